@@ -1,0 +1,48 @@
+# Every target sets up what it needs: a fresh machine has only Python 3.11+, make and a package index.
+PYTHON ?= python3
+PORT ?= 8000
+DATA ?= .kifu
+BIN := .venv/bin
+
+.PHONY: run test test-long bench lint openapi clean
+
+run: .venv/installed
+	$(BIN)/kifu serve --port $(PORT) --data $(DATA)
+
+test: .venv/installed-dev lint
+	$(BIN)/pytest -n 2
+
+test-long: .venv/installed-dev lint
+	KIFU_LONG=1 $(BIN)/pytest -n 2
+
+lint: .venv/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/installed-bench
+	$(BIN)/python -m benchmarks
+
+openapi: .venv/installed-dev
+	$(BIN)/kifu openapi > openapi.yaml
+
+
+
+
+
+.venv/installed: pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+.venv/installed-dev: .venv/installed
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+.venv/installed-bench: .venv/installed-dev
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	touch $@
+
+clean:
+	rm -rf .venv .kifu .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""The rules: pure functions over immutable values. No I/O, no clock, no global randomness."""

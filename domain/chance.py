@@ -1,0 +1,86 @@
+"""Chance that anyone can check.
+
+All randomness of a match comes from HMAC-SHA256, keyed by the effective seed of the match, over the match id, the
+version of the first event that the draw leads to, and a counter. The 32-byte digests are read as big-endian 32-bit
+words; a word becomes an integer below n by rejection, so every outcome is equally likely; a shuffle is Fisher-Yates
+from the last place down. `ALGORITHM` names exactly this procedure and is stored with each match.
+"""
+
+import hashlib
+import hmac
+import random
+import struct
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+ALGORITHM: Final = "hmac-sha256/rejection-u32/fisher-yates-down/1"
+
+_WORD = 1 << 32
+T = TypeVar("T")
+
+
+class Chance:
+    """A source of unbiased draws."""
+
+    __slots__ = ("_words", "draws")
+
+    def __init__(self, words: Iterator[int]) -> None:
+        self._words = words
+        self.draws = 0
+        """How many integers have been drawn; 0 means that chance played no part."""
+
+    def below(self, n: int) -> int:
+        """An integer from 0 to n - 1, each equally likely. `n` is at least 1 and at most 2**32."""
+        if not 1 <= n <= _WORD:
+            raise ValueError(f"no draw below {n}")
+        self.draws += 1
+        limit = _WORD - _WORD % n
+        for word in self._words:
+            if word < limit:
+                return word % n
+        raise ValueError("the source of chance ran dry")
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in a random order, each order equally likely (Fisher-Yates, from the last place down)."""
+        pack = list(items)
+        for last in range(len(pack) - 1, 0, -1):
+            other = self.below(last + 1)
+            pack[last], pack[other] = pack[other], pack[last]
+        return tuple(pack)
+
+
+def commitment(seed: str) -> str:
+    """The SHA-256 of a seed, in hex: published before the first move, so that the seed cannot be changed later."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def effective_seed(seed: str, salts: Sequence[str]) -> bytes:
+    """The key of a match: the server's seed mixed with the players' salts in seat order (empty where none was given)."""
+    mixed = hmac.new(seed.encode(), digestmod=hashlib.sha256)
+    for salt in salts:
+        encoded = salt.encode()
+        mixed.update(len(encoded).to_bytes(4, "big") + encoded)
+    return mixed.digest()
+
+
+def verifiable(key: bytes, match: str, version: int) -> Chance:
+    """The chance that belongs to one version of one match."""
+    return Chance(_hmac_words(key, match, version))
+
+
+def casual(rng: random.Random) -> Chance:
+    """Chance that nobody needs to check: a bot's guess at what it cannot see."""
+    return Chance(_random_words(rng))
+
+
+def _hmac_words(key: bytes, match: str, version: int) -> Iterator[int]:
+    counter = 0
+    while True:
+        message = f"{match}/{version}/{counter}".encode()
+        yield from struct.unpack(">8I", hmac.digest(key, message, "sha256"))
+        counter += 1
+
+
+def _random_words(rng: random.Random) -> Iterator[int]:
+    while True:
+        yield rng.getrandbits(32)

@@ -1,0 +1,57 @@
+"""What two or more games share: the shelf on which printed components stand."""
+
+import hashlib
+import tomllib
+from collections.abc import Callable
+from typing import Any, Generic, NewType, TypeVar
+
+Digest = NewType("Digest", str)
+"""The SHA-256, in hex, of a components file: a match records which printing it is played with."""
+
+P = TypeVar("P")
+
+
+class UnknownComponents(LookupError):
+    """A match was created with components that are not at hand."""
+
+
+class BadComponents(ValueError):
+    """A components file that cannot be used; the sentence says where it is wrong."""
+
+
+class Shelf(Generic[P]):
+    """The printings of one game's components, each under the digest of its file.
+
+    A shelf only ever grows, and what stands under a digest never changes, so rules may look up from anywhere.
+    """
+
+    def __init__(self, parse: Callable[[dict[str, Any]], P], bundled: bytes) -> None:
+        self._parse = parse
+        self._printings: dict[Digest, P] = {}
+        self._documents: dict[Digest, dict[str, Any]] = {}
+        self.bundled: Digest = self.add(bundled)
+        """The printing that comes with the game."""
+
+    def add(self, text: bytes) -> Digest:
+        """Puts a components file on the shelf. Raises `BadComponents`."""
+        try:
+            document = tomllib.loads(text.decode())
+            printing = self._parse(document)
+        except (ValueError, KeyError, TypeError) as error:
+            raise BadComponents(f"{type(error).__name__}: {error}") from error
+        digest = Digest(hashlib.sha256(text).hexdigest())
+        self._printings[digest] = printing
+        self._documents[digest] = document
+        return digest
+
+    def __getitem__(self, digest: Digest) -> P:
+        """The printing under a digest. Raises `UnknownComponents`."""
+        try:
+            return self._printings[digest]
+        except KeyError:
+            raise UnknownComponents(f"no components file with the digest {digest} is at hand") from None
+
+    def document(self, digest: Digest) -> dict[str, Any]:
+        """The file under a digest as plain data, with its provenance, to show to people and programs."""
+        self[digest]
+        return self._documents[digest]
