@@ -55,7 +55,7 @@ def commitment(seed: str) -> str:
 
 
 def effective_seed(seed: str, salts: Sequence[str]) -> bytes:
-    """The key of a match: the server's seed mixed with the players' salts in seat order (empty where none was given)."""
+    """The key of a match: the server's seed mixed with the players' salts in seat order; empty where none was given."""
     mixed = hmac.new(seed.encode(), digestmod=hashlib.sha256)
     for salt in salts:
         encoded = salt.encode()

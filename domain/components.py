@@ -29,8 +29,8 @@ class Shelf(Generic[P]):
         self._parse = parse
         self._printings: dict[Digest, P] = {}
         self._documents: dict[Digest, dict[str, Any]] = {}
-        self.bundled: Digest = self.add(bundled)
-        """The printing that comes with the game."""
+        self.current: Digest = self.add(bundled)
+        """The printing that new matches are played with: at first the one that comes with the game."""
 
     def add(self, text: bytes) -> Digest:
         """Puts a components file on the shelf. Raises `BadComponents`."""
@@ -43,6 +43,10 @@ class Shelf(Generic[P]):
         self._printings[digest] = printing
         self._documents[digest] = document
         return digest
+
+    def supply(self, text: bytes) -> None:
+        """Makes a corrected file the current printing. Running matches keep theirs. Raises `BadComponents`."""
+        self.current = self.add(text)
 
     def __getitem__(self, digest: Digest) -> P:
         """The printing under a digest. Raises `UnknownComponents`."""

@@ -23,7 +23,7 @@ M = TypeVar("M", bound=Struct)
 E = TypeVar("E", bound=Struct)
 
 
-class IllegalMove(Exception):  # noqa: N818 - the field's own word: a move is illegal, not in error
+class IllegalMove(Exception):
     """A move that the rules refuse."""
 
     def __init__(self, code: str, sentence: str, rule: str) -> None:

@@ -1,0 +1,48 @@
+"""A match told in sentences."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domain.game import AnyGame
+from domain.match.events import (
+    Abandoned,
+    Created,
+    Final,
+    Finished,
+    SeatLeft,
+    SeatResigned,
+    SeatTaken,
+    SeedRevealed,
+    Started,
+)
+from domain.match.state import AnyMatch
+
+
+def names(match: AnyMatch) -> tuple[str, ...]:
+    """What the seats are called in sentences."""
+    return tuple(f"Seat {index}" if holder is None else holder.name for index, holder in enumerate(match.seats))
+
+
+_SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
+    Created: lambda event, _names: f"A match of {event.game} for {event.seats} is created.",
+    SeatTaken: lambda event, _names: f"{event.holder.name} takes seat {event.seat}.",
+    SeatLeft: lambda event, _names: f"Seat {event.seat} is open again.",
+    Started: lambda _event, _names: "Every seat is taken: the match starts.",
+    SeatResigned: lambda event, _names: f"The player of seat {event.seat} resigns; {event.holder.name} plays on.",
+    Abandoned: lambda _event, _names: "The last player has left: the match is abandoned.",
+    Finished: lambda event, names: f"The match is over: {_ranking(event.results, names)}.",
+    SeedRevealed: lambda _event, _names: "The seed is revealed: every draw can now be checked.",
+}
+
+
+def describe(game: AnyGame, event: Struct, names: Sequence[str]) -> str:
+    """One plain sentence for an event of the match or of its game."""
+    sentence = _SENTENCES.get(type(event))
+    return game.describe(event, names) if sentence is None else sentence(event, names)
+
+
+def _ranking(results: Sequence[Final], names: Sequence[str]) -> str:
+    ranked = sorted(results, key=lambda final: final.rank)
+    return ", ".join(f"{final.rank}. {names[final.seat]} with {final.points}" for final in ranked)

@@ -1,0 +1,9 @@
+"""The games that this service offers: a new one is a folder and a line here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from domain import yokohama
+from domain.game import AnyGame, GameId
+
+GAMES: Mapping[GameId, AnyGame] = MappingProxyType({game.id: game for game in (yokohama.GAME,)})

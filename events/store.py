@@ -1,0 +1,87 @@
+"""What a store of records does. Two implementations pass one shared test class: `streams` (Redis) and `memory`."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Protocol
+
+from msgspec import Raw, Struct
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+from domain.secrecy import Seat
+
+START: Final = Version(0)
+"""Before the first event."""
+
+
+class Envelope(Struct, frozen=True):
+    """One event as it is stored: what happened, who caused it and when, chained to the event before."""
+
+    version: Version
+    event: Raw
+    """The event as JSON, tagged with its type; secrets in clear: a store is never shown to a client as it is."""
+    time: int
+    """Milliseconds since 1970, UTC."""
+    command: str
+    """The command that led to this event. All events of one command are appended together or not at all."""
+    hash: str
+    """SHA-256, in hex, over the hash before and the canonical JSON of everything else here, with secrets committed."""
+    player: PlayerId | None = None
+    seat: Seat | None = None
+    move: Raw | None = None
+    """The move that was played, as JSON, on the first of its events."""
+    schema: int = 1
+    """The schema number of the event type; older ones are upcast on read."""
+
+
+class VersionConflict(Exception):
+    """The match has moved on: nothing was appended."""
+
+    def __init__(self, actual: Version) -> None:
+        super().__init__(f"the match is at version {actual}")
+        self.actual = actual
+
+
+class Appended(Struct, frozen=True):
+    """The versions that a command wrote, whether just now or the first time it was sent."""
+
+    first: Version
+    last: Version
+    repeated: bool = False
+    """The command had been appended before; nothing was written this time."""
+
+
+class Store(Protocol):
+    """Append-only records, one for each match. Every method may raise `StoreUnavailable`."""
+
+    def append(self, match: MatchId, expected: Version, envelopes: Sequence[Envelope], command: str) -> Appended:
+        """Appends all envelopes, or none. A known command id answers as the first time, whatever the version.
+
+        Raises `VersionConflict` when the match is not at `expected` (0 for a new match). Durable when it returns.
+        """
+        ...
+
+    def command(self, match: MatchId, command: str) -> Appended | None:
+        """What a command wrote, if it was ever appended."""
+        ...
+
+    def read(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> Sequence[Envelope]:
+        """The envelopes after `since` up to and including `until`, oldest first; none for an unknown match."""
+        ...
+
+    def head(self, match: MatchId) -> tuple[Version, str]:
+        """The version and the hash of the newest event; (0, "") for an unknown match."""
+        ...
+
+    def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
+        """Like `read`, but waits up to `timeout` seconds for something to be there."""
+        ...
+
+    def matches(self) -> Iterator[MatchId]:
+        """Every match that has a record."""
+        ...
+
+
+class StoreUnavailable(Exception):
+    """The store cannot be reached; nothing is known of what was asked. Try again later."""

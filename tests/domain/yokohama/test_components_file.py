@@ -1,0 +1,125 @@
+"""A components file supplied by an operator is checked before it is used."""
+
+import copy
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from domain.components import BadComponents
+from domain.yokohama.printed import OrderId
+from domain.yokohama.shelf import SHELF, parse
+
+Document = dict[str, Any]
+Edit = Callable[[Document], None]
+
+
+def _rows(document: Document, table: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = document[table]["rows"]
+    return rows
+
+
+def _edited(edit: Edit) -> Document:
+    document = copy.deepcopy(SHELF.document(SHELF.current))
+    edit(document)
+    return document
+
+
+def _set(table: str, row: int, **values: object) -> Edit:
+    return lambda document: _rows(document, table)[row].update(values)
+
+
+def _put(table: str, **values: object) -> Edit:
+    return lambda document: document[table].update(values)
+
+
+def test_a_corrected_value_is_taken() -> None:
+    corrected = parse(_edited(_set("orders", 0, reward={"vp": 11}, provenance="printed", note="seen on the card")))
+    assert corrected.orders[OrderId("O01")].reward.vp == 11
+
+
+def _drop_an_order(document: Document) -> None:
+    _rows(document, "orders").pop()
+
+
+def _drop_a_table(document: Document) -> None:
+    del document["tokens"]
+
+
+def _move_an_achievement_to_another_deck(document: Document) -> None:
+    _rows(document, "achievements")[0]["deck"] = "B"
+
+
+def _turn_a_bank_into_a_mine(document: Document) -> None:
+    _rows(document, "areas")[0]["category"] = "production"
+
+
+def _forget_a_title(document: Document) -> None:
+    _rows(document, "technologies")[-1]["title"] = "ball"
+
+
+def _drop_an_area_action(document: Document) -> None:
+    _rows(document, "area_actions").pop(0)
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (_drop_an_order, "table orders: the box has 36, not 35"),
+        (_drop_a_table, "table tokens is missing"),
+        (_put("orders", rows="none"), "table orders is missing or has no rows"),
+        (_set("orders", 1, id="O01"), "table orders, row O01: the id stands there twice"),
+        (_set("orders", 2, country="JP"), "table orders, row O03: Invalid enum value 'JP'"),
+        (_set("orders", 2, goods={"tea": "two"}), "table orders, row O03: Expected `int`, got `str`"),
+        (_set("orders", 2, goods={"rice": 2}), "table orders, row O03: Object contains unknown field `rice`"),
+        (_set("orders", 2, reward={"vp": -1}), "table orders: an amount is negative"),
+        (_set("orders", 2, colour="red"), "table orders, row O03: Object contains unknown field `colour`"),
+        (_set("orders", 2, provenance="rumour"), "table orders, row O03: Invalid enum value 'rumour'"),
+        (_set("technologies", 0, title="airship"), "table technologies, row T01: Invalid enum value 'airship'"),
+        (_forget_a_title, "table technologies: no card has the title winery"),
+        (_set("sites", 0, shops=[{"vp": 1}]), "table sites, row B01: Expected `array` of length 4, got 1"),
+        (_move_an_achievement_to_another_deck, "table achievements: the box has 4 of each of the decks"),
+        (_turn_a_bank_into_a_mine, "table areas: the box has 8 production areas"),
+        (_drop_an_area_action, "table area_actions: needs a row for each of"),
+        (_put("city", rows={"2": [4, 3, 2, 1], "3": [5, 4, 3, 2]}), "table city, rows: needs a value for 2, 3 and 4"),
+        (
+            _put("city", rows={"2": [4, 3, 3], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
+            "table city, rows: a row is one shorter than the row above it",
+        ),
+        (
+            _put("city", rows={"2": [4, 3, 2], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
+            "table city, rows: 2 players use 10 boards, not 9",
+        ),
+        (_put("church", blocked={"2": 8}), "table church, blocked: there is no space 8"),
+        (
+            _put("customs", ends_the_game_at={"2": 5, "3": 5, "4": 9}),
+            "table customs, ends_the_game_at: the board has 7",
+        ),
+        (_put("order_boards", areas=["port"]), "the management boards for orders must be dock, port"),
+        (
+            _put("start", orders_returned_to_the_box={"2": 27, "3": 5, "4": 0}),
+            "table orders: 2 players need 10 for the set-up, not 9",
+        ),
+        (_put("prices", trading_houses=[4, 5, 6]), "table prices, trading_houses: needs 4 prices, not 3"),
+        (lambda document: document.update(expansion={}), "there is no table expansion"),
+        (lambda document: document.update(edition=2), "edition must be a text"),
+    ],
+)
+def test_a_file_that_cannot_be_true_is_refused_with_a_sentence(edit: Edit, sentence: str) -> None:
+    with pytest.raises(BadComponents, match=re.escape(sentence)):
+        parse(_edited(edit))
+
+
+def test_church_spaces_must_not_fall_from_left_to_right() -> None:
+    def swap(document: Document) -> None:
+        document["church"]["spaces"].reverse()
+
+    with pytest.raises(BadComponents, match="must not fall from left to right"):
+        parse(_edited(swap))
+
+
+@pytest.mark.parametrize("text", [b"\xff", b"orders = ", b""])
+def test_a_file_that_is_no_toml_or_empty_is_refused(text: bytes) -> None:
+    with pytest.raises(BadComponents):
+        SHELF.add(text)
