@@ -102,8 +102,7 @@ class Decision:
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
         """Seats a player or bot; with the last seat taken, the match starts. Raises `Refusal`."""
         self._check_seat(seat)
-        if self.match.status != "waiting":
-            raise Refusal("already-started", "The match has started; its seats are taken.")
+        self._check_waiting("The match has started; its seats are taken.")
         if self.match.seats[seat] is not None:
             raise Refusal("seat-taken", f"Seat {seat} is taken.")
         if holder.bot is None and seat_of(self.match, holder.player) is not None:
@@ -115,8 +114,7 @@ class Decision:
     def leave_seat(self, seat: Seat) -> None:
         """Opens a seat again, before the start. Raises `Refusal`."""
         self._check_seat(seat)
-        if self.match.status != "waiting":
-            raise Refusal("already-started", "The match has started; resign to leave it.")
+        self._check_waiting("The match has started; resign to leave it.")
         if self.match.seats[seat] is None:
             raise Refusal("seat-open", f"Nobody sits on seat {seat}.")
         self.emit(SeatLeft(seat), seat)
@@ -172,6 +170,12 @@ class Decision:
     def _check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.match.seats):
             raise Refusal("no-such-seat", f"The match has no seat {seat}.")
+
+    def _check_waiting(self, started: str) -> None:
+        if self.match.status == "playing":
+            raise Refusal("already-started", started)
+        if self.match.status != "waiting":
+            raise Refusal("match-over", "The match is over.")
 
     def _check_playing(self) -> None:
         if self.match.status == "waiting":

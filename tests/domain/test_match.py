@@ -1,0 +1,156 @@
+"""One match around a game: seats, start, moves, resignation, end."""
+
+import pytest
+
+from domain import match as matches
+from domain.chance import commitment
+from domain.game import IllegalMove
+from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId, Refusal
+from domain.secrecy import HIDDEN, Seat, redact
+from tests.games.stones import GAME, StashDealt, Take
+
+ANN = Holder(PlayerId("ann"), "Ann")
+BOB = Holder(PlayerId("bob"), "Bob")
+BOT = Holder(PlayerId("bot:greedy"), "greedy", BotName("greedy"))
+
+
+def created(seats: int = 2) -> AnyMatch:
+    decision = Decision(GAME, None)
+    decision.create(MatchId("m1"), seats, {"stones": 4}, ANN.player, "seed")
+    return decision.match
+
+
+def after(match: AnyMatch, *commands: tuple[object, ...]) -> Decision:
+    decision = Decision(GAME, match)
+    for name, *arguments in commands:
+        getattr(decision, str(name))(*arguments)
+    return decision
+
+
+def started() -> AnyMatch:
+    return after(created(), ("take_seat", Seat(0), ANN, "pepper"), ("take_seat", Seat(1), BOB)).match
+
+
+def refused(match: AnyMatch, *command: object) -> str:
+    with pytest.raises(Refusal) as refusal:
+        after(match, command)
+    assert refusal.value.sentence.endswith(".")
+    return refusal.value.code
+
+
+def events(decision: Decision) -> list[str]:
+    return [type(fact.event).__name__ for fact in decision.facts]
+
+
+def test_a_match_is_created_with_its_seed_fixed_and_committed_to() -> None:
+    match = created()
+    assert (match.version, match.status, match.commitment) == (1, "waiting", commitment("seed"))
+
+
+def test_nobody_but_the_service_sees_the_seed_before_the_end() -> None:
+    decision = Decision(GAME, None)
+    decision.create(MatchId("m1"), 2, {}, ANN.player, "seed")
+    event = decision.facts[0].event
+    assert isinstance(event, Created)
+    for viewer in (None, Seat(0)):
+        assert redact(event, viewer).seed == HIDDEN
+        assert matches.mask(GAME, decision.match, viewer).secret == HIDDEN
+
+
+@pytest.mark.parametrize("seats", [0, 1, 6, -1])
+def test_a_seat_count_that_the_game_does_not_have_is_refused(seats: int) -> None:
+    with pytest.raises(Refusal, match="2, 3, 4, 5 seats") as refusal:
+        created(seats)
+    assert refusal.value.code == "bad-seat-count"
+
+
+def test_options_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(Refusal, match="stones") as refusal:
+        Decision(GAME, None).create(MatchId("m1"), 2, {"stones": "many"}, ANN.player, "seed")
+    assert refusal.value.code == "bad-options"
+
+
+def test_a_match_starts_by_itself_when_every_seat_is_taken() -> None:
+    decision = after(created(), ("take_seat", Seat(0), ANN, "pepper"), ("take_seat", Seat(1), BOT))
+    assert events(decision) == ["SeatTaken", "SeatTaken", "Started", "StashDealt", "StashDealt"]
+    assert decision.match.status == "playing"
+    assert decision.match.salts == ("pepper", "")
+
+
+def test_a_players_salt_changes_what_is_dealt() -> None:
+    def deals(salt: str) -> list[object]:
+        decision = after(created(), ("take_seat", Seat(0), ANN, salt), ("take_seat", Seat(1), BOB))
+        return [fact.event.stash for fact in decision.facts if isinstance(fact.event, StashDealt)]
+
+    assert len({tuple(deals(str(salt))) for salt in range(20)}) > 5
+
+
+def test_seats_are_taken_once_and_by_a_player_once() -> None:
+    match = after(created(3), ("take_seat", Seat(0), ANN)).match
+    assert refused(match, "take_seat", Seat(0), BOB) == "seat-taken"
+    assert refused(match, "take_seat", Seat(1), ANN) == "already-seated"
+    assert refused(match, "take_seat", Seat(3), BOB) == "no-such-seat"
+    assert refused(started(), "take_seat", Seat(0), BOB) == "already-started"
+
+
+def test_the_same_bot_may_sit_on_several_seats() -> None:
+    assert after(created(), ("take_seat", Seat(0), BOT), ("take_seat", Seat(1), BOT)).match.status == "playing"
+
+
+def test_a_seat_can_be_left_before_the_start_only() -> None:
+    match = after(created(3), ("take_seat", Seat(0), ANN), ("take_seat", Seat(1), BOB), ("leave_seat", Seat(1))).match
+    assert match.seats == (ANN, None, None)
+    assert refused(match, "leave_seat", Seat(1)) == "seat-open"
+    assert refused(started(), "leave_seat", Seat(0)) == "already-started"
+
+
+def test_a_match_that_its_last_player_leaves_is_abandoned() -> None:
+    match = after(created(3), ("take_seat", Seat(0), ANN), ("take_seat", Seat(1), BOT), ("leave_seat", Seat(0))).match
+    assert match.status == "abandoned"
+    assert refused(match, "take_seat", Seat(0), BOB) == "match-over"
+
+
+def test_moves_are_played_in_turn() -> None:
+    assert refused(created(), "play", Seat(0), Take(1)) == "not-started"
+    match = started()
+    assert refused(match, "play", Seat(1), Take(1)) == "not-your-turn"
+    decision = after(match, ("play", Seat(0), Take(1)))
+    assert decision.facts[0].move == Take(1)
+    assert decision.facts[0].seat == Seat(0)
+    assert matches.to_act(GAME, decision.match) == (Seat(1),)
+
+
+def test_an_illegal_move_leaves_no_fact() -> None:
+    decision = Decision(GAME, started())
+    with pytest.raises(IllegalMove):
+        decision.play(Seat(0), Take(4))
+    assert decision.facts == []
+
+
+def test_the_end_is_scored_and_the_seed_revealed_with_the_last_move() -> None:
+    decision = after(started(), ("play", Seat(0), Take(3)), ("play", Seat(1), Take(1)))
+    assert events(decision) == ["Taken", "Taken", "Finished", "SeedRevealed"]
+    assert [(final.points, final.rank) for final in decision.match.results] == [(3, 1), (1, 2)]
+    assert decision.match.seed == "seed"
+    assert refused(decision.match, "play", Seat(0), Take(1)) == "match-over"
+    assert refused(decision.match, "resign", Seat(0), BOT) == "match-over"
+
+
+def test_a_resigned_seat_is_played_on_by_a_bot() -> None:
+    match = after(started(), ("resign", Seat(0), BOT)).match
+    assert match.seats == (BOT, BOB)
+    assert matches.to_act(GAME, match) == (Seat(0),)
+
+
+def test_every_event_of_a_match_has_a_sentence() -> None:
+    decision = after(
+        created(),
+        ("take_seat", Seat(0), ANN),
+        ("leave_seat", Seat(0)),
+    )
+    sentences = [matches.describe(GAME, fact.event, matches.names(decision.match)) for fact in decision.facts]
+    assert sentences == [
+        "Ann takes seat 0.",
+        "Seat 0 is open again.",
+        "The last player has left: the match is abandoned.",
+    ]

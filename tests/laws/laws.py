@@ -1,0 +1,236 @@
+"""The laws of `docs/design.md`, each a small class that watches a match. Costly ones look at a share of the versions."""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+from msgspec import Struct
+
+from domain import match as matches
+from domain.chance import casual
+from domain.game import AnyGame, IllegalMove
+from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refusal
+from domain.secrecy import Seat, Viewer, redact
+from tests.laws.mutation import mutated
+
+
+class Watch:
+    """A law that has nothing to say of itself yet."""
+
+    def __init__(self, game: AnyGame, rng: random.Random) -> None:
+        self.game = game
+        self.rng = rng
+
+    def event(self, match: AnyMatch, fact: Fact) -> None: ...
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None: ...
+
+    def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None: ...
+
+    def seldom(self, one_in: int) -> bool:
+        """Whether this version is among the share that a costly law looks at."""
+        return self.rng.randrange(one_in) == 0
+
+
+class EveryMatchEndsScored(Watch):
+    """Law 1. Every match ends; then nobody has a move and every seat has a result."""
+
+    def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
+        assert match.status == "finished", "law 1: the match did not end"
+        seats = range(len(match.seats))
+        assert [final.seat for final in match.results] == list(seats)
+        assert not any(self.game.legal_moves(match.board, Seat(seat)) for seat in seats)
+        assert min(final.rank for final in match.results) == 1
+
+
+class ListedMovesAndNoOthersAreAccepted(Watch):
+    """Law 2. Each listed move is accepted; any other raises IllegalMove (or is not that seat's turn), nothing else."""
+
+    def __init__(self, game: AnyGame, rng: random.Random) -> None:
+        super().__init__(game, rng)
+        self.seen: list[Struct] = []
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        assert len(set(moves)) == len(moves), f"law 2: a move is listed twice at version {match.version}"
+        if self.seldom(8):
+            self._list_is_accepted(match, seat, moves)
+        if self.seldom(2):
+            self._others_are_refused(match, seat, moves)
+        self.seen.append(self.rng.choice(moves))
+
+    def _list_is_accepted(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        for move in self.rng.sample(moves, min(8, len(moves))):
+            Decision(self.game, match).play(seat, move)
+
+    def _others_are_refused(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        strangers = [self.rng.choice(self.seen or list(moves)), mutated(self.rng.choice(moves), self.rng)]
+        strangers.append(mutated(self.rng.choice(self.seen or list(moves)), self.rng))
+        for move in strangers:
+            if move not in moves:
+                self._is_refused(match, seat, move)
+        for other in range(len(match.seats)):
+            if other != seat and moves[0] not in self.game.legal_moves(match.board, Seat(other)):
+                self._is_refused(match, Seat(other), moves[0])
+
+    def _is_refused(self, match: AnyMatch, seat: Seat, move: Struct) -> None:
+        try:
+            Decision(self.game, match).play(seat, move)
+        except IllegalMove as refusal:
+            assert refusal.code, move
+            assert refusal.sentence, move
+            assert refusal.rule, move
+        except Refusal as refusal:
+            assert refusal.code == "not-your-turn"
+        else:
+            assert type(move) in self.game.open_moves, f"law 2: unlisted {move} of seat {seat} at {match.version}"
+
+
+class EarlierStatesNeverChange(Watch):
+    """Law 3. A state, once reached, stays as it is for ever."""
+
+    def __init__(self, game: AnyGame, rng: random.Random) -> None:
+        super().__init__(game, rng)
+        self.kept: list[tuple[AnyMatch, bytes]] = []
+
+    def event(self, match: AnyMatch, fact: Fact) -> None:
+        if self.seldom(32):
+            self.kept.append((match, msgspec.json.encode(match)))
+
+    def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
+        for earlier, encoded in self.kept:
+            assert msgspec.json.encode(earlier) == encoded, "law 3: an earlier state has changed"
+
+
+class EverythingSurvivesJson(Watch):
+    """Law 4, first half. Every event, move and state survives a JSON round trip."""
+
+    def event(self, match: AnyMatch, fact: Fact) -> None:
+        events, moves, states = _decoders(self.game)
+        assert events.decode(msgspec.json.encode(fact.event)) == fact.event
+        if fact.move is not None:
+            assert moves.decode(msgspec.json.encode(fact.move)) == fact.move
+        if self.seldom(16):
+            assert states.decode(msgspec.json.encode(match)) == match
+
+
+class SameSeedAndMovesSameEvents(Watch):
+    """Law 4, second half. Whoever knows the seed and the moves can derive every event again."""
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        if self.seldom(8):
+            move = self.rng.choice(moves)
+            first, second = Decision(self.game, match), Decision(self.game, match)
+            first.play(seat, move)
+            second.play(seat, move)
+            assert first.facts == second.facts, "law 4: the same seed and move led to other events"
+
+
+class MovesDependOnKnowledge(Watch):
+    """Law 5. What a seat may do depends only on what it may know."""
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        if self.seldom(2):
+            view = self.game.mask(match.board, seat)
+            assert list(self.game.legal_moves(view, seat)) == list(moves), f"law 5: seat {seat}, {match.version}"
+
+
+class ViewsFoldFromRedactedEvents(Watch):
+    """Law 6. A client rebuilds its own view from its own events, and nothing leaks."""
+
+    def __init__(self, game: AnyGame, rng: random.Random) -> None:
+        super().__init__(game, rng)
+        self.views: dict[Viewer, AnyMatch] = {}
+
+    def event(self, match: AnyMatch, fact: Fact) -> None:
+        for viewer in (None, *map(Seat, range(len(match.seats)))):
+            view = matches.evolve(self.game, self.views.get(viewer), redact(fact.event, viewer))
+            assert view == matches.mask(self.game, match, viewer), f"law 6: viewer {viewer} at version {match.version}"
+            self.views[viewer] = view
+
+
+class GuessesAgreeWithKnowledge(Watch):
+    """Law 7. A determinized state is one that the seat cannot tell from the real one."""
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        if self.seldom(8):
+            view = self.game.mask(match.board, seat)
+            guess = self.game.determinize(view, seat, casual(self.rng))
+            assert self.game.mask(guess, seat) == view, f"law 7: seat {seat} at version {match.version}"
+            assert self.game.census(guess) == self.game.census(match.board), "law 7: the guess lost or made pieces"
+
+
+class PiecesAreConserved(Watch):
+    """Law 8. Pieces and cards are neither lost nor made; printed counts hold at every version."""
+
+    def __init__(self, game: AnyGame, rng: random.Random) -> None:
+        super().__init__(game, rng)
+        self.counts: dict[str, int] | None = None
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        counts = dict(self.game.census(match.board))
+        self.counts = self.counts or counts
+        assert counts == self.counts, f"law 8: at version {match.version}"
+
+    def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
+        assert dict(self.game.census(match.board)) == self.counts
+
+
+class ScoresAddUp(Watch):
+    """Law 9. Score lines add up to the score; each names an event that exists."""
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        if self.seldom(8):
+            for score in self.game.scores(match.board):
+                assert sum(line.points for line in score.lines) == score.total
+
+    def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
+        types = {version: fact.event.__struct_config__.tag for version, fact in enumerate(facts, start=1)}
+        for score, final in zip(self.game.scores(match.board), match.results, strict=True):
+            assert sum(line.points for line in score.lines) == score.total == final.points
+            assert all(types[line.version] == line.type for line in score.lines), "law 9: a line names no such event"
+
+
+class EverythingIsTold(Watch):
+    """Every event, in full and redacted, and every listed move has a plain sentence."""
+
+    def event(self, match: AnyMatch, fact: Fact) -> None:
+        if self.seldom(4):
+            names = matches.names(match)
+            for viewer in (None, Seat(0), fact.seat):
+                sentence = matches.describe(self.game, redact(fact.event, viewer), names)
+                assert sentence.endswith("."), sentence
+                assert "Hidden" not in sentence, sentence
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        if self.seldom(8):
+            texts = [self.game.describe_move(match.board, move) for move in moves]
+            assert all(texts)
+            assert len(set(texts)) == len(texts), f"two moves read the same at {match.version}: {sorted(texts)}"
+
+
+LAWS: tuple[type[Watch], ...] = (
+    EveryMatchEndsScored,
+    ListedMovesAndNoOthersAreAccepted,
+    EarlierStatesNeverChange,
+    EverythingSurvivesJson,
+    SameSeedAndMovesSameEvents,
+    MovesDependOnKnowledge,
+    ViewsFoldFromRedactedEvents,
+    GuessesAgreeWithKnowledge,
+    PiecesAreConserved,
+    ScoresAddUp,
+    EverythingIsTold,
+)
+
+
+@cache
+def _decoders(game: AnyGame) -> tuple[Any, Any, Any]:
+    events = Union[(*MATCH_EVENTS, *game.events)]  # noqa: UP007 - the members are known only at run time
+    moves = Union[game.moves]
+    return (
+        msgspec.json.Decoder(events),
+        msgspec.json.Decoder(moves),
+        msgspec.json.Decoder(Match[game.state]),  # type: ignore[name-defined]
+    )

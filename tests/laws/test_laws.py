@@ -1,0 +1,39 @@
+"""The laws hold in matches of random legal moves, in every registered game, at every seat count."""
+
+import os
+import random
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from domain.game import AnyGame
+from domain.registry import GAMES
+from tests.games import stones
+from tests.laws.laws import LAWS
+from tests.laws.random_match import play_out
+
+CHUNKS = 8
+LONG = "KIFU_LONG" in os.environ
+MATCHES = (2000 if LONG else 200) // CHUNKS
+TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
+def test_the_laws_hold_in_random_matches(game: AnyGame, seats: int, chunk: int) -> None:
+    @settings(
+        max_examples=MATCHES,
+        deadline=None,
+        database=None,
+        derandomize=not LONG,
+        phases=[Phase.generate],  # a smaller seed is not a smaller match
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.integers(min_value=0, max_value=2**48))
+    def laws_hold(seed: int) -> None:
+        seed = seed * CHUNKS + chunk
+        rng = random.Random(seed)
+        play_out(game, seats, seed, [law(game, rng) for law in LAWS])
+
+    laws_hold()
