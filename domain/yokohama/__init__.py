@@ -1,0 +1,68 @@
+"""Yokohama, by Hisashi Hayashi (TMG, 2016): merchants of the Meiji era, for 2 to 4 players.
+
+Where to find what, in the order of the rulebook:
+
+    p. 3-4    Game Setup                     setup, evolve/set_up
+              the box                        components.toml, printed, shelf, city
+    p. 5      Flow of a Turn                 turn, rounds, legality
+              Placement step                 moves/place_assistants
+    p. 6      Movement step                  moves/move_president, moves/return_president
+              Area action step               area_action, power
+    p. 7      5-power bonus                  moves/collect_token
+              Construction                   moves/construction
+              Recovery                       moves/recover
+    p. 8      Additional actions             moves/use_agent, moves/fulfill_achievement, moves/fulfill_order
+              Matching country icons         rewards
+              Game end                       game_end
+    p. 9      Final score calculation        final_scoring, scoring
+    p. 10     Icons                          moves/take_good, moves/take_from_warehouse, moves/move_assistant
+    p. 11-15  Areas                          area_action, moves/chinatown, moves/church, moves/customs,
+                                             moves/take_order, moves/take_technology, replenishing
+    p. 17-19  Technologies                   technologies, moves/use_technology, moves/place_station
+"""
+
+from typing import Final
+
+from domain.game import Game, GameId
+from domain.yokohama.census import census
+from domain.yokohama.evaluate import evaluate
+from domain.yokohama.events import EVENTS, YokohamaEvent
+from domain.yokohama.evolve import evolve
+from domain.yokohama.legality import decide, legal_moves, to_act
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.moves.move_president import MovePresident
+from domain.yokohama.options import Options
+from domain.yokohama.printed import SEAT_COUNTS
+from domain.yokohama.scoring import scores
+from domain.yokohama.setup import empty, setup
+from domain.yokohama.shelf import SHELF
+from domain.yokohama.state import State
+from domain.yokohama.text import describe, describe_move
+from domain.yokohama.turn import FAMILIES
+from domain.yokohama.view import determinize, mask
+
+GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
+    id=GameId("yokohama"),
+    title="Yokohama",
+    edition=1,
+    seat_counts=SEAT_COUNTS,
+    options=Options,
+    components=SHELF,
+    state=State,
+    moves=tuple(FAMILIES),
+    events=EVENTS,
+    open_moves=frozenset({MovePresident}),
+    empty=empty,
+    setup=setup,
+    to_act=to_act,
+    legal_moves=legal_moves,
+    decide=decide,
+    evolve=evolve,
+    mask=mask,
+    determinize=determinize,
+    scores=scores,
+    evaluate=evaluate,
+    census=census,
+    describe=describe,
+    describe_move=describe_move,
+)

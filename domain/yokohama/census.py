@@ -1,0 +1,83 @@
+"""How many there are of each limited piece and card, wherever they are."""
+
+from collections.abc import Iterable, Mapping
+
+from domain.secrecy import Seat
+from domain.yokohama.choices import AssistantInTransit
+from domain.yokohama.printed import Country
+from domain.yokohama.state import State
+
+
+def census(state: State) -> Mapping[str, int]:
+    """Counts that are the same at every version. Money, goods and imports are not limited (rulebook p. 4)."""
+    counts = {
+        "orders": orders(state),
+        "technologies": technologies(state),
+        "achievements": len(state.achievements) + state.box.achievements,
+        "sites": sum(board.site is not None for board in state.areas) + state.box.sites,
+        "tokens": tokens(state),
+        "station": int(state.station is not None) + state.box.stations,
+    }
+    for supply in state.agents:
+        counts[f"agents of {supply.country}"] = supply.left + agents_gained(state, supply.country)
+    for seat in map(Seat, range(len(state.merchants))):
+        counts[f"assistants of seat {seat}"] = assistants(state, seat)
+        counts[f"shops of seat {seat}"] = shops(state, seat)
+        counts[f"trading houses of seat {seat}"] = trading_houses(state, seat)
+    return counts
+
+
+def open_cards(boards: Iterable[tuple[object, ...]]) -> int:
+    """The cards on management boards."""
+    return sum(card is not None for cards in boards for card in cards)
+
+
+def orders(state: State) -> int:
+    """Order cards in the deck, on boards, with merchants and in the box."""
+    held = sum(
+        len(merchant.dealt) + len(merchant.returned) + len(merchant.orders) + len(merchant.fulfilled)
+        for merchant in state.merchants
+    )
+    on_boards = open_cards(board.cards for board in state.order_boards)
+    return len(state.order_deck) + on_boards + held + state.box.orders
+
+
+def technologies(state: State) -> int:
+    """Technology cards in the deck, on boards, with merchants and in the box."""
+    held = sum(len(merchant.technologies) for merchant in state.merchants)
+    on_boards = open_cards(board.cards for board in state.technology_boards)
+    return len(state.technology_deck) + on_boards + held + state.box.technologies
+
+
+def tokens(state: State) -> int:
+    """5-power tokens on areas, with merchants and in the box."""
+    held = sum(len(merchant.tokens) for merchant in state.merchants)
+    return sum(board.token is not None for board in state.areas) + held + state.box.tokens
+
+
+def agents_gained(state: State, country: Country) -> int:
+    """Foreign agents of a country with merchants."""
+    return sum(agent.country == country for merchant in state.merchants for agent in merchant.agents)
+
+
+def assistants(state: State, seat: Seat) -> int:
+    """Assistants in hand, in the warehouse, in areas, on boards and cards, and on the way."""
+    merchant = state.merchants[seat]
+    on_boards = state.church.count(seat) + state.customs.count(seat)
+    on_cards = sum(card.assistants.count(seat) for card in state.achievements)
+    in_areas = sum(board.assistants[seat] for board in state.areas)
+    on_the_way = sum(isinstance(choice, AssistantInTransit) for choice in state.pending) * (state.turn.seat == seat)
+    return merchant.hand.assistants + merchant.warehouse.assistants + in_areas + on_boards + on_cards + on_the_way
+
+
+def shops(state: State, seat: Seat) -> int:
+    """Shops in hand, in the warehouse and built."""
+    merchant = state.merchants[seat]
+    return merchant.hand.shops + merchant.warehouse.shops + sum(board.shops.count(seat) for board in state.areas)
+
+
+def trading_houses(state: State, seat: Seat) -> int:
+    """Trading houses in hand, in the warehouse and built."""
+    merchant = state.merchants[seat]
+    built = sum(board.trading_house == seat for board in state.areas)
+    return merchant.hand.trading_houses + merchant.warehouse.trading_houses + built

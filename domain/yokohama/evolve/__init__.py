@@ -1,0 +1,21 @@
+"""The state after an event: one small arm for each kind of event, and nothing but the outcome that it carries."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from domain.game import Version
+from domain.yokohama.events import YokohamaEvent
+from domain.yokohama.evolve import area_actions, course, rewards, set_up
+from domain.yokohama.state import State
+
+ARMS: Final[Mapping[type[YokohamaEvent], Callable[[State, Any, Version], State]]] = {
+    **set_up.ARMS,
+    **course.ARMS,
+    **area_actions.ARMS,
+    **rewards.ARMS,
+}
+
+
+def evolve(state: State, event: YokohamaEvent, version: Version) -> State:
+    """The state after an event of the given version."""
+    return ARMS[type(event)](state, event, version)

@@ -1,0 +1,153 @@
+"""How the table changes by rewards, cards and tokens (rulebook p. 7-8, 10, 16-19)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.game import Version
+from domain.secrecy import Seat
+from domain.yokohama import events as ev
+from domain.yokohama.choices import AssistantInTransit, StationSite
+from domain.yokohama.evolve.area_actions import assistant_left, traded
+from domain.yokohama.printed import DECKS
+from domain.yokohama.state import Agent, Item, State, Stock
+from domain.yokohama.table import (
+    area_board,
+    one_used,
+    paying,
+    popped,
+    pushed,
+    replaced,
+    rewarded,
+    scored,
+    with_area,
+    with_assistants,
+    with_hand,
+    with_merchant,
+    without,
+)
+
+PIECES: Final = {"assistant": "assistants", "shop": "shops", "trading_house": "trading_houses"}
+
+
+def from_warehouse(state: State, seat: Seat, item: Item, yen: int) -> State:
+    """The table after a piece went from the warehouse to the hand."""
+    pieces = PIECES[item]
+    merchant = state.merchants[seat]
+    hand = replace(merchant.hand, **{pieces: getattr(merchant.hand, pieces) + 1})
+    warehouse = replace(merchant.warehouse, **{pieces: getattr(merchant.warehouse, pieces) - 1})
+    stock = merchant.stock.minus(Stock(yen=yen))
+    return with_merchant(state, seat, replace(merchant, hand=hand, warehouse=warehouse, stock=stock))
+
+
+def item_taken(state: State, event: ev.ItemTaken, _: Version) -> State:
+    return one_used(from_warehouse(state, event.seat, event.item, event.yen))
+
+
+def assistant_picked_up(state: State, event: ev.AssistantPickedUp, _: Version) -> State:
+    state = assistant_left(one_used(state), event.seat, event.source)
+    return pushed(state, AssistantInTransit(event.source))
+
+
+def assistant_put_down(state: State, event: ev.AssistantPutDown, _: Version) -> State:
+    return with_assistants(popped(state), event.seat, event.area, 1)
+
+
+def good_chosen(state: State, event: ev.GoodChosen, _: Version) -> State:
+    return traded(one_used(state), event.seat, Stock(), Stock(**{event.good: 1}))
+
+
+def station_placed(state: State, event: ev.StationPlaced, _: Version) -> State:
+    box = replace(state.box, stations=state.box.stations - 1)
+    return replace(popped(state), station=event.area, box=box)
+
+
+def token_collected(state: State, event: ev.TokenCollected, version: Version) -> State:
+    state = with_area(popped(state), replace(area_board(state, event.area), token=None))
+    merchant = state.merchants[event.seat]
+    state = with_merchant(state, event.seat, replace(merchant, tokens=(*merchant.tokens, event.token)))
+    return rewarded(state, event.seat, event.reward, event, version, label="5-power token")
+
+
+def shop_built(state: State, event: ev.ShopBuilt, version: Version) -> State:
+    board = area_board(state, event.area)
+    state = with_area(popped(state), replace(board, shops=replaced(board.shops, event.space, event.seat)))
+    state = with_hand(state, event.seat, shops=-1)
+    return rewarded(state, event.seat, event.reward, event, version, label="Shop")
+
+
+def trading_house_built(state: State, event: ev.TradingHouseBuilt, version: Version) -> State:
+    board = replace(area_board(state, event.area), trading_house=event.seat)
+    state = with_hand(with_area(popped(state), board), event.seat, trading_houses=-1)
+    return rewarded(state, event.seat, event.reward, event, version, label="Trading house")
+
+
+def foreign_agent_used(state: State, event: ev.ForeignAgentUsed, _: Version) -> State:
+    merchant = state.merchants[event.seat]
+    index = merchant.agents.index(Agent(event.country))
+    agents = replaced(merchant.agents, index, Agent(event.country, used=True))
+    state = with_merchant(state, event.seat, replace(merchant, agents=agents))
+    return replace(state, turn=replace(state.turn, agent_used=True))
+
+
+def foreign_agent_gained(state: State, event: ev.ForeignAgentGained, _: Version) -> State:
+    merchant = state.merchants[event.seat]
+    supply = tuple(
+        replace(stack, left=stack.left - 1) if stack.country == event.country else stack for stack in state.agents
+    )
+    gained = replace(merchant, agents=(*merchant.agents, Agent(event.country)))
+    return replace(with_merchant(state, event.seat, gained), agents=supply)
+
+
+def order_fulfilled(state: State, event: ev.OrderFulfilled, version: Version) -> State:
+    merchant = state.merchants[event.seat]
+    orders = without(merchant.orders, event.order)
+    done = replace(merchant, orders=orders, fulfilled=(*merchant.fulfilled, event.order))
+    state = paying(with_merchant(state, event.seat, done), event.seat, event.delivered)
+    return rewarded(state, event.seat, event.reward, event, version, label="Order")
+
+
+def achievement_fulfilled(state: State, event: ev.AchievementFulfilled, version: Version) -> State:
+    index = DECKS.index(event.deck)
+    card = state.achievements[index]
+    card = replace(card, assistants=(*card.assistants, event.seat))
+    state = replace(state, achievements=replaced(state.achievements, index, card))
+    state = with_hand(state, event.seat, assistants=-1)
+    return scored(state, event.seat, event.points, event, version, label=f"Achievement {event.deck}")
+
+
+def technology_applied(state: State, event: ev.TechnologyApplied, version: Version) -> State:
+    if event.title == "station":
+        return pushed(state, StationSite())
+    return rewarded(state, event.seat, event.gained, event, version, label=event.title.replace("_", " ").title())
+
+
+def textile_mill_used(state: State, event: ev.TextileMillUsed, version: Version) -> State:
+    state = paying(state, event.seat, Stock(silk=1))
+    state = rewarded(state, event.seat, event.gained, event, version, label="Textile Mill")
+    return replace(state, turn=replace(state.turn, textile_mill_used=True))
+
+
+def university_used(state: State, event: ev.UniversityUsed, _: Version) -> State:
+    state = from_warehouse(state, event.seat, "assistant", event.yen)
+    return replace(state, turn=replace(state.turn, university_used=True))
+
+
+ARMS: Final[Mapping[type[ev.YokohamaEvent], Callable[[State, Any, Version], State]]] = {
+    ev.ItemTaken: item_taken,
+    ev.AssistantPickedUp: assistant_picked_up,
+    ev.AssistantPutDown: assistant_put_down,
+    ev.GoodChosen: good_chosen,
+    ev.StationPlaced: station_placed,
+    ev.TokenCollected: token_collected,
+    ev.ShopBuilt: shop_built,
+    ev.TradingHouseBuilt: trading_house_built,
+    ev.ForeignAgentUsed: foreign_agent_used,
+    ev.ForeignAgentGained: foreign_agent_gained,
+    ev.OrderFulfilled: order_fulfilled,
+    ev.AchievementFulfilled: achievement_fulfilled,
+    ev.TechnologyApplied: technology_applied,
+    ev.TextileMillUsed: textile_mill_used,
+    ev.UniversityUsed: university_used,
+}

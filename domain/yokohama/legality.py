@@ -1,0 +1,46 @@
+"""Who is waited for, what it may do, and what comes of it."""
+
+from typing import Final
+
+from domain.family import Refusal
+from domain.secrecy import Seat
+from domain.yokohama.events import YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.state import State
+from domain.yokohama.turn import FAMILIES, advance, legal, open_families
+
+NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 5, Flow of the Game")
+NOT_NOW: Final = Refusal("not-now", "That cannot be done at this point of the turn.", "rulebook p. 5, Flow of a Turn")
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The seat in turn; while the game is set up, all that have an order to choose."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "set_up":
+        return tuple(Seat(seat) for seat, merchant in enumerate(state.merchants) if merchant.dealt)
+    return (state.turn.seat,)
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[YokohamaMove, ...]:
+    """Every legal move of a seat."""
+    return tuple(legal(state, seat, open_families(state))) if seat in to_act(state) else ()
+
+
+def decide(play: YokohamaPlay, seat: Seat, move: YokohamaMove) -> None:
+    """Checks and plays one move, and what follows from it by itself. Raises `IllegalMove`."""
+    if refused := refusal(play.state, seat, move):
+        raise refused.illegal()
+    FAMILIES[type(move)].play(play, seat, move)
+    advance(play)
+
+
+def refusal(state: State, seat: Seat, move: YokohamaMove) -> Refusal | None:
+    """Why a move is refused; `None`: it is legal."""
+    if seat not in to_act(state):
+        return NOT_YOUR_TURN
+    family = FAMILIES[type(move)]
+    if family not in open_families(state):
+        return NOT_NOW
+    answer: Refusal | None = family.refusal(state, seat, move)
+    return answer

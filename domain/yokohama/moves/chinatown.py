@@ -1,0 +1,80 @@
+"""Chinatown: goods and imports are bought, goods sold, one exchange at a time (rulebook p. 11)."""
+
+from collections.abc import Iterator
+from typing import Final, get_args
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama import rewards
+from domain.yokohama.choices import Exchanges
+from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import GOODS, Good, Reward
+from domain.yokohama.state import State, Ware
+from domain.yokohama.table import printed, topmost
+
+WARES: Final[tuple[Ware, ...]] = get_args(Ware)
+RULE: Final = "rulebook p. 11, Chinatown"
+
+NOT_TRADED: Final = Refusal("not-traded", "Chinatown does not trade that.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-ware", "You do not have enough yen to buy that.", RULE)
+NONE_TO_SELL: Final = Refusal("none-to-sell", "You have none of that to sell.", RULE)
+
+
+class Buy(YokohamaMove, frozen=True):
+    """Buy one trade good or import."""
+
+    ware: Ware
+
+
+class Sell(YokohamaMove, frozen=True):
+    """Sell one trade good; imports are not bought back."""
+
+    good: Good
+
+
+def price(state: State, ware: Ware) -> int:
+    """Yen for one."""
+    yen: int = getattr(printed(state).prices.chinatown, ware)
+    return yen
+
+
+def each_ware(_: State, __: Seat) -> Iterator[Buy]:
+    """One of each."""
+    return map(Buy, WARES)
+
+
+def refuse_buying(state: State, seat: Seat, move: Buy) -> Refusal | None:
+    """It must be paid for."""
+    if move.ware not in WARES:
+        return NOT_TRADED
+    return CANNOT_PAY if state.merchants[seat].stock.yen < price(state, move.ware) else None
+
+
+def play_buying(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
+    """Every copper bought is a receipt for Mining Technology, or only the first, as agreed."""
+    mined = topmost(play.state, Exchanges).mined
+    play.emit(WareBought(seat, move.ware, price(play.state, move.ware)))
+    if move.ware == "copper" and not (mined and play.state.options.mining_once_per_action):
+        rewards.after_receiving(play, seat, Reward(copper=1))
+
+
+def each_good(_: State, __: Seat) -> Iterator[Sell]:
+    """One of each."""
+    return map(Sell, GOODS)
+
+
+def refuse_selling(state: State, seat: Seat, move: Sell) -> Refusal | None:
+    """One must be at hand."""
+    if move.good not in GOODS:
+        return NOT_TRADED
+    return None if getattr(state.merchants[seat].stock, move.good) else NONE_TO_SELL
+
+
+def play_selling(play: YokohamaPlay, seat: Seat, move: Sell) -> None:
+    """At the price at which it is bought."""
+    play.emit(WareSold(seat, move.good, price(play.state, move.good)))
+
+
+BUY: Final = Family(Buy, each_ware, refuse_buying, play_buying)
+SELL: Final = Family(Sell, each_good, refuse_selling, play_selling)

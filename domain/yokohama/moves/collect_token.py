@@ -1,0 +1,28 @@
+"""The 5-power bonus: the token of the area is collected (rulebook p. 7)."""
+
+from typing import Final, cast
+
+from domain.family import Family
+from domain.secrecy import Seat
+from domain.yokohama import rewards
+from domain.yokohama.events import TokenCollected, YokohamaPlay
+from domain.yokohama.moves.construction import here
+from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.printed import TokenId
+from domain.yokohama.table import printed
+
+
+class CollectToken(YokohamaMove, frozen=True):
+    """Collect the 5-power token of the area."""
+
+
+def play(play: YokohamaPlay, seat: Seat, _: CollectToken) -> None:
+    """Its effect is resolved at once; the token stays with the seat."""
+    board = here(play.state)
+    token = cast("TokenId", board.token)
+    reward = printed(play.state).tokens[token].reward
+    play.emit(TokenCollected(seat, board.id, token, reward))
+    rewards.after_receiving(play, seat, reward)
+
+
+COLLECT_TOKEN: Final = Family(CollectToken, lambda _, __: (CollectToken(),), always, play)

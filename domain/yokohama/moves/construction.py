@@ -1,0 +1,100 @@
+"""Construction: a shop or a trading house from the hand after a 4- or 5-power action (rulebook p. 7)."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final, cast
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama import game_end, rewards, technologies
+from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import Site, SiteId, Space
+from domain.yokohama.state import AreaBoard, State
+from domain.yokohama.table import area_board, printed, underway
+
+RULE: Final = "rulebook p. 7, Construction"
+
+NO_SITE: Final = Refusal("no-building-site", "Nothing can be built in this area.", RULE)
+NO_SHOP: Final = Refusal("no-shop-in-hand", "You have no shop in your hand.", RULE)
+ONE_SHOP: Final = Refusal("one-shop-per-area", "You have a shop in this area already.", RULE)
+UNKNOWN_SPACE: Final = Refusal("unknown-space", "There is no such shop space.", RULE)
+SPACE_TAKEN: Final = Refusal("shop-space-taken", "That shop space is taken.", RULE)
+NO_TRADING_HOUSE: Final = Refusal("no-trading-house-in-hand", "You have no trading house in your hand.", RULE)
+ONE_TRADING_HOUSE: Final = Refusal("one-trading-house-per-area", "This area has its trading house already.", RULE)
+
+
+class BuildShop(YokohamaMove, frozen=True):
+    """Build a shop on a space of the building site card."""
+
+    space: Space
+
+
+class BuildTradingHouse(YokohamaMove, frozen=True):
+    """Build a trading house."""
+
+
+def here(state: State) -> AreaBoard:
+    """The area of the action being carried out."""
+    return area_board(state, underway(state).area)
+
+
+def site_here(state: State) -> Site:
+    """The building site card of that area. Raises `KeyError` in the Canal, which has none."""
+    return printed(state).sites[cast("SiteId", here(state).site)]
+
+
+def each_space(state: State, _: Seat) -> Iterator[BuildShop]:
+    """Each shop space."""
+    return (BuildShop(Space(space)) for space in range(len(here(state).shops)))
+
+
+def refuse_shop(state: State, seat: Seat, move: BuildShop) -> Refusal | None:
+    """One shop of each seat in an area, each on a space of its own."""
+    board = here(state)
+    if not 0 <= move.space < len(board.shops):
+        return UNKNOWN_SPACE
+    if state.merchants[seat].hand.shops == 0:
+        return NO_SHOP
+    if seat in board.shops:
+        return ONE_SHOP
+    return None if board.shops[move.space] is None else SPACE_TAKEN
+
+
+def play_shop(play: YokohamaPlay, seat: Seat, move: BuildShop) -> None:
+    """The space's reward is gained at once."""
+    reward = site_here(play.state).shops[move.space]
+    play.emit(ShopBuilt(seat, here(play.state).id, move.space, reward))
+    technologies.apply(play, seat, "gaslight")
+    rewards.after_receiving(play, seat, reward)
+    game_end.announce_if_met(play, seat, "shops")
+
+
+def refuse_trading_house(state: State, seat: Seat, _: BuildTradingHouse) -> Refusal | None:
+    """One trading house in an area, whoever built it."""
+    board = here(state)
+    if board.site is None:
+        return NO_SITE
+    if state.merchants[seat].hand.trading_houses == 0:
+        return NO_TRADING_HOUSE
+    return None if board.trading_house is None else ONE_TRADING_HOUSE
+
+
+def play_trading_house(play: YokohamaPlay, seat: Seat, _: BuildTradingHouse) -> None:
+    """The site's reward is gained at once."""
+    reward = site_here(play.state).trading_house
+    play.emit(TradingHouseBuilt(seat, here(play.state).id, reward))
+    technologies.apply(play, seat, "electrical_light")
+    rewards.after_receiving(play, seat, reward)
+    game_end.announce_if_met(play, seat, "trading_houses")
+
+
+BUILD_SHOP: Final = Family(BuildShop, each_space, refuse_shop, play_shop)
+BUILD_TRADING_HOUSE: Final = Family(
+    BuildTradingHouse, lambda _, __: (BuildTradingHouse(),), refuse_trading_house, play_trading_house
+)
+
+
+def can_build(state: State, seat: Seat) -> bool:
+    """Whether a seat could build anything in the area of its action."""
+    return next(chain(BUILD_SHOP.legal(state, seat), BUILD_TRADING_HOUSE.legal(state, seat)), None) is not None

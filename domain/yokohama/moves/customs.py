@@ -1,0 +1,66 @@
+"""Customs: discarded imports buy a space of the Customs management board (rulebook p. 12)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama import game_end, rewards, technologies
+from domain.yokohama.choices import CustomsPlacement
+from domain.yokohama.events import CustomsEntered, YokohamaPlay
+from domain.yokohama.moves.management_board import refuse_source, refuse_space, sources
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import AreaId, Space
+from domain.yokohama.state import State
+from domain.yokohama.table import printed, topmost
+
+RULE: Final = "rulebook p. 12, Customs"
+
+TOO_MANY_FOR_POWER: Final = Refusal(
+    "too-little-power", "Your power does not let you discard as many imports as that space shows.", RULE
+)
+TOO_FEW_IMPORTS: Final = Refusal("too-few-imports", "You do not have as many imports as that space shows.", RULE)
+
+
+class PlaceInCustoms(YokohamaMove, frozen=True):
+    """Discard as many imports as a space shows, and place an assistant on it."""
+
+    space: Space
+    source: AreaId | None = None
+    """The area of the action, or `None`: the hand."""
+
+
+def candidates(state: State, _: Seat) -> Iterator[PlaceInCustoms]:
+    """Each space, from the area and from the hand."""
+    from_where = sources(state)
+    for space in range(len(state.customs)):
+        for source in from_where:
+            yield PlaceInCustoms(Space(space), source)
+
+
+def refusal(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | None:
+    """A free space whose imports power and stock allow to discard."""
+    if refused := refuse_space(state.customs, move.space) or refuse_source(state, seat, move.source):
+        return refused
+    needs = printed(state).customs.spaces[move.space].needs
+    if needs > topmost(state, CustomsPlacement).imports:
+        return TOO_MANY_FOR_POWER
+    return TOO_FEW_IMPORTS if needs > state.merchants[seat].stock.imports else None
+
+
+def play(play: YokohamaPlay, seat: Seat, move: PlaceInCustoms) -> None:
+    """The reward is gained at once."""
+    space = printed(play.state).customs.spaces[move.space]
+    play.emit(CustomsEntered(seat, move.space, space.reward, space.needs, move.source))
+    technologies.apply(play, seat, "brickyard")
+    rewards.after_receiving(play, seat, space.reward)
+    game_end.announce_if_met(play, seat, "customs")
+
+
+PLACE_IN_CUSTOMS: Final = Family(PlaceInCustoms, candidates, refusal, play)
+
+
+def must_place(state: State, seat: Seat) -> bool:
+    """Whether a space can be had without discarding anything, so that placing is not optional."""
+    spaces = printed(state).customs.spaces
+    return any(spaces[move.space].needs == 0 for move in PLACE_IN_CUSTOMS.legal(state, seat))

@@ -1,0 +1,55 @@
+"""Additional action: an order from the hand is fulfilled (rulebook p. 8)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat
+from domain.yokohama import rewards, technologies
+from domain.yokohama.events import OrderFulfilled, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import Goods, OrderId
+from domain.yokohama.state import State, Stock
+from domain.yokohama.table import printed
+
+RULE: Final = "rulebook p. 8, Fulfill an order"
+
+NOT_IN_HAND: Final = Refusal("order-not-in-hand", "You do not have that order in your hand.", RULE)
+TOO_FEW_GOODS: Final = Refusal("too-few-goods", "You do not have all the trade goods of that order.", RULE)
+
+
+class FulfillOrder(YokohamaMove, frozen=True):
+    """Discard the goods of an order and gain its rewards."""
+
+    order: OrderId
+
+
+def delivery(goods: Goods) -> Stock:
+    """What an order asks for."""
+    return Stock(copper=goods.copper, silk=goods.silk, tea=goods.tea, fish=goods.fish)
+
+
+def candidates(state: State, seat: Seat) -> Iterator[FulfillOrder]:
+    """Each order in hand."""
+    return (FulfillOrder(order) for order in state.merchants[seat].orders if not isinstance(order, Hidden))
+
+
+def refusal(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
+    """The order must be in hand, and its goods at hand."""
+    merchant = state.merchants[seat]
+    if move.order not in merchant.orders:
+        return NOT_IN_HAND
+    goods = delivery(printed(state).orders[move.order].goods)
+    return None if merchant.stock.covers(goods) else TOO_FEW_GOODS
+
+
+def play(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
+    """Its country icon counts from now on."""
+    card = printed(play.state).orders[move.order]
+    play.emit(OrderFulfilled(seat, move.order, delivery(card.goods), card.reward))
+    technologies.apply(play, seat, "ball", "language_school")
+    rewards.after_receiving(play, seat, card.reward)
+    rewards.match_icons(play, seat, card.country)
+
+
+FULFILL_ORDER: Final = Family(FulfillOrder, candidates, refusal, play)

@@ -1,0 +1,37 @@
+"""Set-up: which of the two orders dealt to keep (rulebook p. 4)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yokohama.events import OrderKept, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import OrderId
+from domain.yokohama.state import State
+
+NOT_DEALT: Final = Refusal("order-not-dealt", "That order was not dealt to you.", "rulebook p. 4, Game Setup")
+
+
+class KeepOrder(YokohamaMove, frozen=True):
+    """Keep this order and return the other one to the box, in secret."""
+
+    order: Annotated[OrderId | Hidden, Secret()]
+
+
+def candidates(state: State, seat: Seat) -> Iterator[KeepOrder]:
+    """Each order dealt."""
+    return (KeepOrder(order) for order in state.merchants[seat].dealt)
+
+
+def refusal(state: State, seat: Seat, move: KeepOrder) -> Refusal | None:
+    """The order must have been dealt to this seat."""
+    return None if move.order in state.merchants[seat].dealt else NOT_DEALT
+
+
+def play(play: YokohamaPlay, seat: Seat, move: KeepOrder) -> None:
+    """The choice stays secret."""
+    play.emit(OrderKept(seat, move.order))
+
+
+KEEP_ORDER: Final = Family(KeepOrder, candidates, refusal, play)

@@ -1,0 +1,77 @@
+"""Movement icons: an assistant goes from the hand or an area to another area (rulebook p. 10)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama.choices import AssistantInTransit
+from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import AreaId
+from domain.yokohama.state import State
+from domain.yokohama.table import area_board, printed
+
+RULE: Final = "rulebook p. 10, Movement"
+
+UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
+NO_ASSISTANT: Final = Refusal("no-assistant-to-move", "You have no assistant there to move.", RULE)
+SAME_PLACE: Final = Refusal("same-area", "The assistant must go to another area.", RULE)
+CANAL: Final = Refusal(
+    "canal-takes-no-assistant", "Assistants may not be placed in the Canal.", "rulebook p. 15, Canal"
+)
+
+
+class PickUpAssistant(YokohamaMove, frozen=True):
+    """Begin to move an assistant from an area or from the hand (`None`)."""
+
+    source: AreaId | None = None
+
+
+class PutDownAssistant(YokohamaMove, frozen=True):
+    """Put the assistant down in another area; opposing presidents there are not paid."""
+
+    area: AreaId
+
+
+def each_source(state: State, _: Seat) -> Iterator[PickUpAssistant]:
+    """The hand, and each area."""
+    return map(PickUpAssistant, (None, *state.layout))
+
+
+def refuse_source(state: State, seat: Seat, move: PickUpAssistant) -> Refusal | None:
+    """An assistant must be there."""
+    if move.source is None:
+        return None if state.merchants[seat].hand.assistants else NO_ASSISTANT
+    if move.source not in state.layout:
+        return UNKNOWN_AREA
+    return None if area_board(state, move.source).assistants[seat] else NO_ASSISTANT
+
+
+def each_area(state: State, _: Seat) -> Iterator[PutDownAssistant]:
+    """Each area."""
+    return map(PutDownAssistant, state.layout)
+
+
+def refuse_area(state: State, _: Seat, move: PutDownAssistant) -> Refusal | None:
+    """Any area but the one it came from, and the Canal."""
+    if move.area not in state.layout:
+        return UNKNOWN_AREA
+    choice = state.pending[-1]
+    if isinstance(choice, AssistantInTransit) and choice.source == move.area:
+        return SAME_PLACE
+    return CANAL if printed(state).areas[move.area].category == "canal" else None
+
+
+def pick_up(play: YokohamaPlay, seat: Seat, move: PickUpAssistant) -> None:
+    """Where it goes is the next move."""
+    play.emit(AssistantPickedUp(seat, move.source))
+
+
+def put_down(play: YokohamaPlay, seat: Seat, move: PutDownAssistant) -> None:
+    """The movement is complete."""
+    play.emit(AssistantPutDown(seat, move.area))
+
+
+PICK_UP_ASSISTANT: Final = Family(PickUpAssistant, each_source, refuse_source, pick_up)
+PUT_DOWN_ASSISTANT: Final = Family(PutDownAssistant, each_area, refuse_area, put_down)

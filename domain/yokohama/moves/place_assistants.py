@@ -1,0 +1,120 @@
+"""The placement step: up to 3 assistants in different areas, or 2 in one area (rulebook p. 5)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama import technologies
+from domain.yokohama.city import neighbours
+from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.power import opposing_presidents
+from domain.yokohama.printed import AreaId
+from domain.yokohama.state import State
+from domain.yokohama.table import printed
+
+RULE: Final = "rulebook p. 5, Placement step"
+TELEGRAM: Final = "rulebook p. 19, Telegram"
+
+UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
+CANAL: Final = Refusal("canal-takes-no-assistant", "Assistants may not be placed in the Canal.", RULE)
+HAND_EMPTY: Final = Refusal("too-few-assistants-in-hand", "You have too few assistants in your hand.", RULE)
+CANNOT_PAY: Final = Refusal(
+    "cannot-pay-presidents", "You cannot pay 1 yen per assistant for each opposing president there.", RULE
+)
+ALREADY_PLACED: Final = Refusal("area-already-chosen", "You have placed an assistant there already.", RULE)
+ALL_PLACED: Final = Refusal("placement-complete", "You have placed as many assistants as you may.", RULE)
+FORM_CHOSEN: Final = Refusal("placement-form-chosen", "Two in one area is only possible as the first placement.", RULE)
+NO_TELEGRAM: Final = Refusal("two-placed", "After two in one area only Telegram lets you place another one.", TELEGRAM)
+NOT_BESIDE: Final = Refusal("not-beside-the-two", "Telegram places an assistant beside the two.", TELEGRAM)
+
+
+class PlaceAssistant(YokohamaMove, frozen=True):
+    """Place one assistant in an area, each time in a different one."""
+
+    area: AreaId
+
+
+class PlaceTwoAssistants(YokohamaMove, frozen=True):
+    """Place two assistants in one area, instead of single ones."""
+
+    area: AreaId
+
+
+class FinishPlacement(YokohamaMove, frozen=True):
+    """Place no more assistants."""
+
+
+def each_area(state: State, _: Seat) -> Iterator[PlaceAssistant]:
+    """One assistant in each area."""
+    return map(PlaceAssistant, state.layout)
+
+
+def each_area_for_two(state: State, _: Seat) -> Iterator[PlaceTwoAssistants]:
+    """Two assistants in each area, as long as none is placed."""
+    return map(PlaceTwoAssistants, () if state.turn.placed else state.layout)
+
+
+def finish(_: State, __: Seat) -> tuple[FinishPlacement]:
+    """Always possible: "up to 3" includes none."""
+    return (FinishPlacement(),)
+
+
+def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
+    """The area must be a different one, or beside the two with Telegram."""
+    placed = state.turn.placed
+    if len(placed) >= 2 and placed[0] == placed[1]:
+        return refuse_beside(state, seat, move) or refuse_there(state, seat, move.area, 1)
+    if len(placed) >= (4 if "newspaper" in technologies.titles(state, seat) else 3):
+        return ALL_PLACED
+    if move.area in placed:
+        return ALREADY_PLACED
+    return refuse_there(state, seat, move.area, 1)
+
+
+def refuse_beside(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
+    """After two in one area, Telegram adds one in a neighbour of that area (rulebook p. 19)."""
+    placed = state.turn.placed
+    if len(placed) > 2:
+        return ALL_PLACED
+    if "telegram" not in technologies.titles(state, seat):
+        return NO_TELEGRAM
+    rows = printed(state).city.rows[len(state.merchants)]
+    return None if move.area in neighbours(rows, state.layout)[placed[0]] else NOT_BESIDE
+
+
+def refuse_two(state: State, seat: Seat, move: PlaceTwoAssistants) -> Refusal | None:
+    """Only as the first placement."""
+    return FORM_CHOSEN if state.turn.placed else refuse_there(state, seat, move.area, 2)
+
+
+def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal | None:
+    """What holds for every placement: a place, assistants in hand, and money for opposing presidents."""
+    if area not in state.layout:
+        return UNKNOWN_AREA
+    if printed(state).areas[area].category == "canal":
+        return CANAL
+    merchant = state.merchants[seat]
+    if merchant.hand.assistants < count:
+        return HAND_EMPTY
+    if merchant.stock.yen < count * len(opposing_presidents(state, seat, area)):
+        return CANNOT_PAY
+    return None
+
+
+def place(play: YokohamaPlay, seat: Seat, area: AreaId, count: int) -> None:
+    """Each opposing president there is paid 1 yen per assistant."""
+    paid = tuple(Payment(count, owner) for owner in opposing_presidents(play.state, seat, area))
+    play.emit(AssistantsPlaced(seat, area, count, paid))
+
+
+PLACE_ASSISTANT: Final = Family(
+    PlaceAssistant, each_area, refuse_one, lambda play, seat, move: place(play, seat, move.area, 1)
+)
+PLACE_TWO_ASSISTANTS: Final = Family(
+    PlaceTwoAssistants, each_area_for_two, refuse_two, lambda play, seat, move: place(play, seat, move.area, 2)
+)
+FINISH_PLACEMENT: Final = Family(
+    FinishPlacement, finish, always, lambda play, seat, _: play.emit(PlacementFinished(seat))
+)

@@ -1,0 +1,43 @@
+"""Station: the token is placed in an area, once and for all (rulebook p. 19)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama.events import StationPlaced, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import AreaId
+from domain.yokohama.state import State
+from domain.yokohama.table import printed
+
+RULE: Final = "rulebook p. 19, Station"
+
+UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
+CANAL: Final = Refusal("canal-takes-no-station", "The station may not be placed in the Canal.", RULE)
+
+
+class PlaceStation(YokohamaMove, frozen=True):
+    """Place the station token in an area."""
+
+    area: AreaId
+
+
+def candidates(state: State, _: Seat) -> Iterator[PlaceStation]:
+    """Each area."""
+    return map(PlaceStation, state.layout)
+
+
+def refusal(state: State, _: Seat, move: PlaceStation) -> Refusal | None:
+    """Any area but the Canal."""
+    if move.area not in state.layout:
+        return UNKNOWN_AREA
+    return CANAL if printed(state).areas[move.area].category == "canal" else None
+
+
+def play(play: YokohamaPlay, seat: Seat, move: PlaceStation) -> None:
+    """It gives power to everyone."""
+    play.emit(StationPlaced(seat, move.area))
+
+
+PLACE_STATION: Final = Family(PlaceStation, candidates, refusal, play)

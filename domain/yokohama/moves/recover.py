@@ -1,0 +1,31 @@
+"""The recovery step with Telephone: whether one assistant stays behind (rulebook p. 7, 19)."""
+
+from typing import Final
+
+from domain.family import Family
+from domain.secrecy import Seat
+from domain.yokohama import area_action
+from domain.yokohama.events import YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove, always
+
+
+class RecoverAll(YokohamaMove, frozen=True):
+    """Take all assistants of the area to the hand."""
+
+
+class LeaveOneBehind(YokohamaMove, frozen=True):
+    """Take all assistants of the area but one to the hand."""
+
+
+def recover_all(play: YokohamaPlay, seat: Seat, _: RecoverAll) -> None:
+    """As without Telephone."""
+    area_action.recover(play, seat)
+
+
+def leave_one(play: YokohamaPlay, seat: Seat, _: LeaveOneBehind) -> None:
+    """It keeps its place for later."""
+    area_action.recover(play, seat, left=1)
+
+
+RECOVER_ALL: Final = Family(RecoverAll, lambda _, __: (RecoverAll(),), always, recover_all)
+LEAVE_ONE_BEHIND: Final = Family(LeaveOneBehind, lambda _, __: (LeaveOneBehind(),), always, leave_one)

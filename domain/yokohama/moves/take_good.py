@@ -1,0 +1,39 @@
+"""Any-trade-good icons: each gives one good of choice (rulebook p. 10)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama import rewards
+from domain.yokohama.events import GoodChosen, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import GOODS, Good, Reward
+from domain.yokohama.state import State
+
+UNKNOWN_GOOD: Final = Refusal("unknown-good", "There is no such trade good.", "rulebook p. 10, Any trade good")
+
+
+class TakeGood(YokohamaMove, frozen=True):
+    """Gain one trade good of choice."""
+
+    good: Good
+
+
+def candidates(_: State, __: Seat) -> Iterator[TakeGood]:
+    """Each good."""
+    return map(TakeGood, GOODS)
+
+
+def refusal(_: State, __: Seat, move: TakeGood) -> Refusal | None:
+    """Any of the four."""
+    return None if move.good in GOODS else UNKNOWN_GOOD
+
+
+def play(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
+    """Each icon is a receipt of its own."""
+    play.emit(GoodChosen(seat, move.good))
+    rewards.after_receiving(play, seat, Reward(copper=int(move.good == "copper")))
+
+
+TAKE_GOOD: Final = Family(TakeGood, candidates, refusal, play)

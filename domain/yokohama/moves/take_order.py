@@ -1,0 +1,83 @@
+"""Port and Dock: one or two order cards are taken from the board (rulebook p. 13)."""
+
+from collections.abc import Iterator
+from typing import Final, cast, get_args
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama.choices import OrderCards
+from domain.yokohama.events import OrderTaken, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import LEVELS, OrderId, Prices, Space
+from domain.yokohama.state import Currency, State, Stock
+from domain.yokohama.table import printed, topmost
+
+CURRENCIES: Final[tuple[Currency, ...]] = get_args(Currency)
+RULE: Final = "rulebook p. 13, Port and Dock"
+
+HAND_FULL: Final = Refusal("order-hand-full", "You may hold no more order cards.", "rulebook p. 4, General Rules")
+NO_CARD: Final = Refusal("no-such-card", "There is no order card on that space.", RULE)
+LEVEL_CLOSED: Final = Refusal("level-closed", "Your power does not reach the level of that space.", RULE)
+FIRST_IS_FREE: Final = Refusal("first-is-free", "The first order card costs nothing.", RULE)
+SECOND_COSTS: Final = Refusal("second-costs", "The second order card costs 2 yen or 1 import.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-order", "You cannot pay that for a second order card.", RULE)
+
+
+class TakeOrder(YokohamaMove, frozen=True):
+    """Take the order card from a space; the second one for a fee."""
+
+    space: Space
+    fee: Currency | None = None
+
+
+def cards(state: State) -> tuple[OrderId | None, ...]:
+    """The cards of the board where it is made."""
+    area = topmost(state, OrderCards).board
+    return next(board.cards for board in state.order_boards if board.area == area)
+
+
+def fee_of(prices: Prices, currency: Currency | None) -> Stock:
+    """A fee paid in a currency; `None`: no fee."""
+    return Stock() if currency is None else Stock(**{currency: getattr(prices, currency)})
+
+
+def candidates(state: State, _: Seat) -> Iterator[TakeOrder]:
+    """Each card, free or for each fee."""
+    fees: tuple[Currency | None, ...] = CURRENCIES if topmost(state, OrderCards).taken else (None,)
+    for space, card in enumerate(cards(state)):
+        if card is not None:
+            for fee in fees:
+                yield TakeOrder(Space(space), fee)
+
+
+def refusal(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
+    """Room in the hand, a card of an open level, and the fee for the second."""
+    if len(state.merchants[seat].orders) >= printed(state).start.order_limit:
+        return HAND_FULL
+    board = cards(state)
+    if not 0 <= move.space < len(board) or board[move.space] is None:
+        return NO_CARD
+    level = printed(state).order_boards.levels[move.space]
+    if LEVELS.index(level) >= topmost(state, OrderCards).levels:
+        return LEVEL_CLOSED
+    return refuse_fee(state, seat, move)
+
+
+def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
+    """None for the first card, one of two kinds for the second."""
+    if not topmost(state, OrderCards).taken:
+        return None if move.fee is None else FIRST_IS_FREE
+    if move.fee not in CURRENCIES:
+        return SECOND_COSTS
+    fee = fee_of(printed(state).prices.second_order, move.fee)
+    return None if state.merchants[seat].stock.covers(fee) else CANNOT_PAY
+
+
+def play(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
+    """The card goes to the hand, out of sight."""
+    card = cast("OrderId", cards(play.state)[move.space])
+    fee = fee_of(printed(play.state).prices.second_order, move.fee)
+    play.emit(OrderTaken(seat, topmost(play.state, OrderCards).board, move.space, card, fee))
+
+
+TAKE_ORDER: Final = Family(TakeOrder, candidates, refusal, play)

@@ -1,0 +1,60 @@
+"""Additional action: a foreign agent acts in an area (rulebook p. 8)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yokohama import area_action
+from domain.yokohama.events import ForeignAgentUsed, YokohamaPlay
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.printed import AreaId, Country
+from domain.yokohama.state import Agent, State
+from domain.yokohama.table import area_board
+
+RULE: Final = "rulebook p. 8, Use a foreign agent"
+
+ONCE: Final = Refusal("agent-used-this-turn", "You may use only one foreign agent per turn.", RULE)
+NO_AGENT: Final = Refusal("no-unused-agent", "You have no unused foreign agent of that country.", RULE)
+UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
+NO_ASSISTANT: Final = Refusal("no-own-assistant", "A foreign agent needs at least one of your assistants there.", RULE)
+OWN_PRESIDENT: Final = Refusal("own-president", "A foreign agent may not act where your president stands.", RULE)
+
+
+class UseForeignAgent(YokohamaMove, frozen=True):
+    """Turn a foreign agent face down and act in an area."""
+
+    country: Country
+    area: AreaId
+
+
+def candidates(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
+    """Each country of an unused agent in each area."""
+    if not state.turn.agent_used:
+        countries = dict.fromkeys(agent.country for agent in state.merchants[seat].agents if not agent.used)
+        for country in countries:
+            for area in state.layout:
+                yield UseForeignAgent(country, area)
+
+
+def refusal(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
+    """Once per turn, where an own assistant but not the own president is."""
+    merchant = state.merchants[seat]
+    if state.turn.agent_used:
+        return ONCE
+    if Agent(move.country) not in merchant.agents:
+        return NO_AGENT
+    if move.area not in state.layout:
+        return UNKNOWN_AREA
+    if not area_board(state, move.area).assistants[seat]:
+        return NO_ASSISTANT
+    return OWN_PRESIDENT if merchant.president == move.area else None
+
+
+def play(play: YokohamaPlay, seat: Seat, move: UseForeignAgent) -> None:
+    """Nobody is paid; steps 3 to 6 follow as in the main action."""
+    play.emit(ForeignAgentUsed(seat, move.country, move.area))
+    area_action.begin(play, seat, move.area)
+
+
+USE_FOREIGN_AGENT: Final = Family(UseForeignAgent, candidates, refusal, play)

@@ -1,0 +1,18 @@
+"""What may be agreed before a match of Yokohama, where the rulebook leaves a question open."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The match options; the defaults follow the rulebook's words most closely."""
+
+    jump_needs_assistant: Annotated[
+        bool,
+        Meta(description="A president that moves straight to an area by Tram or Station needs an own assistant there."),
+    ] = False
+    mining_once_per_action: Annotated[
+        bool,
+        Meta(description="In Chinatown, Mining Technology gives one copper per area action, not per copper bought."),
+    ] = False

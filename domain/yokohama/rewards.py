@@ -1,0 +1,31 @@
+"""What follows from a reward or a card: the extra copper of Mining Technology, and agents for pairs of countries."""
+
+from domain.secrecy import Seat
+from domain.yokohama import technologies
+from domain.yokohama.events import ForeignAgentGained, YokohamaPlay
+from domain.yokohama.printed import Country, Reward
+from domain.yokohama.state import State
+from domain.yokohama.table import printed
+
+
+def after_receiving(play: YokohamaPlay, seat: Seat, reward: Reward) -> None:
+    """Adds the copper of Mining Technology to a receipt of copper (rulebook p. 18)."""
+    if reward.copper:
+        technologies.apply(play, seat, "mining_technology")
+
+
+def icons(state: State, seat: Seat) -> tuple[Country, ...]:
+    """The country icons of a seat: on its technologies and fulfilled orders (rulebook p. 8)."""
+    merchant = state.merchants[seat]
+    cards = printed(state)
+    return tuple(
+        [cards.technologies[technology].country for technology in merchant.technologies]
+        + [cards.orders[order].country for order in merchant.fulfilled]
+    )
+
+
+def match_icons(play: YokohamaPlay, seat: Seat, country: Country) -> None:
+    """After a card with this icon: a foreign agent for a completed pair, while there are any (rulebook p. 8)."""
+    paired = icons(play.state, seat).count(country) % 2 == 0
+    if paired and any(supply.left for supply in play.state.agents if supply.country == country):
+        play.emit(ForeignAgentGained(seat, country))

@@ -1,0 +1,129 @@
+"""The table before the first turn (rulebook p. 3-4)."""
+
+from domain.components import Digest
+from domain.secrecy import Seat
+from domain.yokohama import replenishing
+from domain.yokohama.events import (
+    AchievementsRevealed,
+    AreasLaidOut,
+    MerchantSupplied,
+    OrdersDealt,
+    OrdersShuffled,
+    SitesPlaced,
+    SpaceBlocked,
+    TechnologiesShuffled,
+    TokensPlaced,
+    YokohamaPlay,
+)
+from domain.yokohama.options import Options
+from domain.yokohama.printed import DECKS, Pieces, Printed
+from domain.yokohama.shelf import SHELF
+from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State, Stock, TechnologyBoard
+from domain.yokohama.table import printed
+
+
+def empty(seats: int, options: Options, components: Digest) -> State:
+    """Boards without cards, all cards in the box, and every piece in its warehouse."""
+    cards = SHELF[components]
+    used = cards.areas_by_players[seats]
+    order_areas = [area for area in cards.order_boards.areas if area in used]
+    technology_areas = [area for area in cards.technology_boards.areas if area in used]
+    return State(
+        components=components,
+        options=options,
+        merchants=(Merchant(hand=Pieces(0, 0, 0), warehouse=all_pieces(cards)),) * seats,
+        order_boards=tuple(OrderBoard(area, (None,) * len(cards.order_boards.levels)) for area in order_areas),
+        technology_boards=tuple(
+            TechnologyBoard(area, (None,) * len(cards.technology_boards.additional_cost)) for area in technology_areas
+        ),
+        church=(None,) * len(cards.church.spaces),
+        customs=(None,) * len(cards.customs.spaces),
+        agents=tuple(AgentSupply(country.id, country.agents) for country in cards.countries.values()),
+        box=Box(
+            orders=len(cards.orders),
+            technologies=len(cards.technologies),
+            sites=len(cards.sites),
+            tokens=len(cards.tokens),
+            achievements=len(cards.achievements),
+            stations=1,
+        ),
+    )
+
+
+def all_pieces(cards: Printed) -> Pieces:
+    """The pieces of one color."""
+    hand, warehouse = cards.start.hand, cards.start.warehouse
+    return Pieces(
+        hand.assistants + warehouse.assistants,
+        hand.shops + warehouse.shops,
+        hand.trading_houses + warehouse.trading_houses,
+    )
+
+
+def setup(play: YokohamaPlay) -> None:
+    """Lays everything out, up to the orders that each seat chooses from."""
+    lay_out_city(play)
+    supply_merchants(play)
+    prepare_orders(play)
+    prepare_technologies(play)
+    reveal_achievements(play)
+    block_spaces(play)
+
+
+def lay_out_city(play: YokohamaPlay) -> None:
+    """Area boards in random order, each but the Canal with a building site card and a 5-power token."""
+    cards = printed(play.state)
+    layout = play.chance.shuffled(cards.areas_by_players[len(play.state.merchants)])
+    play.emit(AreasLaidOut(layout))
+    sites = iter(play.chance.shuffled(tuple(cards.sites)))
+    tokens = iter(play.chance.shuffled(tuple(cards.tokens)))
+    takes = [cards.areas[area].category != "canal" for area in layout]
+    shop_spaces = len(next(iter(cards.sites.values())).shops)
+    play.emit(SitesPlaced(tuple(next(sites) if card else None for card in takes), shop_spaces))
+    play.emit(TokensPlaced(tuple(next(tokens) if token else None for token in takes)))
+
+
+def supply_merchants(play: YokohamaPlay) -> None:
+    """The same for all, but 1 yen less for the start player."""
+    start = printed(play.state).start
+    goods = start.goods
+    for seat in range(len(play.state.merchants)):
+        yen = start.yen if seat else start.yen_of_the_start_player
+        stock = Stock(yen=yen, copper=goods.copper, silk=goods.silk, tea=goods.tea, fish=goods.fish)
+        play.emit(MerchantSupplied(Seat(seat), start.hand, start.warehouse, stock))
+
+
+def prepare_orders(play: YokohamaPlay) -> None:
+    """The deck without the cards that so few players do not use, the boards filled, and two cards to each seat."""
+    cards = printed(play.state)
+    seats = len(play.state.merchants)
+    deck = play.chance.shuffled(tuple(cards.orders))
+    play.emit(OrdersShuffled(deck[cards.start.orders_returned_to_the_box[seats] :]))
+    for board in play.state.order_boards:
+        replenishing.draw_orders(play, board.area, len(board.cards))
+    for seat in range(seats):
+        play.emit(OrdersDealt(Seat(seat), play.state.order_deck[: cards.start.orders_dealt]))
+
+
+def prepare_technologies(play: YokohamaPlay) -> None:
+    """The deck and the boards."""
+    play.emit(TechnologiesShuffled(play.chance.shuffled(tuple(printed(play.state).technologies))))
+    for board in play.state.technology_boards:
+        replenishing.draw_technologies(play, board.area, len(board.cards))
+
+
+def reveal_achievements(play: YokohamaPlay) -> None:
+    """One of each deck."""
+    cards = printed(play.state).achievements.values()
+    decks = [tuple(card.id for card in cards if card.deck == deck) for deck in DECKS]
+    play.emit(AchievementsRevealed(tuple(play.chance.shuffled(deck)[0] for deck in decks)))
+
+
+def block_spaces(play: YokohamaPlay) -> None:
+    """Where so few play, an assistant of an unused color stands on Church and Customs."""
+    cards = printed(play.state)
+    seats = len(play.state.merchants)
+    if seats in cards.church.blocked:
+        play.emit(SpaceBlocked("church", cards.church.blocked[seats]))
+    if seats in cards.customs.blocked:
+        play.emit(SpaceBlocked("customs", cards.customs.blocked[seats]))

@@ -1,0 +1,34 @@
+"""What the technologies of a seat let it do, and what they give (rulebook p. 17-19)."""
+
+from functools import lru_cache
+
+from domain.components import Digest
+from domain.secrecy import Seat
+from domain.yokohama.events import TechnologyApplied, YokohamaPlay
+from domain.yokohama.printed import TechnologyId, Title
+from domain.yokohama.shelf import SHELF
+from domain.yokohama.state import State
+from domain.yokohama.table import printed
+
+
+@lru_cache(maxsize=4096)
+def _titles(components: Digest, technologies: tuple[TechnologyId, ...]) -> frozenset[Title]:
+    cards = SHELF[components].technologies
+    return frozenset(cards[technology].title for technology in technologies)
+
+
+def titles(state: State, seat: Seat) -> frozenset[Title]:
+    """The titles of a seat's technologies."""
+    return _titles(state.components, state.merchants[seat].technologies)
+
+
+def held(state: State, seat: Seat, *occasion: Title) -> tuple[Title, ...]:
+    """The titles among those of an occasion that a seat has."""
+    own = titles(state, seat)
+    return tuple(title for title in occasion if title in own)
+
+
+def apply(play: YokohamaPlay, seat: Seat, *occasion: Title) -> None:
+    """Gives a seat what its technologies among those of an occasion bring."""
+    for title in held(play.state, seat, *occasion):
+        play.emit(TechnologyApplied(seat, title, printed(play.state).titles[title].bonus))

@@ -1,0 +1,118 @@
+"""The course of a turn: which moves each phase and each choice has, and how play goes on from there (rulebook p. 5)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any, Final
+
+from domain.family import Family
+from domain.secrecy import Seat
+from domain.yokohama import area_action, choices, rounds
+from domain.yokohama.events import PlacementFinished, RecallFinished, YokohamaPlay
+from domain.yokohama.moves.chinatown import BUY, SELL
+from domain.yokohama.moves.church import PLACE_IN_CHURCH
+from domain.yokohama.moves.collect_token import COLLECT_TOKEN
+from domain.yokohama.moves.construction import BUILD_SHOP, BUILD_TRADING_HOUSE
+from domain.yokohama.moves.customs import PLACE_IN_CUSTOMS
+from domain.yokohama.moves.decline import DECLINE, end_choice
+from domain.yokohama.moves.end_turn import END_TURN
+from domain.yokohama.moves.fulfill_achievement import FULFILL_ACHIEVEMENT
+from domain.yokohama.moves.fulfill_order import FULFILL_ORDER
+from domain.yokohama.moves.keep_order import KEEP_ORDER
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.moves.move_assistant import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT
+from domain.yokohama.moves.move_president import MOVE_PRESIDENT
+from domain.yokohama.moves.place_assistants import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS
+from domain.yokohama.moves.place_station import PLACE_STATION
+from domain.yokohama.moves.recover import LEAVE_ONE_BEHIND, RECOVER_ALL
+from domain.yokohama.moves.return_president import FINISH_RECALL, RECALL_ASSISTANT, RETURN_PRESIDENT
+from domain.yokohama.moves.take_from_warehouse import TAKE_FROM_WAREHOUSE
+from domain.yokohama.moves.take_good import TAKE_GOOD
+from domain.yokohama.moves.take_order import TAKE_ORDER
+from domain.yokohama.moves.take_technology import TAKE_TECHNOLOGY
+from domain.yokohama.moves.use_agent import USE_FOREIGN_AGENT
+from domain.yokohama.moves.use_technology import USE_TEXTILE_MILL, USE_UNIVERSITY
+from domain.yokohama.state import Phase, Round, State
+
+Families = tuple[Family[State, Any], ...]
+
+ANY_TIME: Final[Families] = (USE_TEXTILE_MILL, USE_UNIVERSITY)
+PLACEMENT: Final[Families] = (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, FINISH_PLACEMENT)
+ADDITIONAL: Final[Families] = (USE_FOREIGN_AGENT, FULFILL_ACHIEVEMENT, FULFILL_ORDER)
+
+PHASES: Final[Mapping[Phase, Families]] = {
+    "set_up": (KEEP_ORDER,),
+    # A) first additional phase; the first placement ends it
+    "first_additional": (*ADDITIONAL, *ANY_TIME, *PLACEMENT),
+    # B) main action phase
+    "placement": (*PLACEMENT, *ANY_TIME),
+    "movement": (MOVE_PRESIDENT, RETURN_PRESIDENT, *ANY_TIME),
+    "recall": (RECALL_ASSISTANT, FINISH_RECALL, *ANY_TIME),
+    "area_action": (),
+    # C) second additional phase
+    "second_additional": (*ADDITIONAL, *ANY_TIME, END_TURN),
+    "over": (),
+}
+
+CHOICES: Final[Mapping[type[choices.Choice], Families]] = {
+    choices.Exchanges: (BUY, SELL, DECLINE),
+    choices.ChurchPlacement: (PLACE_IN_CHURCH, DECLINE),
+    choices.CustomsPlacement: (PLACE_IN_CUSTOMS, DECLINE),
+    choices.OrderCards: (TAKE_ORDER, DECLINE),
+    choices.TechnologyCards: (TAKE_TECHNOLOGY, DECLINE),
+    choices.WarehouseItems: (TAKE_FROM_WAREHOUSE, DECLINE),
+    choices.Movements: (PICK_UP_ASSISTANT, DECLINE),
+    choices.AssistantInTransit: (PUT_DOWN_ASSISTANT,),
+    choices.GoodsOfChoice: (TAKE_GOOD,),
+    choices.StationSite: (PLACE_STATION,),
+    choices.FivePowerBonus: (COLLECT_TOKEN, DECLINE),
+    choices.Construction: (BUILD_SHOP, BUILD_TRADING_HOUSE, DECLINE),
+    choices.Recovery: (RECOVER_ALL, LEAVE_ONE_BEHIND),
+}
+
+FAMILIES: Final[Mapping[type[YokohamaMove], Family[State, Any]]] = {
+    family.move: family for family in chain.from_iterable((*PHASES.values(), *CHOICES.values()))
+}
+
+
+def open_families(state: State) -> Families:
+    """The families of moves that the topmost choice, or else the phase, is about."""
+    return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
+
+
+def legal(state: State, seat: Seat, families: Families) -> Iterator[YokohamaMove]:
+    """The legal moves of some families."""
+    return chain.from_iterable(family.legal(state, seat) for family in families)
+
+
+def advance(play: YokohamaPlay) -> None:
+    """Plays on, by what everyone can see, to where a seat has something to choose.
+
+    The additional phases never end by themselves: that would tell what orders in hand can or cannot be fulfilled.
+    """
+    while go_on(play):
+        pass
+
+
+def go_on(play: YokohamaPlay) -> bool:
+    """Takes one step that needs nobody's choice; says whether there was one."""
+    state = play.state
+    seat = state.turn.seat
+    if state.pending:
+        if is_idle(state, seat, CHOICES[type(state.pending[-1])]):
+            end_choice(play, seat)
+            return True
+    elif state.action is not None:
+        area_action.go_on(play, seat)
+        return True
+    elif state.phase == "placement" and is_idle(state, seat, (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS)):
+        play.emit(PlacementFinished(seat))
+    elif state.phase == "recall" and is_idle(state, seat, (RECALL_ASSISTANT,)):
+        play.emit(RecallFinished(seat))
+    elif state.phase == "set_up" and not any(merchant.dealt for merchant in state.merchants):
+        rounds.begin_turn(play, Seat(0), Round(1))
+    return False
+
+
+def is_idle(state: State, seat: Seat, families: Families) -> bool:
+    """Whether a seat can do nothing but decline."""
+    return next((False for move in legal(state, seat, families) if type(move) is not DECLINE.move), True)

@@ -1,0 +1,80 @@
+"""What a viewer may know: everything but the decks, and the orders of others (rulebook p. 4, General Rules)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from domain.chance import Chance
+from domain.secrecy import Hidden, Seat, Viewer, hide
+from domain.yokohama.printed import OrderId, TechnologyId
+from domain.yokohama.state import Merchant, State
+from domain.yokohama.table import printed
+
+Card = TypeVar("Card", OrderId, TechnologyId)
+
+
+def mask(state: State, viewer: Viewer) -> State:
+    """The state with the decks hidden, and the orders of every seat but the viewer's."""
+    merchants = tuple(
+        merchant if seat == viewer else without_orders(merchant) for seat, merchant in enumerate(state.merchants)
+    )
+    return replace(
+        state,
+        merchants=merchants,
+        order_deck=hide(state.order_deck),
+        technology_deck=hide(state.technology_deck),
+    )
+
+
+def without_orders(merchant: Merchant) -> Merchant:
+    """A merchant whose unfulfilled orders are out of sight."""
+    return replace(merchant, dealt=hide(merchant.dealt), returned=hide(merchant.returned), orders=hide(merchant.orders))
+
+
+def determinize(view: State, _: Seat, chance: Chance) -> State:
+    """A state in which every hidden card is one of those that the seat sees nowhere, at random."""
+    orders = iter(chance.shuffled(unseen(tuple(printed(view).orders), visible_orders(view))))
+    merchants = tuple(with_orders(merchant, orders) for merchant in view.merchants)
+    technologies = iter(chance.shuffled(unseen(tuple(printed(view).technologies), visible_technologies(view))))
+    return replace(
+        view,
+        merchants=merchants,
+        order_deck=dealt(view.order_deck, orders),
+        technology_deck=dealt(view.technology_deck, technologies),
+    )
+
+
+def with_orders(merchant: Merchant, supply: Iterator[OrderId]) -> Merchant:
+    """A merchant with cards in place of hidden orders."""
+    return replace(
+        merchant,
+        dealt=dealt(merchant.dealt, supply),
+        returned=dealt(merchant.returned, supply),
+        orders=dealt(merchant.orders, supply),
+    )
+
+
+def dealt(cards: tuple[Card | Hidden, ...], supply: Iterator[Card]) -> tuple[Card | Hidden, ...]:
+    """The cards, with one from the supply in place of each hidden one."""
+    return tuple(next(supply) if isinstance(card, Hidden) else card for card in cards)
+
+
+def unseen(cards: tuple[Card, ...], visible: set[Any]) -> tuple[Card, ...]:
+    """The cards that are not among the visible ones."""
+    return tuple(card for card in cards if card not in visible)
+
+
+def visible_orders(view: State) -> set[Any]:
+    """Every order that lies open, or that the viewer knows."""
+    piles: list[Iterable[Any]] = [view.order_deck, *(board.cards for board in view.order_boards)]
+    for merchant in view.merchants:
+        piles += (merchant.dealt, merchant.returned, merchant.orders, merchant.fulfilled)
+    return {card for pile in piles for card in pile}
+
+
+def visible_technologies(view: State) -> set[Any]:
+    """Every technology that lies open."""
+    piles: list[Iterable[Any]] = [view.technology_deck, *(board.cards for board in view.technology_boards)]
+    piles += (merchant.technologies for merchant in view.merchants)
+    return {card for pile in piles for card in pile}
