@@ -1,0 +1,483 @@
+"""The printed components of Yedo: board, tiles, cards and tables, as `components.toml` lists them.
+
+`vocabulary.py` is the language in which cards say what they do; `shelf.py` reads and checks a components file.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import repeat
+from typing import Final, Literal, NewType, TypeVar, get_args
+
+from msgspec import Struct
+
+from domain.yedo.vocabulary import (
+    ActionCardId,
+    Annex,
+    BonusCardId,
+    BonusTask,
+    Category,
+    Color,
+    District,
+    Effect,
+    EventCardId,
+    Exchange,
+    FavorCardId,
+    Happening,
+    MissionId,
+    SpaceId,
+    SpecialRequirement,
+    Weapon,
+)
+
+ClanId = NewType("ClanId", str)
+"""A clan, and its board."""
+
+AuctionCategory = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "disciple", "mission"]
+"""What can be won in the bidding phase."""
+AuctionGroup = Literal["white", "black", "red"]
+"""A main auction category of two and three players."""
+Setting = Literal["geisha", "samurai"]
+PatrolColor = Literal["red", "blue"]
+"""The color of the watch patrol: red goes clockwise, blue counterclockwise."""
+SpaceKind = Literal["district", "shogun", "bakufu", "bower"]
+"""What a disciple can do on an assignment space: any action of its district, or one of the castle's."""
+Provenance = Literal["printed", "inferred", "reconstructed"]
+Timing = Literal[
+    "any",
+    "after_event_phase",
+    "reaction",
+    "on_winning",
+    "phase_4_turn",
+    "phase_5b",
+    "phase_5c",
+    "phase_7_turn",
+]
+"""When an action card may be played.
+
+`any`: at any moment. `after_event_phase`: at any moment of phases 4 to 7. `reaction`: right after another player's
+action card, before it takes effect. `on_winning`: when an auction is won, before paying. `phase_4_turn`: on one's
+turn to place a disciple, before placing. `phase_5b`, `phase_5c`: in those parts of the watch patrol phase.
+`phase_7_turn`: on one's turn to activate a disciple, before activating, one such card a turn.
+"""
+
+DISTRICTS: Final[tuple[District, ...]] = get_args(District)
+WEAPONS: Final[tuple[Weapon, ...]] = get_args(Weapon)
+ANNEXES: Final[tuple[Annex, ...]] = get_args(Annex)
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
+COLORS: Final[tuple[Color, ...]] = get_args(Color)
+AUCTION_CATEGORIES: Final[tuple[AuctionCategory, ...]] = get_args(AuctionCategory)
+AUCTION_GROUPS: Final[tuple[AuctionGroup, ...]] = get_args(AuctionGroup)
+SEAT_COUNTS: Final = (2, 3, 4, 5)
+
+
+class Printing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Something printed, with where its values come from."""
+
+    provenance: Provenance
+    note: str = ""
+
+
+# The board
+
+
+class DistrictBoard(Printing, frozen=True, kw_only=True):
+    """A district of the town."""
+
+    id: District
+    name: str
+
+
+class Space(Printing, frozen=True, kw_only=True):
+    """An assignment space."""
+
+    id: SpaceId
+    district: District
+    kind: SpaceKind = "district"
+    number: int = 0
+    """The number printed on a space of the Bower, from 1; 0 elsewhere."""
+
+
+class Placeholders(Printing, frozen=True, kw_only=True):
+    """The placeholder counters."""
+
+    covered: dict[int, tuple[SpaceId, ...]]
+    """By number of players: the spaces that are out of the game."""
+
+
+class Circuit(Printing, frozen=True, kw_only=True):
+    """The watch patrol's circuit."""
+
+    clockwise: tuple[District, ...]
+    """The way of the red patrol; the blue one goes the other way. It starts in the first district."""
+
+
+class MarketStalls(Printing, frozen=True, kw_only=True):
+    """The weapon market."""
+
+    prices: tuple[int, ...]
+    """Mon, for each space from left to right."""
+    new_stalls: int
+    """How many of the leftmost spaces are filled from the deck each round."""
+    kobudo_ryu_discount: int
+    """Mon, off each weapon that the owner of that annex buys."""
+
+
+# The settings and the set-up
+
+
+class SettingCard(Printing, frozen=True, kw_only=True):
+    """What differs between the Geisha and the Samurai setting."""
+
+    id: Setting
+    samurai_cards: bool
+    """Whether the cards marked "Samurai" are used."""
+    start_action_cards: int
+    """How many action cards a player sees at the start, to keep one."""
+    patrol_in_the_final_round: bool
+
+
+class Supply(Printing, frozen=True, kw_only=True):
+    """What lies on the board; all by number of players."""
+
+    geisha: dict[int, int]
+    annexes_of_each_type: dict[int, int]
+    blessings: dict[int, int]
+
+
+class Start(Printing, frozen=True, kw_only=True):
+    """What the players start with."""
+
+    prestige: int
+    mon: int
+    disciples_in_the_clan_house: int
+    disciples_in_the_reserve: int
+    missions: int
+    red_or_black_missions: int
+    """How many of the missions drafted must at least be red or black."""
+
+
+class Limits(Printing, frozen=True, kw_only=True):
+    """How many a player may hold, at any time."""
+
+    missions: int
+    """Uncompleted ones."""
+    action_cards: int
+    """The Blackmail card does not count."""
+    bonus_cards: int
+    weapons: int
+    geisha: int
+    blessings: int
+    annexes_of_each_type: int
+
+
+class Course(Printing, frozen=True, kw_only=True):
+    """The course of the game."""
+
+    rounds: int
+    disciples_never_lost: int
+    """How many disciples a player always keeps."""
+    foresight_cards: int
+    """How many cards of a deck a foresight shows."""
+    dojo_mon: int
+    """What the owner of a Dojo receives in each prep phase."""
+    church_mon: int
+    """Put onto the church at the set-up, and when it is empty in a prep phase."""
+    church_mon_more: int
+    """Added in a prep phase when some mon lie there."""
+
+
+class Auctions(Printing, frozen=True, kw_only=True):
+    """The bidding phase."""
+
+    mon_for_leaving: int
+    """For leaving at the start of the phase."""
+    cards_shown: int
+    """How many cards or weapons the winner chooses one from."""
+    pp: int
+    """Prestige points that come with an annex or a geisha."""
+    grouped: dict[int, bool]
+    """By number of players: whether only main categories are announced."""
+
+
+class Auction(Printing, frozen=True, kw_only=True):
+    """An auction category."""
+
+    id: AuctionCategory
+    minimum_bid: int
+    group: AuctionGroup
+
+
+class PriceList(Printing, frozen=True, kw_only=True):
+    """What is paid and gained in the districts; mon unless they are prestige points."""
+
+    disciple: int
+    beg: tuple[Exchange, ...]
+    """Prestige points given up, for mon."""
+    annex: int
+    geisha: int
+    geisha_pp: int
+    """Prestige points given up instead."""
+    action_card: int
+    sold_card: int
+    """Received for an action or a bonus card."""
+    luxury: tuple[Exchange, ...]
+    """Mon paid, for prestige points."""
+    audience_pp: int
+
+
+# Tiles and cards
+
+
+class Clan(Printing, frozen=True, kw_only=True):
+    """A clan, and its board."""
+
+    id: ClanId
+    name: str
+
+
+class WeaponTile(Printing, frozen=True, kw_only=True):
+    """A type of weapon."""
+
+    id: Weapon
+    name: str
+    """In English."""
+    copies: int
+
+
+class AnnexTile(Printing, frozen=True, kw_only=True):
+    """A type of annex."""
+
+    id: Annex
+    name: str
+    copies: int
+
+
+class Requirements(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a mission asks for; all of it at once."""
+
+    districts: tuple[District, ...] = ()
+    """A disciple in each; a district that stands here twice needs two."""
+    weapons: tuple[Weapon, ...] = ()
+    """Owned, not surrendered."""
+    annexes: tuple[Annex, ...] = ()
+    """Owned, not surrendered."""
+    geisha: int = 0
+    """Owned, not surrendered."""
+    blessing: int = 0
+    """Returned to the temple."""
+    mon: int = 0
+    """Paid to the bank."""
+    special: SpecialRequirement | None = None
+
+
+class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a mission gives."""
+
+    pp: int = 0
+    mon: int = 0
+    action_cards: int = 0
+    mission_cards: int = 0
+    """The deck is chosen for each card."""
+    bonus_cards: int = 0
+    market_weapons: int = 0
+    """Weapons of the player's choice from the market, for nothing."""
+    blessing: int = 0
+    disciple_to_the_reserve: bool = False
+    """The activated disciple does not return to the clan house."""
+    swap_patrol: bool = False
+    take_church: bool = False
+    """All mon on the church."""
+    ends_the_game: bool = False
+    """After this round."""
+
+
+class Mission(Printing, frozen=True, kw_only=True):
+    """A mission card."""
+
+    id: MissionId
+    color: Color
+    category: Category
+    title: str
+    standard: Requirements
+    standard_reward: Reward
+    bonus: Requirements
+    """What is needed besides for the bonus reward."""
+    bonus_reward: Reward
+
+
+class Needs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the player of an action card must own."""
+
+    geisha: int = 0
+
+
+class ActionCard(Printing, frozen=True, kw_only=True):
+    """An action card."""
+
+    id: ActionCardId
+    title: str
+    text: str
+    """The effect in a sentence."""
+    timing: Timing
+    effect: tuple[Effect, ...]
+    needs: Needs = Needs()
+    cost: int = 0
+    """Mon, paid when the card is played."""
+    copies: int = 1
+    samurai: bool = False
+    """Only used in the Samurai setting."""
+
+
+class BlackmailCard(Printing, frozen=True, kw_only=True):
+    """The back of each favor card: an action card that lies open, counts towards no limit and cannot be countered."""
+
+    title: str
+    text: str
+    timing: Timing
+    effect: tuple[Effect, ...]
+    pp: int
+    """Prestige points of whoever still owns it at the end."""
+
+
+class FavorCard(Printing, frozen=True, kw_only=True):
+    """A favor of the Shogun."""
+
+    id: FavorCardId
+    effect: tuple[Effect, ...]
+
+
+class BonusCard(Printing, frozen=True, kw_only=True):
+    """A bonus card."""
+
+    id: BonusCardId
+    title: str
+    rule: BonusTask
+
+
+class EventCard(Printing, frozen=True, kw_only=True):
+    """An event card."""
+
+    id: EventCardId
+    title: str
+    text: str
+    """The effect in a sentence."""
+    effect: tuple[Happening, ...]
+    copies: int = 1
+    samurai: bool = False
+    """Only used in the Samurai setting."""
+
+
+Card = TypeVar("Card", ActionCard, EventCard)
+
+
+def _copies(cards: Iterable[Card], setting: SettingCard) -> Iterator[Card]:
+    """The cards of a deck that a setting plays with, once for each copy."""
+    for card in cards:
+        if setting.samurai_cards or not card.samurai:
+            yield from repeat(card, card.copies)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One printing of the components; every board space, tile and card under its id."""
+
+    edition: str
+    settings: Mapping[Setting, SettingCard]
+    districts: Mapping[District, DistrictBoard]
+    spaces: Mapping[SpaceId, Space]
+    placeholders: Placeholders
+    circuit: Circuit
+    market: MarketStalls
+    supply: Supply
+    start: Start
+    limits: Limits
+    course: Course
+    auctions: Auctions
+    auction_categories: Mapping[AuctionCategory, Auction]
+    prices: PriceList
+    clans: Mapping[ClanId, Clan]
+    weapons: Mapping[Weapon, WeaponTile]
+    annexes: Mapping[Annex, AnnexTile]
+    favor_cards: Mapping[FavorCardId, FavorCard]
+    blackmail: BlackmailCard
+    missions: Mapping[MissionId, Mission]
+    action_cards: Mapping[ActionCardId, ActionCard]
+    bonus_cards: Mapping[BonusCardId, BonusCard]
+    event_cards: Mapping[EventCardId, EventCard]
+
+    @cached_property
+    def spaces_by_players(self) -> Mapping[int, tuple[SpaceId, ...]]:
+        """By number of players: the spaces without a placeholder, in the order of the file."""
+        return {
+            seats: tuple(space for space in self.spaces if space not in self.placeholders.covered[seats])
+            for seats in SEAT_COUNTS
+        }
+
+    @cached_property
+    def spaces_of(self) -> Mapping[District, tuple[SpaceId, ...]]:
+        """All spaces of each district, with those that a placeholder may cover."""
+        return {
+            district: tuple(space.id for space in self.spaces.values() if space.district == district)
+            for district in self.districts
+        }
+
+    @cached_property
+    def neighbors(self) -> Mapping[District, frozenset[District]]:
+        """The districts next to each one on the watch patrol's circuit; none for a district off the circuit."""
+        way = self.circuit.clockwise
+        return {
+            district: frozenset((self.next_district(district, 1), self.next_district(district, -1)))
+            if district in way
+            else frozenset()
+            for district in self.districts
+        }
+
+    def next_district(self, district: District, steps: int) -> District:
+        """The district so many steps clockwise on the circuit, or counterclockwise where negative."""
+        way = self.circuit.clockwise
+        return way[(way.index(district) + steps) % len(way)]
+
+    @cached_property
+    def auctions_in(self) -> Mapping[AuctionGroup, tuple[AuctionCategory, ...]]:
+        """The categories of each main category."""
+        return {
+            group: tuple(auction.id for auction in self.auction_categories.values() if auction.group == group)
+            for group in AUCTION_GROUPS
+        }
+
+    @cached_property
+    def minimum_bid_in(self) -> Mapping[AuctionGroup, int]:
+        """The minimum bid for each main category, which its categories share."""
+        return {
+            group: max(self.auction_categories[auction].minimum_bid for auction in auctions)
+            for group, auctions in self.auctions_in.items()
+        }
+
+    @cached_property
+    def mission_decks(self) -> Mapping[Color, tuple[MissionId, ...]]:
+        """The missions of each color, unshuffled."""
+        return {
+            color: tuple(mission.id for mission in self.missions.values() if mission.color == color) for color in COLORS
+        }
+
+    @cached_property
+    def weapon_tiles(self) -> tuple[Weapon, ...]:
+        """All weapon tiles, unshuffled."""
+        return tuple(tile.id for tile in self.weapons.values() for _ in range(tile.copies))
+
+    @cached_property
+    def action_decks(self) -> Mapping[Setting, tuple[ActionCardId, ...]]:
+        """By setting: all copies of the action cards used, unshuffled."""
+        return {
+            setting.id: tuple(card.id for card in _copies(self.action_cards.values(), setting))
+            for setting in self.settings.values()
+        }
+
+    @cached_property
+    def event_decks(self) -> Mapping[Setting, tuple[EventCardId, ...]]:
+        """By setting: all copies of the event cards used, unshuffled."""
+        return {
+            setting.id: tuple(card.id for card in _copies(self.event_cards.values(), setting))
+            for setting in self.settings.values()
+        }

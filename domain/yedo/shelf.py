@@ -1,0 +1,238 @@
+"""Reads components files strictly, and keeps them.
+
+What the box holds for certain (how many of each, which names and places exist, what a disciple needs to stand on) is
+checked, so that a corrected file may change any value but cannot break a rule.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from importlib import resources
+from typing import Any, Final, get_args
+
+import msgspec
+
+from domain.components import BadComponents, Shelf
+from domain.tables import read_rows, read_table, read_text, require
+from domain.yedo.printed import (
+    ANNEXES,
+    AUCTION_CATEGORIES,
+    DISTRICTS,
+    SEAT_COUNTS,
+    WEAPONS,
+    ActionCard,
+    AnnexTile,
+    Auction,
+    Auctions,
+    BlackmailCard,
+    BonusCard,
+    Circuit,
+    Clan,
+    Course,
+    DistrictBoard,
+    EventCard,
+    FavorCard,
+    Limits,
+    MarketStalls,
+    Mission,
+    Placeholders,
+    PriceList,
+    Printed,
+    Setting,
+    SettingCard,
+    Space,
+    Start,
+    Supply,
+    WeaponTile,
+)
+from domain.yedo.vocabulary import (
+    BidDiscount,
+    ChooseOne,
+    ExtraPlace,
+    NegateActionCard,
+    OpenDistrict,
+    PatrolMove,
+    PatrolPlace,
+    PatrolSwap,
+    RedirectActionCard,
+    ReversePatrolMove,
+    SaveDisciples,
+)
+
+
+def parse(document: dict[str, Any]) -> Printed:
+    """The printing that a components file describes. Raises `BadComponents`, naming table and row."""
+    unread = set(document) - set(Printed.__dataclass_fields__)
+    if unread:
+        raise BadComponents(f"there is no table {', '.join(sorted(unread))}")
+    printed = Printed(
+        edition=read_text(document, "edition"),
+        settings=read_rows(document, "settings", SettingCard, lambda row: row.id),
+        districts=read_rows(document, "districts", DistrictBoard, lambda row: row.id),
+        spaces=read_rows(document, "spaces", Space, lambda row: row.id),
+        placeholders=read_table(document, "placeholders", Placeholders),
+        circuit=read_table(document, "circuit", Circuit),
+        market=read_table(document, "market", MarketStalls),
+        supply=read_table(document, "supply", Supply),
+        start=read_table(document, "start", Start),
+        limits=read_table(document, "limits", Limits),
+        course=read_table(document, "course", Course),
+        auctions=read_table(document, "auctions", Auctions),
+        auction_categories=read_rows(document, "auction_categories", Auction, lambda row: row.id),
+        prices=read_table(document, "prices", PriceList),
+        clans=read_rows(document, "clans", Clan, lambda row: row.id),
+        weapons=read_rows(document, "weapons", WeaponTile, lambda row: row.id),
+        annexes=read_rows(document, "annexes", AnnexTile, lambda row: row.id),
+        favor_cards=read_rows(document, "favor_cards", FavorCard, lambda row: row.id),
+        blackmail=read_table(document, "blackmail", BlackmailCard),
+        missions=read_rows(document, "missions", Mission, lambda row: row.id),
+        action_cards=read_rows(document, "action_cards", ActionCard, lambda row: row.id),
+        bonus_cards=read_rows(document, "bonus_cards", BonusCard, lambda row: row.id),
+        event_cards=read_rows(document, "event_cards", EventCard, lambda row: row.id),
+    )
+    for check in _CHECKS:
+        check(printed)
+    return printed
+
+
+_ROWS_IN_THE_BOX: Final = {"missions": 59, "bonus_cards": 27, "favor_cards": 5, "clans": 5}
+_COPIES_IN_THE_BOX: Final = {"action_cards": 50, "event_cards": 27, "weapons": 40, "annexes": 16}
+_MISSIONS_BY_COLOR: Final = {"green": 12, "yellow": 18, "red": 18, "black": 11}
+_PLACEHOLDERS: Final = {2: 10, 3: 6, 4: 1, 5: 0}
+
+
+def _check_the_box(printed: Printed) -> None:
+    for table, count in _ROWS_IN_THE_BOX.items():
+        found = len(getattr(printed, table))
+        require(found == count, f"table {table}: the box has {count}, not {found}")
+    for table, count in _COPIES_IN_THE_BOX.items():
+        found = sum(row.copies for row in getattr(printed, table).values())
+        require(found == count, f"table {table}: the box has {count}, not {found}")
+    colors = Counter(mission.color for mission in printed.missions.values())
+    require(colors == _MISSIONS_BY_COLOR, "table missions: the box has 12 green, 18 yellow, 18 red and 11 black")
+
+
+def _check_the_names(printed: Printed) -> None:
+    named: tuple[tuple[str, Iterable[str]], ...] = (
+        ("settings", get_args(Setting)),
+        ("districts", DISTRICTS),
+        ("weapons", WEAPONS),
+        ("annexes", ANNEXES),
+        ("auction_categories", AUCTION_CATEGORIES),
+    )
+    for table, names in named:
+        require(set(getattr(printed, table)) == set(names), f"table {table}: needs a row for each of {_listed(names)}")
+
+
+def _check_the_player_counts(printed: Printed) -> None:
+    keyed: tuple[tuple[str, Mapping[int, object]], ...] = (
+        ("placeholders, covered", printed.placeholders.covered),
+        ("supply, geisha", printed.supply.geisha),
+        ("supply, annexes_of_each_type", printed.supply.annexes_of_each_type),
+        ("supply, blessings", printed.supply.blessings),
+        ("auctions, grouped", printed.auctions.grouped),
+    )
+    for where, values in keyed:
+        require(set(values) == set(SEAT_COUNTS), f"table {where}: needs a value for 2, 3, 4 and 5 players")
+
+
+def _check_the_board(printed: Printed) -> None:
+    bower = sorted(space.number for space in printed.spaces.values() if space.kind == "bower")
+    require(bower == [1, 2, 3], "table spaces: the Bower has three spaces, numbered from 1 to 3")
+    for space in printed.spaces.values():
+        in_the_castle = space.district == "castle"
+        require(in_the_castle == (space.kind != "district"), f"table spaces, row {space.id}: wrong kind of space")
+    for players, covered in printed.placeholders.covered.items():
+        where = f"table placeholders, covered: with {players} players"
+        require(len(set(covered)) == _PLACEHOLDERS[players], f"{where} {_PLACEHOLDERS[players]} spaces are covered")
+        require(set(covered) <= set(printed.spaces), f"{where} a space is covered that is not there")
+        _check_that_all_disciples_fit(printed, players)
+
+
+def _check_that_all_disciples_fit(printed: Printed, players: int) -> None:
+    """Each disciple must be placed, even when the largest district is inaccessible; one a player on the Bower."""
+    free = Counter(printed.spaces[space].district for space in printed.spaces_by_players[players])
+    disciples = players * (printed.start.disciples_in_the_clan_house + printed.start.disciples_in_the_reserve)
+    largest = max(free.values())
+    require(free.total() - largest >= disciples, f"table spaces: {players} players need room for {disciples} disciples")
+
+
+def _check_the_circuit(printed: Printed) -> None:
+    way = printed.circuit.clockwise
+    require(len(way) == len(set(way)) >= 3, "table circuit, clockwise: at least three districts, each once")
+
+
+def _check_the_auctions(printed: Printed) -> None:
+    for group, auctions in printed.auctions_in.items():
+        bids = {printed.auction_categories[auction].minimum_bid for auction in auctions}
+        require(len(bids) == 1, f"table auction_categories: the {group} categories need one minimum bid")
+
+
+def _check_the_missions(printed: Printed) -> None:
+    limits = printed.limits
+    for mission in printed.missions.values():
+        where = f"table missions, row {mission.id}"
+        require(bool(mission.standard.districts), f"{where}: the standard requirements have at least one district")
+        weapons = {*mission.standard.weapons, *mission.bonus.weapons}
+        geisha = mission.standard.geisha + mission.bonus.geisha
+        blessings = mission.standard.blessing + mission.bonus.blessing
+        held = len(weapons) <= limits.weapons and geisha <= limits.geisha and blessings <= limits.blessings
+        require(held, f"{where}: nobody may hold what it asks for")
+
+
+_TIMED: Final[Mapping[type, str]] = {
+    NegateActionCard: "reaction",
+    ChooseOne: "reaction",
+    ReversePatrolMove: "reaction",
+    RedirectActionCard: "reaction",
+    PatrolMove: "phase_5b",
+    PatrolPlace: "phase_5b",
+    SaveDisciples: "phase_5c",
+    OpenDistrict: "phase_4_turn",
+    ExtraPlace: "phase_4_turn",
+    BidDiscount: "on_winning",
+}
+"""The only moment at which an effect makes sense."""
+
+
+def _check_the_timings(printed: Printed) -> None:
+    for card in printed.action_cards.values():
+        for effect in card.effect:
+            moment = _TIMED.get(type(effect), card.timing)
+            require(card.timing == moment, f"table action_cards, row {card.id}: its effect needs the timing {moment}")
+    effects = {type(effect) for card in printed.favor_cards.values() for effect in card.effect}
+    require(not effects & {*_TIMED, PatrolSwap}, "table favor_cards: a favor card gives assets, and nothing else")
+
+
+def _check_the_amounts(printed: Printed) -> None:
+    for table in sorted(set(Printed.__dataclass_fields__) - {"action_cards", "event_cards"}):
+        negative = _negative(msgspec.to_builtins(getattr(printed, table), str_keys=True))
+        require(not negative, f"table {table}: an amount is negative")
+
+
+def _negative(value: object) -> bool:
+    if isinstance(value, dict):
+        return any(map(_negative, value.values()))
+    if isinstance(value, (list, tuple)):
+        return any(map(_negative, value))
+    return isinstance(value, int) and value < 0
+
+
+_CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
+    _check_the_box,
+    _check_the_names,
+    _check_the_player_counts,
+    _check_the_board,
+    _check_the_circuit,
+    _check_the_auctions,
+    _check_the_missions,
+    _check_the_timings,
+    _check_the_amounts,
+)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names))
+
+
+SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files("domain.yedo").joinpath("components.toml").read_bytes())
+"""The printings of Yedo at hand."""

@@ -1,0 +1,202 @@
+"""The contents of the box, rulebook p. 2-4, and the printed values."""
+
+from collections import Counter
+
+import pytest
+
+from domain.yedo.printed import ANNEXES, CATEGORIES, DISTRICTS, WEAPONS, Printed, Requirements, Reward
+from domain.yedo.shelf import SHELF
+from domain.yedo.vocabulary import (
+    ActionCardId,
+    BonusCardId,
+    Draw,
+    EachPlayerLoses,
+    EventCardId,
+    Exchange,
+    Gain,
+    Loss,
+    MissionId,
+    MostOfCategory,
+    NegateActionCard,
+    PatrolMove,
+)
+
+
+@pytest.fixture(scope="module")
+def box() -> Printed:
+    return SHELF[SHELF.current]
+
+
+def test_there_are_59_missions_in_four_colors(box: Printed) -> None:
+    colors = Counter(mission.color for mission in box.missions.values())
+    assert colors == {"green": 12, "yellow": 18, "red": 18, "black": 11}
+    assert sum(colors.values()) == 59
+
+
+def test_each_mission_has_one_of_five_categories(box: Printed) -> None:
+    assert {mission.category for mission in box.missions.values()} == set(CATEGORIES)
+    assert len(CATEGORIES) == 5
+
+
+def test_there_are_50_action_cards_27_bonus_cards_27_event_cards_and_5_favor_cards(box: Printed) -> None:
+    assert sum(card.copies for card in box.action_cards.values()) == 50
+    assert len(box.bonus_cards) == 27
+    assert sum(card.copies for card in box.event_cards.values()) == 27
+    assert len(box.favor_cards) == 5
+
+
+def test_there_are_40_weapons_five_of_each_of_eight_types(box: Printed) -> None:
+    assert Counter(box.weapon_tiles) == dict.fromkeys(WEAPONS, 5)
+    assert len(box.weapon_tiles) == 40
+
+
+def test_there_are_16_annexes_four_of_each_type(box: Printed) -> None:
+    assert {tile.id: tile.copies for tile in box.annexes.values()} == dict.fromkeys(ANNEXES, 4)
+
+
+def test_five_clans_have_a_board(box: Printed) -> None:
+    assert len(box.clans) == 5
+
+
+def test_the_town_has_seven_districts(box: Printed) -> None:
+    assert set(box.districts) == set(DISTRICTS)
+    assert len(DISTRICTS) == 7
+
+
+def test_the_bower_has_three_numbered_spaces(box: Printed) -> None:
+    bower = {space.id: space.number for space in box.spaces.values() if space.kind == "bower"}
+    assert bower == {"bower1": 1, "bower2": 2, "bower3": 3}
+
+
+@pytest.mark.parametrize(("players", "covered"), [(2, 10), (3, 6), (4, 1), (5, 0)])
+def test_placeholders_cover_spaces_by_number_of_players(box: Printed, players: int, covered: int) -> None:
+    assert len(box.spaces) - len(box.spaces_by_players[players]) == covered
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_placeholder_of_more_players_is_there_with_fewer_too(box: Printed, players: int) -> None:
+    fewer = max(2, players - 1)
+    assert set(box.placeholders.covered[players]) <= set(box.placeholders.covered[fewer])
+
+
+@pytest.mark.parametrize(("players", "geisha"), [(2, 3), (3, 5), (4, 6), (5, 7)])
+def test_geisha_by_number_of_players(box: Printed, players: int, geisha: int) -> None:
+    assert box.supply.geisha[players] == geisha
+
+
+@pytest.mark.parametrize(("players", "annexes"), [(2, 2), (3, 2), (4, 3), (5, 4)])
+def test_annexes_of_each_type_by_number_of_players(box: Printed, players: int, annexes: int) -> None:
+    assert box.supply.annexes_of_each_type[players] == annexes
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_there_is_one_blessing_for_each_player(box: Printed, players: int) -> None:
+    assert box.supply.blessings[players] == players
+
+
+def test_the_geisha_setting_leaves_out_the_samurai_cards(box: Printed) -> None:
+    for cards, decks in ((box.action_cards, box.action_decks), (box.event_cards, box.event_decks)):
+        assert {card for card in cards.values() if card.samurai} == {
+            cards[card]
+            for card in set(decks["samurai"]) - set(decks["geisha"])  # type: ignore[index]
+        }
+
+
+def test_weapons_in_the_market_cost_8_8_8_6_and_6_mon(box: Printed) -> None:
+    assert box.market.prices == (8, 8, 8, 6, 6)
+
+
+def test_minimum_bids_are_5_for_annexes_and_geisha_and_3_for_all_else(box: Printed) -> None:
+    assert {auction.id: auction.minimum_bid for auction in box.auction_categories.values()} == {
+        "action_card": 3,
+        "bonus_card": 3,
+        "weapon": 3,
+        "annex": 5,
+        "geisha": 5,
+        "disciple": 3,
+        "mission": 3,
+    }
+
+
+def test_three_main_auction_categories_comprise_the_seven(box: Printed) -> None:
+    assert box.auctions_in == {
+        "white": ("action_card", "bonus_card", "weapon"),
+        "black": ("annex", "geisha"),
+        "red": ("disciple", "mission"),
+    }
+    assert box.minimum_bid_in == {"white": 3, "black": 5, "red": 3}
+
+
+def test_two_and_three_players_announce_main_categories(box: Printed) -> None:
+    assert box.auctions.grouped == {2: True, 3: True, 4: False, 5: False}
+
+
+def test_the_limits_of_the_clan_board(box: Printed) -> None:
+    limits = box.limits
+    assert (limits.missions, limits.action_cards, limits.bonus_cards, limits.weapons) == (4, 3, 2, 4)
+    assert (limits.geisha, limits.blessings, limits.annexes_of_each_type) == (3, 1, 1)
+
+
+def test_what_is_paid_and_gained_in_the_districts(box: Printed) -> None:
+    prices = box.prices
+    assert (prices.disciple, prices.annex, prices.action_card, prices.sold_card) == (7, 11, 4, 2)
+    assert (prices.geisha, prices.geisha_pp, prices.audience_pp) == (8, 2, 1)
+    assert prices.beg == (Exchange(pp=1, mon=3), Exchange(pp=2, mon=5))
+    assert prices.luxury == (Exchange(mon=4, pp=1), Exchange(mon=9, pp=3))
+
+
+def test_the_favors_are_a_card_or_a_weapon_and_3_mon_or_7_mon_or_a_blessing(box: Printed) -> None:
+    assert [card.effect for card in box.favor_cards.values()] == [
+        (Draw("action", 1), Gain(mon=3)),
+        (Draw("bonus", 1), Gain(mon=3)),
+        (Draw("weapon", 1), Gain(mon=3)),
+        (Gain(mon=7),),
+        (Gain(blessing=1),),
+    ]
+
+
+def test_the_known_cards_are_as_printed(box: Printed) -> None:
+    assert box.action_cards[ActionCardId("A01")].effect == (NegateActionCard(),)
+    assert box.action_cards[ActionCardId("A03")].effect == (PatrolMove(1),)
+    assert box.bonus_cards[BonusCardId("N01")].rule == MostOfCategory("warfare", alone=4, tied=2, at_least=1)
+    earthquake = box.event_cards[EventCardId("E08")]
+    assert (earthquake.title, earthquake.samurai) == ("Earthquake", True)
+    assert earthquake.effect == (EachPlayerLoses((Loss("disciple", 1), Loss("annex", 1))),)
+    example = box.missions[MissionId("Y02")]
+    assert example.standard == Requirements(("market", "temple"), ("metsubushi",), ("yashiki",), geisha=1)
+    assert example.standard_reward == Reward(pp=3, mon=10, action_cards=1)
+
+
+def test_every_mission_needs_a_district(box: Printed) -> None:
+    assert all(mission.standard.districts for mission in box.missions.values())
+
+
+def test_only_kill_the_shogun_ends_the_game(box: Printed) -> None:
+    ending = [mission.title for mission in box.missions.values() if mission.standard_reward.ends_the_game]
+    assert ending == ["Kill the Shogun"]
+
+
+def test_every_table_says_how_well_it_is_known(box: Printed) -> None:
+    document = SHELF.document(SHELF.current)
+    assert all("provenance" in table for table in document.values() if isinstance(table, dict))
+
+
+def test_most_cards_are_reconstructed_and_say_so(box: Printed) -> None:
+    assert {mission.provenance for mission in box.missions.values()} == {"reconstructed"}
+    printed = {card.title for card in box.action_cards.values() if card.provenance == "printed"}
+    assert printed == {"Walls Have Ears", "Double-time!"}
+
+
+@pytest.mark.parametrize(
+    ("district", "steps", "reached"),
+    [("gates", 1, "castle"), ("gates", -1, "tavern"), ("tavern", 1, "gates"), ("castle", 7, "castle")],
+)
+def test_red_goes_clockwise_and_blue_the_other_way_round_the_circuit(
+    box: Printed, district: str, steps: int, reached: str
+) -> None:
+    assert box.next_district(district, steps) == reached  # type: ignore[arg-type]
+
+
+def test_a_district_lies_between_two_others_on_the_circuit(box: Printed) -> None:
+    assert box.neighbors["castle"] == {"gates", "temple"}
+    assert box.neighbors["red_light"] == {"market", "harbor"}

@@ -1,0 +1,119 @@
+"""A components file supplied by an operator is checked before it is used."""
+
+import copy
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from domain.components import BadComponents
+from domain.yedo.shelf import SHELF, parse
+from domain.yedo.vocabulary import MissionId
+
+Document = dict[str, Any]
+Edit = Callable[[Document], None]
+
+
+def _edited(edit: Edit) -> Document:
+    document = copy.deepcopy(SHELF.document(SHELF.current))
+    edit(document)
+    return document
+
+
+def _rows(document: Document, table: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = document[table]["rows"]
+    return rows
+
+
+def _row(document: Document, table: str, row: str) -> dict[str, Any]:
+    return next(given for given in _rows(document, table) if given["id"] == row)
+
+
+def _set(table: str, row: str, **values: object) -> Edit:
+    return lambda document: _row(document, table, row).update(values)
+
+
+def _put(table: str, **values: object) -> Edit:
+    return lambda document: document[table].update(values)
+
+
+def _drop(table: str, row: str) -> Edit:
+    return lambda document: _rows(document, table).remove(_row(document, table, row))
+
+
+def _cover(players: str, *spaces: str) -> Edit:
+    return lambda document: document["placeholders"]["covered"].update({players: list(spaces)})
+
+
+def _close_the_market(document: Document) -> None:
+    spaces = document["spaces"]["rows"]
+    document["spaces"]["rows"] = [space for space in spaces if space["district"] != "market"]
+
+
+def test_a_corrected_value_is_taken() -> None:
+    corrected = parse(_edited(_set("missions", "G01", bonus_reward={"pp": 2}, provenance="printed", note="seen")))
+    assert corrected.missions[MissionId("G01")].bonus_reward.pp == 2
+
+
+def test_the_castle_may_be_taken_off_the_circuit() -> None:
+    six = ["gates", "temple", "market", "red_light", "harbor", "tavern"]
+    corrected = parse(_edited(_put("circuit", clockwise=six)))
+    assert corrected.neighbors["castle"] == frozenset()
+    assert corrected.next_district("gates", 1) == "temple"
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (_drop("missions", "G01"), "table missions: the box has 59, not 58"),
+        (_set("missions", "G01", color="yellow"), "table missions: the box has 12 green, 18 yellow"),
+        (_drop("bonus_cards", "N01"), "table bonus_cards: the box has 27, not 26"),
+        (_drop("favor_cards", "F1"), "table favor_cards: the box has 5, not 4"),
+        (_set("action_cards", "A01", copies=5), "table action_cards: the box has 50, not 51"),
+        (_set("event_cards", "E20", copies=1), "table event_cards: the box has 27, not 26"),
+        (_set("weapons", "doku", copies=4), "table weapons: the box has 40, not 39"),
+        (_drop("annexes", "dojo"), "table annexes: the box has 16, not 12"),
+        (_drop("settings", "geisha"), "table settings: needs a row for each of geisha, samurai"),
+        (_drop("auction_categories", "weapon"), "table auction_categories: needs a row for each of"),
+        (lambda document: document.pop("market"), "table market is missing"),
+        (_put("missions", rows="none"), "table missions is missing or has no rows"),
+        (_set("missions", "G02", id="G01"), "table missions, row G01: the id stands there twice"),
+        (_set("missions", "G01", category="sport"), "table missions, row G01: Invalid enum value 'sport'"),
+        (_set("missions", "G01", standard={"weapons": []}), "row G01: the standard requirements have at least one"),
+        (_set("missions", "G01", standard={"districts": ["moon"]}), "row G01: Invalid enum value 'moon'"),
+        (_set("missions", "G01", bonus={"geisha": 4}), "table missions, row G01: nobody may hold what it asks for"),
+        (_set("missions", "G01", bonus={"blessing": 2}), "table missions, row G01: nobody may hold what it asks for"),
+        (_set("missions", "G01", bonus={"special": {"holds": "rain"}}), "row G01: Invalid value 'rain'"),
+        (_set("missions", "G01", bonus_reward={"mon": -1}), "table missions: an amount is negative"),
+        (_set("action_cards", "A03", effect=[{"op": "fly"}]), "table action_cards, row A03: Invalid value 'fly'"),
+        (_set("action_cards", "A03", timing="any"), "row A03: its effect needs the timing phase_5b"),
+        (_set("action_cards", "A03", effect=[{"op": "patrol_move", "far": 1}]), "unknown field `far`"),
+        (_set("favor_cards", "F4", effect=[{"op": "patrol_swap"}]), "table favor_cards: a favor card gives assets"),
+        (_set("bonus_cards", "N01", rule={"task": "sing"}), "table bonus_cards, row N01: Invalid value 'sing'"),
+        (_set("bonus_cards", "N01", provenance="rumor"), "table bonus_cards, row N01: Invalid enum value 'rumor'"),
+        (_set("spaces", "bower3", number=2), "table spaces: the Bower has three spaces, numbered from 1 to 3"),
+        (_set("spaces", "gates1", kind="shogun"), "table spaces, row gates1: wrong kind of space"),
+        (_set("spaces", "bakufu", kind="district"), "table spaces, row bakufu: wrong kind of space"),
+        (_cover("4"), "table placeholders, covered: with 4 players 1 spaces are covered"),
+        (_cover("4", "moon1"), "table placeholders, covered: with 4 players a space is covered that is not there"),
+        (_close_the_market, "table spaces: 5 players need room for 20 disciples"),
+        (_put("placeholders", covered={"2": []}), "table placeholders, covered: needs a value for 2, 3, 4 and 5"),
+        (_put("supply", geisha={"2": 3, "3": 5, "4": 6}), "table supply, geisha: needs a value for 2, 3, 4 and 5"),
+        (_put("circuit", clockwise=["gates", "castle"]), "table circuit, clockwise: at least three districts"),
+        (_put("circuit", clockwise=["gates", "castle", "gates"]), "table circuit, clockwise: at least three districts"),
+        (_set("auction_categories", "geisha", minimum_bid=4), "the black categories need one minimum bid"),
+        (_put("prices", annex=-1), "table prices: an amount is negative"),
+        (lambda document: document.update(expansion={}), "there is no table expansion"),
+        (lambda document: document.update(edition=2), "edition must be a text"),
+    ],
+)
+def test_a_file_that_cannot_be_true_is_refused_with_a_sentence(edit: Edit, sentence: str) -> None:
+    with pytest.raises(BadComponents, match=re.escape(sentence)):
+        parse(_edited(edit))
+
+
+@pytest.mark.parametrize("text", [b"\xff", b"missions = ", b""])
+def test_a_file_that_is_no_toml_or_empty_is_refused(text: bytes) -> None:
+    with pytest.raises(BadComponents):
+        SHELF.add(text)
