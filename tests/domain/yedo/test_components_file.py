@@ -46,9 +46,9 @@ def _cover(players: str, *spaces: str) -> Edit:
     return lambda document: document["placeholders"]["covered"].update({players: list(spaces)})
 
 
-def _close_the_market(document: Document) -> None:
-    spaces = document["spaces"]["rows"]
-    document["spaces"]["rows"] = [space for space in spaces if space["district"] != "market"]
+def _narrow_the_gates(document: Document) -> None:
+    _rows(document, "spaces").remove(_row(document, "spaces", "gates1"))
+    _rows(document, "spaces").remove(_row(document, "spaces", "gates2"))
 
 
 def test_a_corrected_value_is_taken() -> None:
@@ -97,7 +97,7 @@ def test_the_castle_may_be_taken_off_the_circuit() -> None:
         (_set("spaces", "bakufu", kind="district"), "table spaces, row bakufu: wrong kind of space"),
         (_cover("4"), "table placeholders, covered: with 4 players 1 spaces are covered"),
         (_cover("4", "moon1"), "table placeholders, covered: with 4 players a space is covered that is not there"),
-        (_close_the_market, "table spaces: 5 players need room for 20 disciples"),
+        (_narrow_the_gates, "table spaces: 5 players need room for 20 disciples"),
         (_put("placeholders", covered={"2": []}), "table placeholders, covered: needs a value for 2, 3, 4 and 5"),
         (_put("supply", geisha={"2": 3, "3": 5, "4": 6}), "table supply, geisha: needs a value for 2, 3, 4 and 5"),
         (_put("circuit", clockwise=["gates", "castle"]), "table circuit, clockwise: at least three districts"),
