@@ -8,7 +8,7 @@ Where to find what, in the order of the rulebook:
               Placement step                 moves/place_assistants
     p. 6      Movement step                  moves/move_president, moves/return_president
               Area action step               area_action, power
-    p. 7      5-power bonus                  moves/collect_token
+    p. 7      5-power bonus                  steps, moves/collect_token
               Construction                   moves/construction
               Recovery                       moves/recover
     p. 8      Additional actions             moves/use_agent, moves/fulfill_achievement, moves/fulfill_order

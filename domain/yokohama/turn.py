@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from domain.family import Family
 from domain.secrecy import Seat
-from domain.yokohama import area_action, choices, rounds
+from domain.yokohama import choices, rounds, steps
 from domain.yokohama.events import PlacementFinished, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.chinatown import BUY, SELL
 from domain.yokohama.moves.church import PLACE_IN_CHURCH
@@ -102,7 +102,7 @@ def go_on(play: YokohamaPlay) -> bool:
             end_choice(play, seat)
             return True
     elif state.action is not None:
-        area_action.go_on(play, seat)
+        steps.go_on(play, seat)
         return True
     elif state.phase == "placement" and is_idle(state, seat, (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS)):
         play.emit(PlacementFinished(seat))

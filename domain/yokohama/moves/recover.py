@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.family import Family
 from domain.secrecy import Seat
-from domain.yokohama import area_action
-from domain.yokohama.events import YokohamaPlay
+from domain.yokohama.events import AssistantsRecovered, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.table import area_board, underway
 
 
 class RecoverAll(YokohamaMove, frozen=True):
@@ -17,14 +17,20 @@ class LeaveOneBehind(YokohamaMove, frozen=True):
     """Take all assistants of the area but one to the hand."""
 
 
+def recover(play: YokohamaPlay, seat: Seat, left: int = 0) -> None:
+    """All assistants of the area but so many go back to the hand, and the area action is over."""
+    area = underway(play.state).area
+    play.emit(AssistantsRecovered(seat, area, area_board(play.state, area).assistants[seat] - left))
+
+
 def recover_all(play: YokohamaPlay, seat: Seat, _: RecoverAll) -> None:
     """As without Telephone."""
-    area_action.recover(play, seat)
+    recover(play, seat)
 
 
 def leave_one(play: YokohamaPlay, seat: Seat, _: LeaveOneBehind) -> None:
     """It keeps its place for later."""
-    area_action.recover(play, seat, left=1)
+    recover(play, seat, left=1)
 
 
 RECOVER_ALL: Final = Family(RecoverAll, lambda _, __: (RecoverAll(),), always, recover_all)
