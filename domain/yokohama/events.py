@@ -284,6 +284,7 @@ class TechnologyObtained(YokohamaEvent, frozen=True):
     board: AreaId
     space: Space
     technology: TechnologyId
+    title: Title
     paid: Stock = Stock()
 
 

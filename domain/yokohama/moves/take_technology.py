@@ -106,7 +106,9 @@ def play(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
     card = printed(play.state).technologies[technology]
     earlier = technologies.held(play.state, seat, "letterpress_printing", "patent_system")
     paid = price(play.state, move)
-    play.emit(TechnologyObtained(seat, topmost(play.state, TechnologyCards).board, move.space, technology, paid))
+    play.emit(
+        TechnologyObtained(seat, topmost(play.state, TechnologyCards).board, move.space, technology, card.title, paid)
+    )
     technologies.apply(play, seat, *earlier)
     if card.title in ("exposition", "station"):
         technologies.apply(play, seat, card.title)

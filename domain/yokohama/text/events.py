@@ -1,0 +1,144 @@
+"""Events as sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from domain.yokohama import events as ev
+from domain.yokohama.printed import Reward
+from domain.yokohama.state import Stock
+from domain.yokohama.text.words import amounts, area_name, card_name, count, listed, source_name, title_name
+
+CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
+    "trading_houses": "All trading houses of a player are built",
+    "shops": "All shops of a player are built",
+    "order_cards": "There are too few order cards",
+    "church": "The Church board is full enough",
+    "customs": "The Customs board is full enough",
+}
+
+
+def describe(event: ev.YokohamaEvent, names: Sequence[str]) -> str:
+    """One plain sentence, with the seats by name."""
+    seat = getattr(event, "seat", None)
+    who = f"{names[seat]} " if seat is not None else ""
+    return f"{who}{PHRASES[type(event)](event, names)}."
+
+
+def paid(payments: tuple[ev.Payment, ...], names: Sequence[str]) -> str:
+    """The payments of a move, as the end of a sentence."""
+    if not payments:
+        return ""
+    to = (f"{payment.yen} yen to {'the bank' if payment.to is None else names[payment.to]}" for payment in payments)
+    return f", paying {listed(to)}"
+
+
+def for_price(price: Stock) -> str:
+    """A price, as the end of a sentence."""
+    return "" if price == Stock() else f" for {amounts(price)}"
+
+
+def gaining(reward: Reward) -> str:
+    """A reward, as the end of a sentence."""
+    return "" if reward == Reward() else f", gaining {amounts(reward)}"
+
+
+def assistants(number: int) -> str:
+    """A number of assistants."""
+    return count(number, "assistant", "assistants")
+
+
+def began_action(event: ev.AreaActionBegan, _: Sequence[str]) -> str:
+    if not event.power:
+        return f"holds too many orders to act in {area_name(event.area)}"
+    return f"acts in {area_name(event.area)} with power {event.power}"
+
+
+def end_triggered(event: ev.GameEndTriggered, _: Sequence[str]) -> str:
+    return f"brings the end near. {CONDITIONS[event.condition]}: round {event.last_round} is the last"
+
+
+def bonus(name: str) -> Callable[[Any, Sequence[str]], str]:
+    """The phrase for a bonus of the final scoring."""
+    return lambda event, _: f"scores {count(event.points, 'point', 'points')} ({name})"
+
+
+PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], str]]] = {
+    ev.AreasLaidOut: lambda event, _: f"The city is laid out with {len(event.layout)} areas",
+    ev.SitesPlaced: lambda *_: "Building site cards are placed in the areas",
+    ev.TokensPlaced: lambda *_: "5-power tokens are placed in the areas",
+    ev.MerchantSupplied: lambda event, _: f"starts with {amounts(event.stock)}",
+    ev.OrdersShuffled: lambda event, _: f"The order deck is shuffled, {len(event.deck)} cards",
+    ev.OrdersDealt: lambda event, _: f"is dealt {listed(map(card_name, event.orders))} to choose an order from",
+    ev.OrderKept: lambda event, _: f"keeps {card_name(event.order)} as first order",
+    ev.TechnologiesShuffled: lambda event, _: f"The technology deck is shuffled, {len(event.deck)} cards",
+    ev.AchievementsRevealed: lambda event, _: f"The achievements are {listed(event.achievements)}",
+    ev.SpaceBlocked: lambda event, _: f"Space {event.space + 1} of the {title_name(event.board)} board is blocked",
+    ev.TurnBegan: lambda event, _: f"begins turn {event.round}",
+    ev.AssistantsPlaced: lambda event, names: (
+        f"places {assistants(event.count)} in {area_name(event.area)}{paid(event.paid, names)}"
+    ),
+    ev.PlacementFinished: lambda *_: "has placed all assistants of this turn",
+    ev.PresidentMoved: lambda event, names: (
+        f"moves the president to {listed(map(area_name, event.path[-1:]))}"
+        f"{' by way of ' + listed(map(area_name, event.path[:-1])) if event.path[1:] else ''}{paid(event.paid, names)}"
+    ),
+    ev.PresidentReturned: lambda *_: "takes the president to the hand",
+    ev.AssistantRecalled: lambda event, _: f"takes an assistant from {area_name(event.area)} to the hand",
+    ev.RecallFinished: lambda *_: "leaves the other assistants where they are",
+    ev.AreaActionBegan: began_action,
+    ev.StepBegan: lambda event, _: f"comes to the {event.step.replace('_', ' ').replace('five', '5')} step",
+    ev.ChoiceEnded: lambda event, _: f"is done with {event.choice.replace('_', ' ')}",
+    ev.AssistantsRecovered: lambda event, _: f"recovers {assistants(event.count)} from {area_name(event.area)}",
+    ev.GameEndTriggered: end_triggered,
+    ev.GoodsProduced: lambda event, _: f"gains {amounts(event.gained)} in {area_name(event.area)}",
+    ev.WareBought: lambda event, _: f"buys 1 {event.ware.removesuffix('s')} for {event.yen} yen",
+    ev.WareSold: lambda event, _: f"sells 1 {event.ware.removesuffix('s')} for {event.yen} yen",
+    ev.ChurchEntered: lambda event, _: (
+        f"places an assistant from {source_name(event.source)} on Church space {event.space + 1}"
+        f"{for_price(event.donated)}{gaining(event.reward)}"
+    ),
+    ev.CustomsEntered: lambda event, _: (
+        f"places an assistant from {source_name(event.source)} on Customs space {event.space + 1}"
+        f"{for_price(Stock(imports=event.discarded))}{gaining(event.reward)}"
+    ),
+    ev.OrderTaken: lambda event, _: (
+        f"takes {card_name(event.order)} from space {event.space + 1} of {area_name(event.board)}"
+        f"{for_price(event.paid)}"
+    ),
+    ev.OrderActionScored: lambda event, _: f"scores {count(event.points, 'point', 'points')} for power 5",
+    ev.OrdersReplenished: lambda event, _: f"{title_name(event.board)} gets {len(event.drawn)} new order cards",
+    ev.TechnologyObtained: lambda event, _: f"obtains {title_name(event.title)}{for_price(event.paid)}",
+    ev.TechnologiesReplenished: lambda event, _: f"{title_name(event.board)} gets {len(event.drawn)} new technologies",
+    ev.TradingHouseEarned: lambda event, _: f"earns {event.yen} yen by the trading house in {area_name(event.area)}",
+    ev.ItemTaken: lambda event, _: (
+        f"takes {event.item.replace('_', ' ')} from the warehouse{for_price(Stock(yen=event.yen))}"
+    ),
+    ev.AssistantPickedUp: lambda event, _: f"picks up an assistant from {source_name(event.source)}",
+    ev.AssistantPutDown: lambda event, _: f"puts the assistant down in {area_name(event.area)}",
+    ev.GoodChosen: lambda event, _: f"chooses 1 {event.good}",
+    ev.StationPlaced: lambda event, _: f"places the station in {area_name(event.area)}",
+    ev.TokenCollected: lambda event, _: f"collects the 5-power token of {area_name(event.area)}{gaining(event.reward)}",
+    ev.ShopBuilt: lambda event, _: f"builds a shop in {area_name(event.area)}{gaining(event.reward)}",
+    ev.TradingHouseBuilt: lambda event, _: f"builds a trading house in {area_name(event.area)}{gaining(event.reward)}",
+    ev.ForeignAgentUsed: lambda event, _: f"sends an agent of {event.country} to {area_name(event.area)}",
+    ev.ForeignAgentGained: lambda event, _: f"gains a foreign agent of {event.country}",
+    ev.OrderFulfilled: lambda event, _: (
+        f"fulfills order {event.order}, delivering {amounts(event.delivered)}{gaining(event.reward)}"
+    ),
+    ev.AchievementFulfilled: lambda event, _: (
+        f"fulfills achievement {event.deck} as number {event.place} for {count(event.points, 'point', 'points')}"
+    ),
+    ev.TechnologyApplied: lambda event, _: (
+        "may place the station"
+        if event.title == "station"
+        else f"gains {amounts(event.gained)} by {title_name(event.title)}"
+    ),
+    ev.TextileMillUsed: lambda event, _: f"discards 1 silk in the Textile Mill{gaining(event.gained)}",
+    ev.UniversityUsed: lambda event, _: f"takes an assistant from the warehouse by the University for {event.yen} yen",
+    ev.ChurchBonusScored: bonus("Church bonus"),
+    ev.CustomsBonusScored: bonus("Customs bonus"),
+    ev.TechnologyBonusScored: bonus("technology bonus"),
+    ev.CountryBonusScored: bonus("country bonus"),
+    ev.RemainderScored: bonus("remainder"),
+    ev.GameEnded: lambda *_: "The game is over",
+}

@@ -1,0 +1,128 @@
+"""Moves as lines."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from domain.secrecy import Hidden
+from domain.yokohama import moves as mv
+from domain.yokohama.moves import take_order, take_technology
+from domain.yokohama.moves.chinatown import price
+from domain.yokohama.moves.construction import here, site_here
+from domain.yokohama.moves.fulfill_achievement import card
+from domain.yokohama.moves.move_president import payments
+from domain.yokohama.moves.take_from_warehouse import cost
+from domain.yokohama.power import opposing_presidents
+from domain.yokohama.printed import AreaId
+from domain.yokohama.state import State, Stock
+from domain.yokohama.table import printed
+from domain.yokohama.text.words import amounts, area_name, listed, order_name, source_name
+
+
+def describe_move(state: State, move: mv.YokohamaMove) -> str:
+    """One line that says what a legal move would do."""
+    return PHRASES[type(move)](state, move)
+
+
+def keep_order(state: State, move: mv.KeepOrder) -> str:
+    return (
+        "Keep an order" if isinstance(move.order, Hidden) else f"Keep {order_name(printed(state).orders[move.order])}"
+    )
+
+
+def presidents_paid(state: State, area: AreaId, each: int) -> str:
+    due = each * len(opposing_presidents(state, state.turn.seat, area))
+    return f", paying {due} yen" if due else ""
+
+
+def move_president(state: State, move: mv.MovePresident) -> str:
+    due = sum(payment.yen for payment in payments(state, state.turn.seat, move.path))
+    way = f" by way of {listed(map(area_name, move.path[:-1]))}" if move.path[1:] else ""
+    return f"Move the president to {area_name(move.path[-1])}{way}{f', paying {due} yen' if due else ''}"
+
+
+def paying(price: Stock) -> str:
+    return "" if price == Stock() else f", paying {amounts(price)}"
+
+
+def place_in_church(state: State, move: mv.PlaceInChurch) -> str:
+    space = printed(state).church.spaces[move.space]
+    donating = "" if move.donated == Stock() else f", donating {amounts(move.donated)}"
+    return f"Church {space.needs}: {amounts(space.reward)}, assistant from {source_name(move.source)}{donating}"
+
+
+def place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
+    space = printed(state).customs.spaces[move.space]
+    return (
+        f"Customs space {move.space + 1}: {amounts(space.reward)}, assistant from {source_name(move.source)}"
+        f"{paying(Stock(imports=space.needs))}"
+    )
+
+
+def take_order_card(state: State, move: mv.TakeOrder) -> str:
+    order = take_order.cards(state)[move.space]
+    fee = take_order.fee_of(printed(state).prices.second_order, move.fee)
+    return f"Take {order_name(printed(state).orders[order])}{paying(fee)}" if order else "Take an order"
+
+
+def take_technology_card(state: State, move: mv.TakeTechnology) -> str:
+    technology = take_technology.cards(state)[move.space]
+    if technology is None:
+        return "Take a technology"
+    title = printed(state).titles[printed(state).technologies[technology].title]
+    return f"Take {title.name} ({title.effect}){paying(take_technology.price(state, move))}"
+
+
+def take_from_warehouse(state: State, move: mv.TakeFromWarehouse) -> str:
+    yen = cost(state, state.turn.seat, move.item)
+    return f"Take {move.item.replace('_', ' ')} from the warehouse{paying(Stock(yen=yen))}"
+
+
+def collect_token(state: State, _: mv.CollectToken) -> str:
+    token = here(state).token
+    reward = f": {amounts(printed(state).tokens[token].reward)}" if token else ""
+    return f"Collect the 5-power token{reward}"
+
+
+def achievement(state: State, move: mv.FulfillAchievement) -> str:
+    return f"Fulfill achievement {move.deck} ({card(state, move.deck).id})"
+
+
+PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
+    mv.KeepOrder: keep_order,
+    mv.UseForeignAgent: lambda _, move: f"Send an agent of {move.country} to {area_name(move.area)}",
+    mv.FulfillAchievement: achievement,
+    mv.FulfillOrder: lambda state, move: f"Fulfill {order_name(printed(state).orders[move.order])}",
+    mv.UseTextileMill: lambda state, _: (
+        f"Textile Mill: 1 silk for {amounts(printed(state).titles['textile_mill'].bonus)}"
+    ),
+    mv.UseUniversity: lambda *_: "University: an assistant from the warehouse for 1 yen",
+    mv.PlaceAssistant: lambda state, move: (
+        f"Place an assistant in {area_name(move.area)}{presidents_paid(state, move.area, 1)}"
+    ),
+    mv.PlaceTwoAssistants: lambda state, move: (
+        f"Place 2 assistants in {area_name(move.area)}{presidents_paid(state, move.area, 2)}"
+    ),
+    mv.FinishPlacement: lambda *_: "Place no more assistants",
+    mv.MovePresident: move_president,
+    mv.ReturnPresident: lambda *_: "Take the president to the hand, and skip the area action",
+    mv.RecallAssistant: lambda _, move: f"Take an assistant from {area_name(move.area)} to the hand",
+    mv.FinishRecall: lambda *_: "Take no more assistants to the hand",
+    mv.Buy: lambda state, move: f"Buy 1 {move.ware.removesuffix('s')} for {price(state, move.ware)} yen",
+    mv.Sell: lambda state, move: f"Sell 1 {move.good} for {price(state, move.good)} yen",
+    mv.PlaceInChurch: place_in_church,
+    mv.PlaceInCustoms: place_in_customs,
+    mv.TakeOrder: take_order_card,
+    mv.TakeTechnology: take_technology_card,
+    mv.TakeFromWarehouse: take_from_warehouse,
+    mv.PickUpAssistant: lambda _, move: f"Move an assistant from {source_name(move.source)}",
+    mv.PutDownAssistant: lambda _, move: f"Put the assistant down in {area_name(move.area)}",
+    mv.TakeGood: lambda _, move: f"Gain 1 {move.good}",
+    mv.PlaceStation: lambda _, move: f"Place the station in {area_name(move.area)}",
+    mv.CollectToken: collect_token,
+    mv.BuildShop: lambda state, move: f"Build a shop: {amounts(site_here(state).shops[move.space])}",
+    mv.BuildTradingHouse: lambda state, _: f"Build a trading house: {amounts(site_here(state).trading_house)}",
+    mv.RecoverAll: lambda *_: "Recover all assistants",
+    mv.LeaveOneBehind: lambda *_: "Recover all assistants but one (Telephone)",
+    mv.Decline: lambda state, _: f"No more: {state.pending[-1].__struct_config__.tag}".replace("_", " "),
+    mv.EndTurn: lambda *_: "End the turn",
+}
