@@ -1,6 +1,6 @@
 """Laboratory and Research Center: a technology card is taken for its industry cost (rulebook p. 14)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
 from domain.family import Family, Refusal
@@ -11,16 +11,18 @@ from domain.yokohama.events import TechnologyObtained, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.take_order import CURRENCIES, fee_of
 from domain.yokohama.printed import Space, Technology, TechnologyId
-from domain.yokohama.state import Currency, State, Stock
+from domain.yokohama.state import State, Stock
 from domain.yokohama.table import printed, topmost
 
 RULE: Final = "rulebook p. 14, Laboratory and Research Center"
 
 NO_CARD: Final = Refusal("no-such-card", "There is no technology card on that space.", RULE)
 SAME_TITLE: Final = Refusal("same-title", "You have a technology of that title already.", RULE)
-WRONG_INDUSTRY: Final = Refusal("industry-does-not-fit", "Pay exactly the industry value that your power lacks.", RULE)
-NO_FEE: Final = Refusal("no-fee-yet", "Only from the 4th technology card on is there a fee.", RULE)
-FEE_DUE: Final = Refusal("fee-due", "From the 4th technology card on, each costs 2 yen or 1 import more.", RULE)
+WRONG_PRICE: Final = Refusal(
+    "price-does-not-fit",
+    "Pay exactly the industry value that your power lacks, and from the 4th technology card on the fee.",
+    RULE,
+)
 CANNOT_PAY: Final = Refusal("cannot-pay-technology", "You cannot pay that for the technology.", RULE)
 
 
@@ -30,7 +32,6 @@ class TakeTechnology(YokohamaMove, frozen=True):
     space: Space
     imports: int = 0
     yen: int = 0
-    fee: Currency | None = None
 
 
 def cards(state: State) -> tuple[TechnologyId | None, ...]:
@@ -45,21 +46,31 @@ def lacking(state: State, space: Space, card: Technology) -> int:
     return max(0, cost - topmost(state, TechnologyCards).industry)
 
 
-def fee_is_due(state: State, seat: Seat) -> bool:
-    """Whether the next technology of a seat costs a fee."""
-    return len(state.merchants[seat].technologies) + 1 >= printed(state).prices.later_technology_from
+def fees(state: State, seat: Seat) -> tuple[Stock, ...]:
+    """What may be paid besides the industry cost: nothing, or from the 4th technology on one of two kinds."""
+    prices = printed(state).prices
+    if len(state.merchants[seat].technologies) + 1 < prices.later_technology_from:
+        return (Stock(),)
+    return tuple(fee_of(prices.later_technology, currency) for currency in CURRENCIES)
+
+
+def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Iterable[Stock]:
+    """Each sum that pays for a card, once."""
+    industry = printed(state).prices.industry
+    lack = lacking(state, space, card)
+    return dict.fromkeys(
+        fee.plus(Stock(imports=bought * industry.imports, yen=(lack - bought) * industry.yen))
+        for fee in fees(state, seat)
+        for bought in range(lack + 1)
+    )
 
 
 def candidates(state: State, seat: Seat) -> Iterator[TakeTechnology]:
     """Each card, with each way of paying."""
-    fees: tuple[Currency | None, ...] = CURRENCIES if fee_is_due(state, seat) else (None,)
-    industry = printed(state).prices.industry
     for space, technology in enumerate(cards(state)):
         if technology is not None:
-            lack = lacking(state, Space(space), printed(state).technologies[technology])
-            for bought in range(lack + 1):
-                for fee in fees:
-                    yield TakeTechnology(Space(space), bought * industry.imports, (lack - bought) * industry.yen, fee)
+            for paid in ways_to_pay(state, seat, Space(space), printed(state).technologies[technology]):
+                yield TakeTechnology(Space(space), paid.imports, paid.yen)
 
 
 def refusal(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
@@ -71,33 +82,14 @@ def refusal(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
     card = printed(state).technologies[technology]
     if card.title in technologies.titles(state, seat):
         return SAME_TITLE
-    return refuse_industry(state, move, card) or refuse_fee(state, seat, move) or refuse_sum(state, seat, move)
+    if price(move) not in ways_to_pay(state, seat, move.space, card):
+        return WRONG_PRICE
+    return None if state.merchants[seat].stock.covers(price(move)) else CANNOT_PAY
 
 
-def refuse_industry(state: State, move: TakeTechnology, card: Technology) -> Refusal | None:
-    """Imports and yen must make up exactly what power lacks."""
-    industry = printed(state).prices.industry
-    if move.imports < 0 or move.yen < 0 or move.imports % industry.imports or move.yen % industry.yen:
-        return WRONG_INDUSTRY
-    bought = move.imports // industry.imports + move.yen // industry.yen
-    return None if bought == lacking(state, move.space, card) else WRONG_INDUSTRY
-
-
-def refuse_fee(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
-    """One of two kinds from the 4th card on, none before."""
-    if not fee_is_due(state, seat):
-        return None if move.fee is None else NO_FEE
-    return None if move.fee in CURRENCIES else FEE_DUE
-
-
-def price(state: State, move: TakeTechnology) -> Stock:
+def price(move: TakeTechnology) -> Stock:
     """All that is paid."""
-    return fee_of(printed(state).prices.later_technology, move.fee).plus(Stock(yen=move.yen, imports=move.imports))
-
-
-def refuse_sum(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
-    """It must be at hand."""
-    return None if state.merchants[seat].stock.covers(price(state, move)) else CANNOT_PAY
+    return Stock(yen=move.yen, imports=move.imports)
 
 
 def play(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
@@ -105,7 +97,7 @@ def play(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
     technology = cast("TechnologyId", cards(play.state)[move.space])
     card = printed(play.state).technologies[technology]
     earlier = technologies.held(play.state, seat, "letterpress_printing", "patent_system")
-    paid = price(play.state, move)
+    paid = price(move)
     play.emit(
         TechnologyObtained(seat, topmost(play.state, TechnologyCards).board, move.space, technology, card.title, paid)
     )

@@ -47,7 +47,9 @@ def paying(price: Stock) -> str:
 def place_in_church(state: State, move: mv.PlaceInChurch) -> str:
     space = printed(state).church.spaces[move.space]
     donating = "" if move.donated == Stock() else f", donating {amounts(move.donated)}"
-    return f"Church {space.needs}: {amounts(space.reward)}, assistant from {source_name(move.source)}{donating}"
+    return (
+        f"Church space {move.space + 1}: {amounts(space.reward)}, assistant from {source_name(move.source)}{donating}"
+    )
 
 
 def place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
@@ -69,7 +71,7 @@ def take_technology_card(state: State, move: mv.TakeTechnology) -> str:
     if technology is None:
         return "Take a technology"
     title = printed(state).titles[printed(state).technologies[technology].title]
-    return f"Take {title.name} ({title.effect}){paying(take_technology.price(state, move))}"
+    return f"Take {title.name} from space {move.space + 1} ({title.effect}){paying(take_technology.price(move))}"
 
 
 def take_from_warehouse(state: State, move: mv.TakeFromWarehouse) -> str:
@@ -119,7 +121,9 @@ PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
     mv.TakeGood: lambda _, move: f"Gain 1 {move.good}",
     mv.PlaceStation: lambda _, move: f"Place the station in {area_name(move.area)}",
     mv.CollectToken: collect_token,
-    mv.BuildShop: lambda state, move: f"Build a shop: {amounts(site_here(state).shops[move.space])}",
+    mv.BuildShop: lambda state, move: (
+        f"Build a shop on space {move.space + 1}: {amounts(site_here(state).shops[move.space])}"
+    ),
     mv.BuildTradingHouse: lambda state, _: f"Build a trading house: {amounts(site_here(state).trading_house)}",
     mv.RecoverAll: lambda *_: "Recover all assistants",
     mv.LeaveOneBehind: lambda *_: "Recover all assistants but one (Telephone)",
