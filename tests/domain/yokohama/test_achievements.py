@@ -1,0 +1,134 @@
+"""Achievements, rulebook p. 8 and 16."""
+
+import msgspec
+import pytest
+
+from domain.yokohama.moves import FulfillAchievement
+from domain.yokohama.printed import Achievement, AreaId, Category
+from tests.domain.yokohama.story import BLUE, BOX, RED, YELLOW, Seat, Table, orders_of
+
+COPPER, YEN, MIXED = "A1", "B1", "C3"
+PURSE = ("copper", "silk", "tea", "fish", "yen")
+
+
+def _areas(table: Table, category: Category) -> list[AreaId]:
+    return [area for area in table.state.layout if BOX.areas[area].category == category]
+
+
+def _owning(needs: dict[str, int]) -> Table:
+    """A table at which red owns exactly what is asked for."""
+    table = Table(players=4).owns(RED, **{kind: needs.get(kind, 0) for kind in PURSE})
+    table.knows(RED, *list(BOX.titles)[: needs.get("technologies", 0)])
+    table.fulfilled(RED, *orders_of("GB", "GB", "US", "FR", "DE")[: needs.get("orders", 0)])
+    tokens = needs.get("tokens_and_agents", 0)
+    table.collected(RED, tokens // 2).agents(RED, *("GB", "US", "FR")[: tokens - tokens // 2])
+    for category in ("production", "commercial"):
+        for area in _areas(table, category)[: needs.get(f"{category}_areas", 0)]:
+            table.shop(RED, area)
+    return table
+
+
+@pytest.mark.parametrize("card", BOX.achievements.values(), ids=lambda card: card.id)
+def test_each_requirement_is_met_exactly(card: Achievement) -> None:
+    needs = msgspec.to_builtins(card.needs)
+    _owning(needs).achievements(card.id).play(FulfillAchievement(card.deck))
+    for kind, count in needs.items():
+        _owning({**needs, kind: count - 1}).achievements(card.id).refuses(
+            FulfillAchievement(card.deck), "requirements-not-met"
+        )
+
+
+def test_the_requirements_are_the_printed_ones() -> None:
+    assert [msgspec.to_builtins(card.needs) for card in BOX.achievements.values()] == [
+        {"copper": 5},
+        {"silk": 6},
+        {"tea": 7},
+        {"fish": 7},
+        {"yen": 10},
+        {"technologies": 4},
+        {"tokens_and_agents": 5},
+        {"orders": 5},
+        {"production_areas": 4},
+        {"commercial_areas": 4},
+        {"production_areas": 3, "commercial_areas": 2},
+        {"production_areas": 2, "commercial_areas": 3},
+    ]
+
+
+def _with_copper(*fulfilled_by: Seat) -> Table:
+    table = Table(players=3).achievements(COPPER, YEN, MIXED).owns(RED, copper=5)
+    return table.on_achievement("A", *fulfilled_by)
+
+
+def test_nothing_owned_is_given_away() -> None:
+    assert _with_copper().play(FulfillAchievement("A")).merchant().stock.copper == 5
+
+
+def test_an_achievement_takes_an_assistant_from_the_hand() -> None:
+    table = _with_copper().play(FulfillAchievement("A"))
+    assert table.merchant().hand.assistants == 8 - 1
+    assert table.state.achievements[0].assistants == (RED,)
+
+
+def test_without_an_assistant_in_hand_no_achievement() -> None:
+    _with_copper().holds(RED, assistants=0).refuses(FulfillAchievement("A"))
+
+
+def test_the_first_scores_more_than_those_who_follow() -> None:
+    card = BOX.achievements[COPPER]
+    assert card.first > card.later
+    assert _with_copper().play(FulfillAchievement("A")).points() == card.first
+    assert _with_copper(BLUE).play(FulfillAchievement("A")).points() == card.later
+    assert _with_copper(BLUE, YELLOW).play(FulfillAchievement("A")).points() == card.later
+
+
+def test_each_achievement_is_fulfilled_once() -> None:
+    _with_copper().play(FulfillAchievement("A")).refuses(FulfillAchievement("A"))
+
+
+def test_all_three_may_be_fulfilled() -> None:
+    table = _with_copper().owns(RED, yen=10)
+    for category, count in (("production", 3), ("commercial", 2)):
+        for area in _areas(table, category)[:count]:
+            table.shop(RED, area)
+    table.play(FulfillAchievement("A"), FulfillAchievement("B"), FulfillAchievement("C"))
+    assert table.merchant().hand.assistants == 8 - 3
+
+
+def test_used_agents_and_face_down_tokens_count() -> None:
+    table = Table(players=3).achievements(COPPER, "B3", MIXED).collected(RED, 2)
+    table.used_agents(RED, "GB", "US").agents(RED, "FR").play(FulfillAchievement("B"))
+
+
+def test_shop_and_trading_house_in_one_area_count_once() -> None:
+    table = Table(players=3).achievements(COPPER, YEN, "C2")
+    for area in _areas(table, "commercial")[:3]:
+        table.shop(RED, area)
+    table.trading_house(RED, _areas(table, "commercial")[0]).refuses(FulfillAchievement("C"))
+    table.trading_house(RED, _areas(table, "commercial")[3]).play(FulfillAchievement("C"))
+
+
+def test_two_boards_of_one_name_are_two_areas() -> None:
+    table = Table(players=4).achievements(COPPER, YEN, "C1")
+    for area in ("copper_mine_1", "copper_mine_2", "silk_mill_1", "silk_mill_2"):
+        table.shop(RED, AreaId(area))
+    table.play(FulfillAchievement("C"))
+
+
+def test_opponents_buildings_do_not_count() -> None:
+    table = Table(players=4).achievements(COPPER, YEN, "C1")
+    for area in ("copper_mine_1", "copper_mine_2", "silk_mill_1", "silk_mill_2"):
+        table.shop(BLUE, AreaId(area))
+    table.refuses(FulfillAchievement("C"))
+
+
+def test_there_are_only_three_decks() -> None:
+    _with_copper().refuses(FulfillAchievement("D"))  # type: ignore[arg-type]
+
+
+def test_example_achievement() -> None:
+    table = _with_copper(BLUE, YELLOW)
+    hand = table.merchant().hand.assistants
+    table.play(FulfillAchievement("A"))
+    assert table.merchant().hand.assistants == hand - 1
+    assert table.points() == 6

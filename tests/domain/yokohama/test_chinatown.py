@@ -1,0 +1,61 @@
+"""Chinatown, rulebook p. 12."""
+
+import pytest
+
+from domain.yokohama.moves import Buy, Decline, Sell
+from domain.yokohama.printed import Good
+from domain.yokohama.state import Stock
+from tests.domain.yokohama.story import CHINATOWN, RED, Table
+
+PRICES: dict[Good, int] = {"copper": 2, "silk": 2, "fish": 1, "tea": 1}
+
+
+def _in_chinatown(power: int = 5, **owned: int) -> Table:
+    nothing = {"yen": 0, "imports": 0, "copper": 0, "silk": 0, "tea": 0, "fish": 0}
+    return Table(players=3).owns(RED, **{**nothing, **owned}).acts(CHINATOWN, power)
+
+
+@pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
+def test_as_many_exchanges_as_power(power: int) -> None:
+    table = _in_chinatown(power, yen=9).play(*[Buy("tea")] * power)
+    assert table.merchant().stock == Stock(yen=9 - power, tea=power)
+    table.refuses(Buy("tea"))
+
+
+def test_exchanges_may_end_early() -> None:
+    table = _in_chinatown(yen=9).play(Buy("tea"), Decline())
+    table.refuses(Buy("tea"))
+
+
+@pytest.mark.parametrize("good", PRICES)
+def test_goods_are_bought_at_their_price(good: Good) -> None:
+    assert _in_chinatown(yen=5).play(Buy(good)).merchant().stock == Stock(yen=5 - PRICES[good], **{good: 1})
+
+
+@pytest.mark.parametrize("good", PRICES)
+def test_goods_are_sold_at_their_price(good: Good) -> None:
+    assert _in_chinatown(**{good: 3}).play(Sell(good)).merchant().stock == Stock(yen=PRICES[good], **{good: 2})
+
+
+def test_buying_and_selling_can_be_mixed() -> None:
+    table = _in_chinatown(fish=2).play(Sell("fish"), Sell("fish"), Buy("silk"))
+    assert table.merchant().stock == Stock(silk=1)
+
+
+def test_an_import_is_bought_for_4_yen() -> None:
+    assert _in_chinatown(yen=5).play(Buy("imports")).merchant().stock == Stock(yen=1, imports=1)
+
+
+def test_nothing_is_bought_without_the_money() -> None:
+    table = _in_chinatown(yen=1)
+    table.refuses(Buy("copper"))
+    table.refuses(Buy("silk"))
+    _in_chinatown(yen=3).refuses(Buy("imports"))
+
+
+def test_nothing_is_sold_that_is_not_owned() -> None:
+    _in_chinatown(fish=1).refuses(Sell("tea"))
+
+
+def test_an_import_cannot_be_sold() -> None:
+    _in_chinatown(imports=3).refuses(Sell("imports"))  # type: ignore[arg-type]

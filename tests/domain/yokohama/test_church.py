@@ -1,0 +1,152 @@
+"""The Church, rulebook p. 12."""
+
+import pytest
+
+from domain.yokohama.events import ChurchEntered
+from domain.yokohama.moves import Decline, PickUpAssistant, PlaceInChurch, PutDownAssistant
+from domain.yokohama.printed import Space
+from domain.yokohama.state import Stock
+from tests.domain.yokohama.story import BANK, BLUE, BOX, CHURCH, PORT, RED, Table
+
+ONE_OF_EACH = {"imports": 1, "copper": 1, "silk": 1, "fish": 1, "tea": 1, "yen": 2}
+NOTHING = dict.fromkeys(ONE_OF_EACH, 0)
+
+
+def _space(faith: int) -> Space:
+    return Space(next(index for index, space in enumerate(BOX.church.spaces) if space.needs == faith))
+
+
+def _in_church(power: int, **owned: int) -> Table:
+    return Table(players=3).without_token(CHURCH).owns(RED, **{**NOTHING, **owned}).acts(CHURCH, power)
+
+
+@pytest.mark.parametrize("power", [4, 5])
+def test_power_alone_earns_its_faith(power: int) -> None:
+    table = _in_church(power).play(PlaceInChurch(_space(power)))
+    assert table.state.church[_space(power)] == RED
+
+
+@pytest.mark.parametrize("power", [1, 2, 3])
+def test_little_power_alone_reaches_no_space(power: int) -> None:
+    table = _in_church(power)
+    table.refuses(PlaceInChurch(_space(4)))
+    assert RED not in table.state.church
+
+
+@pytest.mark.parametrize("kind", ONE_OF_EACH)
+def test_each_donation_adds_1_faith(kind: str) -> None:
+    donation = {kind: ONE_OF_EACH[kind]}
+    table = _in_church(3, **donation).play(PlaceInChurch(_space(4), Stock(**donation)))
+    assert table.state.church[_space(4)] == RED
+    assert table.merchant().stock == Stock()
+
+
+def test_all_donations_together_reach_the_last_space() -> None:
+    table = _in_church(5, **ONE_OF_EACH).play(PlaceInChurch(_space(11), Stock(**ONE_OF_EACH)))
+    assert table.state.church[_space(11)] == RED
+
+
+@pytest.mark.parametrize("twice", [{"fish": 2}, {"yen": 4}, {"imports": 2}])
+def test_each_type_is_donated_once(twice: dict[str, int]) -> None:
+    _in_church(3, **twice).refuses(PlaceInChurch(_space(5), Stock(**twice)))
+
+
+def test_a_single_yen_is_no_donation() -> None:
+    _in_church(3, yen=1).refuses(PlaceInChurch(_space(4), Stock(yen=1)))
+
+
+def test_a_donation_must_be_owned() -> None:
+    _in_church(3, fish=1).refuses(PlaceInChurch(_space(4), Stock(tea=1)))
+
+
+def test_a_space_needs_its_faith() -> None:
+    table = _in_church(3, fish=1)
+    table.refuses(PlaceInChurch(_space(4)))
+    table.refuses(PlaceInChurch(_space(5), Stock(fish=1)))
+
+
+def test_less_faith_than_earned_may_be_used() -> None:
+    assert _in_church(5).play(PlaceInChurch(_space(4))).state.church[_space(4)] == RED
+
+
+def test_no_more_is_donated_than_the_space_needs() -> None:
+    _in_church(4, fish=1).refuses(PlaceInChurch(_space(4), Stock(fish=1)))
+
+
+def test_a_taken_space_cannot_be_taken_again() -> None:
+    table = Table(players=3).on_church({_space(4): BLUE}).acts(CHURCH, 5)
+    table.refuses(PlaceInChurch(_space(4)))
+
+
+def test_there_are_no_spaces_beyond_the_board() -> None:
+    table = _in_church(5)
+    table.refuses(PlaceInChurch(Space(8)))
+    table.refuses(PlaceInChurch(Space(-1)))
+
+
+def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
+    from_hand = _in_church(4)
+    there, hand = from_hand.area(CHURCH).assistants[RED], from_hand.merchant().hand.assistants
+    from_hand.play(PlaceInChurch(_space(4)))
+    assert (from_hand.area(CHURCH).assistants[RED], from_hand.merchant().hand.assistants) == (there, hand - 1)
+
+    from_area = _in_church(4).play(PlaceInChurch(_space(4), source=CHURCH))
+    assert (from_area.area(CHURCH).assistants[RED], from_area.merchant().hand.assistants) == (there - 1, hand)
+
+
+def test_an_assistant_of_another_area_is_not_at_hand() -> None:
+    Table(players=3).puts(RED, BANK).acts(CHURCH, 4).refuses(PlaceInChurch(_space(4), source=BANK))
+
+
+@pytest.mark.parametrize("faith", range(4, 12))
+def test_every_space_gives_what_it_shows(faith: int) -> None:
+    table = _in_church(5, **ONE_OF_EACH)
+    donation = dict(list(ONE_OF_EACH.items())[: max(0, faith - 5)])
+    kept = {**ONE_OF_EACH, **dict.fromkeys(donation, 0)}
+    table.play(PlaceInChurch(_space(faith), Stock(**donation)))
+    reward = BOX.church.spaces[_space(faith)].reward
+    assert table.points() == reward.vp
+    assert table.merchant().stock == Stock(**kept)
+    assert table.movements_left() == reward.movement
+
+
+def test_a_free_space_must_be_taken() -> None:
+    _in_church(4).refuses(Decline(), "must-place")
+
+
+def test_a_space_that_costs_a_donation_may_be_declined() -> None:
+    table = _in_church(3, fish=1).play(Decline())
+    assert RED not in table.state.church
+    assert table.merchant().stock == Stock(fish=1)
+
+
+def test_without_an_assistant_nothing_is_placed() -> None:
+    table = Table(players=3).knows(RED, "tram").holds(RED, assistants=0).station(CHURCH)
+    table.shop(RED, CHURCH).trading_house(RED, CHURCH).owns(RED, **ONE_OF_EACH).president(RED, BANK)
+    table.acts_in(CHURCH)
+    assert RED not in table.state.church
+    assert table.happened(ChurchEntered) == []
+
+
+def test_an_assistant_of_the_area_counts_for_power_and_is_not_recovered() -> None:
+    table = _in_church(4)
+    hand = table.merchant().hand.assistants
+    table.play(PlaceInChurch(_space(4), source=CHURCH)).settles()
+    assert table.merchant().hand.assistants == hand + 3 - 1
+
+
+def test_movements_are_resolved_before_recovery() -> None:
+    table = _in_church(3, fish=1, tea=1, silk=1).puts(RED, PORT)
+    table.play(PlaceInChurch(_space(6), Stock(fish=1, tea=1, silk=1), source=CHURCH))
+    hand = table.merchant().hand.assistants
+    table.play(PickUpAssistant(CHURCH), PutDownAssistant(BANK), PickUpAssistant(PORT), PutDownAssistant(CHURCH))
+    assert table.area(BANK).assistants[RED] == 1
+    assert table.merchant().hand.assistants == hand + 1
+
+
+def test_example_church() -> None:
+    table = _in_church(3, copper=1, silk=1, yen=2)
+    table.play(PlaceInChurch(_space(6), Stock(copper=1, silk=1, yen=2), source=CHURCH))
+    assert table.merchant().stock == Stock()
+    assert table.points() == 5
+    assert table.movements_left() == 2

@@ -1,0 +1,88 @@
+"""Customs, rulebook p. 13."""
+
+import pytest
+
+from domain.yokohama.moves import Decline, PlaceInCustoms
+from domain.yokohama.printed import Reward, Space
+from domain.yokohama.state import Stock
+from tests.domain.yokohama.story import BANK, BLUE, BOX, CUSTOMS, RED, Table
+
+FREE, SECOND = Space(0), Space(1)
+
+
+def _in_customs(power: int, imports: int = 0) -> Table:
+    table = Table(players=3).without_token(CUSTOMS)
+    table.owns(RED, yen=0, imports=imports, copper=0, silk=0, tea=0, fish=0)
+    return table.acts(CUSTOMS, power)
+
+
+def _needing(imports: int) -> Space:
+    return Space(next(index for index, space in enumerate(BOX.customs.spaces) if space.needs == imports))
+
+
+@pytest.mark.parametrize(("power", "limit"), [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)])
+def test_power_limits_the_imports(power: int, limit: int) -> None:
+    table = _in_customs(power, imports=9)
+    reachable = {BOX.customs.spaces[move.space].needs for move in table.offers(PlaceInCustoms)}
+    assert max(reachable) == limit
+    if limit < 4:
+        table.refuses(PlaceInCustoms(_needing(limit + 1)))
+
+
+def test_a_space_needs_its_imports() -> None:
+    _in_customs(5, imports=1).refuses(PlaceInCustoms(_needing(2)))
+
+
+def test_exactly_the_imports_of_the_space_are_discarded() -> None:
+    assert _in_customs(5, imports=4).play(PlaceInCustoms(_needing(1))).merchant().stock.imports == 3
+
+
+def test_a_taken_space_cannot_be_taken_again() -> None:
+    Table(players=3).on_customs({FREE: BLUE}).acts(CUSTOMS, 5).refuses(PlaceInCustoms(FREE))
+
+
+def test_there_are_no_spaces_beyond_the_board() -> None:
+    _in_customs(5, imports=9).refuses(PlaceInCustoms(Space(7)))
+    _in_customs(5, imports=9).refuses(PlaceInCustoms(Space(-1)))
+
+
+def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
+    from_hand = _in_customs(3)
+    there, hand = from_hand.area(CUSTOMS).assistants[RED], from_hand.merchant().hand.assistants
+    from_hand.play(PlaceInCustoms(FREE))
+    assert from_hand.merchant().hand.assistants == hand - 1 + there
+    from_area = _in_customs(3).play(PlaceInCustoms(FREE, source=CUSTOMS))
+    assert from_area.merchant().hand.assistants == hand + there - 1
+    assert from_area.state.customs[FREE] == RED
+
+
+def test_an_assistant_of_another_area_is_not_at_hand() -> None:
+    Table(players=3).puts(RED, BANK).acts(CUSTOMS, 3).refuses(PlaceInCustoms(FREE, source=BANK))
+
+
+@pytest.mark.parametrize("space", range(7))
+def test_every_space_gives_what_it_shows(space: int) -> None:
+    needs, reward = BOX.customs.spaces[space].needs, BOX.customs.spaces[space].reward
+    table = _in_customs(5, imports=needs).play(PlaceInCustoms(Space(space)))
+    assert table.points() == reward.vp
+    assert table.merchant().stock == Stock(yen=reward.yen)
+    assert table.goods_left_to_choose() == reward.any_good
+
+
+def test_a_free_space_must_be_taken() -> None:
+    _in_customs(3, imports=2).refuses(Decline(), "must-place")
+
+
+def test_a_space_that_costs_imports_may_be_declined() -> None:
+    table = Table(players=3).on_customs({FREE: BLUE}).owns(RED, imports=2).acts(CUSTOMS, 3).play(Decline())
+    assert RED not in table.state.customs
+    assert table.merchant().stock.imports == 2
+
+
+def test_example_customs() -> None:
+    table = _in_customs(3, imports=1)
+    table.refuses(PlaceInCustoms(_needing(2)))
+    table.play(PlaceInCustoms(SECOND, source=CUSTOMS))
+    assert BOX.customs.spaces[SECOND].reward == Reward(vp=4, yen=2)
+    assert table.points() == 4
+    assert table.merchant().stock == Stock(yen=2)

@@ -1,0 +1,23 @@
+"""What may be agreed where the rulebook leaves a question open."""
+
+import pytest
+
+from domain.yokohama.moves import Buy, MovePresident
+from domain.yokohama.printed import Title
+from tests.domain.yokohama.story import CHINATOWN, COPPER_MINE, FISHING_GROUNDS, RED, Table
+
+
+@pytest.mark.parametrize("title", ["tram", "station"])
+def test_a_jump_needs_an_assistant_where_the_match_says_so(title: Title) -> None:
+    def ready() -> Table:
+        table = Table(jump_needs_assistant=True).knows(RED, title).station(FISHING_GROUNDS)
+        return table.president(RED, COPPER_MINE)
+
+    ready().moves().refuses(MovePresident((FISHING_GROUNDS,)))
+    ready().puts(RED, FISHING_GROUNDS).moves().play(MovePresident((FISHING_GROUNDS,)))
+
+
+def test_mining_adds_one_copper_per_action_where_the_match_says_so() -> None:
+    table = Table(players=3, mining_once_per_action=True).knows(RED, "mining_technology").owns(RED, yen=9, copper=0)
+    table.acts(CHINATOWN, 4).play(Buy("copper"), Buy("silk"), Buy("copper"))
+    assert table.merchant().stock.copper == 2 + 1

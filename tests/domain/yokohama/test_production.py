@@ -1,0 +1,36 @@
+"""Production areas and the Bank, rulebook p. 11-12."""
+
+import pytest
+
+from domain.yokohama.printed import AreaId
+from tests.domain.yokohama.story import BANK, COPPER_MINE, RED, Table
+
+BY_POWER = {
+    "copper_mine_1": ("copper", (0, 0, 1, 2, 3)),
+    "copper_mine_2": ("copper", (0, 0, 1, 2, 3)),
+    "fishing_grounds_1": ("fish", (1, 2, 3, 4, 5)),
+    "fishing_grounds_2": ("fish", (1, 2, 3, 4, 5)),
+    "silk_mill_1": ("silk", (0, 1, 2, 3, 4)),
+    "silk_mill_2": ("silk", (0, 1, 2, 3, 4)),
+    "tea_plantation_1": ("tea", (1, 2, 3, 4, 5)),
+    "tea_plantation_2": ("tea", (1, 2, 3, 4, 5)),
+}
+
+
+@pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("area", BY_POWER)
+def test_a_production_area_gives_by_power_what_it_says(area: str, power: int) -> None:
+    table = Table(players=4)
+    before = table.merchant().stock
+    table.acts(AreaId(area), power)
+    good, gained = BY_POWER[area]
+    assert table.merchant().stock == before.plus(type(before)(**{good: gained[power - 1]}))
+
+
+@pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
+def test_the_bank_gives_1_yen_per_power(power: int) -> None:
+    assert Table().owns(RED, yen=0).acts(BANK, power).merchant().stock.yen == power
+
+
+def test_goods_never_run_out() -> None:
+    assert Table().owns(RED, copper=30).acts(COPPER_MINE, power=5).merchant().stock.copper == 33

@@ -1,0 +1,51 @@
+"""What is secret: order cards in hand (rulebook p. 5), and whatever lies face down."""
+
+import pytest
+from msgspec.structs import replace
+
+from domain.secrecy import HIDDEN, Seat, Viewer
+from domain.yokohama import GAME
+from domain.yokohama.state import State
+from tests.domain.yokohama.story import BLUE, RED, Table, opening
+
+each_viewer = pytest.mark.parametrize("viewer", [None, RED, BLUE], ids=["spectator", "red", "blue"])
+
+
+def _without_secrets(state: State) -> State:
+    merchants = tuple(replace(merchant, dealt=(), returned=(), orders=()) for merchant in state.merchants)
+    return replace(state, merchants=merchants, order_deck=(), technology_deck=())
+
+
+def test_orders_in_hand_are_secret() -> None:
+    state = Table().state
+    for seat in (RED, BLUE):
+        assert GAME.mask(state, seat).merchants[seat].orders == state.merchants[seat].orders
+        assert GAME.mask(state, Seat(1 - seat)).merchants[seat].orders == (HIDDEN,)
+        assert GAME.mask(state, None).merchants[seat].orders == (HIDDEN,)
+
+
+def test_a_dealt_order_is_seen_by_its_owner_alone() -> None:
+    state = opening(2).state
+    assert GAME.mask(state, RED).merchants[RED].dealt == state.merchants[RED].dealt
+    assert GAME.mask(state, BLUE).merchants[RED].dealt == (HIDDEN, HIDDEN)
+    assert GAME.mask(state, None).merchants[RED].dealt == (HIDDEN, HIDDEN)
+
+
+def test_an_order_returned_to_the_box_stays_its_owners_secret() -> None:
+    state = Table().state
+    assert GAME.mask(state, RED).merchants[RED].returned == state.merchants[RED].returned
+    assert GAME.mask(state, BLUE).merchants[RED].returned == (HIDDEN,)
+
+
+@each_viewer
+def test_nobody_sees_the_decks_but_all_see_how_high_they_are(viewer: Viewer) -> None:
+    state = Table().state
+    view = GAME.mask(state, viewer)
+    assert view.order_deck == (HIDDEN,) * len(state.order_deck)
+    assert view.technology_deck == (HIDDEN,) * len(state.technology_deck)
+
+
+@each_viewer
+def test_everything_but_decks_and_orders_in_hand_is_public(viewer: Viewer) -> None:
+    state = Table(players=3).state
+    assert _without_secrets(GAME.mask(state, viewer)) == _without_secrets(state)

@@ -1,0 +1,168 @@
+"""The set-up, rulebook p. 3-4."""
+
+from collections import Counter
+
+import pytest
+
+from domain.game import IllegalMove
+from domain.yokohama import GAME
+from domain.yokohama.moves import KeepOrder
+from domain.yokohama.printed import OrderId
+from domain.yokohama.state import DUMMY, State
+from tests.domain.yokohama.story import BLUE, BOX, CANAL, CHURCH, CUSTOMS, RED, SEATS, Table, opening
+
+each_count = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def _opened(players: int, seed: int = 1859) -> State:
+    return opening(players, seed).state
+
+
+@each_count
+def test_every_area_in_use_is_laid_out_once(players: int) -> None:
+    assert Counter(_opened(players).layout) == Counter(BOX.areas_by_players[players])
+
+
+def test_the_areas_are_laid_out_in_a_random_order() -> None:
+    assert len({_opened(3, seed).layout for seed in range(20)}) == 20
+
+
+@each_count
+def test_every_area_but_the_canal_has_a_site_and_a_token(players: int) -> None:
+    boards = {board.id: board for board in _opened(players).areas}
+    canal = boards.pop(CANAL, None)
+    assert canal is None or (canal.site, canal.token, canal.shops) == (None, None, ())
+    sites, tokens = [board.site for board in boards.values()], [board.token for board in boards.values()]
+    assert None not in sites
+    assert None not in tokens
+    assert len(set(sites)) == len(set(tokens)) == len(boards)
+    assert {len(board.shops) for board in boards.values()} == {4}
+
+
+@pytest.mark.parametrize(("players", "used"), [(2, 10), (3, 13), (4, 17)])
+def test_the_other_sites_and_tokens_are_out_of_the_game(players: int, used: int) -> None:
+    box = _opened(players).box
+    assert (box.sites, box.tokens) == (24 - used, 20 - used)
+
+
+def test_two_players_have_one_port_and_one_laboratory() -> None:
+    state = _opened(2)
+    assert [board.area for board in state.order_boards] == ["port"]
+    assert [board.area for board in state.technology_boards] == ["laboratory"]
+
+
+def test_three_players_add_the_dock() -> None:
+    state = _opened(3)
+    assert {board.area for board in state.order_boards} == {"port", "dock"}
+    assert [board.area for board in state.technology_boards] == ["laboratory"]
+
+
+def test_four_players_play_with_all_management_boards() -> None:
+    state = _opened(4)
+    assert {board.area for board in state.order_boards} == {"port", "dock"}
+    assert {board.area for board in state.technology_boards} == {"laboratory", "research_center"}
+    assert set(state.layout) >= {CHURCH, CUSTOMS}
+
+
+@each_count
+def test_every_order_space_and_technology_space_is_filled(players: int) -> None:
+    state = _opened(players)
+    for board in (*state.order_boards, *state.technology_boards):
+        assert len(board.cards) == 6
+        assert None not in board.cards
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 10), (3, 13), (4, 16)])
+def test_the_order_deck_is_what_boards_and_players_leave(players: int, left: int) -> None:
+    state = _opened(players)
+    assert len(state.order_deck) == left
+    assert state.box.orders == BOX.start.orders_returned_to_the_box[players]
+
+
+@each_count
+def test_no_card_lies_in_two_places(players: int) -> None:
+    state = _opened(players)
+    orders = [card for board in state.order_boards for card in board.cards] + list(state.order_deck)
+    orders += [card for merchant in state.merchants for card in merchant.dealt]
+    technologies = [card for board in state.technology_boards for card in board.cards] + list(state.technology_deck)
+    assert len(set(orders)) == len(orders) == 36 - state.box.orders
+    assert len(set(technologies)) == len(technologies) == 30
+
+
+@each_count
+def test_all_agents_and_the_station_start_in_the_supply(players: int) -> None:
+    state = _opened(players)
+    assert {stack.country: stack.left for stack in state.agents} == {"GB": 3, "US": 2, "FR": 2, "DE": 2, "NL": 1}
+    assert state.station is None
+
+
+@each_count
+def test_each_player_starts_with_the_printed_pieces_and_goods(players: int) -> None:
+    for merchant in _opened(players).merchants:
+        hand, warehouse, stock = merchant.hand, merchant.warehouse, merchant.stock
+        assert merchant.president is None
+        assert (hand.assistants, hand.shops, hand.trading_houses) == (8, 2, 0)
+        assert (warehouse.assistants, warehouse.shops, warehouse.trading_houses) == (12, 6, 4)
+        assert (stock.copper, stock.silk, stock.tea, stock.fish, stock.imports) == (1, 1, 1, 1, 0)
+
+
+@each_count
+def test_the_start_player_has_3_yen_and_the_others_4(players: int) -> None:
+    assert [merchant.stock.yen for merchant in _opened(players).merchants] == [3, 4, 4, 4][:players]
+
+
+def test_one_achievement_is_drawn_from_each_deck() -> None:
+    state = _opened(2)
+    assert [BOX.achievements[card.id].deck for card in state.achievements] == ["A", "B", "C"]
+    assert state.box.achievements == 12 - 3
+
+
+def test_a_dummy_blocks_a_space_of_church_and_customs_with_two_players() -> None:
+    state = _opened(2)
+    assert state.church[BOX.church.blocked[2]] == DUMMY
+    assert state.customs[BOX.customs.blocked[2]] == DUMMY
+    assert state.church.count(None) == len(state.church) - 1
+    assert state.customs.count(None) == len(state.customs) - 1
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_nobody_blocks_a_space_with_three_or_four_players(players: int) -> None:
+    state = _opened(players)
+    assert set(state.church) == set(state.customs) == {None}
+
+
+@each_count
+def test_all_players_choose_at_once(players: int) -> None:
+    assert set(GAME.to_act(_opened(players))) == set(SEATS[:players])
+
+
+def test_each_player_keeps_one_of_two_dealt_orders() -> None:
+    table = opening(2)
+    first, second = table.state.merchants[BLUE].dealt
+    assert set(GAME.legal_moves(table.state, BLUE)) == {KeepOrder(first), KeepOrder(second)}
+    GAME.decide(table, BLUE, KeepOrder(second))
+    assert table.state.merchants[BLUE].orders == (second,)
+    assert table.state.merchants[BLUE].returned == (first,)
+
+
+def test_only_a_dealt_order_may_be_kept() -> None:
+    table = opening(2)
+    not_dealt = table.state.merchants[RED].dealt[0]
+    for order in (not_dealt, OrderId("nothing")):
+        with pytest.raises(IllegalMove) as refusal:
+            GAME.decide(opening(2), BLUE, KeepOrder(order))
+        assert refusal.value.code == "order-not-dealt"
+
+
+def test_nobody_chooses_twice() -> None:
+    table = opening(2)
+    GAME.decide(table, RED, KeepOrder(table.state.merchants[RED].dealt[0]))
+    assert list(GAME.to_act(table.state)) == [BLUE]
+    assert list(GAME.legal_moves(table.state, RED)) == []
+
+
+def test_the_first_turn_begins_once_all_have_chosen() -> None:
+    table = Table(players=4)
+    assert list(GAME.to_act(table.state)) == [RED]
+    assert table.state.phase == "first_additional"
+    assert table.state.turn.round == 1

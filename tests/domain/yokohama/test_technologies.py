@@ -1,0 +1,158 @@
+"""Laboratory and Research Center, rulebook p. 14-15."""
+
+from domain.yokohama.moves import Decline, TakeTechnology
+from domain.yokohama.printed import Space, TechnologyId
+from domain.yokohama.state import Stock
+from tests.domain.yokohama.story import BOX, LABORATORY, RED, RESEARCH_CENTER, Table
+
+EXTRA = BOX.technology_boards.additional_cost
+FIRST = Space(0)
+
+
+def _card(industry: int, *, but: tuple[str, ...] = ()) -> TechnologyId:
+    cards = BOX.technologies.values()
+    quiet = ("exposition", "station", *but)
+    return next(card.id for card in cards if card.industry == industry and card.title not in quiet)
+
+
+THREE, FOUR, FIVE, SIX = map(_card, (3, 4, 5, 6))
+
+
+def _in_laboratory(power: int, *cards: TechnologyId, held: int = 0, **owned: int) -> Table:
+    """Red acts in the Laboratory, whose first cards are given, and holds so many other technologies."""
+    nothing = {"yen": 0, "imports": 0, "copper": 0, "silk": 0, "tea": 0, "fish": 0}
+    titles = {BOX.technologies[card].title for card in cards} | {"letterpress_printing", "patent_system", "station"}
+    table = Table(players=4).owns(RED, **{**nothing, **owned}).without_token(LABORATORY)
+    table.knows(RED, *[title for title in BOX.titles if title not in titles][:held])
+    return table.lays_technologies(LABORATORY, *cards).acts(LABORATORY, power)
+
+
+def test_power_pays_the_industry_cost() -> None:
+    for power, card in ((3, THREE), (4, FOUR), (5, FIVE)):
+        table = _in_laboratory(power, card).play(TakeTechnology(FIRST))
+        assert table.merchant().technologies == (card,)
+    for power, card in ((1, THREE), (2, THREE), (3, FOUR), (4, FIVE), (5, SIX)):
+        _in_laboratory(power, card).refuses(TakeTechnology(FIRST))
+
+
+def test_later_spaces_cost_more() -> None:
+    for space in range(6):
+        filler = tuple(card.id for card in BOX.technologies.values() if card.id != THREE)[:space]
+        table = _in_laboratory(3, *filler, THREE, imports=EXTRA[space])
+        table.play(TakeTechnology(Space(space), imports=EXTRA[space]))
+        assert table.merchant().technologies == (THREE,)
+        if EXTRA[space]:
+            _in_laboratory(3, *filler, THREE).refuses(TakeTechnology(Space(space)))
+
+
+def test_imports_and_yen_add_industry() -> None:
+    lacking_two = (
+        TakeTechnology(FIRST, imports=2),
+        TakeTechnology(FIRST, imports=1, yen=2),
+        TakeTechnology(FIRST, yen=4),
+    )
+    for move in lacking_two:
+        table = _in_laboratory(3, FIVE, imports=move.imports, yen=move.yen).play(move)
+        assert table.merchant().technologies == (FIVE,)
+        assert table.merchant().stock == Stock()
+
+
+def test_imports_and_yen_may_be_added_as_often_as_one_likes() -> None:
+    table = _in_laboratory(1, SIX, imports=3, yen=4).play(TakeTechnology(FIRST, imports=3, yen=4))
+    assert table.merchant().technologies == (SIX,)
+
+
+def test_no_more_is_paid_than_needed() -> None:
+    table = _in_laboratory(3, FOUR, imports=5, yen=9)
+    table.refuses(TakeTechnology(FIRST, imports=2))
+    table.refuses(TakeTechnology(FIRST, imports=1, yen=2))
+    table.refuses(TakeTechnology(FIRST, yen=1))
+    table.refuses(TakeTechnology(FIRST, yen=3))
+    table.refuses(TakeTechnology(FIRST, imports=-1, yen=4))
+
+
+def test_what_cannot_be_paid_cannot_be_taken() -> None:
+    table = _in_laboratory(3, FIVE, imports=1, yen=1)
+    table.refuses(TakeTechnology(FIRST, imports=2))
+    table.refuses(TakeTechnology(FIRST, imports=1, yen=2))
+
+
+def test_one_card_is_taken_per_action() -> None:
+    table = _in_laboratory(5, THREE, FOUR, imports=9).play(TakeTechnology(FIRST))
+    table.refuses(TakeTechnology(FIRST))
+
+
+def test_excess_industry_is_lost() -> None:
+    table = _in_laboratory(5, THREE).play(TakeTechnology(FIRST))
+    assert table.merchant().stock == Stock()
+
+
+def test_taking_a_technology_is_optional() -> None:
+    assert _in_laboratory(5, THREE).play(Decline()).merchant().technologies == ()
+
+
+def test_power_gives_no_more_than_5_industry() -> None:
+    table = Table().puts(RED, LABORATORY, 6).lays_technologies(LABORATORY, SIX).owns(RED, imports=0, yen=0)
+    table.acts_in(LABORATORY).refuses(TakeTechnology(FIRST))
+
+
+def test_a_title_that_is_held_cannot_be_taken_again() -> None:
+    first, second = (card.id for card in BOX.technologies.values() if card.title == "ball")
+    table = Table().obtained(RED, first).lays_technologies(LABORATORY, second).owns(RED, imports=9)
+    table.acts(LABORATORY, 5).refuses(TakeTechnology(FIRST), "same-title")
+
+
+def test_there_is_no_limit_to_the_number_of_technologies() -> None:
+    table = _in_laboratory(5, THREE, held=12, imports=1).play(TakeTechnology(FIRST, imports=1))
+    assert len(table.merchant().technologies) == 13
+
+
+def test_the_fourth_technology_costs_2_yen_or_1_import_more() -> None:
+    assert len(_in_laboratory(3, THREE, held=2).play(TakeTechnology(FIRST)).merchant().technologies) == 3
+    for held in (3, 4):
+        _in_laboratory(3, THREE, held=held, yen=9, imports=9).refuses(TakeTechnology(FIRST))
+        paid = _in_laboratory(3, THREE, held=held, yen=2).play(TakeTechnology(FIRST, yen=2))
+        assert paid.merchant().stock == Stock()
+        paid = _in_laboratory(3, THREE, held=held, imports=1).play(TakeTechnology(FIRST, imports=1))
+        assert paid.merchant().stock == Stock()
+        _in_laboratory(3, THREE, held=held, yen=1).refuses(TakeTechnology(FIRST, yen=2))
+
+
+def test_no_fee_is_due_before_the_fourth() -> None:
+    _in_laboratory(3, THREE, held=2, yen=9).refuses(TakeTechnology(FIRST, yen=2))
+
+
+def test_power_does_not_pay_the_fee_of_the_fourth() -> None:
+    _in_laboratory(5, THREE, held=3).refuses(TakeTechnology(FIRST))
+    table = _in_laboratory(3, FOUR, held=3, imports=2).play(TakeTechnology(FIRST, imports=2))
+    assert table.merchant().stock == Stock()
+
+
+def test_cards_move_left_and_the_deck_fills_the_space() -> None:
+    table = _in_laboratory(5, FOUR, THREE)
+    cards, deck = table.technology_cards(LABORATORY), table.state.technology_deck
+    table.play(TakeTechnology(Space(1)))
+    assert table.technology_cards(LABORATORY) == (cards[0], *cards[2:], deck[0])
+    assert table.state.technology_deck == deck[1:]
+
+
+def test_an_exhausted_deck_leaves_the_space_empty() -> None:
+    table = Table().lays_technologies(LABORATORY, THREE).technology_deck(0).acts(LABORATORY, 5)
+    cards = table.technology_cards(LABORATORY)
+    table.play(TakeTechnology(FIRST))
+    assert table.technology_cards(LABORATORY) == (*cards[1:], None)
+    assert table.state.last_round is None
+
+
+def test_an_empty_space_gives_no_card() -> None:
+    table = Table().lays_technologies(LABORATORY, *[None] * 6).acts(LABORATORY, 5)
+    for space in (-1, 0, 6):
+        table.refuses(TakeTechnology(Space(space)))
+
+
+def test_the_research_center_works_as_the_laboratory_does() -> None:
+    table = Table(players=4).lays_technologies(RESEARCH_CENTER, FOUR).acts(RESEARCH_CENTER, 4)
+    cards = table.technology_cards(LABORATORY)
+    table.play(TakeTechnology(FIRST))
+    assert table.merchant().technologies == (FOUR,)
+    assert table.technology_cards(LABORATORY) == cards
