@@ -25,9 +25,9 @@ from typing import Final
 
 from domain.game import Game, GameId
 from domain.yokohama.census import census
-from domain.yokohama.evaluate import evaluate
-from domain.yokohama.events import EVENTS, YokohamaEvent
-from domain.yokohama.evolve import evolve
+from domain.yokohama.evaluation import evaluate
+from domain.yokohama.events import YokohamaEvent
+from domain.yokohama.evolve import ARMS, evolve
 from domain.yokohama.legality import decide, legal_moves, to_act
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.move_president import MovePresident
@@ -50,7 +50,7 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     components=SHELF,
     state=State,
     moves=tuple(FAMILIES),
-    events=EVENTS,
+    events=tuple(ARMS),
     open_moves=frozenset({MovePresident}),
     empty=empty,
     setup=setup,

@@ -48,7 +48,7 @@ DUMMY: Final = Seat(-1)
 """The unused color whose assistants block spaces where few play."""
 
 
-class Stock(Struct, frozen=True, omit_defaults=True):
+class Stock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Money, imports and trade goods, held or handed over."""
 
     yen: int = 0
@@ -197,6 +197,7 @@ class ActionUnderway(Struct, frozen=True):
 
     area: AreaId
     power: int
+    """0: the action is not carried out, and only recovery follows."""
     step: Step = "area_action"
 
 

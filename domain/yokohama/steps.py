@@ -34,9 +34,11 @@ def go_on(play: YokohamaPlay, seat: Seat) -> None:
 
 def close(play: YokohamaPlay, seat: Seat, action: ActionUnderway) -> None:
     """The end of step 3: cards are replenished and opponents earn by their trading house, if there was an action."""
+    if not action.power:
+        return
     replenishing.replenish(play, seat, action.area)
     owner = area_board(play.state, action.area).trading_house
-    if action.power and owner is not None and owner != seat:
+    if owner is not None and owner != seat:
         play.emit(TradingHouseEarned(owner, action.area, INCOME_OF_TRADING_HOUSE))
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.game import Version
 from domain.yokohama.events import YokohamaEvent
-from domain.yokohama.evolve import area_actions, course, rewards, set_up
+from domain.yokohama.evolve import area_actions, course, final_scoring, rewards, set_up
 from domain.yokohama.state import State
 
 ARMS: Final[Mapping[type[YokohamaEvent], Callable[[State, Any, Version], State]]] = {
@@ -13,6 +13,7 @@ ARMS: Final[Mapping[type[YokohamaEvent], Callable[[State, Any, Version], State]]
     **course.ARMS,
     **area_actions.ARMS,
     **rewards.ARMS,
+    **final_scoring.ARMS,
 }
 
 

@@ -14,7 +14,6 @@ from domain.yokohama.table import (
     paying,
     popped,
     pushed,
-    scored,
     underway,
     with_assistants,
     with_hand,
@@ -99,30 +98,6 @@ def game_end_triggered(state: State, event: ev.GameEndTriggered, _: Version) -> 
     return replace(state, last_round=event.last_round)
 
 
-def church_bonus_scored(state: State, event: ev.ChurchBonusScored, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, label="Church bonus")
-
-
-def customs_bonus_scored(state: State, event: ev.CustomsBonusScored, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, label="Customs bonus")
-
-
-def technology_bonus_scored(state: State, event: ev.TechnologyBonusScored, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, label="Technology bonus")
-
-
-def country_bonus_scored(state: State, event: ev.CountryBonusScored, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, label="Country bonus")
-
-
-def remainder_scored(state: State, event: ev.RemainderScored, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, label="Remainder")
-
-
-def game_ended(state: State, _: ev.GameEnded, __: Version) -> State:
-    return replace(state, phase="over")
-
-
 ARMS: Final[Mapping[type[ev.YokohamaEvent], Callable[[State, Any, Version], State]]] = {
     ev.TurnBegan: turn_began,
     ev.AssistantsPlaced: assistants_placed,
@@ -136,10 +111,4 @@ ARMS: Final[Mapping[type[ev.YokohamaEvent], Callable[[State, Any, Version], Stat
     ev.ChoiceEnded: choice_ended,
     ev.AssistantsRecovered: assistants_recovered,
     ev.GameEndTriggered: game_end_triggered,
-    ev.ChurchBonusScored: church_bonus_scored,
-    ev.CustomsBonusScored: customs_bonus_scored,
-    ev.TechnologyBonusScored: technology_bonus_scored,
-    ev.CountryBonusScored: country_bonus_scored,
-    ev.RemainderScored: remainder_scored,
-    ev.GameEnded: game_ended,
 }

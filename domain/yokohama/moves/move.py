@@ -6,7 +6,9 @@ from domain.secrecy import Seat
 from domain.yokohama.state import State
 
 
-class YokohamaMove(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format):
+class YokohamaMove(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format
+):
     """What a seat asks for."""
 
 

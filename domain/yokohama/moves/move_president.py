@@ -121,12 +121,13 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
 
 
 def candidates(state: State, seat: Seat) -> Iterator[MovePresident]:
-    """Straight to each area, and along each way that no other way to the same area beats in what it pays."""
+    """Straight to each area, or along each way that no other way to the same area beats in what it pays."""
     start = state.merchants[seat].president
-    straight = [(area,) for area in state.layout if start is None or is_jump(state, seat, (area,))]
-    yield from map(MovePresident, straight)
+    straight = [area for area in state.layout if start is None or is_jump(state, seat, (area,))]
+    for area in straight:
+        yield MovePresident((area,))
     for path in () if start is None else cheapest_ways(state, seat, start):
-        if path not in straight:
+        if path[-1] not in straight:
             yield MovePresident(path)
 
 

@@ -6,12 +6,7 @@ from typing import Any, Final
 from domain.secrecy import Seat
 from domain.yokohama import choices, technologies
 from domain.yokohama.city import neighbours
-from domain.yokohama.moves.take_from_warehouse import cost, stored
-from domain.yokohama.power import opposing_presidents, power
-from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, Reward, TechnologyId
-from domain.yokohama.state import AreaBoard, State
-from domain.yokohama.table import area_board, printed
-from domain.yokohama.worth import (
+from domain.yokohama.evaluation.worth import (
     ANY_GOOD,
     ASSISTANT,
     IMPORT,
@@ -28,6 +23,11 @@ from domain.yokohama.worth import (
     worth_of_reward,
     worth_of_stock,
 )
+from domain.yokohama.moves.take_from_warehouse import cost, stored
+from domain.yokohama.power import opposing_presidents, power
+from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, Reward, TechnologyId
+from domain.yokohama.state import AreaBoard, State
+from domain.yokohama.table import area_board, printed
 
 THIS_TURN: Final = 0.9
 """How much an action that can be carried out at once counts."""

@@ -8,11 +8,8 @@ from typing import Final
 
 from domain.secrecy import Seat
 from domain.yokohama import final_scoring
-from domain.yokohama.printed import DECKS
-from domain.yokohama.prospects import best_action, rest_of_action
-from domain.yokohama.scoring import points
-from domain.yokohama.state import State
-from domain.yokohama.worth import (
+from domain.yokohama.evaluation.prospects import best_action, rest_of_action
+from domain.yokohama.evaluation.worth import (
     worth_of_achievement,
     worth_of_agents,
     worth_of_orders,
@@ -20,6 +17,9 @@ from domain.yokohama.worth import (
     worth_of_stock,
     worth_of_technologies,
 )
+from domain.yokohama.printed import DECKS
+from domain.yokohama.scoring import points
+from domain.yokohama.state import State
 
 MAJORITY_SO_FAR: Final = 0.6
 """How much of a majority held now will be worth its points in the end."""

@@ -1,0 +1,114 @@
+"""What can happen in the course of a turn (rulebook p. 5-8)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.secrecy import Seat
+from domain.yokohama.choices import AnyChoice
+from domain.yokohama.events.event import YokohamaEvent
+from domain.yokohama.printed import (
+    AreaId,
+)
+from domain.yokohama.state import Round, Step
+
+EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]
+"""What can bring about the last round."""
+
+
+class Payment(Struct, frozen=True, omit_defaults=True):
+    """Yen handed over on the way."""
+
+    yen: int
+    to: Seat | None = None
+    """`None`: to the bank."""
+
+
+class TurnBegan(YokohamaEvent, frozen=True):
+    """A seat's turn began."""
+
+    seat: Seat
+    round: Round
+
+
+class AssistantsPlaced(YokohamaEvent, frozen=True):
+    """Assistants went from the hand to an area."""
+
+    seat: Seat
+    area: AreaId
+    count: int = 1
+    paid: tuple[Payment, ...] = ()
+
+
+class PlacementFinished(YokohamaEvent, frozen=True):
+    """The placement step ended."""
+
+    seat: Seat
+
+
+class PresidentMoved(YokohamaEvent, frozen=True):
+    """A president moved, area by area, to the last one."""
+
+    seat: Seat
+    path: tuple[AreaId, ...]
+    paid: tuple[Payment, ...] = ()
+
+
+class PresidentReturned(YokohamaEvent, frozen=True):
+    """A president went back to the hand, and assistants may follow."""
+
+    seat: Seat
+
+
+class AssistantRecalled(YokohamaEvent, frozen=True):
+    """An assistant followed the president back to the hand."""
+
+    seat: Seat
+    area: AreaId
+
+
+class RecallFinished(YokohamaEvent, frozen=True):
+    """No more assistants follow the president; the main action is over."""
+
+    seat: Seat
+
+
+class AreaActionBegan(YokohamaEvent, frozen=True):
+    """The action of an area began, with all power counted."""
+
+    seat: Seat
+    area: AreaId
+    power: int
+    """From 1 to 5; 0: nothing is carried out, for the hand can hold no more orders."""
+    choice: AnyChoice | None = None
+    """What the action lets the seat choose."""
+
+
+class StepBegan(YokohamaEvent, frozen=True):
+    """A step after the area action has something to choose."""
+
+    seat: Seat
+    step: Step
+
+
+class ChoiceEnded(YokohamaEvent, frozen=True):
+    """A seat left, or had to leave, the rest of what it could choose."""
+
+    seat: Seat
+    choice: str
+
+
+class AssistantsRecovered(YokohamaEvent, frozen=True):
+    """The assistants of the area went back to the hand; the area action is over."""
+
+    seat: Seat
+    area: AreaId
+    count: int
+
+
+class GameEndTriggered(YokohamaEvent, frozen=True):
+    """A game end condition was met; the match ends with the given round."""
+
+    seat: Seat
+    condition: EndCondition
+    last_round: Round
