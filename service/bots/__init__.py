@@ -1,0 +1,1 @@
+"""Bots: players that this service runs itself, in background workers."""

@@ -1,0 +1,77 @@
+"""The queue of calls to bots: one RQ job for each turn that a bot is waited for."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Final
+
+from redis import Redis
+from rq import Queue
+from rq.exceptions import DuplicateJobError
+from rq.serializers import JSONSerializer
+
+from domain.game import Version
+from domain.match import MatchId
+from domain.secrecy import Seat
+from events.connection import reaching_redis
+from events.projections.turns import BotTurn
+
+NAME: Final = "bots"
+_TASK: Final = "service.bots.tasks.play"
+_TURN_TIMEOUT: Final = 300
+"""Seconds a bot has for all of its turn, before its worker gives up on it."""
+_FAILURE_KEPT: Final = 24 * 3600
+"""Seconds for which a failed job can be looked at."""
+
+
+def bot_queue(client: Redis) -> Queue:
+    """The queue as RQ has it, for workers."""
+    return Queue(NAME, connection=client, serializer=JSONSerializer)
+
+
+class BotCalls:
+    """Calls bots to their turns. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: Redis) -> None:
+        self._queue = bot_queue(client)
+
+    def call(self, match: MatchId, seat: Seat, version: Version) -> None:
+        """Calls a bot to its turn. To call twice does nothing, and a bot that is called in vain does no harm."""
+        self._enqueue(match, seat, _job_id(match, seat, version, attempt=0))
+
+    def call_again(self, turns: Iterable[BotTurn], attempt: int) -> int:
+        """Calls bots to turns that wait too long, unless their call still waits in the queue; tells how many.
+
+        A job whose worker was killed keeps its id for a while, so each attempt needs a number of its own.
+        """
+        overdue = {_turn_id(turn.match, turn.seat, turn.version): turn for turn in turns}
+        waiting = self._waiting() if overdue else set()
+        lost = [turn for turn_id, turn in overdue.items() if turn_id not in waiting]
+        for turn in lost:
+            self._enqueue(turn.match, turn.seat, _job_id(turn.match, turn.seat, turn.version, attempt))
+        return len(lost)
+
+    def _waiting(self) -> set[str]:
+        """The turns whose call waits in the queue."""
+        with reaching_redis():
+            return {job_id.rpartition("-")[0] for job_id in self._queue.job_ids}
+
+    def _enqueue(self, match: MatchId, seat: Seat, job_id: str) -> None:
+        with reaching_redis(), suppress(DuplicateJobError):
+            self._queue.enqueue(
+                _TASK,
+                match,
+                seat,
+                job_id=job_id,
+                unique=True,
+                job_timeout=_TURN_TIMEOUT,
+                result_ttl=0,
+                failure_ttl=_FAILURE_KEPT,
+            )
+
+
+def _turn_id(match: MatchId, seat: Seat, version: Version) -> str:
+    return f"{match}-{seat}-{version}"
+
+
+def _job_id(match: MatchId, seat: Seat, version: Version, attempt: int) -> str:
+    return f"{_turn_id(match, seat, version)}-{attempt}"

@@ -1,0 +1,17 @@
+"""The bots that this service offers: a new one is a file and a line here."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from domain.game import AnyGame
+from domain.match import BotName
+from service.bots.bot import Bot
+from service.bots.greedy_bot import GreedyBot
+from service.bots.random_bot import RandomBot
+
+BOTS: Mapping[BotName, Callable[[AnyGame], Bot]] = MappingProxyType(
+    {
+        BotName("random"): RandomBot,
+        BotName("greedy"): GreedyBot,
+    }
+)

@@ -1,0 +1,69 @@
+"""Matches between bots on the rules alone: no server, no record."""
+
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from domain.chance import casual
+from domain.game import AnyGame, Play, Score, Version
+from domain.match import BotName
+from domain.secrecy import Seat
+from service.bots.bot import View, seconds
+from service.bots.registry import BOTS
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One simulated match: who sat where, and what came of it. Everything is in seat order."""
+
+    bots: tuple[BotName, ...]
+    scores: tuple[Score, ...]
+    moves: tuple[int, ...]
+    thinking: tuple[float, ...]
+    """Seconds spent on choosing moves."""
+    seconds: float
+    """All of the match, rules included."""
+
+
+class Simulation:
+    """Matches of one game between bots; the same seed gives the same matches, unless a bot runs out of time."""
+
+    def __init__(self, game: AnyGame, bots: Sequence[BotName], *, seats: int, seed: int, budget: float) -> None:
+        self._game = game
+        self._bots = bots
+        self._seats = seats
+        self._seed = seed
+        self._budget = budget
+        """Seconds that a bot may think about a move."""
+        self._players = {name: BOTS[name](game) for name in bots}
+
+    def matches(self, count: int) -> Iterator[Outcome]:
+        """Plays matches, one after another. Bots move one seat on with every match, so that each starts as often."""
+        for index in range(count):
+            names = tuple(self._bots[(seat + index) % len(self._bots)] for seat in range(self._seats))
+            yield self._match(names, random.Random(f"{self._seed}/{index}"))  # noqa: S311 - nobody has to trust these
+
+    def _match(self, names: tuple[BotName, ...], rng: random.Random) -> Outcome:
+        game, begin, chance = self._game, time.perf_counter(), casual(rng)
+        moves, thinking = [0] * len(names), [0.0] * len(names)
+        play = game.play(game.empty(len(names), game.options(), game.components.current), Version(0), chance)
+        game.setup(play)
+        while waited_for := game.to_act(play.state):
+            seat = waited_for[0]
+            start = time.perf_counter()
+            move = self._choice(play, names[seat], seat, rng)
+            thinking[seat] += time.perf_counter() - start
+            moves[seat] += 1
+            play = game.play(play.state, play.version, chance)
+            game.decide(play, seat, move)
+        scores = game.scores(play.state)
+        return Outcome(names, scores, tuple(moves), tuple(thinking), time.perf_counter() - begin)
+
+    def _choice(self, play: Play[Any, Any], name: BotName, seat: Seat, rng: random.Random) -> Struct:
+        view = View(seat, play.version, self._game.mask(play.state, seat))
+        legal = self._game.legal_moves(view.board, seat)
+        return self._players[name].choose(view, legal, seconds(self._budget), rng)

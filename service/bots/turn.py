@@ -1,0 +1,70 @@
+"""A bot's turn: it moves until somebody else is waited for."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from domain.match import BotName, MatchId, to_act
+from domain.secrecy import Seat
+from events.projections.table import Folded, Table
+from service.bots.bot import View, seconds
+from service.bots.registry import BOTS
+from service.commands import CommandIds
+from service.errors import StaleVersion
+from service.matches import Matches
+from service.seating import bot_holder
+
+THINKING: Final = 1.0
+"""Seconds that a bot has for one move."""
+
+
+class BotPlayer:
+    """Plays the turns of bots in the matches of this service."""
+
+    def __init__(self, table: Table, matches: Matches, command_ids: CommandIds, delay: float) -> None:
+        self._table = table
+        self._matches = matches
+        self._command_ids = command_ids
+        self._delay = delay
+        """Seconds before each move, so that people can follow."""
+
+    def play(self, match: MatchId, seat: Seat, keep_going: Callable[[], bool] = lambda: True) -> int:
+        """Plays a seat until it is no longer waited for, or not held by a bot; tells how many moves it made.
+
+        Somebody who plays the same seat at the same time does no harm: of two moves at one version, one is refused.
+        """
+        rng = random.Random()  # noqa: S311 - a bot's whims protect nothing
+        moves = 0
+        while keep_going() and (waiting := self._waiting(match, seat)):
+            time.sleep(self._delay)
+            if self._move(*waiting, seat, rng):
+                moves += 1
+        return moves
+
+    def _waiting(self, match: MatchId, seat: Seat) -> tuple[Folded, BotName] | None:
+        """The match and the bot on the seat, while the bot is waited for."""
+        folded = self._table.newest(match)
+        if folded is None or seat not in to_act(folded.game, folded.match):
+            return None
+        holder = folded.match.seats[seat]
+        return (folded, holder.bot) if holder and holder.bot else None
+
+    def _move(self, folded: Folded, bot: BotName, seat: Seat, rng: random.Random) -> bool:
+        """Makes one move; whether it was in time."""
+        move = _choice(folded, bot, seat, rng)
+        command = self._command_ids.command(bot_holder(bot).player, None, None)
+        try:
+            self._matches.play(folded.match.id, [move], command, expected=folded.match.version, seat=seat)
+        except StaleVersion:
+            return False
+        return True
+
+
+def _choice(folded: Folded, name: BotName, seat: Seat, rng: random.Random) -> Struct:
+    game, match = folded.game, folded.match
+    view = View(seat, match.version, game.mask(match.board, seat))
+    bot = BOTS[name](game)
+    return bot.choose(view, game.legal_moves(view.board, seat), seconds(THINKING), rng)

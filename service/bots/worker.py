@@ -1,0 +1,32 @@
+"""A worker: one long-lived process that plays bots' turns one after another, with its tables kept warm."""
+
+from types import FrameType
+
+from rq import SimpleWorker
+from rq.serializers import JSONSerializer
+
+from service.bootstrap import connect
+from service.bots import tasks
+from service.bots.queue import bot_queue
+from service.logs import configure_logs
+from service.settings import Settings
+
+
+class BotWorker(SimpleWorker):
+    """RQ's worker without a fork for each job. Told to stop, it ends after the move that it is making."""
+
+    max_connection_wait_time = 2.0
+
+    def request_stop(self, signum: int, frame: FrameType | None) -> None:
+        """Called by RQ on SIGTERM and SIGINT."""
+        tasks.stopping.set()
+        super().request_stop(signum, frame)  # type: ignore[no-untyped-call] # RQ leaves it untyped
+
+
+def run(settings: Settings, *, burst: bool = False) -> None:
+    """Plays turns until told to stop, or with `burst` until none are left."""
+    configure_logs(settings.log_level)
+    client = connect(settings)
+    tasks.player()
+    worker = BotWorker([bot_queue(client)], connection=client, serializer=JSONSerializer)
+    worker.work(burst=burst, logging_level=settings.log_level.upper())

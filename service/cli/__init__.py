@@ -1,0 +1,45 @@
+"""The command `kifu`."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from service.settings import BadSetting
+
+_COMMANDS: Final[Mapping[str, str]] = {
+    "serve": "service.cli.serve",
+    "simulate": "service.cli.simulate",
+    "export": "service.cli.records",
+    "rebuild": "service.cli.records",
+    "openapi": "service.cli.openapi",
+    "api": "service.cli.api",
+    "projector": "service.cli.projector",
+    "worker": "service.cli.worker",
+}
+"""Each command and its module, which is imported when the command is called: so every one starts fast, and the API
+before the libraries that gevent has to adapt."""
+
+
+class _Commands(click.Group):
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
+        if name not in _COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(_COMMANDS[name]), name)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BadSetting as error:
+            raise click.UsageError(f"{error}.", ctx) from error
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="kifu")
+def main() -> None:
+    """Board games that programs and people play over REST, kept as records that anyone can check."""

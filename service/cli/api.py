@@ -1,0 +1,16 @@
+"""`kifu api`: the API alone, for deployment."""
+
+import click
+
+from service.cli.configuration import settings_of
+from service.http_server import HttpServer
+
+
+@click.command()
+@click.option("--host", help="Address to listen on.  [default: 127.0.0.1]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: 8000]")
+@click.option("--bind", hidden=True, help="A socket that is open already, for `kifu serve`.")
+def api(host: str | None, port: int | None, bind: str | None) -> None:
+    """Serves the API on the Redis at KIFU_REDIS_URL."""
+    settings = settings_of(host=host, port=port)
+    HttpServer(settings, bind or f"{settings.host}:{settings.port}").run()

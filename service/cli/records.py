@@ -1,0 +1,59 @@
+"""`kifu export` and `kifu rebuild`: the record read out, and everything else computed from it again."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import click
+import msgspec
+
+from domain.match import MatchId
+from events.entry import entries
+from events.rebuild import rebuild as compute
+from service import embedded
+from service.bootstrap import Services, bootstrap
+from service.cli.configuration import settings_of
+from service.projecting import projector
+
+_data = click.option(
+    "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the record.  [default: .kifu]"
+)
+_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of the Redis that keeps the record instead.")
+
+
+@click.command()
+@_data
+@_redis
+def rebuild(data: Path | None, redis: str | None) -> None:
+    """Computes lobby, turns and standings again from the records."""
+    with _services(data, redis) as services:
+        count = compute(services.redis, projector(services))
+        click.echo(f"Projected {count} matches.")
+
+
+@click.command()
+@click.argument("match")
+@_data
+@_redis
+def export(match: str, data: Path | None, redis: str | None) -> None:
+    """Prints the record of MATCH as spectators may know it, one event a line."""
+    with _services(data, redis) as services:
+        folded = services.table.newest(MatchId(match))
+        if folded is None:
+            raise click.UsageError(f"There is no match {match!r}.")
+        for entry in entries(folded.game, folded.match, services.store.read(folded.match.id), None):
+            click.echo(msgspec.json.encode(entry))
+
+
+@contextmanager
+def _services(data: Path | None, redis: str | None) -> Iterator[Services]:
+    """The services on a record, whether or not somebody serves it at this moment."""
+    settings = settings_of(data=data, redis_url=redis)
+    with ExitStack() as stack:
+        if redis is None:
+            try:
+                settings = replace(settings, redis_url=stack.enter_context(embedded.opened(settings.data)))
+            except (embedded.NoServer, embedded.UnusableFolder) as error:
+                raise click.ClickException(str(error)) from error
+        yield bootstrap(settings)

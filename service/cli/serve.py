@@ -1,0 +1,93 @@
+"""`kifu serve`: the whole service on one machine, in the care of one process."""
+
+import socket
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from service import embedded
+from service.cli.configuration import settings_of
+from service.exhibition import open_exhibition
+from service.games import games_of
+from service.http_server import CannotListen, listen, url_of
+from service.logs import LEVELS
+from service.settings import Settings
+from service.supervisor import Part, PartEnded, Stopped, Supervisor
+
+
+@click.command()
+@click.option("--host", help="Address to listen on.  [default: 127.0.0.1]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on; 0 takes a free one.  [default: 8000]")
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the records.  [default: .kifu]")
+@click.option("--bots", type=click.IntRange(0), help="How many bot workers to run.  [default: 2]")
+@click.option("--redis", "redis_url", envvar="KIFU_REDIS_URL", help="URL of a Redis to use instead of starting one.")
+@click.option("--log-level", envvar="KIFU_LOG_LEVEL", default="warning", show_default=True, type=click.Choice(LEVELS))
+@click.option("--exhibition/--no-exhibition", default=True, help="Whether an empty store gets a match between bots.")
+def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
+    """Runs the whole service until Ctrl-C or SIGTERM."""
+    settings = settings_of(redis_url=redis_url, **options)
+    games_of(settings)  # so that a setting that no part could start with is told before any part starts
+    with ExitStack() as stack:
+        stack.enter_context(_in_one_sentence())
+        listener = stack.enter_context(listen(settings.host, settings.port))
+        redis_socket = None if redis_url else stack.enter_context(embedded.claimed(settings.data))
+        supervisor = stack.enter_context(Supervisor(_tell))
+        if redis_socket is not None:
+            settings = replace(settings, redis_url=embedded.url(redis_socket))
+            _start_redis(supervisor, settings.data, redis_socket)
+        _start_parts(supervisor, settings, listener)
+        if exhibition:
+            open_exhibition(url_of(listener))
+        _tell(f"Kifu is ready: {url_of(listener)}")
+        supervisor.keep_running()
+
+
+def _start_redis(supervisor: Supervisor, folder: Path, redis_socket: Path) -> None:
+    supervisor.start(Part("Redis", embedded.command(folder, redis_socket)))
+    supervisor.wait_for(lambda: embedded.answers(redis_socket))
+
+
+def _start_parts(supervisor: Supervisor, settings: Settings, listener: socket.socket) -> None:
+    kifu = (sys.executable, "-m", "service.cli")
+    environment = {
+        "KIFU_REDIS_URL": settings.redis_url,
+        "KIFU_DATA": str(settings.data.absolute()),
+        "KIFU_LOG_LEVEL": settings.log_level,
+    }
+    # The API takes over a socket that stays open here, so that clients only wait while it is started again.
+    bind = f"fd://{listener.fileno()}"
+    supervisor.start(Part("API", (*kifu, "api", "--bind", bind), environment, (listener.fileno(),)))
+    supervisor.start(Part("projector", (*kifu, "projector"), environment))
+    for number in range(1, settings.bots + 1):
+        supervisor.start(Part(f"bot worker {number}", (*kifu, "worker"), environment))
+    supervisor.wait_for(lambda: _is_ready(url_of(listener)))
+
+
+def _is_ready(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}/readyz", timeout=1) as answer:  # noqa: S310 - our own address
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+@contextmanager
+def _in_one_sentence() -> Iterator[None]:
+    """Whatever keeps the service from starting is told in one sentence. To be told to stop is no failure."""
+    try:
+        yield
+    except Stopped:
+        return
+    except (CannotListen, embedded.UnusableFolder, embedded.NoServer, PartEnded) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _tell(sentence: str) -> None:
+    click.echo(sentence)
+    sys.stdout.flush()

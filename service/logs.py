@@ -1,0 +1,28 @@
+"""The log of a process: one line of JSON for each thing worth telling, on standard error."""
+
+import logging
+import sys
+from typing import Final
+
+import structlog
+
+LEVELS: Final = ("debug", "info", "warning", "error")
+
+
+def configure_logs(level: str) -> None:
+    """Logs what is at least as grave as a level, from here and from the libraries alike."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.processors.JSONRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(structlog.processors.JSONRenderer(), foreign_pre_chain=shared)
+    )
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

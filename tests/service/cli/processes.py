@@ -1,0 +1,28 @@
+"""Processes in tests: whether they run, and waiting for what they do."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def wait_until(condition: Callable[[], T], timeout: float = 20) -> T:
+    """What the condition says once it is true. Fails when that takes too long."""
+    deadline = time.monotonic() + timeout
+    while not (said := condition()):
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.02)
+    return said
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process, and it is not merely waiting to be buried."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")

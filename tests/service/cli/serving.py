@@ -1,0 +1,115 @@
+"""A whole service in tests: `kifu serve` as its users run it."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.service.cli.processes import is_running, wait_until
+
+STONES = {"KIFU_GAMES": "tests.games.stones:GAME", "KIFU_BOT_DELAY": "0"}
+
+
+class Service:
+    """A running `kifu serve`."""
+
+    def __init__(self, process: subprocess.Popen[str], url: str) -> None:
+        self.process = process
+        self.url = url
+
+    def ask(self, path: str, body: Any = None, token: str | None = None) -> Any:
+        """What the API answers: to POST where there is a body, else to GET."""
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=20) as answer:
+            return json.load(answer)
+
+    def insist(self, path: str) -> Any:
+        """What the API answers once it answers: a part may be starting again."""
+
+        def ask() -> Any:
+            try:
+                return self.ask(path)
+            except OSError:
+                return None
+
+        return wait_until(ask)
+
+    def parts(self) -> dict[int, str]:
+        """The processes that it has started, directly or not, and their command lines."""
+        found, known = {}, {self.process.pid}
+        for _ in range(3):  # the service, its parts, and the process that gunicorn starts
+            for process, parent, command in _processes():
+                if parent in known:
+                    known.add(process)
+                    found[process] = command
+        return found
+
+    def part(self, word: str) -> int:
+        """The process of a part, the first if several."""
+        return min(process for process, command in self.parts().items() if word in command)
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+        """Stops it; its exit status and what it said since it was ready."""
+        self.process.send_signal(number)
+        said, _ = self.process.communicate(timeout=30)
+        return self.process.returncode, said
+
+    def kill(self) -> None:
+        """Ends it as a power failure does."""
+        parts = self.parts()
+        self.process.kill()
+        self.process.communicate()
+        wait_until(lambda: not any(map(is_running, parts)))
+
+
+def start(data: Path, *options: str, **environment: str) -> subprocess.Popen[str]:
+    """Starts `kifu serve` on a free port with one worker and no exhibition, unless the options say otherwise."""
+    command = [sys.executable, "-m", "service.cli", "serve", "--port", "0", "--data", str(data), "--bots", "1"]
+    exhibition = [] if "--exhibition" in options else ["--no-exhibition"]
+    return subprocess.Popen(
+        [*command, *exhibition, *options],
+        env=os.environ | STONES | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+@contextmanager
+def serving(data: Path, *options: str, **environment: str) -> Iterator[Service]:
+    """A service that is ready, and gone afterwards."""
+    process = start(data, *options, **environment)
+    try:
+        assert process.stdout is not None
+        said = [process.stdout.readline()]
+        while process.poll() is None and not said[-1].startswith("Kifu is ready"):
+            said.append(process.stdout.readline())
+        ready = re.search(r"http://\S+", said[-1])
+        assert ready, "".join(said)
+        yield Service(process, ready[0])
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.communicate(timeout=30)
+
+
+def _processes() -> Iterator[tuple[int, int, str]]:
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            status = (folder / "stat").read_text().rpartition(")")[2].split()
+            command = (folder / "cmdline").read_text().replace("\0", " ")
+        except OSError:
+            continue
+        yield int(folder.name), int(status[1]), command
+
+
+Condition = Callable[[], Any]

@@ -1,0 +1,107 @@
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.service.cli.processes import is_running, wait_until
+from tests.service.cli.serving import Service, serving, start
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+
+TWO_BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}]
+
+
+def a_token(service: Service) -> str:
+    return str(service.ask("/v1/players", {"name": "Aiko"})["token"])
+
+
+def a_match_between_bots(service: Service, stones: int = 21) -> str:
+    match = {"game": "stones", "seats": TWO_BOTS, "options": {"stones": stones}}
+    return str(service.ask("/v1/matches", match, a_token(service))["id"])
+
+
+def status_of(service: Service, match: str) -> str:
+    return str(service.insist(f"/v1/matches/{match}")["status"])
+
+
+def version_of(service: Service, match: str) -> int:
+    return int(service.insist(f"/v1/matches/{match}")["version"])
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_the_service_stops_cleanly_when_it_is_told_to(tmp_path: Path, number: signal.Signals) -> None:
+    with serving(tmp_path) as service:
+        parts = service.parts()
+        assert len(parts) == 5  # Redis, the API and its gunicorn process, the projector, a worker
+        assert service.stop(number) == (0, "")
+        assert not any(map(is_running, parts))
+
+
+def test_bots_play_a_match_to_its_end(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        match = a_match_between_bots(service)
+        wait_until(lambda: status_of(service, match) == "finished")
+        assert sum(score["total"] for score in service.ask(f"/v1/matches/{match}/scores")["scores"]) == 21
+
+
+def test_an_empty_store_gets_an_exhibition_and_only_an_empty_one(tmp_path: Path) -> None:
+    for _ in range(2):
+        with serving(tmp_path, "--exhibition") as service:
+            wait_until(lambda: len(service.ask("/v1/matches")["matches"]) == 1)
+            service.stop()
+
+
+def test_every_match_goes_on_after_the_whole_service_was_killed(tmp_path: Path) -> None:
+    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
+        match = a_match_between_bots(service, stones=100)
+        before = wait_until(lambda: version_of(service, match) > 10 and version_of(service, match))
+        service.kill()
+    with serving(tmp_path) as service:
+        assert version_of(service, match) >= before
+        wait_until(lambda: status_of(service, match) == "finished")
+
+
+def test_every_match_goes_on_after_the_service_was_stopped(tmp_path: Path) -> None:
+    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
+        match = a_match_between_bots(service, stones=100)
+        wait_until(lambda: version_of(service, match) > 10)
+        assert service.stop()[0] == 0
+    with serving(tmp_path) as service:
+        wait_until(lambda: status_of(service, match) == "finished")
+
+
+@pytest.mark.parametrize("part", ["redis-server", "service.cli api", "service.cli projector", "service.cli worker"])
+def test_a_match_goes_on_after_a_part_was_killed(tmp_path: Path, part: str) -> None:
+    with serving(tmp_path, KIFU_BOT_DELAY="0.05") as service:
+        match = a_match_between_bots(service, stones=100)
+        before = wait_until(lambda: version_of(service, match) > 10 and version_of(service, match))
+        subprocess.run(["kill", "-9", str(service.part(part))], check=True)
+        wait_until(lambda: status_of(service, match) == "finished", timeout=40)
+        assert version_of(service, match) > before
+        assert service.stop()[0] == 0
+
+
+def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        process = start(tmp_path, "--port", str(port))
+        said, _ = process.communicate(timeout=20)
+    assert (process.returncode, said) == (1, f"Error: Cannot listen on 127.0.0.1:{port}: the port is in use.\n")
+
+
+def test_a_second_service_on_the_same_folder_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        second = start(tmp_path)
+        said, _ = second.communicate(timeout=20)
+        assert (second.returncode, said) == (1, f"Error: Another kifu is running on {tmp_path}.\n")
+        assert service.ask("/healthz")
+
+
+def test_a_bad_setting_is_told_before_anything_starts(tmp_path: Path) -> None:
+    process = start(tmp_path, KIFU_GAMES="nowhere:GAME")
+    said, _ = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert said.endswith("Error: KIFU_GAMES cannot be 'nowhere:GAME': No module named 'nowhere'.\n")

@@ -1,0 +1,84 @@
+"""The shape of the code: what a reader may count on before opening a file."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("domain", "events", "service")
+LONGEST_FILE = 300
+LONGEST_FUNCTION = 45
+TABLES = frozenset({"domain/yokohama/events.py", "domain/yokohama/printed.py"})
+"""Files that are one declaration after another, and long for that reason alone."""
+GAMES = sorted(path.parent.name for path in (ROOT / "domain").glob("*/components.toml"))
+
+
+def sources(*folders: str) -> list[Path]:
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def code(path: Path) -> str:
+    """A file without its comments and docstrings, which may give examples."""
+    tree = ast.parse(path.read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            said = [
+                part for part in node.body if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
+            ]
+            node.body = said or [ast.Pass()]
+    return ast.unparse(tree)
+
+
+@pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)
+def test_a_file_holds_one_idea(path: Path) -> None:
+    lines = len(path.read_text().splitlines())
+    assert name(path) in TABLES or lines <= LONGEST_FILE, f"{lines} lines"
+
+
+@pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)
+def test_a_function_fits_on_a_screen(path: Path) -> None:
+    functions = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef))
+    too_long = [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION]
+    assert not too_long
+
+
+@pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)
+def test_a_module_says_what_it_is_for(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text()))
+
+
+@pytest.mark.parametrize("path", sources("domain"), ids=name)
+def test_the_rules_know_no_clock_and_no_chance_of_their_own(path: Path) -> None:
+    worldly = {"time", "datetime", "secrets", "os", "uuid"}
+    assert not {module.partition(".")[0] for module in imports(path)} & worldly
+    # A bot's own generator may be handed in; making one, or asking the global one, is not for rules.
+    assert not re.search(r"\brandom\.(?!Random\b)|\brandom\.Random\(", code(path))
+
+
+@pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)
+def test_no_game_is_named_outside_its_own_folder(path: Path) -> None:
+    if name(path) == "domain/registry.py":
+        return
+    inside = path.relative_to(ROOT).parts[1]
+    elsewhere = [game for game in GAMES if game != inside]
+    assert not re.findall("|".join(elsewhere) or "(?!)", code(path), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)
+def test_a_file_is_named_by_its_idea(path: Path) -> None:
+    assert not {path.stem, path.parent.name} & {"utils", "util", "helpers", "helper", "manager", "common", "misc"}
