@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from domain.game import ScoreLine, Version
 from domain.secrecy import HIDDEN, Hidden, Seat
 from domain.yokohama.choices import AnyChoice, Choice, GoodsOfChoice, Movements, WarehouseItems
+from domain.yokohama.city import neighbours
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.printed import AreaId, Printed, Reward
 from domain.yokohama.shelf import SHELF
@@ -39,6 +40,16 @@ def underway(state: State) -> ActionUnderway:
     if state.action is None:
         raise LookupError("no area action is being carried out")
     return state.action
+
+
+def beside(state: State, area: AreaId) -> tuple[AreaId, ...]:
+    """The areas next to an area."""
+    return neighbours(printed(state).city.rows[len(state.merchants)], state.layout)[area]
+
+
+def is_canal(state: State, area: AreaId) -> bool:
+    """Whether an area is the Canal, where nothing stands and nobody stays (rulebook p. 15)."""
+    return printed(state).areas[area].category == "canal"
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from domain.secrecy import Seat
 from domain.yokohama import choices, technologies
-from domain.yokohama.city import neighbours
 from domain.yokohama.evaluation.worth import (
     ANY_GOOD,
     ASSISTANT,
@@ -27,7 +26,7 @@ from domain.yokohama.moves.take_from_warehouse import cost, stored
 from domain.yokohama.power import opposing_presidents, power
 from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, Reward, TechnologyId
 from domain.yokohama.state import AreaBoard, State
-from domain.yokohama.table import area_board, printed
+from domain.yokohama.table import area_board, beside, printed
 
 THIS_TURN: Final = 0.9
 """How much an action that can be carried out at once counts."""
@@ -74,7 +73,7 @@ def is_linked(state: State, seat: Seat, area: AreaId, more: int) -> bool:
     """Whether an area lies beside the president, or beside an own assistant; that is near enough for a judgment."""
     if "tram" in technologies.titles(state, seat):
         return True
-    near = neighbours(printed(state).city.rows[len(state.merchants)], state.layout)[area]
+    near = beside(state, area)
     president = state.merchants[seat].president
     if president in near:
         return True

@@ -1,9 +1,17 @@
 """What every move of Yokohama has in common."""
 
+from typing import Final
+
 from msgspec import Struct
 
+from domain.family import Refusal
 from domain.secrecy import Seat
 from domain.yokohama.state import State
+
+UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", "rulebook p. 3, Game Setup")
+CANAL: Final = Refusal(
+    "canal-takes-no-assistant", "Assistants may not be placed in the Canal.", "rulebook p. 15, Canal"
+)
 
 
 class YokohamaMove(

@@ -7,19 +7,15 @@ from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.choices import AssistantInTransit
 from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board, printed
+from domain.yokohama.table import area_board, is_canal
 
 RULE: Final = "rulebook p. 10, Movement"
 
-UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
 NO_ASSISTANT: Final = Refusal("no-assistant-to-move", "You have no assistant there to move.", RULE)
 SAME_PLACE: Final = Refusal("same-area", "The assistant must go to another area.", RULE)
-CANAL: Final = Refusal(
-    "canal-takes-no-assistant", "Assistants may not be placed in the Canal.", "rulebook p. 15, Canal"
-)
 
 
 class PickUpAssistant(YokohamaMove, frozen=True):
@@ -60,7 +56,7 @@ def refuse_area(state: State, _: Seat, move: PutDownAssistant) -> Refusal | None
     choice = state.pending[-1]
     if isinstance(choice, AssistantInTransit) and choice.source == move.area:
         return SAME_PLACE
-    return CANAL if printed(state).areas[move.area].category == "canal" else None
+    return CANAL if is_canal(state, move.area) else None
 
 
 def pick_up(play: YokohamaPlay, seat: Seat, move: PickUpAssistant) -> None:

@@ -7,13 +7,12 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama import area_action, technologies
-from domain.yokohama.city import neighbours
 from domain.yokohama.events import Payment, PresidentMoved, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.power import opposing_presidents
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board, printed
+from domain.yokohama.table import area_board, beside, is_canal
 
 Path = tuple[AreaId, ...]
 Tolls = tuple[int, ...]
@@ -22,7 +21,6 @@ Tolls = tuple[int, ...]
 RULE: Final = "rulebook p. 6, Movement step"
 
 NO_PATH: Final = Refusal("no-path", "The path must name at least the area where the president ends.", RULE)
-UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
 BACK_TO_START: Final = Refusal("back-to-start", "Your president may not return to its starting area.", RULE)
 STRAIGHT: Final = Refusal("from-hand-straight", "From your hand your president goes straight to an area.", RULE)
 NOT_ADJACENT: Final = Refusal("not-adjacent", "Each area of the path must be next to the one before.", RULE)
@@ -70,9 +68,8 @@ def refuse_way(state: State, seat: Seat, path: Path) -> Refusal | None:
     start = state.merchants[seat].president
     if start is None:
         return None if len(path) == 1 else STRAIGHT
-    near = neighbours(printed(state).city.rows[len(state.merchants)], state.layout)
     for here, there in zip((start, *path), path, strict=False):
-        if there not in near[here]:
+        if there not in beside(state, here):
             return NOT_ADJACENT
         if not is_canal(state, there) and not area_board(state, there).assistants[seat]:
             return NO_ASSISTANT
@@ -94,11 +91,6 @@ def refuse_tolls(state: State, seat: Seat, path: Path) -> Refusal | None:
     """All tolls of the way must be paid."""
     due = sum(payment.yen for payment in payments(state, seat, path))
     return CANNOT_PAY if state.merchants[seat].stock.yen < due else None
-
-
-def is_canal(state: State, area: AreaId) -> bool:
-    """Whether an area is the Canal, which is crossed for 1 yen without an assistant (rulebook p. 15)."""
-    return printed(state).areas[area].category == "canal"
 
 
 def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
@@ -133,7 +125,6 @@ def candidates(state: State, seat: Seat) -> Iterator[MovePresident]:
 
 def cheapest_ways(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     """For each area within reach on foot, the ways on the Pareto front of what they pay, the shortest of equals."""
-    near = neighbours(printed(state).city.rows[len(state.merchants)], state.layout)
     entrances = {
         board.id: tolls(state, seat, board.id)
         for board in state.areas
@@ -143,7 +134,7 @@ def cheapest_ways(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     fronts: dict[AreaId, dict[Tolls, Path]] = {area: {} for area in entrances}
     queue: list[tuple[Tolls, Path]] = [((0,) * (len(state.merchants) + 1), (start,))]
     for paid, path in queue:  # grows while it is walked, so nearer areas come first
-        for area in near[path[-1]]:
+        for area in beside(state, path[-1]):
             if area in entrances:
                 due = tuple(map(add, paid, entrances[area]))
                 if sum(due) <= yen and joins_front(fronts[area], due):

@@ -6,19 +6,16 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama import technologies
-from domain.yokohama.city import neighbours
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove, always
 from domain.yokohama.power import opposing_presidents
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import printed
+from domain.yokohama.table import beside, is_canal
 
 RULE: Final = "rulebook p. 5, Placement step"
 TELEGRAM: Final = "rulebook p. 19, Telegram"
 
-UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
-CANAL: Final = Refusal("canal-takes-no-assistant", "Assistants may not be placed in the Canal.", RULE)
 HAND_EMPTY: Final = Refusal("too-few-assistants-in-hand", "You have too few assistants in your hand.", RULE)
 CANNOT_PAY: Final = Refusal(
     "cannot-pay-presidents", "You cannot pay 1 yen per assistant for each opposing president there.", RULE
@@ -80,8 +77,7 @@ def refuse_beside(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | N
         return ALL_PLACED
     if "telegram" not in technologies.titles(state, seat):
         return NO_TELEGRAM
-    rows = printed(state).city.rows[len(state.merchants)]
-    return None if move.area in neighbours(rows, state.layout)[placed[0]] else NOT_BESIDE
+    return None if move.area in beside(state, placed[0]) else NOT_BESIDE
 
 
 def refuse_two(state: State, seat: Seat, move: PlaceTwoAssistants) -> Refusal | None:
@@ -93,7 +89,7 @@ def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal 
     """What holds for every placement: a place, assistants in hand, and money for opposing presidents."""
     if area not in state.layout:
         return UNKNOWN_AREA
-    if printed(state).areas[area].category == "canal":
+    if is_canal(state, area):
         return CANAL
     merchant = state.merchants[seat]
     if merchant.hand.assistants < count:

@@ -6,14 +6,13 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.events import StationPlaced, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import printed
+from domain.yokohama.table import is_canal
 
 RULE: Final = "rulebook p. 19, Station"
 
-UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
 CANAL: Final = Refusal("canal-takes-no-station", "The station may not be placed in the Canal.", RULE)
 
 
@@ -32,7 +31,7 @@ def refusal(state: State, _: Seat, move: PlaceStation) -> Refusal | None:
     """Any area but the Canal."""
     if move.area not in state.layout:
         return UNKNOWN_AREA
-    return CANAL if printed(state).areas[move.area].category == "canal" else None
+    return CANAL if is_canal(state, move.area) else None
 
 
 def play(play: YokohamaPlay, seat: Seat, move: PlaceStation) -> None:

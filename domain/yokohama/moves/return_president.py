@@ -6,14 +6,13 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.events import AssistantRecalled, PresidentReturned, RecallFinished, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove, always
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
 from domain.yokohama.table import area_board
 
 RULE: Final = "rulebook p. 6, Movement step"
 
-UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
 NO_ASSISTANT: Final = Refusal("no-own-assistant", "You have no assistant there.", RULE)
 
 

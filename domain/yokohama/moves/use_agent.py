@@ -7,7 +7,7 @@ from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama import area_action
 from domain.yokohama.events import ForeignAgentUsed, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.printed import AreaId, Country
 from domain.yokohama.state import Agent, State
 from domain.yokohama.table import area_board
@@ -16,7 +16,6 @@ RULE: Final = "rulebook p. 8, Use a foreign agent"
 
 ONCE: Final = Refusal("agent-used-this-turn", "You may use only one foreign agent per turn.", RULE)
 NO_AGENT: Final = Refusal("no-unused-agent", "You have no unused foreign agent of that country.", RULE)
-UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", RULE)
 NO_ASSISTANT: Final = Refusal("no-own-assistant", "A foreign agent needs at least one of your assistants there.", RULE)
 OWN_PRESIDENT: Final = Refusal("own-president", "A foreign agent may not act where your president stands.", RULE)
 
