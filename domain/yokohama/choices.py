@@ -12,10 +12,16 @@ class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something that is waited for."""
 
 
-class Exchanges(Choice, frozen=True, tag="exchanges"):
-    """Chinatown: exchanges that may still be made (rulebook p. 11)."""
+class Several(Choice, frozen=True):
+    """A choice of the same kind several times."""
 
     left: int
+    """How many times it may still be made, or must be."""
+
+
+class Exchanges(Several, frozen=True, tag="exchanges"):
+    """Chinatown: exchanges that may still be made (rulebook p. 11)."""
+
     mined: bool = False
     """Whether a copper has been bought in this action."""
 
@@ -49,16 +55,12 @@ class TechnologyCards(Choice, frozen=True, tag="technology_cards"):
     """The industry value that power gives."""
 
 
-class WarehouseItems(Choice, frozen=True, tag="warehouse_items"):
+class WarehouseItems(Several, frozen=True, tag="warehouse_items"):
     """Pieces that may still be taken from the warehouse, at their cost (rulebook p. 10)."""
 
-    left: int
 
-
-class Movements(Choice, frozen=True, tag="movements"):
+class Movements(Several, frozen=True, tag="movements"):
     """Movements of one assistant that may still be made (rulebook p. 10)."""
-
-    left: int
 
 
 class AssistantInTransit(Choice, frozen=True, tag="assistant_in_transit"):
@@ -68,10 +70,8 @@ class AssistantInTransit(Choice, frozen=True, tag="assistant_in_transit"):
     """Where it came from; `None`: from the hand."""
 
 
-class GoodsOfChoice(Choice, frozen=True, tag="goods_of_choice"):
+class GoodsOfChoice(Several, frozen=True, tag="goods_of_choice"):
     """Trade goods still to be chosen, one by one (rulebook p. 10)."""
-
-    left: int
 
 
 class StationSite(Choice, frozen=True, tag="station_site"):

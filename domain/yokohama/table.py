@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
 from domain.secrecy import HIDDEN, Hidden, Seat
-from domain.yokohama.choices import AnyChoice, Choice, GoodsOfChoice, Movements, WarehouseItems
+from domain.yokohama.choices import AnyChoice, Choice, GoodsOfChoice, Movements, Several, WarehouseItems
 from domain.yokohama.city import neighbours
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.printed import AreaId, Printed, Reward
@@ -110,11 +110,12 @@ def popped(state: State) -> State:
 
 
 def one_used(state: State, **changes: Any) -> State:
-    """The table with one use of the topmost choice, which offers several, used up."""
-    *below, top = state.pending
-    if top.left == 1:  # type: ignore[union-attr]
-        return replace(state, pending=tuple(below))
-    return replace(state, pending=(*below, replace(top, left=top.left - 1, **changes)))  # type: ignore[union-attr]
+    """The table with the topmost choice, one of several, made once more."""
+    choice = topmost(state, Several)
+    below = state.pending[:-1]
+    if choice.left == 1:
+        return replace(state, pending=below)
+    return replace(state, pending=(*below, replace(choice, left=choice.left - 1, **changes)))
 
 
 def rewarded(state: State, seat: Seat, reward: Reward, event: YokohamaEvent, version: Version, *, label: str) -> State:

@@ -83,7 +83,7 @@ def order_taken(state: State, event: ev.OrderTaken, _: Version) -> State:
 
 
 def order_action_scored(state: State, event: ev.OrderActionScored, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, label="Power 5 at the harbor")
+    return scored(state, event.seat, event.points, event, version, label="Port or Dock at power 5")
 
 
 def filled_up(cards: tuple[Card | None, ...], drawn: tuple[Card, ...]) -> tuple[Card | None, ...]:

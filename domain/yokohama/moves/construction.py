@@ -15,7 +15,6 @@ from domain.yokohama.table import area_board, printed, underway
 
 RULE: Final = "rulebook p. 7, Construction"
 
-NO_SITE: Final = Refusal("no-building-site", "Nothing can be built in this area.", RULE)
 NO_SHOP: Final = Refusal("no-shop-in-hand", "You have no shop in your hand.", RULE)
 ONE_SHOP: Final = Refusal("one-shop-per-area", "You have a shop in this area already.", RULE)
 UNKNOWN_SPACE: Final = Refusal("unknown-space", "There is no such shop space.", RULE)
@@ -72,12 +71,9 @@ def play_shop(play: YokohamaPlay, seat: Seat, move: BuildShop) -> None:
 
 def refuse_trading_house(state: State, seat: Seat, _: BuildTradingHouse) -> Refusal | None:
     """One trading house in an area, whoever built it."""
-    board = here(state)
-    if board.site is None:
-        return NO_SITE
     if state.merchants[seat].hand.trading_houses == 0:
         return NO_TRADING_HOUSE
-    return None if board.trading_house is None else ONE_TRADING_HOUSE
+    return None if here(state).trading_house is None else ONE_TRADING_HOUSE
 
 
 def play_trading_house(play: YokohamaPlay, seat: Seat, _: BuildTradingHouse) -> None:

@@ -49,7 +49,7 @@ def assistants(number: int) -> str:
 
 def began_action(event: ev.AreaActionBegan, _: Sequence[str]) -> str:
     if not event.power:
-        return f"holds too many orders to act in {area_name(event.area)}"
+        return f"has no room for another order, and does not act in {area_name(event.area)}"
     return f"acts in {area_name(event.area)} with power {event.power}"
 
 
