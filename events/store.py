@@ -41,6 +41,10 @@ class VersionConflict(Exception):
         self.actual = actual
 
 
+class CommandReused(Exception):
+    """The same command id came with another request: nothing was appended."""
+
+
 class Appended(Struct, frozen=True):
     """The versions that a command wrote, whether just now or the first time it was sent."""
 
@@ -53,15 +57,28 @@ class Appended(Struct, frozen=True):
 class Store(Protocol):
     """Append-only records, one for each match. Every method may raise `StoreUnavailable`."""
 
-    def append(self, match: MatchId, expected: Version, envelopes: Sequence[Envelope], command: str) -> Appended:
-        """Appends all envelopes, or none. A known command id answers as the first time, whatever the version.
+    def append(
+        self,
+        match: MatchId,
+        expected: Version,
+        envelopes: Sequence[Envelope],
+        command: str = "",
+        fingerprint: str | None = None,
+    ) -> Appended:
+        """Appends all envelopes (at least one), or none. Durable when it returns.
 
-        Raises `VersionConflict` when the match is not at `expected` (0 for a new match). Durable when it returns.
+        With a `fingerprint` of the request, `command` is remembered: sent again it answers as the first time,
+        whatever the version. Without one only the very same envelopes are recognised, so that a store may send them
+        again when an answer was lost. A remembered command belongs to its match; a caller who lets players choose
+        command ids puts the player into them.
+
+        Raises `CommandReused` for a remembered command with another fingerprint, then `VersionConflict` when the
+        match is not at `expected` (0 for a new match).
         """
         ...
 
-    def command(self, match: MatchId, command: str) -> Appended | None:
-        """What a command wrote, if it was ever appended."""
+    def command(self, match: MatchId, command: str, fingerprint: str) -> Appended | None:
+        """What a remembered command wrote; `None` for one not seen yet. Raises `CommandReused` as `append` does."""
         ...
 
     def read(

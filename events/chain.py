@@ -1,0 +1,120 @@
+"""The hash chain: whoever holds one hash can check everything before it.
+
+The hash of an entry is SHA-256, in hex, over the text of the hash before it ("" for the first) followed by the
+canonical JSON of an object with exactly the members version, type, schema, data, time, player, seat, command and
+move, `null` where there is none. In data and move each secret field is replaced by its commitment, so a redacted
+entry has the same hash as the full one.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from domain.game import AnyGame, Version
+from domain.match import AnyMatch, Fact, MatchId, PlayerId
+from domain.secrecy import Seat
+from events.canonical import canonical, canonical_raw
+from events.codec import codec
+from events.commitments import Salts, committed
+from events.entry import Entry, entry
+from events.store import START, Envelope
+
+
+class _Link(Struct, frozen=True):
+    """What is hashed of an entry."""
+
+    version: Version
+    type: str
+    schema: int
+    data: Raw
+    time: int
+    player: PlayerId | None
+    seat: Seat | None
+    command: str
+    move: Raw | None
+
+    def hash(self, previous: str) -> str:
+        return hashlib.sha256(previous.encode() + canonical(self)).hexdigest()
+
+
+def seal(
+    game: AnyGame,
+    match: AnyMatch,
+    previous: str,
+    facts: Sequence[Fact],
+    *,
+    time: int,
+    player: PlayerId | None,
+    command: str,
+) -> list[Envelope]:
+    """The facts of one command in envelopes, chained to the hash `previous` ("" for a new match).
+
+    `match` is the match as it stands after the facts; `command` is the id that its sender chose, and is not shown.
+    """
+    types, salts = codec(game), Salts.of(match)
+    shown = salts.public_command(command)
+    envelopes = []
+    for version, fact in enumerate(facts, start=match.version - len(facts) + 1):
+        unsealed = Envelope(
+            version=Version(version),
+            event=canonical_raw(fact.event),
+            time=time,
+            command=shown,
+            hash="",
+            player=player,
+            seat=fact.seat,
+            move=None if fact.move is None else canonical_raw(fact.move),
+            schema=types.schema(fact.event),
+        )
+        previous = _link(entry(types, salts, unsealed, None, opened=True)).hash(previous)
+        envelopes.append(replace(unsealed, hash=previous))
+    return envelopes
+
+
+def verify_chain(
+    entries: Iterable[Entry], head: str | None = None, *, since: Version = START, previous: str = ""
+) -> Version | None:
+    """The first version that does not hold, or `None`. Redacted and full entries verify alike.
+
+    With the `head` that was published, a record that ends too early does not hold either: the answer is then the
+    first version that is missing. Entries that begin later than the record need `since` and the hash `previous` there.
+    """
+    version = since
+    for link in entries:
+        version = Version(version + 1)
+        if link.version != version or _link(link).hash(previous) != link.hash:
+            return version
+        previous = link.hash
+    return None if head is None or head == previous else Version(version + 1)
+
+
+def verify_openings(entries: Iterable[Entry], match: MatchId, seed: str) -> Version | None:
+    """The first version with a commitment that the seed and the value shown do not open, or `None`.
+
+    A hidden value opens nothing, so this holds for full records only.
+    """
+    salts = Salts(match, seed)
+    for shown in entries:
+        parts = {"data": msgspec.json.decode(shown.data), "move": shown.move and msgspec.json.decode(shown.move)}
+        for place, commitment in shown.commitments.items():
+            part, _, name = place.partition(".")
+            if salts.commit(shown.version, place, parts[part][name]) != commitment:
+                return shown.version
+    return None
+
+
+def _link(shown: Entry) -> _Link:
+    return _Link(
+        version=shown.version,
+        type=shown.type,
+        schema=shown.schema,
+        data=committed("data", shown.data, shown.commitments),
+        time=shown.time,
+        player=shown.player,
+        seat=shown.seat,
+        command=shown.command,
+        move=None if shown.move is None else committed("move", shown.move, shown.commitments),
+    )

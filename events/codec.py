@@ -1,0 +1,103 @@
+"""Events, moves and states of one game, to and from JSON.
+
+A stored event is decoded by one call. Its schema number says which form of its type was written; when a type changes
+its form, `UPCASTS` gains a function that brings the form before up to it, and records are never rewritten.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, Union
+
+import msgspec
+from msgspec import Raw, Struct
+
+from domain.game import AnyGame
+from domain.match import MATCH_EVENTS, AnyMatch, Match
+from domain.secrecy import SecretField, secret_fields
+from events.store import Envelope
+
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+"""From the plain data of one form of an event type to that of the next. Type and secret fields keep their names."""
+
+UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = MappingProxyType({})
+"""By event type and the schema number to start from. A type without an entry is at schema 1."""
+
+
+class _Typed(Struct):
+    type: str
+
+
+class Codec:
+    """The decoders of one game, made once."""
+
+    def __init__(self, game: AnyGame, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS) -> None:
+        events: tuple[type[Struct], ...] = (*MATCH_EVENTS, *game.events)
+        moves: tuple[type[Struct], ...] = game.moves
+        self._events: msgspec.json.Decoder[Struct] = msgspec.json.Decoder(_union(events))
+        self._moves: msgspec.json.Decoder[Struct] = msgspec.json.Decoder(_union(moves))
+        self._states: msgspec.json.Decoder[AnyMatch] = msgspec.json.Decoder(_match_of(game.state))
+        self._upcasts = upcasts
+        self._events_union = _union(events)
+        self._secrets = {type_of(kind): secret_fields(kind) for kind in (*events, *moves)}
+        self._schemas = {type_of(kind): _newest_schema(type_of(kind), upcasts) for kind in events}
+
+    def event(self, envelope: Envelope) -> Struct:
+        """The event in an envelope, in its newest form. Raises `msgspec.ValidationError`."""
+        if self._upcasts and envelope.schema != self._schemas[stored_type(envelope.event)]:
+            return self._upcast(envelope)
+        return self._events.decode(envelope.event)
+
+    def move(self, raw: bytes | Raw) -> Struct:
+        """A move from JSON. Raises `msgspec.ValidationError`, or `msgspec.DecodeError` for what is not JSON."""
+        return self._moves.decode(raw)
+
+    def match(self, raw: bytes | Raw) -> AnyMatch:
+        """A match, or a view of one, from JSON. Raises `msgspec.ValidationError`."""
+        return self._states.decode(raw)
+
+    def schema(self, event: Struct) -> int:
+        """The schema number under which an event is written today."""
+        return self._schemas[type_of(type(event))]
+
+    def secrets(self, type_name: str) -> tuple[SecretField, ...]:
+        """The secret fields of a type of event or move."""
+        return self._secrets[type_name]
+
+    def _upcast(self, envelope: Envelope) -> Struct:
+        data = msgspec.json.decode(envelope.event)
+        for schema in range(envelope.schema, self._schemas[data["type"]]):
+            data = self._upcasts[data["type"], schema](data)
+        event: Struct = msgspec.convert(data, self._events_union)
+        return event
+
+
+@cache
+def codec(game: AnyGame) -> Codec:
+    """The codec of a game."""
+    return Codec(game)
+
+
+def type_of(kind: type[Struct]) -> str:
+    """The name under which a type of event or move is written."""
+    return str(kind.__struct_config__.tag)
+
+
+_TYPED: Final = msgspec.json.Decoder(_Typed)
+
+
+def stored_type(raw: bytes | Raw) -> str:
+    """The type of a stored event or move, without decoding the rest."""
+    return _TYPED.decode(raw).type
+
+
+def _match_of(state: type[Struct]) -> Any:
+    return Match[state]  # type: ignore[valid-type]  # known at run time only
+
+
+def _union(kinds: Sequence[type[Struct]]) -> Any:
+    return Union[tuple(kinds)]  # noqa: UP007  built at run time
+
+
+def _newest_schema(type_name: str, upcasts: Mapping[tuple[str, int], Upcast]) -> int:
+    return 1 + max((schema for name, schema in upcasts if name == type_name), default=0)

@@ -1,0 +1,73 @@
+"""Salted commitments: how a secret enters the hash chain without being told.
+
+The salt of a field is HMAC-SHA256, keyed by the seed of the match, over `<match>/<version>/<data or move>/<field>`;
+its commitment is SHA-256 over that salt and the canonical JSON of the value. Nothing is stored for it: whoever knows
+the seed (the service; after the end, everyone) derives each salt again, and nobody else can try out values. The seed
+in `match.Created` is committed to in the same way, with a salt that only the seed itself gives: its 256 random bits
+are what hides it, as they do behind the plain SHA-256 that is published beside it.
+"""
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Raw
+
+from domain.game import Version
+from domain.match import AnyMatch, MatchId
+from domain.secrecy import Hidden
+from events.canonical import canonical, canonical_raw
+
+Part = Literal["data", "move"]
+"""Where in an entry a secret stands: in the event, or in the move that led to it."""
+
+Commitments = Mapping[str, str]
+"""Commitments in hex by place, e.g. `data.stash`."""
+
+
+class Salts:
+    """The salts of one match."""
+
+    def __init__(self, match: MatchId, seed: str) -> None:
+        self._match = match
+        self._key = seed.encode()
+
+    @classmethod
+    def of(cls, match: AnyMatch) -> "Salts":
+        """The salts of a match that is not masked."""
+        if isinstance(match.secret, Hidden):
+            raise ValueError("a masked match has no salts: its seed is hidden")
+        return cls(match.id, match.secret)
+
+    def commit(self, version: Version, place: str, value: Any) -> str:
+        """The commitment to a value at a place like `data.stash`, in hex."""
+        message = f"{self._match}/{version}/{place.replace('.', '/')}".encode()
+        salt = hmac.digest(self._key, message, hashlib.sha256)
+        return hashlib.sha256(salt + canonical(value)).hexdigest()
+
+    def commit_all(self, version: Version, part: Part, raw: Raw, names: Iterable[str]) -> dict[str, str]:
+        """The commitments to the named fields of a stored event or move."""
+        data = msgspec.json.decode(raw)
+        places = {f"{part}.{name}": data[name] for name in names}
+        return {place: self.commit(version, place, value) for place, value in places.items()}
+
+    def public_command(self, command: str) -> str:
+        """The id under which a command is shown; it does not tell what id its sender chose."""
+        digest = hmac.digest(self._key, f"{self._match}/command/{command}".encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(digest[:_COMMAND_BYTES]).decode()
+
+
+_COMMAND_BYTES: Final = 9
+
+
+def committed(part: Part, raw: Raw, commitments: Commitments) -> Raw:
+    """The canonical JSON of an event or move with its commitments in place of its secrets."""
+    data = msgspec.json.decode(raw)
+    for place, commitment in commitments.items():
+        where, _, name = place.partition(".")
+        if where == part:
+            data[name] = commitment
+    return canonical_raw(data)

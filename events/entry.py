@@ -1,0 +1,111 @@
+"""An event on the wire, as one viewer may know it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import asdict
+
+from domain.game import AnyGame, Version
+from domain.match import AnyMatch, PlayerId
+from domain.secrecy import Seat, Viewer, hide, redact
+from events.canonical import canonical_raw
+from events.codec import Codec, codec, stored_type
+from events.commitments import Salts
+from events.store import Envelope
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One event of a record. What the viewer may not know is `{"type": "hidden"}`."""
+
+    version: Version
+    type: str
+    """The type of the event, e.g. `match.Created`."""
+    schema: int
+    """The schema number of the type, in the form of which `data` is written."""
+    data: Raw
+    """The event, tagged with its type."""
+    time: int
+    """Milliseconds since 1970, UTC."""
+    command: str
+    """The same for all events of one command."""
+    hash: str
+    """SHA-256, in hex, chained to the entry before; see `events.chain`."""
+    player: PlayerId | None = None
+    seat: Seat | None = None
+    move: Raw | None = None
+    """The move that was played, on the first of its events."""
+    commitments: dict[str, str] = {}
+    """For every secret field, also one that the viewer may see, by place: `data.<field>` or `move.<field>`."""
+
+
+class _Line(Entry, frozen=True):
+    move: Raw = Raw(b"null")  # a type that is Raw or nothing cannot be read by msgspec
+
+
+def parse(line: bytes | str) -> Entry:
+    """An entry from its JSON. Raises `msgspec.ValidationError`, or `msgspec.DecodeError` for what is not JSON."""
+    read = asdict(_LINE.decode(line))
+    return Entry(**read | {"move": None if bytes(read["move"]) == b"null" else read["move"]})
+
+
+_LINE: Final = msgspec.json.Decoder(_Line)
+
+
+def entries(
+    game: AnyGame, match: AnyMatch, envelopes: Iterable[Envelope], viewer: Viewer, *, opened: bool = False
+) -> Iterator[Entry]:
+    """The envelopes of a match as a viewer may know them. `match` is the match unmasked, at any version.
+
+    With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service itself.
+    """
+    types = codec(game)
+    salts = Salts.of(match)
+    for envelope in envelopes:
+        yield entry(types, salts, envelope, viewer, opened=opened)
+
+
+def entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:
+    """One envelope as a viewer may know it; see `entries`."""
+    type_name = stored_type(envelope.event)
+    data, move = envelope.event, envelope.move
+    commitments: dict[str, str] = {}
+    if secrets := types.secrets(type_name):
+        commitments |= salts.commit_all(envelope.version, "data", data, (field.name for field in secrets))
+        data = data if opened else _redacted_event(types, envelope, viewer)
+    if move is not None and (secrets := types.secrets(stored_type(move))):
+        names = [field.name for field in secrets]
+        commitments |= salts.commit_all(envelope.version, "move", move, names)
+        move = move if opened or viewer == envelope.seat else _without(move, names)
+    return Entry(
+        version=envelope.version,
+        type=type_name,
+        schema=envelope.schema,
+        data=data,
+        time=envelope.time,
+        command=envelope.command,
+        hash=envelope.hash,
+        player=envelope.player,
+        seat=envelope.seat,
+        move=move,
+        commitments=commitments,
+    )
+
+
+def _redacted_event(types: Codec, envelope: Envelope, viewer: Viewer) -> Raw:
+    """The stored form with nothing but the secrets changed, so that its hash can still be checked."""
+    shown = redact(types.event(envelope), viewer)
+    fields = types.secrets(stored_type(envelope.event))
+    return _with(envelope.event, {field.name: getattr(shown, field.name) for field in fields})
+
+
+def _without(move: Raw, names: Iterable[str]) -> Raw:
+    """A move as everyone but the mover sees it."""
+    data = msgspec.json.decode(move)
+    values = {name: tuple(data[name]) if isinstance(data[name], list) else data[name] for name in names}
+    return _with(move, {name: hide(value) for name, value in values.items()})
+
+
+def _with(raw: Raw, values: dict[str, Any]) -> Raw:
+    return canonical_raw({**msgspec.json.decode(raw), **values})

@@ -1,0 +1,131 @@
+"""The feed: every match that has moved on, told to a group of readers until one of them says that it is done."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, Final, Protocol
+
+import redis
+from msgspec import Struct
+from redis.exceptions import ResponseError
+
+from domain.game import Version
+from domain.match import MatchId
+from events import keys
+from events.connection import reaching_redis
+
+
+class Announcement(Struct, frozen=True):
+    """A match has moved on to a version."""
+
+    match: MatchId
+    version: Version
+    feed: str
+    """Where it stands: the name of the feed,"""
+    place: str
+    """and the place in it."""
+
+
+class Feed(Protocol):
+    """One reader of the feed. Each announcement goes to one reader of the group, until it is acknowledged."""
+
+    def unfinished(self) -> Sequence[Announcement]:
+        """What this reader, or one not heard of for long, received and never acknowledged."""
+        ...
+
+    def receive(self, timeout: float) -> Sequence[Announcement]:
+        """New announcements; waits up to `timeout` seconds (0: not at all) for the first."""
+        ...
+
+    def acknowledge(self, announcements: Sequence[Announcement]) -> None:
+        """These are done with."""
+        ...
+
+
+class RedisFeed:
+    """The feed of a `RedisStore`, read as one consumer of a group. Every method may raise `StoreUnavailable`."""
+
+    def __init__(
+        self, client: redis.Redis, consumer: str, group: str = "projector", given_up_after: float = 30, batch: int = 256
+    ) -> None:
+        self._client: Any = client
+        self._consumer = consumer
+        self._group = group
+        self._given_up_after_ms = int(given_up_after * 1000)
+        """How long a reader may hold an announcement before another takes it over."""
+        self._batch = batch
+        self._feeds = [keys.feed(partition) for partition in keys.PARTITIONS]
+
+    def unfinished(self) -> Sequence[Announcement]:
+        """See `Feed.unfinished`."""
+        with reaching_redis():
+            for feed in self._feeds:
+                self._take_over(feed)
+            return self._read("0", timeout=0)
+
+    def receive(self, timeout: float) -> Sequence[Announcement]:
+        """See `Feed.receive`."""
+        with reaching_redis():
+            return self._read(">", timeout)
+
+    def acknowledge(self, announcements: Sequence[Announcement]) -> None:
+        """See `Feed.acknowledge`."""
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            for feed, group in groupby(announcements, key=lambda announcement: announcement.feed):
+                pipe.xack(feed, self._group, *(announcement.place for announcement in group))
+            pipe.execute()
+
+    def backlog(self) -> int:
+        """How many announcements no reader of the group is done with; may raise `StoreUnavailable`.
+
+        Counts at most a few thousand for each feed, which is more than a healthy reader ever leaves.
+        """
+        with reaching_redis():
+            return sum(map(self._behind, self._feeds))
+
+    def _behind(self, feed: keys.Key) -> int:
+        groups = self._client.xinfo_groups(feed) if self._client.exists(feed) else []
+        for group in groups:
+            if group["name"] == self._group.encode():
+                unheard = self._client.xrange(feed, min=b"(" + group["last-delivered-id"], count=_COUNTED)
+                return int(group["pending"]) + len(unheard)
+        return min(_COUNTED, int(self._client.xlen(feed)))
+
+    def _read(self, since: str, timeout: float) -> Sequence[Announcement]:
+        block = int(timeout * 1000) or None
+        streams = dict.fromkeys(self._feeds, since)
+        try:
+            answer = self._client.xreadgroup(self._group, self._consumer, streams, self._batch, block)
+        except ResponseError as error:
+            if not str(error).startswith("NOGROUP"):
+                raise
+            self._join()
+            answer = self._client.xreadgroup(self._group, self._consumer, streams, self._batch)
+        return [*_announcements(answer)]
+
+    def _take_over(self, feed: keys.Key) -> None:
+        try:
+            self._client.xautoclaim(feed, self._group, self._consumer, self._given_up_after_ms, justid=True)
+        except ResponseError as error:
+            if not str(error).startswith("NOGROUP"):
+                raise
+            self._join()
+
+    def _join(self) -> None:
+        """Founds the group where it is missing; it then hears everything that the feed still holds."""
+        for feed in self._feeds:
+            try:
+                self._client.xgroup_create(feed, self._group, id="0", mkstream=True)
+            except ResponseError as error:
+                if not str(error).startswith("BUSYGROUP"):
+                    raise
+
+
+_COUNTED: Final = 2000
+
+
+def _announcements(answer: Iterable[Any]) -> Iterable[Announcement]:
+    for feed, entries in answer:
+        for place, fields in entries:
+            # An entry trimmed from the feed comes back empty: it is acknowledged, and found by reconciliation.
+            match, version = fields.get(b"m", b""), fields.get(b"v", b"0")
+            yield Announcement(MatchId(match.decode()), Version(int(version)), feed.decode(), place.decode())

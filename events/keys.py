@@ -1,0 +1,115 @@
+"""Every Redis key of the record and its projections; no other module spells one.
+
+All keys of a match, and the feed that announces it, share a hash tag, so that one script may touch them together,
+on Redis Cluster too. The projections of all matches share another.
+"""
+
+import zlib
+from typing import Final, NewType
+
+from domain.game import GameId
+from domain.match import MatchId, PlayerId, Status
+
+Partition = NewType("Partition", int)
+Key = NewType("Key", str)
+
+PARTITIONS: Final = tuple(Partition(number) for number in range(16))
+
+_PROJECTIONS: Final = "kifu:{projections}"
+_ACCOUNTS: Final = "kifu:{accounts}"
+
+
+def partition(match: MatchId) -> Partition:
+    """The partition that a match belongs to, for ever."""
+    return Partition(zlib.crc32(match.encode()) % len(PARTITIONS))
+
+
+def record(match: MatchId) -> Key:
+    """Stream: the events of a match, each under the id `<version>-0`."""
+    return Key(f"{_tag(partition(match))}:record:{match}")
+
+
+def commands(match: MatchId) -> Key:
+    """Hash: remembered commands of a match and the versions that they wrote."""
+    return Key(f"{_tag(partition(match))}:commands:{match}")
+
+
+def feed(number: Partition) -> Key:
+    """Stream: which matches of a partition have moved on, and to which version."""
+    return Key(f"{_tag(number)}:feed")
+
+
+def matches(number: Partition) -> Key:
+    """Set: the matches of a partition."""
+    return Key(f"{_tag(number)}:matches")
+
+
+def glance(match: MatchId) -> Key:
+    """String: what is projected of a match."""
+    return Key(f"{_PROJECTIONS}:glance:{match}")
+
+
+def lobby(status: Status | None = None, player: PlayerId | None = None) -> Key:
+    """Sorted set: the matches by time of creation: all, those with a status, or those that a player made or plays."""
+    if player is not None:
+        return Key(f"{_PROJECTIONS}:lobby:player:{player}")
+    return Key(f"{_PROJECTIONS}:lobby:{status or 'all'}")
+
+
+def turns(player: PlayerId) -> Key:
+    """Hash: the turns that wait for a player."""
+    return Key(f"{_PROJECTIONS}:turns:{player}")
+
+
+def bot_turns() -> Key:
+    """Sorted set: the matches that wait for a bot, by the time of their newest event."""
+    return Key(f"{_PROJECTIONS}:bot-turns")
+
+
+def turn_changes() -> Key:
+    """Stream: the players whose turns have changed."""
+    return Key(f"{_PROJECTIONS}:turn-changes")
+
+
+def results(game: GameId) -> Key:
+    """Sorted set: the results of the finished matches of a game, in order of finishing."""
+    return Key(f"{_PROJECTIONS}:results:{game}")
+
+
+def standings(game: GameId) -> Key:
+    """Hash: the standing of every player of a game."""
+    return Key(f"{_PROJECTIONS}:standings:{game}")
+
+
+def settled(game: GameId) -> Key:
+    """String: how far the results of a game have gone into its standings."""
+    return Key(f"{_PROJECTIONS}:settled:{game}")
+
+
+def quarantine() -> Key:
+    """Hash: the matches whose record cannot be projected, and why."""
+    return Key(f"{_PROJECTIONS}:quarantine")
+
+
+def players() -> Key:
+    """Hash: the accounts, by id."""
+    return Key(f"{_ACCOUNTS}:players")
+
+
+def tokens() -> Key:
+    """Hash: the id of the account that a token belongs to, by the hash of the token."""
+    return Key(f"{_ACCOUNTS}:tokens")
+
+
+def command_secret() -> Key:
+    """String: what the ids of commands are derived with."""
+    return Key(f"{_ACCOUNTS}:command-secret")
+
+
+def all_projections() -> Key:
+    """A pattern that fits every key of a projection."""
+    return Key("kifu:{projections}:*")
+
+
+def _tag(number: Partition) -> str:
+    return f"kifu:{{p{number:02}}}"

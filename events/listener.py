@@ -1,0 +1,71 @@
+"""One connection to Redis that wakes every local waiter: readers of matches, and players who wait for a turn."""
+
+import logging
+import threading
+from typing import Any, Final
+
+import redis
+
+from domain.match import MatchId, PlayerId
+from events import keys
+from events.keys import Key
+from events.signals import Signals, match_topic, turns_topic
+
+BLOCK_MS: Final = 1000
+"""How long one read waits: less than any sensible socket timeout, and how long `stop` may take."""
+PAUSE_S: Final = 0.5
+"""Between attempts to reach Redis."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Listener:
+    """Follows the feeds of all partitions in a thread of its own, and passes the news on to `signals`."""
+
+    def __init__(self, client: redis.Redis, signals: Signals) -> None:
+        self._client: Any = client
+        self._signals = signals
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+
+    def start(self) -> None:
+        """Begins to listen. Survives Redis going away and coming back."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends the thread, within about a second."""
+        self._stopping.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._listen()
+            except redis.RedisError as error:
+                _LOG.warning("no news while Redis is away: %s", error)
+                self._stopping.wait(PAUSE_S)
+
+    def _listen(self) -> None:
+        heard = self._newest()
+        self._signals.wake_all()  # whatever came before is not told again
+        while not self._stopping.is_set():
+            for feed, news in self._client.xread(heard, block=BLOCK_MS):
+                for _id, fields in news:
+                    self._pass_on(fields)
+                heard[feed] = news[-1][0]
+
+    def _newest(self) -> dict[bytes, bytes]:
+        feeds: list[Key] = [*map(keys.feed, keys.PARTITIONS), keys.turn_changes()]
+        with self._client.pipeline(transaction=False) as pipe:
+            for feed in feeds:
+                pipe.xrevrange(feed, count=1)
+            return {
+                feed.encode(): newest[0][0] if newest else b"0-0"
+                for feed, newest in zip(feeds, pipe.execute(), strict=True)
+            }
+
+    def _pass_on(self, fields: dict[bytes, bytes]) -> None:
+        if match := fields.get(b"m"):
+            self._signals.wake(match_topic(MatchId(match.decode())))
+        if player := fields.get(b"p"):
+            self._signals.wake(turns_topic(PlayerId(player.decode())))

@@ -1,0 +1,1 @@
+"""What is computed from the records: it can be thrown away and computed again at any time."""

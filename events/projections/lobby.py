@@ -1,0 +1,123 @@
+"""The lobby: every match at a glance, newest first."""
+
+import base64
+import re
+from typing import Any, Final
+
+import redis
+from msgspec import Struct
+
+from domain.game import GameId
+from domain.match import MatchId, PlayerId, Status
+from events import keys
+from events.connection import reaching_redis
+from events.projections.glance import Glances, LobbyEntry
+
+SCANNED_AT_MOST: Final = 1000
+"""How many matches one page looks at. Under a filter that few of them pass, a page may be short or empty and still
+have a cursor to go on from."""
+
+
+class Page(Struct, frozen=True):
+    """A part of the lobby."""
+
+    matches: tuple[LobbyEntry, ...]
+    next: str | None
+    """The cursor of the page that follows; `None` on the last."""
+
+
+class BadCursor(ValueError):
+    """A cursor that no page ever gave."""
+
+
+class Lobby:
+    """The lobby in Redis. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._client: Any = client
+        self._glances = Glances(client)
+
+    def entry(self, match: MatchId) -> LobbyEntry | None:
+        """One match, private or not; who may see it is the caller's to say."""
+        return next((glance.entry for glance in self._glances.of([match])), None)
+
+    def page(
+        self,
+        viewer: PlayerId | None,
+        *,
+        status: Status | None = None,
+        game: GameId | None = None,
+        player: PlayerId | None = None,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> Page:
+        """Matches that fit all filters, newest first. Private ones only for their creator and those seated.
+
+        Raises `BadCursor`.
+        """
+        places = self._places(keys.lobby(status, player), _after(cursor))
+        found: list[LobbyEntry] = []
+        for glance in self._glances.of([_match(place) for place in places[:SCANNED_AT_MOST]]):
+            entry = glance.entry
+            if not (entry.open_to(viewer) and _fits(entry, status, game, player)):
+                continue
+            if len(found) == limit:
+                return Page(tuple(found), _cursor(_place(found[-1])))
+            found.append(entry)
+        more = len(places) > SCANNED_AT_MOST
+        return Page(tuple(found), _cursor(places[SCANNED_AT_MOST - 1]) if more else None)
+
+    def write(self, pipe: Any, before: LobbyEntry | None, after: LobbyEntry) -> None:
+        """Puts a match into its indexes, and takes it out of those where it no longer belongs."""
+        indexes = _indexes(after)
+        for index in indexes:
+            pipe.zadd(index, {_place(after): 0})
+        for index in set() if before is None else _indexes(before) - indexes:
+            pipe.zrem(index, _place(after))
+
+    def _places(self, index: keys.Key, after: str) -> list[str]:
+        with reaching_redis():
+            places = self._client.zrevrangebylex(index, after, "-", 0, SCANNED_AT_MOST + 1)
+        return [place.decode() for place in places]
+
+
+_WRITTEN_PLACE: Final = re.compile(r"\d{13}:.+")
+
+
+def _indexes(entry: LobbyEntry) -> set[keys.Key]:
+    players = entry.players() | {entry.creator}
+    return {keys.lobby(), keys.lobby(entry.status), *(keys.lobby(player=player) for player in players)}
+
+
+def _fits(entry: LobbyEntry, status: Status | None, game: GameId | None, player: PlayerId | None) -> bool:
+    return (
+        status in (None, entry.status)
+        and game in (None, entry.game)
+        and (player is None or player == entry.creator or player in entry.players())
+    )
+
+
+def _place(entry: LobbyEntry) -> str:
+    """What orders the lobby: the time of creation, then the id."""
+    return f"{entry.created:013}:{entry.match}"
+
+
+def _match(place: str) -> MatchId:
+    return MatchId(place.partition(":")[2])
+
+
+def _cursor(place: str) -> str:
+    return base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
+
+
+def _after(cursor: str | None) -> str:
+    """Where a range in Redis begins that goes on after a cursor."""
+    if cursor is None:
+        return "+"
+    try:
+        place = base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
+    except ValueError as error:
+        raise BadCursor(cursor) from error
+    if not _WRITTEN_PLACE.fullmatch(place):
+        raise BadCursor(cursor)
+    return f"({place}"

@@ -1,0 +1,172 @@
+"""The table: matches as they stand, by folding their records."""
+
+import threading
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from domain.game import AnyGame, GameId, Version
+from domain.match import AnyMatch, Created, MatchId, evolve
+from events.codec import codec
+from events.store import START, Envelope, Store
+
+STRIDE: Final = 64
+"""Every so many versions one state is kept, so that any version is at most so many events away."""
+
+
+class BrokenRecord(Exception):
+    """A record that cannot be folded: an event that no rule knows, or that its rules choke on."""
+
+    def __init__(self, match: MatchId, version: Version, why: str) -> None:
+        super().__init__(f"match {match} breaks at version {version}: {why}")
+        self.match = match
+        self.version = version
+        self.why = why
+
+
+class UnknownVersion(LookupError):
+    """A version that a match does not have."""
+
+    def __init__(self, version: Version, newest: Version) -> None:
+        super().__init__(f"the match has versions 1 to {newest}, not {version}")
+        self.version = version
+        self.newest = newest
+
+
+class Folded(Struct, frozen=True):
+    """A match at a version, with what its record says of that version."""
+
+    game: AnyGame
+    match: AnyMatch
+    hash: str
+    """The hash of the newest event folded: what the next is chained to."""
+    time: int
+    """The time of that event, in milliseconds since 1970, UTC."""
+
+    @property
+    def version(self) -> Version:
+        """How many events are folded."""
+        return self.match.version
+
+
+class Table:
+    """The matches of a store, cached in this process.
+
+    Every method raises what the store raises, and `BrokenRecord` for a match that cannot be folded.
+    """
+
+    def __init__(self, store: Store, games: Mapping[GameId, AnyGame], capacity: int = 256) -> None:
+        self._store = store
+        self.games = games
+        self._capacity = capacity
+        """How many matches are kept; the one unused for the longest time makes room."""
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[MatchId, _Kept] = OrderedDict()
+
+    def newest(self, match: MatchId) -> Folded | None:
+        """A match as it stands now; `None` when there is no such match. Folds only what is new."""
+        return self._advanced(match, self._look_up(match).newest, None)
+
+    def at(self, match: MatchId, version: Version | None = None) -> Folded | None:
+        """A match at a version, the newest by default. Raises `UnknownVersion` for one that it does not have."""
+        if version is None:
+            return self.newest(match)
+        nearest = self._look_up(match).nearest(version)
+        if nearest is not None and nearest.version == version:
+            return nearest
+        folded = self._advanced(match, nearest, version) if version > START else self.newest(match)
+        if folded is not None and folded.version != version:
+            raise UnknownVersion(version, folded.version)
+        return folded
+
+    def steps(self, match: MatchId, since: Version = START) -> Iterator[Folded]:
+        """The match after each event that came after a version, up to now."""
+        before = self.at(match, since) if since > START else None
+        return self._fold(match, before, self._store.read(match, since))
+
+    def put(self, folded: Folded) -> None:
+        """Takes over the match that a decision has made, once its facts are appended, so nothing is folded twice."""
+        self._keep([folded])
+
+    def _advanced(self, match: MatchId, start: Folded | None, until: Version | None) -> Folded | None:
+        since = START if start is None else start.version
+        worth_keeping: list[Folded] = []
+        folded = start
+        try:
+            for step in self._fold(match, start, self._store.read(match, since, until)):
+                folded = step
+                if step.version % STRIDE == 0:
+                    worth_keeping.append(step)
+        finally:  # a record that breaks is not folded again up to there
+            if folded is not None and folded is not start:
+                self._keep([*worth_keeping, folded])
+        return folded
+
+    def _fold(self, match: MatchId, folded: Folded | None, envelopes: Sequence[Envelope]) -> Iterator[Folded]:
+        if not envelopes:
+            return
+        game = self._game(match, envelopes[0]) if folded is None else folded.game
+        state = None if folded is None else folded.match
+        decode = codec(game).event
+        for envelope in envelopes:
+            try:
+                state = evolve(game, state, decode(envelope))
+            except Exception as error:
+                why = f"{type(error).__name__}: {error}"
+                raise BrokenRecord(match, envelope.version, why) from error
+            yield Folded(game, state, envelope.hash, envelope.time)
+
+    def _game(self, match: MatchId, envelope: Envelope) -> AnyGame:
+        try:
+            return self.games[msgspec.json.decode(envelope.event, type=Created).game]
+        except (msgspec.MsgspecError, KeyError) as error:
+            why = f"it does not begin with the creation of a match of a game at hand: {error}"
+            raise BrokenRecord(match, envelope.version, why) from error
+
+    def _look_up(self, match: MatchId) -> "_Kept":
+        with self._lock:
+            if match not in self._kept:
+                return _Kept()
+            self._kept.move_to_end(match)
+            return self._kept[match]
+
+    def _keep(self, states: Sequence[Folded]) -> None:
+        match = states[-1].match.id
+        with self._lock:
+            kept = self._kept.setdefault(match, _Kept())
+            self._kept.move_to_end(match)
+            for folded in states:
+                kept.keep(folded)
+            if len(self._kept) > self._capacity:
+                self._kept.popitem(last=False)
+
+
+class _Kept:
+    """What is kept of one match: its newest state and, ascending, some of the earlier ones."""
+
+    __slots__ = ("newest", "waypoints")
+
+    def __init__(self) -> None:
+        self.newest: Folded | None = None
+        self.waypoints: tuple[Folded, ...] = ()
+
+    def keep(self, folded: Folded) -> None:
+        if self.newest is None or folded.version > self.newest.version:
+            self.newest = folded
+        if folded.version % STRIDE == 0 and folded.version not in map(_version, self.waypoints):
+            self.waypoints = tuple(sorted((*self.waypoints, folded), key=_version))
+
+    def nearest(self, version: Version) -> Folded | None:
+        """The state kept at a version, or else at the last one before."""
+        if self.newest is not None and self.newest.version <= version:
+            return self.newest
+        place = bisect_right(self.waypoints, version, key=_version)
+        return self.waypoints[place - 1] if place else None
+
+
+def _version(folded: Folded) -> Version:
+    return folded.version

@@ -1,0 +1,105 @@
+"""The turns: who is waited for, in which match, since when."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+import redis
+from msgspec import Struct
+
+from domain.game import GameId, Version
+from domain.match import BotName, MatchId, PlayerId
+from domain.secrecy import Seat
+from events import keys
+from events.connection import reaching_redis
+from events.projections.glance import Glance, Glances, Waiting
+from events.signals import Signals, turns_topic
+from events.waiting import wait_for
+
+CHANGES_KEPT: Final = 1000
+"""About how many changes listeners can catch up with; whoever is further behind looks at the turns themselves."""
+
+
+class Turn(Struct, frozen=True):
+    """A match that waits for a seat."""
+
+    match: MatchId
+    game: GameId
+    seat: Seat
+    version: Version
+    """The newest version of the match."""
+    since: int
+    """When this seat began to be waited for, in milliseconds since 1970, UTC."""
+
+
+class BotTurn(Struct, frozen=True):
+    """A match that waits for a bot."""
+
+    match: MatchId
+    seat: Seat
+    version: Version
+    """The newest version of the match."""
+    bot: BotName
+
+
+class Turns:
+    """The turns in Redis. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis, signals: Signals) -> None:
+        self._client: Any = client
+        self._signals = signals
+        self._glances = Glances(client)
+
+    def of(self, player: PlayerId) -> Sequence[Turn]:
+        """The turns that wait for a player, longest waiting first."""
+        with reaching_redis():
+            documents = self._client.hvals(keys.turns(player))
+        return sorted(map(_TURN.decode, documents), key=lambda turn: (turn.since, turn.match, turn.seat))
+
+    def wait(self, player: PlayerId, timeout: float) -> Sequence[Turn]:
+        """The same, but while there are none waits up to `timeout` seconds for the first."""
+        return wait_for(self._signals, turns_topic(player), lambda: self.of(player), timeout)
+
+    def overdue(self, before: int) -> Sequence[BotTurn]:
+        """Turns of bots in matches that have not moved on since the time `before` (milliseconds since 1970, UTC)."""
+        with reaching_redis():
+            still = self._client.zrangebyscore(keys.bot_turns(), "-inf", before)
+        glances = self._glances.of([MatchId(match.decode()) for match in still])
+        return [turn for glance in glances for turn in bot_turns(glance)]
+
+    def write(self, pipe: Any, before: Glance | None, after: Glance) -> None:
+        """Replaces the turns of one match, and announces the players for whom one began or ended."""
+        entry, earlier = after.entry, () if before is None else before.waiting
+        for waiting in set(earlier) - set(after.waiting):
+            pipe.hdel(keys.turns(waiting.player), _field(entry.match, waiting.seat))
+        for waiting in after.waiting:
+            turn = Turn(entry.match, entry.game, waiting.seat, entry.version, waiting.since)
+            pipe.hset(keys.turns(waiting.player), _field(entry.match, waiting.seat), msgspec.json.encode(turn))
+        if bot_turns(after):
+            pipe.zadd(keys.bot_turns(), {entry.match: entry.updated})
+        else:
+            pipe.zrem(keys.bot_turns(), entry.match)
+        for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
+            pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
+
+
+def bot_turns(glance: Glance) -> list[BotTurn]:
+    """The turns of bots that a match waits for."""
+    entry = glance.entry
+    return [
+        BotTurn(entry.match, waiting.seat, entry.version, waiting.bot)
+        for waiting in glance.waiting
+        if waiting.bot is not None
+    ]
+
+
+def newly_waiting(before: Glance | None, after: Glance) -> Sequence[Waiting]:
+    """Those who were not waited for, or were and have acted and are waited for again."""
+    return [waiting for waiting in after.waiting if before is None or waiting not in before.waiting]
+
+
+_TURN: Final = msgspec.json.Decoder(Turn)
+
+
+def _field(match: MatchId, seat: Seat) -> str:
+    return f"{match}/{seat}"

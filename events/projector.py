@@ -1,0 +1,177 @@
+"""The projector: brings every projection up to the newest version of each match that the feed announces.
+
+What it writes for a match goes into Redis in one transaction, guarded by the version projected before: any number of
+projectors may work on any matches at once, and an announcement that comes twice changes nothing.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+import redis
+from msgspec import Struct
+
+from domain.game import GameId, Version
+from domain.match import MatchId
+from domain.secrecy import Seat
+from events import keys
+from events.connection import reaching_redis
+from events.feed import Announcement, Feed
+from events.projections import glance
+from events.projections.glance import Glance
+from events.projections.lobby import Lobby
+from events.projections.standings import Standings
+from events.projections.table import BrokenRecord, Table
+from events.projections.turns import Turns, newly_waiting
+from events.signals import Signals
+from events.store import START, Store, StoreUnavailable
+
+OnBotTurn = Callable[[MatchId, Seat, Version], None]
+"""Told of each bot seat that begins to be waited for: at least once, and possibly again."""
+
+RECEIVE_S: Final = 1.0
+"""How long the projector waits for news at a time."""
+LOOK_BACK_S: Final = 30.0
+"""How often it takes over what another projector has left unfinished."""
+PAUSE_S: Final = 0.5
+"""Between attempts to reach the store."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Quarantined(Struct, frozen=True):
+    """Why a match was set aside."""
+
+    version: Version
+    """The version that cannot be folded."""
+    why: str
+
+
+class Projector:
+    """Keeps the projections in Redis up to date. Every method but `run` may raise `StoreUnavailable`."""
+
+    def __init__(
+        self,
+        client: redis.Redis,
+        store: Store,
+        table: Table,
+        feed: Feed,
+        on_bot_turn: OnBotTurn = lambda _match, _seat, _version: None,
+    ) -> None:
+        self._client: Any = client
+        self._store = store
+        self._table = table
+        self._feed = feed
+        self._on_bot_turn = on_bot_turn
+        self._lobby = Lobby(client)
+        self._turns = Turns(client, Signals())
+        self._standings = Standings(client)
+
+    def run(self, keep_going: Callable[[], bool] = lambda: True) -> None:
+        """Projects until `keep_going` says no (asked about once a second). Waits out an unreachable store."""
+        while keep_going():
+            try:
+                self._follow(keep_going)
+            except StoreUnavailable as error:
+                _LOG.warning("no projections while the store is away: %s", error)
+                time.sleep(PAUSE_S)
+
+    def drain(self) -> None:
+        """Projects all that the feed holds at this moment, and returns."""
+        self._work(self._feed.unfinished())
+        while announcements := self._feed.receive(0):
+            self._work(announcements)
+
+    def reconcile(self) -> int:
+        """Projects every match whose projection lags its record, whatever the feed says; tells how many did."""
+        lagging = [match for match in self._store.matches() if self._projected(match) < self._store.head(match)[0]]
+        self.project(lagging)
+        for game in self._table.games:
+            self._standings.settle(game)
+        return len(lagging)
+
+    def project(self, matches: Iterable[MatchId]) -> None:
+        """Brings matches up to date, and the standings of the games of those that have come to their end."""
+        finished = {game for match in matches for game in self._project(match)}
+        for game in sorted(finished):
+            self._standings.settle(game)
+
+    def quarantined(self) -> dict[MatchId, Quarantined]:
+        """The matches set aside, and why."""
+        with reaching_redis():
+            aside = self._client.hgetall(keys.quarantine())
+        return {
+            MatchId(match.decode()): msgspec.json.decode(document, type=Quarantined)
+            for match, document in aside.items()
+        }
+
+    def _follow(self, keep_going: Callable[[], bool]) -> None:
+        self.reconcile()
+        looked_back = float("-inf")
+        while keep_going():
+            if time.monotonic() - looked_back >= LOOK_BACK_S:
+                self._work(self._feed.unfinished())
+                looked_back = time.monotonic()
+            self._work(self._feed.receive(RECEIVE_S))
+
+    def _work(self, announcements: Sequence[Announcement]) -> None:
+        self.project(dict.fromkeys(announcement.match for announcement in announcements if announcement.match))
+        if announcements:
+            self._feed.acknowledge(announcements)
+
+    def _project(self, match: MatchId) -> Sequence[GameId]:
+        """Brings one match up to date, or sets it aside; tells its game if it has just come to its end."""
+        try:
+            with reaching_redis():
+                ended: list[GameId] = self._client.transaction(
+                    lambda pipe: self._rewrite(pipe, match), keys.glance(match), value_from_callable=True
+                )
+        except BrokenRecord as broken:
+            self._set_aside(broken)
+            return []
+        return ended
+
+    def _rewrite(self, pipe: Any, match: MatchId) -> Sequence[GameId]:
+        document = pipe.get(keys.glance(match))
+        before = None if document is None else glance.decode(document)
+        after, ended = self._look(match, before)
+        pipe.multi()
+        if after is None or after is before:
+            return []
+        # Before the transaction, so that a bot is called twice rather than never.
+        for waiting in newly_waiting(before, after):
+            if waiting.bot is not None:
+                self._on_bot_turn(match, waiting.seat, after.entry.version)
+        self._lobby.write(pipe, None if before is None else before.entry, after.entry)
+        self._turns.write(pipe, before, after)
+        if ended is not None:
+            self._standings.write(pipe, ended.entry)
+        pipe.set(keys.glance(match), glance.encode(after))
+        pipe.hdel(keys.quarantine(), match)
+        return [] if ended is None else [ended.entry.game]
+
+    def _look(self, match: MatchId, before: Glance | None) -> tuple[Glance | None, Glance | None]:
+        """The match at a glance as it is now, and as it was when it came to its end, if that is new."""
+        now, ended = before, None
+        since = START if before is None else before.entry.version
+        for folded in self._table.steps(match, since):
+            try:
+                was, now = now, glance.look(now, folded)
+            except Exception as error:
+                raise BrokenRecord(match, folded.version, f"{type(error).__name__}: {error}") from error
+            if now.entry.status == "finished" and (was is None or was.entry.status != "finished"):
+                ended = now
+        return now, ended
+
+    def _projected(self, match: MatchId) -> Version:
+        with reaching_redis():
+            document = self._client.get(keys.glance(match))
+        return START if document is None else glance.decode(document).entry.version
+
+    def _set_aside(self, broken: BrokenRecord) -> None:
+        _LOG.error("%s; it is set aside, and the others go on", broken)
+        document = msgspec.json.encode(Quarantined(broken.version, broken.why))
+        with reaching_redis():
+            self._client.hset(keys.quarantine(), broken.match, document)

@@ -1,0 +1,61 @@
+"""Waking those who wait, within one process.
+
+A waiter listens to a topic first, then looks whether what it waits for is there already, then waits: so no news is
+missed. Under gevent's monkey patching the events here are greenlet events, and a thousand waiters cost no threads.
+"""
+
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NewType
+
+from domain.match import MatchId, PlayerId
+
+Topic = NewType("Topic", str)
+
+
+def match_topic(match: MatchId) -> Topic:
+    """News of a match: its record has grown."""
+    return Topic(f"match:{match}")
+
+
+def turns_topic(player: PlayerId) -> Topic:
+    """News of a player: the turns that wait for them have changed."""
+    return Topic(f"turns:{player}")
+
+
+class Signals:
+    """The waiters of one process, by topic."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiters: defaultdict[Topic, set[threading.Event]] = defaultdict(set)
+
+    @contextmanager
+    def listening(self, topic: Topic) -> Iterator[threading.Event]:
+        """An event that is set by every piece of news of the topic; its listener clears it."""
+        news = threading.Event()
+        with self._lock:
+            self._waiters[topic].add(news)
+        try:
+            yield news
+        finally:
+            with self._lock:
+                self._waiters[topic].discard(news)
+                if not self._waiters[topic]:
+                    del self._waiters[topic]
+
+    def wake(self, topic: Topic) -> None:
+        """Wakes all who listen to a topic."""
+        with self._lock:
+            waiters = tuple(self._waiters.get(topic, ()))
+        for news in waiters:
+            news.set()
+
+    def wake_all(self) -> None:
+        """Wakes everybody: news may have been missed, so each looks for itself."""
+        with self._lock:
+            waiters = [news for topic in self._waiters.values() for news in topic]
+        for news in waiters:
+            news.set()

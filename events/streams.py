@@ -1,0 +1,135 @@
+"""The record in Redis streams: one for each match, its ids the versions.
+
+What is written for a command is written by one script, so it is there whole or not at all. The fields of an entry
+have short names and always the same order, which lets Redis store the names once for a whole block of entries.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from itertools import chain
+from typing import Any, Final
+
+import redis
+from msgspec import Raw
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+from domain.secrecy import Seat
+from events import keys
+from events.connection import reaching_redis
+from events.signals import Signals, match_topic
+from events.store import START, Appended, CommandReused, Envelope, VersionConflict
+from events.waiting import wait_for
+
+FEED_LENGTH: Final = 10_000
+"""About how many announcements the feed of a partition keeps; who lags further behind looks at the records."""
+
+_APPEND: Final = files("events").joinpath("append.lua").read_text()
+
+
+class RedisStore:
+    """The `Store` in Redis. The client must not decode responses."""
+
+    def __init__(self, client: redis.Redis, signals: Signals) -> None:
+        self._client: Any = client
+        self._signals = signals
+        self._append = client.register_script(_APPEND)
+
+    def append(
+        self,
+        match: MatchId,
+        expected: Version,
+        envelopes: Sequence[Envelope],
+        command: str = "",
+        fingerprint: str | None = None,
+    ) -> Appended:
+        """See `Store.append`."""
+        remembered = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
+        fields = chain.from_iterable(map(_fields, envelopes))
+        partition = keys.partition(match)
+        touched = (keys.record(match), keys.commands(match), keys.feed(partition), keys.matches(partition))
+        with reaching_redis():
+            answer = self._append(touched, (expected, match, *remembered, FEED_LENGTH, *fields))
+        return _appended(*answer)
+
+    def command(self, match: MatchId, command: str, fingerprint: str) -> Appended | None:
+        """See `Store.command`."""
+        with reaching_redis():
+            known = self._client.hget(keys.commands(match), _digest(command))
+        if known is None:
+            return None
+        first, last, request = known.split(b" ", 2)
+        if request != _digest(fingerprint):
+            raise CommandReused
+        return Appended(Version(int(first)), Version(int(last)), repeated=True)
+
+    def read(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> Sequence[Envelope]:
+        """See `Store.read`."""
+        newest = "+" if until is None else f"{until}-0"
+        with reaching_redis():
+            found = self._client.xrange(keys.record(match), f"{since + 1}-0", newest, limit)
+        return [_envelope(Version(since + 1 + index), fields) for index, (_id, fields) in enumerate(found)]
+
+    def head(self, match: MatchId) -> tuple[Version, str]:
+        """See `Store.head`."""
+        with reaching_redis():
+            newest = self._client.xrevrange(keys.record(match), count=1)
+        if not newest:
+            return START, ""
+        name, fields = newest[0]
+        return Version(int(name.partition(b"-")[0])), fields[b"h"].hex()
+
+    def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
+        """See `Store.tail`."""
+        return wait_for(self._signals, match_topic(match), lambda: self.read(match, since), timeout)
+
+    def matches(self) -> Iterator[MatchId]:
+        """See `Store.matches`."""
+        for partition in keys.PARTITIONS:
+            with reaching_redis():
+                yield from (MatchId(name.decode()) for name in self._client.sscan_iter(keys.matches(partition)))
+
+
+def _digest(text: str) -> bytes:
+    """Stands for a text that clients choose: short, and not readable in Redis."""
+    return hashlib.sha256(text.encode()).digest()[:16]
+
+
+def _fields(envelope: Envelope) -> tuple[Any, ...]:
+    """The values of a stream entry, in the order that `append.lua` names them."""
+    return (
+        envelope.time,
+        envelope.player or "",
+        "" if envelope.seat is None else envelope.seat,
+        envelope.command,
+        envelope.schema,
+        bytes.fromhex(envelope.hash),
+        bytes(envelope.event),
+        b"" if envelope.move is None else bytes(envelope.move),
+    )
+
+
+def _envelope(version: Version, fields: dict[bytes, bytes]) -> Envelope:
+    player, seat, move = fields[b"p"], fields[b"s"], fields[b"m"]
+    return Envelope(
+        version=version,
+        event=Raw(fields[b"e"]),
+        time=int(fields[b"t"]),
+        command=fields[b"c"].decode(),
+        hash=fields[b"h"].hex(),
+        player=PlayerId(player.decode()) if player else None,
+        seat=Seat(int(seat)) if seat else None,
+        move=Raw(move) if move else None,
+        schema=int(fields[b"v"]),
+    )
+
+
+def _appended(what: bytes, first: int, last: int) -> Appended:
+    if what == b"reused":
+        raise CommandReused
+    if what == b"conflict":
+        raise VersionConflict(Version(last))
+    return Appended(Version(first), Version(last), repeated=what == b"repeated")

@@ -1,0 +1,23 @@
+"""What tests of several packages need: a real Redis, one server for each test process."""
+
+from collections.abc import Iterator
+
+import pytest
+import redis
+
+from tests.redis_server import RedisServer
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """The address of a Redis server that lives as long as the test process."""
+    with RedisServer() as server:
+        yield server.url
+
+
+@pytest.fixture
+def redis_client(redis_url: str) -> Iterator[redis.Redis]:
+    """A client of an empty Redis."""
+    with redis.Redis.from_url(redis_url) as client:
+        client.flushall()
+        yield client

@@ -1,0 +1,30 @@
+"""Ciphers: a game with secrets of every kind: in events and moves, for one seat or for nobody, single and in rows."""
+
+from dataclasses import replace as with_fields
+from typing import Annotated
+
+from msgspec import Struct
+
+from domain.game import GameId
+from domain.secrecy import Hidden, Seat, Secret
+from tests.games import stones
+
+
+class Whisper(Struct, frozen=True, tag_field="type", tag="ciphers.Whisper"):
+    """A secret move: only its mover knows the words."""
+
+    to: Seat
+    words: Annotated[tuple[str | Hidden, ...], Secret(to="to")]
+    tone: Annotated[str | Hidden, Secret()] = "soft"
+
+
+class Whispered(Struct, frozen=True, tag_field="type", tag="ciphers.Whispered"):
+    """Only the seat that it was whispered to heard the words; nobody knows what it thought."""
+
+    to: Seat
+    words: Annotated[tuple[str | Hidden, ...], Secret(to="to")]
+    thought: Annotated[int | Hidden, Secret()]
+
+
+GAME = with_fields(stones.GAME, id=GameId("ciphers"), title="Ciphers", moves=(Whisper,), events=(Whispered,))
+"""Only its types matter: nobody plays it."""

@@ -1,0 +1,61 @@
+"""A store with its projections in Redis, and a projector to be told when to work."""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+import redis
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+from domain.secrecy import Seat
+from events.feed import RedisFeed
+from events.projections.lobby import Lobby
+from events.projections.standings import Standings
+from events.projections.table import Table
+from events.projections.turns import Turns
+from events.projector import Projector
+from events.signals import Signals
+from events.store import Store
+from events.streams import RedisStore
+from tests.events.play import FIRST_MOMENT, GAMES, Recorder
+
+
+@dataclass
+class House:
+    """Everything that one process has: a store, its projections, and a projector."""
+
+    client: redis.Redis
+    signals: Signals = field(default_factory=Signals)
+    called: list[tuple[MatchId, Seat, Version]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.store: Store = RedisStore(self.client, self.signals)
+        self.lobby = Lobby(self.client)
+        self.turns = Turns(self.client, self.signals)
+        self.standings = Standings(self.client)
+        self.clock = itertools.count(FIRST_MOMENT, 1000)
+        self.projector = self.a_projector("projector")
+
+    def a_projector(self, consumer: str) -> Projector:
+        """One more projector, as another process would have it."""
+        feed = RedisFeed(self.client, consumer)
+        return Projector(
+            self.client, self.store, Table(self.store, GAMES), feed, lambda *call: self.called.append(call)
+        )
+
+    def recorder(self, name: str = "m1", seed: int = 1) -> Recorder:
+        """A match about to be played; all matches share one clock."""
+        return Recorder(self.store, MatchId(name), f"{seed:064x}", self.clock)
+
+    def started(self, name: str, *players: PlayerId, stones: int = 21, bots: Sequence[PlayerId] = ()) -> Recorder:
+        """A match in which the first move is waited for."""
+        recorder = self.recorder(name)
+        recorder.start(*players, stones=stones, bots=bots)
+        return recorder
+
+
+@pytest.fixture
+def house(redis_client: redis.Redis) -> House:
+    return House(redis_client)

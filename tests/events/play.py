@@ -1,0 +1,103 @@
+"""Matches of Stones, played and recorded."""
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from domain.game import Version
+from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, to_act
+from domain.secrecy import Seat
+from events.chain import seal
+from events.store import Envelope, Store
+from tests.games.stones import GAME
+
+GAMES = {GAME.id: GAME}
+FIRST_MOMENT = 1_700_000_000_000
+ANNA, BEN, COR = (PlayerId(name) for name in ("anna", "ben", "cor"))
+M1 = MatchId("m1")
+
+
+@dataclass
+class Recorder:
+    """One match, from command to command, each sealed and appended to a store."""
+
+    store: Store
+    id: MatchId = M1
+    seed: str = "5e" * 32
+    clock: Iterator[int] = field(default_factory=lambda: itertools.count(FIRST_MOMENT, 1000))
+    match: AnyMatch | None = None
+    head: str = ""
+    envelopes: list[Envelope] = field(default_factory=list)
+
+    def record(self, decision: Decision, player: PlayerId = ANNA) -> Sequence[Fact]:
+        """Appends what has been decided."""
+        before = Version(0 if self.match is None else self.match.version)
+        envelopes = seal(
+            GAME, decision.match, self.head, decision.facts, time=next(self.clock), player=player, command=f"c{before}"
+        )
+        self.store.append(self.id, before, envelopes)
+        self.match, self.head = decision.match, envelopes[-1].hash
+        self.envelopes += envelopes
+        return decision.facts
+
+    def create(self, seats: int = 2, stones: int = 21, *, private: bool = False) -> None:
+        """Anna opens a match."""
+        decision = Decision(GAME, None)
+        decision.create(self.id, seats, {"stones": stones}, ANNA, self.seed, private=private)
+        self.record(decision)
+
+    def seat(self, seat: int, player: PlayerId, bot: str | None = None) -> None:
+        """A player or a bot sits down."""
+        decision = Decision(GAME, self.match)
+        decision.take_seat(Seat(seat), Holder(player, player.title(), None if bot is None else BotName(bot)))
+        self.record(decision, player)
+
+    def start(self, *players: PlayerId, stones: int = 21, bots: Sequence[PlayerId] = ()) -> None:
+        """A match with all its seats taken."""
+        players = players or (ANNA, BEN)
+        self.create(len(players), stones)
+        for seat, player in enumerate(players):
+            self.seat(seat, player, player if player in bots else None)
+
+    def come_and_go(self, times: int) -> None:
+        """Ben cannot make up his mind, which makes for a long record."""
+        for _time in range(times):
+            self.seat(1, BEN)
+            decision = Decision(GAME, self.match)
+            decision.leave_seat(Seat(1))
+            self.record(decision, BEN)
+
+    def move(self, rng: random.Random) -> None:
+        """Whoever is to act makes a random move."""
+        decision = Decision(GAME, self.match)
+        seat = to_act(GAME, decision.match)[0]
+        decision.play(seat, rng.choice(GAME.legal_moves(decision.match.board, seat)))
+        holder = decision.match.seats[seat]
+        assert holder is not None
+        self.record(decision, holder.player)
+
+    def finish(self, rng: random.Random) -> None:
+        """Random moves to the end."""
+        while self.match is not None and self.match.status == "playing":
+            self.move(rng)
+
+
+def a_finished_match(store: Store, seed: int = 1, seats: int = 3, stones: int = 40, name: str = "m1") -> Recorder:
+    """A match played to its end at random."""
+    recorder = Recorder(store, MatchId(name), f"{seed:064x}")
+    recorder.start(*(ANNA, BEN, COR, PlayerId("dora"), PlayerId("emil"))[:seats], stones=stones)
+    recorder.finish(random.Random(seed))
+    return recorder
+
+
+def a_long_match(store: Store, seed: int = 1) -> Recorder:
+    """A match of a few hundred events."""
+    recorder = Recorder(store, MatchId("long"), f"{seed:064x}")
+    recorder.create(3)
+    recorder.seat(0, ANNA)
+    recorder.come_and_go(100)
+    recorder.seat(1, BEN)
+    recorder.seat(2, COR)
+    recorder.finish(random.Random(seed))
+    return recorder

@@ -1,0 +1,216 @@
+"""What every store of records does, told once for all of them."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from msgspec import Raw
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+from domain.secrecy import Seat
+from events.feed import Feed
+from events.store import START, Appended, CommandReused, Envelope, Store, VersionConflict
+
+MATCH, OTHER = MatchId("m1"), MatchId("m2")
+
+
+def envelope(version: int, text: str = "") -> Envelope:
+    """An event that says nothing but which it is."""
+    event = Raw(b'{"text":"%s","type":"told"}' % text.encode())
+    return Envelope(Version(version), event, 1_700_000_000_000, "command", f"{version:02}{ord(text or 'a'):02x}" * 16)
+
+
+def envelopes(first: int, last: int) -> list[Envelope]:
+    """Events from one version to another."""
+    return [envelope(version) for version in range(first, last + 1)]
+
+
+class StoreContract:
+    """Subclasses give a `store` and a way to read its feed."""
+
+    @pytest.fixture
+    def store(self) -> Store:
+        raise NotImplementedError
+
+    def feed(self, store: Store, consumer: str, given_up_after: float = 30) -> Feed:
+        raise NotImplementedError
+
+    def test_what_is_appended_is_read_back_as_it_was(self, store: Store) -> None:
+        full = Envelope(
+            version=Version(2),
+            event=Raw('{"name":"Ōno \\"✿\\"","type":"told"}'.encode()),
+            time=1_700_000_000_123,
+            command="c-1",
+            hash="ab" * 32,
+            player=PlayerId("anna"),
+            seat=Seat(0),
+            move=Raw(b'{"type":"tell"}'),
+            schema=3,
+        )
+        store.append(MATCH, START, [envelope(1), full])
+        assert list(store.read(MATCH)) == [envelope(1), full]
+
+    def test_a_match_without_a_record_reads_as_nothing(self, store: Store) -> None:
+        assert list(store.read(MATCH)) == []
+        assert store.head(MATCH) == (START, "")
+        assert store.command(MATCH, "any", "request") is None
+
+    def test_appending_tells_the_versions_written(self, store: Store) -> None:
+        assert store.append(MATCH, START, envelopes(1, 3)) == Appended(Version(1), Version(3))
+        assert store.append(MATCH, Version(3), envelopes(4, 4)) == Appended(Version(4), Version(4))
+
+    def test_the_head_is_the_newest_version_and_its_hash(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 12))
+        assert store.head(MATCH) == (12, envelope(12).hash)
+
+    def test_a_part_is_read_from_after_since_up_to_and_including_until(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 9))
+        assert list(store.read(MATCH, Version(3), Version(6))) == envelopes(4, 6)
+        assert list(store.read(MATCH, Version(3), limit=2)) == envelopes(4, 5)
+        assert list(store.read(MATCH, Version(9))) == []
+        assert list(store.read(MATCH, Version(30))) == []
+        assert list(store.read(MATCH, Version(6), Version(3))) == []
+
+    def test_a_record_longer_than_a_block_is_read_whole_and_in_order(self, store: Store) -> None:
+        for first in range(1, 1000, 7):
+            store.append(MATCH, Version(first - 1), envelopes(first, first + 6))
+        assert [envelope.version for envelope in store.read(MATCH)] == list(range(1, 1002))
+
+    @pytest.mark.parametrize("expected", [0, 1, 3])
+    def test_appending_at_another_version_is_a_conflict_that_tells_the_actual_one(
+        self, store: Store, expected: int
+    ) -> None:
+        store.append(MATCH, START, envelopes(1, 2))
+        with pytest.raises(VersionConflict) as conflict:
+            store.append(MATCH, Version(expected), [envelope(expected + 1, "z")])
+        assert conflict.value.actual == 2
+
+    def test_after_a_conflict_nothing_has_changed(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2))
+        with pytest.raises(VersionConflict):
+            store.append(MATCH, START, [envelope(1, "z"), envelope(2, "z"), envelope(3, "z")], "key", "request")
+        assert list(store.read(MATCH)) == envelopes(1, 2)
+        assert store.command(MATCH, "key", "request") is None
+        assert len(self.feed(store, "reader").receive(0)) == 1
+
+    def test_a_match_that_was_never_created_cannot_be_continued(self, store: Store) -> None:
+        with pytest.raises(VersionConflict) as conflict:
+            store.append(MATCH, Version(4), [envelope(5)])
+        assert conflict.value.actual == START
+        assert list(store.matches()) == []
+
+    def test_a_remembered_command_answers_as_the_first_time_and_writes_nothing(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2), "key", "request")
+        store.append(MATCH, Version(2), envelopes(3, 5))
+        again = store.append(MATCH, Version(5), [envelope(6, "z")], "key", "request")
+        assert again == Appended(Version(1), Version(2), repeated=True)
+        assert store.command(MATCH, "key", "request") == again
+        assert list(store.read(MATCH)) == envelopes(1, 5)
+
+    def test_a_remembered_command_comes_before_a_conflict(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2), "key", "request")
+        assert store.append(MATCH, START, [envelope(1, "z")], "key", "request").repeated
+
+    def test_a_remembered_command_with_another_request_is_refused(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2), "key", "request")
+        with pytest.raises(CommandReused):
+            store.append(MATCH, Version(2), envelopes(3, 3), "key", "another request")
+        with pytest.raises(CommandReused):
+            store.command(MATCH, "key", "another request")
+        assert list(store.read(MATCH)) == envelopes(1, 2)
+
+    def test_a_command_without_a_fingerprint_is_not_remembered(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2), "key")
+        assert store.command(MATCH, "key", "") is None
+        assert not store.append(MATCH, Version(2), envelopes(3, 3), "key").repeated
+
+    def test_a_command_is_remembered_for_its_own_match_alone(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2), "key", "request")
+        assert store.append(OTHER, START, envelopes(1, 1), "key", "request") == Appended(Version(1), Version(1))
+
+    def test_the_very_same_events_sent_again_are_recognised(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2))
+        store.append(MATCH, Version(2), envelopes(3, 4))
+        assert store.append(MATCH, START, envelopes(1, 2)) == Appended(Version(1), Version(2), repeated=True)
+        assert list(store.read(MATCH)) == envelopes(1, 4)
+
+    def test_of_writers_who_expect_the_same_version_exactly_one_wins(self, store: Store) -> None:
+        def write(text: str) -> int:
+            won = 0
+            for version in range(50):
+                try:
+                    won += not store.append(MATCH, Version(version), [envelope(version + 1, text)]).repeated
+                except VersionConflict:
+                    while store.head(MATCH)[0] <= version:
+                        pass
+            return won
+
+        with ThreadPoolExecutor(4) as pool:
+            assert sum(pool.map(write, "abcd")) == 50
+        assert [envelope.version for envelope in store.read(MATCH)] == list(range(1, 51))
+
+    def test_every_match_with_a_record_is_listed_once(self, store: Store) -> None:
+        names = [MatchId(f"m{number}") for number in range(40)]
+        for name in names:
+            store.append(name, START, envelopes(1, 1))
+            store.append(name, Version(1), envelopes(2, 2))
+        assert sorted(store.matches()) == sorted(names)
+
+    def test_tail_returns_at_once_what_is_there(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3))
+        assert list(store.tail(MATCH, Version(1), timeout=60)) == envelopes(2, 3)
+
+    def test_tail_returns_nothing_when_its_time_is_over(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3))
+        assert list(store.tail(MATCH, Version(3), timeout=0.01)) == []
+
+    def test_tail_is_woken_by_what_is_appended_to_its_match(self, store: Store) -> None:
+        with ThreadPoolExecutor(3) as pool:
+            waiting = [pool.submit(store.tail, MATCH, START, 60) for _reader in range(3)]
+            time.sleep(0.05)
+            store.append(OTHER, START, envelopes(1, 1))
+            store.append(MATCH, START, envelopes(1, 2))
+            assert all(list(reader.result()) == envelopes(1, 2) for reader in waiting)
+
+    def test_the_feed_tells_which_match_has_moved_on_to_which_version(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3))
+        store.append(OTHER, START, envelopes(1, 1))
+        store.append(MATCH, Version(3), envelopes(4, 4))
+        told = self.feed(store, "reader").receive(0)
+        assert {(news.match, news.version) for news in told} == {(MATCH, 3), (OTHER, 1), (MATCH, 4)}
+
+    def test_the_feed_is_silent_about_a_repeated_command(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3), "key", "request")
+        store.append(MATCH, Version(3), envelopes(4, 4), "key", "request")
+        assert len(self.feed(store, "reader").receive(0)) == 1
+
+    def test_each_announcement_goes_to_one_reader(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3))
+        assert len(self.feed(store, "first").receive(0)) == 1
+        assert list(self.feed(store, "second").receive(0)) == []
+
+    def test_a_reader_that_starts_again_is_told_what_it_never_acknowledged(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3))
+        told = self.feed(store, "reader").receive(0)
+        restarted = self.feed(store, "reader")
+        assert list(restarted.receive(0)) == []
+        assert list(restarted.unfinished()) == list(told)
+        restarted.acknowledge(told)
+        assert list(restarted.unfinished()) == []
+
+    def test_what_a_lost_reader_left_goes_to_another_after_a_while(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3))
+        told = self.feed(store, "lost").receive(0)
+        assert list(self.feed(store, "other", given_up_after=60).unfinished()) == []
+        assert list(self.feed(store, "other", given_up_after=0).unfinished()) == list(told)
+        assert list(self.feed(store, "lost").unfinished()) == []
+
+    def test_a_reader_may_wait_for_the_next_announcement(self, store: Store) -> None:
+        reader = self.feed(store, "reader")
+        assert list(reader.receive(0.01)) == []
+        writer = threading.Timer(0.05, store.append, (MATCH, START, envelopes(1, 3)))
+        writer.start()
+        assert [news.match for news in reader.receive(4)] == [MATCH]
+        writer.join()

@@ -1,0 +1,226 @@
+"""The store in Redis keeps the contract of every store, and holds where only Redis can break."""
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from domain.game import Version
+from domain.match import MatchId
+from events import keys
+from events.feed import Announcement, Feed, RedisFeed
+from events.listener import Listener
+from events.projections.lobby import Lobby
+from events.projections.standings import Standings
+from events.projections.turns import Turns
+from events.rebuild import snapshot
+from events.signals import Signals, match_topic
+from events.store import START, Store, StoreUnavailable
+from events.streams import RedisStore
+from tests.events.play import ANNA, a_finished_match
+from tests.events.store_contract import MATCH, OTHER, StoreContract, envelopes
+from tests.games.stones import GAME
+from tests.redis_server import RedisServer
+
+
+@pytest.fixture(scope="module")
+def signals(redis_url: str) -> Iterator[Signals]:
+    """Signals that are woken by the feeds, as in every process that has readers."""
+    signals = Signals()
+    with redis.Redis.from_url(redis_url) as client:
+        listener = Listener(client, signals)
+        listener.start()
+        yield signals
+        listener.stop()
+
+
+@pytest.fixture
+def store(redis_client: redis.Redis, signals: Signals) -> RedisStore:
+    return RedisStore(redis_client, signals)
+
+
+@pytest.fixture
+def server() -> Iterator[RedisServer]:
+    """A server of the test's own, to be killed."""
+    with RedisServer(durable=True) as server:
+        yield server
+
+
+@pytest.fixture
+def impatient(server: RedisServer) -> Iterator[redis.Redis]:
+    """A client that does not try again by itself."""
+    with redis.Redis.from_url(server.url, retry=Retry(NoBackoff(), 0)) as client:
+        yield client
+
+
+class TestRedisStore(StoreContract):
+    @pytest.fixture
+    def store(self, redis_client: redis.Redis, signals: Signals) -> Store:
+        self.client = redis_client
+        return RedisStore(redis_client, signals)
+
+    def feed(self, store: Store, consumer: str, given_up_after: float = 30) -> Feed:
+        return RedisFeed(self.client, consumer, given_up_after=given_up_after)
+
+
+def test_the_version_is_the_id_in_the_stream(store: RedisStore, redis_client: redis.Redis) -> None:
+    store.append(MATCH, START, envelopes(1, 3))
+    assert [place for place, _fields in redis_client.xrange(keys.record(MATCH))] == [b"1-0", b"2-0", b"3-0"]
+
+
+def test_no_key_of_a_client_can_be_read_in_redis(store: RedisStore, redis_client: redis.Redis) -> None:
+    store.append(MATCH, START, envelopes(1, 1), "a key of mine", "a request of mine")
+    remembered = redis_client.hgetall(keys.commands(MATCH))
+    assert b"mine" not in b"".join([*remembered.keys(), *remembered.values()])
+
+
+def test_a_script_that_redis_has_forgotten_is_sent_again(store: RedisStore, redis_client: redis.Redis) -> None:
+    store.append(MATCH, START, envelopes(1, 1))
+    redis_client.script_flush()
+    assert store.append(MATCH, Version(1), envelopes(2, 2)).last == 2
+
+
+def test_all_keys_of_a_match_share_a_hash_tag() -> None:
+    for match in (MATCH, OTHER):
+        partition = keys.partition(match)
+        tags = {
+            key[key.index("{") : key.index("}")]
+            for key in (keys.record(match), keys.commands(match), keys.feed(partition), keys.matches(partition))
+        }
+        assert len(tags) == 1
+
+
+def test_matches_are_spread_over_all_partitions() -> None:
+    assert {keys.partition(MatchId(f"m{number}")) for number in range(500)} == set(keys.PARTITIONS)
+
+
+def test_an_event_takes_at_most_400_bytes_all_included(store: RedisStore, redis_client: redis.Redis) -> None:
+    events = sum(len(a_finished_match(store, seed, stones=100, name=f"m{seed}").envelopes) for seed in range(40))
+    memory = sum(redis_client.memory_usage(key, samples=0) or 0 for key in redis_client.scan_iter("kifu:*"))
+    assert memory / events <= 400
+
+
+def test_a_feed_lost_with_its_group_is_founded_again(store: RedisStore, redis_client: redis.Redis) -> None:
+    feed = RedisFeed(redis_client, "reader")
+    store.append(MATCH, START, envelopes(1, 1))
+    feed.acknowledge(feed.receive(0))
+    redis_client.delete(keys.feed(keys.partition(MATCH)))
+    store.append(MATCH, Version(1), envelopes(2, 2))
+    assert [news.version for news in feed.receive(0)] == [2]
+
+
+def test_announcements_trimmed_before_they_were_done_with_are_let_go(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
+    feed = RedisFeed(redis_client, "reader")
+    store.append(MATCH, START, envelopes(1, 1))
+    feed.receive(0)
+    redis_client.xtrim(keys.feed(keys.partition(MATCH)), maxlen=0, approximate=False)
+    feed.acknowledge(feed.unfinished())
+    assert feed.unfinished() == []
+
+
+def test_the_backlog_counts_what_is_not_done_with(store: RedisStore, redis_client: redis.Redis) -> None:
+    feed = RedisFeed(redis_client, "reader")
+    assert feed.backlog() == 0
+    for version in range(5):
+        store.append(MATCH, Version(version), envelopes(version + 1, version + 1))
+    assert feed.backlog() == 5
+    told = feed.receive(0)
+    store.append(OTHER, START, envelopes(1, 1))
+    assert feed.backlog() == 6
+    feed.acknowledge(told)
+    assert feed.backlog() == 1
+
+
+UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
+    "append": lambda client: RedisStore(client, Signals()).append(MATCH, START, envelopes(1, 1)),
+    "command": lambda client: RedisStore(client, Signals()).command(MATCH, "key", "request"),
+    "read": lambda client: RedisStore(client, Signals()).read(MATCH),
+    "head": lambda client: RedisStore(client, Signals()).head(MATCH),
+    "tail": lambda client: RedisStore(client, Signals()).tail(MATCH, START, 1),
+    "matches": lambda client: list(RedisStore(client, Signals()).matches()),
+    "receive": lambda client: RedisFeed(client, "reader").receive(0),
+    "unfinished": lambda client: RedisFeed(client, "reader").unfinished(),
+    "acknowledge": lambda client: RedisFeed(client, "reader").acknowledge(
+        [Announcement(MATCH, Version(1), "feed", "1-0")]
+    ),
+    "backlog": lambda client: RedisFeed(client, "reader").backlog(),
+    "lobby": lambda client: Lobby(client).page(None),
+    "lobby entry": lambda client: Lobby(client).entry(MATCH),
+    "turns": lambda client: Turns(client, Signals()).of(ANNA),
+    "overdue": lambda client: Turns(client, Signals()).overdue(0),
+    "standings": lambda client: Standings(client).of(GAME.id),
+    "settle": lambda client: Standings(client).settle(GAME.id),
+    "snapshot": snapshot,
+}
+
+
+def test_while_redis_is_away_everything_says_so_and_then_works_again(
+    server: RedisServer, impatient: redis.Redis
+) -> None:
+    RedisStore(impatient, Signals()).append(OTHER, START, envelopes(1, 2))
+    server.kill()
+    for ask in UNREACHABLE.values():
+        with pytest.raises(StoreUnavailable):
+            ask(impatient)
+    server.start()
+    for ask in UNREACHABLE.values():
+        ask(impatient)
+    assert list(RedisStore(impatient, Signals()).read(OTHER)) == envelopes(1, 2)
+
+
+def append_until_redis_dies(store: RedisStore) -> Version:
+    """Threes of events, as fast as they go; the last version acknowledged."""
+    acknowledged = START
+    with suppress(StoreUnavailable):
+        while True:
+            there = store.head(MATCH)[0]
+            acknowledged = store.append(MATCH, there, envelopes(there + 1, there + 3), f"{there}", "").last
+    return acknowledged
+
+
+def test_what_was_acknowledged_outlives_the_death_of_redis_and_commands_are_whole(
+    server: RedisServer, impatient: redis.Redis
+) -> None:
+    store, rng = RedisStore(impatient, Signals()), random.Random(7)
+    for _death in range(3):
+        killer = threading.Timer(rng.uniform(0.01, 0.1), server.kill)
+        killer.start()
+        acknowledged = append_until_redis_dies(store)
+        killer.join()
+        server.start()
+        there = store.head(MATCH)[0]
+        assert there >= acknowledged
+        assert there % 3 == 0
+        assert list(store.read(MATCH)) == envelopes(1, there)
+        assert all(store.command(MATCH, f"{before}", "") is not None for before in range(0, there, 3))
+
+
+def test_waiters_are_woken_again_after_redis_was_away(server: RedisServer, impatient: redis.Redis) -> None:
+    signals = Signals()
+    listener = Listener(impatient, signals)
+    listener.start()
+    server.kill()
+    server.start()
+    writer = threading.Timer(0.2, RedisStore(impatient, signals).append, (MATCH, START, envelopes(1, 1)))
+    writer.start()
+    assert list(RedisStore(impatient, signals).tail(MATCH, START, timeout=30)) == envelopes(1, 1)
+    writer.join()
+    listener.stop()
+
+
+def test_a_listener_may_start_before_redis_does(server: RedisServer, impatient: redis.Redis) -> None:
+    server.kill()
+    signals = Signals()
+    listener = Listener(impatient, signals)
+    listener.start()
+    with signals.listening(match_topic(MATCH)) as news:
+        server.start()
+        assert news.wait(30)
+    listener.stop()

