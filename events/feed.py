@@ -1,6 +1,6 @@
 """The feed: every match that has moved on, told to a group of readers until one of them says that it is done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final, Protocol
 
@@ -58,8 +58,7 @@ class RedisFeed:
     def unfinished(self) -> Sequence[Announcement]:
         """See `Feed.unfinished`."""
         with reaching_redis():
-            for feed in self._feeds:
-                self._take_over(feed)
+            self._in_group(self._take_over)
             return self._read("0", timeout=0)
 
     def receive(self, timeout: float) -> Sequence[Announcement]:
@@ -91,33 +90,35 @@ class RedisFeed:
         return min(_COUNTED, int(self._client.xlen(feed)))
 
     def _read(self, since: str, timeout: float) -> Sequence[Announcement]:
-        block = int(timeout * 1000) or None
         streams = dict.fromkeys(self._feeds, since)
-        try:
-            answer = self._client.xreadgroup(self._group, self._consumer, streams, self._batch, block)
-        except ResponseError as error:
-            if not str(error).startswith("NOGROUP"):
-                raise
-            self._join()
-            answer = self._client.xreadgroup(self._group, self._consumer, streams, self._batch)
+        block = int(timeout * 1000) or None
+        answer = self._in_group(
+            lambda: self._client.xreadgroup(self._group, self._consumer, streams, self._batch, block)
+        )
         return [*_announcements(answer)]
 
-    def _take_over(self, feed: keys.Key) -> None:
-        try:
-            self._client.xautoclaim(feed, self._group, self._consumer, self._given_up_after_ms, justid=True)
-        except ResponseError as error:
-            if not str(error).startswith("NOGROUP"):
-                raise
-            self._join()
+    def _take_over(self) -> None:
+        with self._client.pipeline(transaction=False) as pipe:
+            for feed in self._feeds:
+                pipe.xautoclaim(feed, self._group, self._consumer, self._given_up_after_ms, justid=True)
+            pipe.execute()
 
-    def _join(self) -> None:
-        """Founds the group where it is missing; it then hears everything that the feed still holds."""
-        for feed in self._feeds:
-            try:
-                self._client.xgroup_create(feed, self._group, id="0", mkstream=True)
-            except ResponseError as error:
-                if not str(error).startswith("BUSYGROUP"):
-                    raise
+    def _in_group(self, ask: Callable[[], Any]) -> Any:
+        """What Redis answers, after founding the group where it is missing."""
+        try:
+            return ask()
+        except ResponseError as error:
+            if "NOGROUP" not in str(error):
+                raise
+        self._found()
+        return ask()
+
+    def _found(self) -> None:
+        """Founds the group on every feed; it then hears everything that the feed still holds."""
+        with self._client.pipeline(transaction=False) as pipe:
+            for feed in self._feeds:
+                pipe.xgroup_create(feed, self._group, id="0", mkstream=True)
+            pipe.execute(raise_on_error=False)  # where it is there already, Redis says so
 
 
 _COUNTED: Final = 2000

@@ -1,13 +1,16 @@
 """Computing every projection again from the records."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import redis
 
 from events import keys
 from events.connection import reaching_redis
 from events.projector import Projector
+
+# At one moment, so that a projector at work meanwhile finds either everything there or nothing.
+_CLEAR: Final = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('UNLINK', key) end"
 
 
 def rebuild(client: redis.Redis, projector: Projector) -> int:
@@ -23,8 +26,7 @@ def rebuild(client: redis.Redis, projector: Projector) -> int:
 def clear(client: redis.Redis) -> None:
     """Throws all projections away. May raise `StoreUnavailable`."""
     with reaching_redis():
-        for key in client.scan_iter(keys.all_projections()):
-            client.unlink(key)
+        client.register_script(_CLEAR)(args=[keys.all_projections()])
 
 
 def snapshot(client: redis.Redis) -> dict[str, Any]:

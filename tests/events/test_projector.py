@@ -171,6 +171,26 @@ def test_rebuilding_goes_round_broken_matches(house: House) -> None:
     assert len(house.lobby.page(ANNA).matches) == 3
 
 
+def test_a_rebuild_while_a_projector_is_at_work_loses_nothing(house: House) -> None:
+    recorders = [house.started(f"m{number}", ANNA, BEN) for number in range(6)]
+    worker = house.a_projector("worker")
+
+    def play() -> None:
+        for recorder in recorders:
+            recorder.finish(random.Random(2))
+            worker.drain()
+
+    player = threading.Thread(target=play)
+    player.start()
+    while player.is_alive():
+        rebuild(house.client, house.projector)
+    player.join()
+    worker.drain()
+    projected = snapshot(house.client)
+    rebuild(house.client, house.projector)
+    assert snapshot(house.client) == projected
+
+
 def test_clearing_leaves_the_records_alone(house: House) -> None:
     (recorder, *_others) = some_matches(house)
     house.projector.drain()
