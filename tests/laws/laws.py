@@ -1,9 +1,13 @@
-"""The laws of `docs/design.md`, each a small class that watches a match. Costly ones look at a share of the versions."""
+"""The laws of `docs/design.md`, each a small class that watches a match.
+
+Costly ones look at a share of the versions.
+"""
 
 import random
 from collections.abc import Sequence
-from functools import cache
-from typing import Any, Union
+from functools import cache, reduce
+from operator import or_
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -75,16 +79,20 @@ class ListedMovesAndNoOthersAreAccepted(Watch):
                 self._is_refused(match, Seat(other), moves[0])
 
     def _is_refused(self, match: AnyMatch, seat: Seat, move: Struct) -> None:
+        refusal = self._refusal(match, seat, move)
+        if refusal is None:
+            assert type(move) in self.game.open_moves, f"law 2: unlisted {move} of seat {seat} at {match.version}"
+        elif isinstance(refusal, IllegalMove):
+            assert all((refusal.code, refusal.sentence, refusal.rule)), f"law 2: {move} is refused without a reason"
+        else:
+            assert refusal.code == "not-your-turn", f"law 2: {move} of seat {seat} at {match.version}"
+
+    def _refusal(self, match: AnyMatch, seat: Seat, move: Struct) -> IllegalMove | Refusal | None:
         try:
             Decision(self.game, match).play(seat, move)
-        except IllegalMove as refusal:
-            assert refusal.code, move
-            assert refusal.sentence, move
-            assert refusal.rule, move
-        except Refusal as refusal:
-            assert refusal.code == "not-your-turn"
-        else:
-            assert type(move) in self.game.open_moves, f"law 2: unlisted {move} of seat {seat} at {match.version}"
+        except (IllegalMove, Refusal) as refusal:
+            return refusal
+        return None
 
 
 class EarlierStatesNeverChange(Watch):
@@ -227,10 +235,8 @@ LAWS: tuple[type[Watch], ...] = (
 
 @cache
 def _decoders(game: AnyGame) -> tuple[Any, Any, Any]:
-    events = Union[(*MATCH_EVENTS, *game.events)]  # noqa: UP007 - the members are known only at run time
-    moves = Union[game.moves]
     return (
-        msgspec.json.Decoder(events),
-        msgspec.json.Decoder(moves),
-        msgspec.json.Decoder(Match[game.state]),  # type: ignore[name-defined]
+        msgspec.json.Decoder(reduce(or_, (*MATCH_EVENTS, *game.events))),
+        msgspec.json.Decoder(reduce(or_, game.moves)),
+        msgspec.json.Decoder(Match[game.state]),
     )
