@@ -24,7 +24,7 @@ Viewer = Seat | None
 """Who looks: a seat, or a spectator (`None`)."""
 
 
-class Hidden(Struct, frozen=True, tag="hidden"):
+class Hidden(Struct, frozen=True, forbid_unknown_fields=True, tag="hidden"):
     """Stands where a viewer may not look."""
 
 

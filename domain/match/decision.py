@@ -127,6 +127,17 @@ class Decision:
         self._check_playing()
         self.emit(SeatResigned(seat, successor), seat)
 
+    def hand_over(self, seat: Seat, successor: Holder) -> None:
+        """Seats a bot in the place of a player, whether before the start or, as a resignation, after it.
+
+        Raises `Refusal`.
+        """
+        if self.match.status != "waiting":
+            return self.resign(seat, successor)
+        self._check_seat(seat)
+        self.emit(SeatLeft(seat), seat)
+        return self.take_seat(seat, successor)
+
     def play(self, seat: Seat, move: Struct) -> None:
         """Plays one move. Raises `Refusal` when it is not this seat's turn, `IllegalMove` when the rules say no."""
         self._check_seat(seat)

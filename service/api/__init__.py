@@ -1,0 +1,30 @@
+"""The REST API, as a Flask app."""
+
+from flask import Flask
+
+from service.api.context import Shared, share
+from service.api.failures import answer_problems
+from service.api.identity import identify
+from service.api.logs import log_requests
+from service.api.metrics import Metrics, measure_requests
+from service.api.operating import operating
+from service.api.pages import pages
+from service.api.parsing import MAX_BODY
+from service.api.resources import RESOURCES
+from service.bootstrap import Services
+
+
+def create_app(services: Services) -> Flask:
+    """The app around some services. Starts to listen for news of the store, which may be away for the time being."""
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    metrics = Metrics()
+    share(app, Shared(services, metrics))
+    log_requests(app)
+    measure_requests(app, metrics)
+    app.before_request(identify)
+    for blueprint in (*RESOURCES, operating, pages):
+        app.register_blueprint(blueprint)
+    answer_problems(app)
+    services.listener.start()
+    return app

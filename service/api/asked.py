@@ -1,0 +1,141 @@
+"""What requests may contain: bodies, queries and headers."""
+
+from typing import Any, Final
+
+from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
+
+from service.api.parsing import Flag, Matching, Whole
+
+NAME: Final = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0][^\x00-\x1f\x7f-\x9f]*$"
+"""One line that is not blank."""
+MOST_SEATS: Final = 16
+"""More than any game has; each game says how many it takes."""
+MOST_MOVES: Final = 100
+
+
+class Body(Schema):
+    """Allows what it names and nothing else."""
+
+    class Meta:
+        """Says so in the document too."""
+
+        unknown = RAISE
+
+
+class Credentials(Body):
+    """A new account."""
+
+    name = fields.String(
+        required=True,
+        validate=[validate.Length(1, 40), Matching(NAME)],
+        metadata={"description": "What others see. Names need not be unique.", "example": "Ada"},
+    )
+
+
+class SeatPlanBody(Body):
+    """Who is to sit on a seat."""
+
+    kind = fields.String(required=True, validate=validate.OneOf(["me", "open", "bot"]))
+    bot = fields.String(metadata={"description": "Which bot, where the kind is `bot`."})
+
+    @validates_schema
+    def check_bot(self, data: dict[str, Any], **_: Any) -> None:
+        """A bot is named for a bot's seat, and for no other."""
+        if (data["kind"] == "bot") != ("bot" in data):
+            raise ValidationError("Named for a seat of kind bot, and for no other.", "bot")
+
+
+class MatchBody(Body):
+    """A match to be."""
+
+    game = fields.String(required=True)
+    seats = fields.List(fields.Nested(SeatPlanBody), required=True, validate=validate.Length(1, MOST_SEATS))
+    options = fields.Dict(
+        keys=fields.String(), load_default=dict, metadata={"description": "What is left out has the game's default."}
+    )
+    private = Flag(load_default=False, metadata={"description": "Not listed, and shown to nobody but its players."})
+
+
+class SeatBody(Body):
+    """Who sits down: the caller, with an optional salt for the seed, or a bot."""
+
+    salt = fields.String(
+        load_default="",
+        validate=validate.Length(max=100),
+        metadata={"description": "Mixed into the seed, so that nobody can have chosen it."},
+    )
+    bot = fields.String(metadata={"description": "Put this bot there instead."})
+
+
+class MovesBody(Body):
+    """Moves to play in this order, all or none."""
+
+    moves = fields.List(fields.Dict(keys=fields.String()), required=True, validate=validate.Length(1, MOST_MOVES))
+
+
+class ResignBody(Body):
+    """Who plays on."""
+
+    bot = fields.String()
+
+
+class Repeatable(Schema):
+    """A request that may be sent again without being carried out again."""
+
+    key = fields.String(
+        data_key="Idempotency-Key",
+        validate=[validate.Length(1, 200), Matching(r"^[!-~]+$")],
+        metadata={"description": "The same key with the same body is answered as the first time."},
+    )
+
+
+class Guarded(Repeatable):
+    """A request that may insist on a version."""
+
+    expected = fields.String(
+        data_key="If-Match",
+        validate=Matching(r'^"?[0-9]{1,12}"?$'),
+        metadata={"description": "The version that the moves are meant for, as an ETag."},
+    )
+
+
+class Resumed(Schema):
+    """Where a stream of events goes on."""
+
+    last = Whole(data_key="Last-Event-ID", metadata={"description": "The version of the last event received."})
+
+
+class VersionQuery(Schema):
+    """Which version to look at."""
+
+    version = Whole(metadata={"description": "The newest, when left out."})
+
+
+class EventsQuery(Schema):
+    """Which events."""
+
+    since = Whole(metadata={"description": "The version after which to begin."})
+    limit = Whole(least=1, most=1000, load_default=100, metadata={"description": "At most so many in one answer."})
+    wait = Whole(most=60, load_default=0, metadata={"description": "Seconds to wait while there are none."})
+
+
+class LobbyQuery(Schema):
+    """Which matches."""
+
+    status = fields.String(validate=validate.OneOf(["waiting", "playing", "finished", "abandoned"]))
+    game = fields.String()
+    player = fields.String()
+    cursor = fields.String(metadata={"description": "From `next` of the page before."})
+    limit = Whole(least=1, most=100, load_default=50)
+
+
+class TurnsQuery(Schema):
+    """How patient to be."""
+
+    wait = Whole(most=60, load_default=0, metadata={"description": "Seconds to wait while there are none."})
+
+
+class StandingsQuery(Schema):
+    """Which game."""
+
+    game = fields.String(required=True)

@@ -1,0 +1,176 @@
+"""The OpenAPI document: what flask-smorest gathers from the operations, with the games' own types merged in."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final
+
+import yaml
+from flask import Flask
+from flask_smorest import Api
+
+from domain.game import AnyGame, GameId
+from domain.match import BotName
+from service.api import wire
+from service.api.problems import MEDIA_TYPE, Problem
+from service.api.resources import RESOURCES
+from service.api.schemas import Components, GameSchemas
+from service.bootstrap import registered_bots
+from service.games import games_of
+from service.settings import Settings
+
+Document = dict[str, Any]
+VERSION: Final = "1"
+
+_DESCRIPTION: Final = """\
+Heavy board games over REST. The record of a match is its only truth: one number, the version, says how many events it
+has, and is at once the ETag, the `If-Match`, the id of a server-sent event, `since` and `?version=`.
+
+Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
+"""
+
+
+def yaml_text(games: Mapping[GameId, AnyGame] | None = None, bots: Sequence[BotName] | None = None) -> str:
+    """The document for some games and bots, by default for all that are registered."""
+    document = compose(games_of(Settings()) if games is None else games, registered_bots() if bots is None else bots)
+    return yaml.dump(document, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=120)
+
+
+def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Document:
+    """The document as plain data."""
+    document = _gathered()
+    components = document["components"]
+    types = Components([*wire.ANSWERS, Problem])
+    own = {game: types.add_game(game) for game in games.values()}
+    components["schemas"] |= types.schemas
+    _merge_games(components["schemas"], own, bots)
+    components["schemas"] = dict(sorted(components["schemas"].items()))
+    components |= _shared_components()
+    return document
+
+
+def _gathered() -> Document:
+    app = Flask(__name__)
+    api = Api(app, spec_kwargs={"title": "Kifu", "version": VERSION, "openapi_version": "3.1.0"})
+    api.DEFAULT_ERROR_RESPONSE_NAME = None  # each operation names its own problems
+    for resource in RESOURCES:
+        api.register_blueprint(resource)
+    document: Document = api.spec.to_dict()
+    document["info"]["description"] = _DESCRIPTION
+    document["servers"] = [{"url": "/"}]
+    return document
+
+
+def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: Sequence[BotName]) -> None:
+    """Puts what the games say in place of what the API leaves open."""
+    schemas["Move"] = _any_of(own.move for own in games.values())
+    schemas["Event"] = _any_of(own.event for own in games.values())
+    schemas["ViewAnswer"] = _any_of(own.view for own in games.values())
+    schemas["MatchBody"] = _any_of(_match_body(game, own.options) for game, own in games.items())
+    schemas["SeatPlan"] = _seat_plan(bots)
+    schemas["MovesBody"]["properties"]["moves"]["items"] = _ref("Move")
+    schemas["Choice"]["properties"]["move"] = _ref("Move")
+    schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _ref("Move")}
+    for body in ("SeatBody", "ResignBody"):
+        schemas[body]["properties"]["bot"]["enum"] = list(bots)
+    del schemas["SeatPlanBody"]
+
+
+def _match_body(game: AnyGame, options: Document) -> Document:
+    seats = {
+        "type": "array",
+        "items": _ref("SeatPlan"),
+        "minItems": min(game.seat_counts),
+        "maxItems": max(game.seat_counts),
+        "description": "In turn order. The caller takes one seat at most.",
+    }
+    private = {
+        "type": "boolean",
+        "default": False,
+        "description": "Not listed, and shown to nobody but its players; who knows its id may join while it waits.",
+    }
+    return {
+        "title": f"A match of {game.title}",
+        "type": "object",
+        "properties": {"game": {"const": game.id}, "seats": seats, "options": options, "private": private},
+        "required": ["game", "seats"],
+        "additionalProperties": False,
+    }
+
+
+def _seat_plan(bots: Sequence[BotName]) -> Document:
+    def plan(properties: Document) -> Document:
+        return {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
+
+    person = plan({"kind": {"enum": ["me", "open"]}})
+    bot = plan({"kind": {"const": "bot"}, "bot": {"enum": list(bots)}})
+    return {"description": "Who is to sit on a seat.", **_any_of([person, bot])}
+
+
+def _shared_components() -> Document:
+    versioned = {"type": "string", "pattern": '^"[0-9]+"$', "examples": ['"12"']}
+    return {
+        "securitySchemes": {
+            "token": {"type": "http", "scheme": "bearer", "description": "The token that `createPlayer` showed."}
+        },
+        "headers": {
+            "ETag": {"description": "The version, in quotes.", "required": True, "schema": versioned},
+            "Location": {"description": "Where it is now.", "required": True, "schema": {"type": "string"}},
+            "Allow": {"description": "The methods there are.", "schema": {"type": "string"}},
+            "Retry-After": {"description": "In seconds.", "required": True, "schema": {"type": "integer"}},
+            "WWW-Authenticate": {"description": "How to ask.", "required": True, "schema": {"type": "string"}},
+        },
+        "parameters": {
+            "IfNoneMatch": {
+                "name": "If-None-Match",
+                "in": "header",
+                "description": "The ETag that the client has: 304 while there is nothing newer.",
+                "schema": {"type": "string"},
+            }
+        },
+        "responses": {
+            "NotModified": {"description": "The client has it already.", "headers": {"ETag": _header("ETag")}},
+            **{status.name: _problem(status) for status in _PROBLEM_HEADERS},
+        },
+    }
+
+
+_PROBLEM_HEADERS: Final[Mapping[HTTPStatus, tuple[str, ...]]] = {
+    HTTPStatus.BAD_REQUEST: (),
+    HTTPStatus.UNAUTHORIZED: ("WWW-Authenticate",),
+    HTTPStatus.FORBIDDEN: (),
+    HTTPStatus.NOT_FOUND: (),
+    HTTPStatus.CONFLICT: (),
+    HTTPStatus.PRECONDITION_FAILED: (),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (),
+    HTTPStatus.UNPROCESSABLE_ENTITY: (),
+    HTTPStatus.INTERNAL_SERVER_ERROR: (),
+    HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After",),
+}
+
+
+def _problem(status: HTTPStatus) -> Document:
+    response: Document = {"description": status.phrase, "content": {MEDIA_TYPE: {"schema": _ref("Problem")}}}
+    headers = _PROBLEM_HEADERS[status]
+    return response | ({"headers": {name: _header(name) for name in headers}} if headers else {})
+
+
+def _header(name: str) -> Document:
+    return {"$ref": f"#/components/headers/{name}"}
+
+
+def _ref(name: str) -> Document:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _any_of(alternatives: Iterable[Document]) -> Document:
+    """The one alternative, or a choice between several."""
+    kept = list(alternatives)
+    return kept[0] if len(kept) == 1 else {"anyOf": kept}
+
+
+class _Plain(yaml.SafeDumper):
+    """Writes a value in full wherever it stands, rather than once with references to it."""
+
+    def ignore_aliases(self, _data: Any) -> bool:
+        return True

@@ -1,0 +1,135 @@
+"""From what goes wrong inside to the problem that a client is told."""
+
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+import structlog
+from flask import Flask, Response, g
+from msgspec.structs import replace
+from werkzeug.exceptions import HTTPException
+
+from domain.components import UnknownComponents
+from domain.match import Refusal
+from events.projections.table import BrokenRecord, UnknownVersion
+from events.store import CommandReused, StoreUnavailable
+from service.api.problems import MEDIA_TYPE, FieldError, Rejected, invalid
+from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+
+RETRY_AFTER: Final = "1"
+"""Seconds after which a client may try again when the store is away."""
+
+REFUSALS: Mapping[str, HTTPStatus] = {
+    "no-match": HTTPStatus.NOT_FOUND,
+    "no-such-seat": HTTPStatus.NOT_FOUND,
+    "bad-seat-count": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "bad-options": HTTPStatus.UNPROCESSABLE_ENTITY,
+}
+"""What a match refuses because of its state is a conflict; these few are not."""
+
+_FIELDS = {"no-match": "match_id", "no-such-seat": "seat", "bad-seat-count": "seats", "bad-options": "options"}
+_CODES = {
+    HTTPStatus.BAD_REQUEST: "malformed-json",
+    HTTPStatus.NOT_FOUND: "unknown-path",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method-not-allowed",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "body-too-large",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "unsupported-media-type",
+}
+_log = structlog.get_logger()
+
+
+def answer_problems(app: Flask) -> None:
+    """Makes the app answer whatever is raised with a problem."""
+    app.register_error_handler(Exception, lambda error: problem_response(_rejected(error)))
+    app.register_error_handler(HTTPException, lambda error: problem_response(_rejected(error)))
+
+
+def problem_response(rejected: Rejected) -> Response:
+    """The problem as a response."""
+    problem = replace(rejected.problem, request=g.get("request_id"))
+    headers = {"Cache-Control": "no-store", **rejected.headers}
+    return Response(msgspec.json.encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
+
+
+def _rejected(error: Exception) -> Rejected:
+    for kind in type(error).__mro__:
+        if kind in _TRANSLATIONS:
+            return _TRANSLATIONS[kind](error)
+    _log.error("unexpected", exc_info=error)
+    return Rejected(500, "internal-error", "Something went wrong here; the request may be tried again.")
+
+
+def _http(error: HTTPException) -> Rejected:
+    messages = getattr(error, "data", {}).get("messages")
+    if error.code == HTTPStatus.UNPROCESSABLE_ENTITY and messages:
+        return invalid(*_field_errors(messages))
+    status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
+    kept = {name: value for name, value in error.get_headers() if name in {"Allow", "Retry-After"}}
+    code = _CODES.get(status, status.phrase.lower().replace(" ", "-"))
+    return Rejected(status, code, str(error.description), headers=kept)
+
+
+def _field_errors(messages: Mapping[str, Any]) -> list[FieldError]:
+    """Flattens {location: {field: {index: [sentence]}}}; the location is left out, as the field is telling."""
+    return [error for nested in messages.values() for error in _flat(nested, ())]
+
+
+def _flat(nested: Any, path: tuple[str, ...]) -> list[FieldError]:
+    if isinstance(nested, Mapping):
+        return [error for key, inner in nested.items() for error in _flat(inner, (*path, str(key)))]
+    field = ".".join(part for part in path if part != "_schema") or "body"
+    return [FieldError(field, str(sentence)) for sentence in nested]
+
+
+def _refusal(error: Refusal) -> Rejected:
+    status = REFUSALS.get(error.code, HTTPStatus.CONFLICT)
+    return Rejected(status, error.code, error.sentence, field=_FIELDS.get(error.code))
+
+
+def _move_refused(error: MoveRefused) -> Rejected:
+    cause = error.cause
+    if isinstance(cause, Refusal):
+        rejected = _refusal(cause)
+        return Rejected(rejected.problem.status, cause.code, cause.sentence, index=error.index)
+    return Rejected(422, cause.code, cause.sentence, field=f"moves.{error.index}", index=error.index, rule=cause.rule)
+
+
+def _stale(error: StaleVersion) -> Rejected:
+    detail = f"The match has moved on: it is at version {error.actual}."
+    return Rejected(412, "stale-version", detail, field="If-Match", version=error.actual)
+
+
+def _unavailable(_error: Exception) -> Rejected:
+    detail = "The record cannot be reached just now; nothing was lost."
+    return Rejected(503, "store-unavailable", detail, headers={"Retry-After": RETRY_AFTER})
+
+
+def _broken(error: Exception) -> Rejected:
+    _log.error("broken-record", exc_info=error)
+    return Rejected(500, "broken-record", "The record of this match cannot be read; the operator has been told.")
+
+
+def _unknown_version(error: UnknownVersion) -> Rejected:
+    return Rejected(404, "unknown-version", f"{str(error).capitalize()}.", field="version", version=error.newest)
+
+
+def _reused(_error: CommandReused) -> Rejected:
+    detail = "This key was used before, for another request."
+    return Rejected(422, "key-reused", detail, field="Idempotency-Key")
+
+
+_TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
+    Rejected: lambda error: error,
+    HTTPException: _http,
+    Refusal: _refusal,
+    MoveRefused: _move_refused,
+    StaleVersion: _stale,
+    Forbidden: lambda error: Rejected(403, error.code, error.sentence),
+    Unknown: lambda error: Rejected(404, f"unknown-{error.what}", f"There is no such {error.what}.", field=error.field),
+    CommandReused: _reused,
+    StoreUnavailable: _unavailable,
+    BrokenRecord: _broken,
+    UnknownVersion: _unknown_version,
+    UnknownComponents: _broken,
+}

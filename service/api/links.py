@@ -1,0 +1,26 @@
+"""Where a client can go from an answer, as OpenAPI links."""
+
+from typing import Any, Final
+
+
+def _to(operation: str, match: str, **parameters: str) -> dict[str, Any]:
+    return {"operationId": operation, "parameters": {"match_id": match, **parameters}}
+
+
+def _of_match(match: str) -> dict[str, Any]:
+    return {
+        "match": _to("getMatch", match),
+        "state": _to("getState", match),
+        "scores": _to("getScores", match),
+        "seat": _to("takeSeat", match, seat="1"),
+        "moves": _to("listMoves", match),
+        "play": _to("playMoves", match),
+        "events": _to("listEvents", match),
+        "resign": _to("resign", match),
+    }
+
+
+MATCH_LINKS: Final = _of_match("$response.body#/id")
+"""From a match to all that can be done with it."""
+PATH_LINKS: Final = _of_match("$request.path.match_id")
+"""The same, from whatever names a match in its path."""

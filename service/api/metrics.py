@@ -1,0 +1,33 @@
+"""What Prometheus is told: one registry for each app, so that several live side by side."""
+
+import time
+
+from flask import Flask, Response, g, request
+from prometheus_client import CollectorRegistry, Counter, Histogram
+
+
+class Metrics:
+    """The metrics of one app."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Histogram(
+            "kifu_request_seconds",
+            "Requests by route, method and status, and how long they took.",
+            ("route", "method", "status"),
+            registry=self.registry,
+        )
+        self.moves = Counter("kifu_moves", "Moves played over the API.", ("game",), registry=self.registry)
+        self.events = Counter("kifu_events", "Events that requests have written.", ("game",), registry=self.registry)
+
+
+def measure_requests(app: Flask, metrics: Metrics) -> None:
+    """Counts and times every request."""
+
+    def count(response: Response) -> Response:
+        route = request.url_rule.rule if request.url_rule else "unknown"
+        seconds = time.perf_counter() - g.started
+        metrics.requests.labels(route, request.method, response.status_code).observe(seconds)
+        return response
+
+    app.after_request(count)

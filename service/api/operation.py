@@ -1,0 +1,114 @@
+"""One operation of the API: what it reads, what it answers, and how the document tells of both."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Response, request
+from flask_smorest import Blueprint
+from marshmallow import Schema
+from msgspec import Struct
+
+from service.api.identity import require_player
+from service.api.parsing import Nothing, StrictParser
+
+View = Callable[..., Response]
+JSON: Final = "application/json"
+_ALWAYS = (HTTPStatus.UNAUTHORIZED, HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
+_WITH_BODY = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
+_PARSER = StrictParser()
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What one operation reads and answers. The parsed parts reach the view as `query`, `headers` and `body`."""
+
+    name: str
+    """Its `operationId`."""
+    answer: type[Struct]
+    _: KW_ONLY
+    status: HTTPStatus = HTTPStatus.OK
+    players_only: bool = False
+    query: type[Schema] | None = None
+    headers: type[Schema] | None = None
+    body: type[Schema] | None = None
+    body_required: bool = True
+    problems: tuple[HTTPStatus, ...] = ()
+    """What it answers beyond the problems that any such operation has."""
+    links: Mapping[str, Any] | None = None
+    conditional: bool = False
+    """Answers with an ETag, and with 304 to whoever has it."""
+    streams: tuple[str, ...] = ()
+    """Media types of a lasting answer, chosen by `Accept`."""
+
+    def handle(self, view: View, path: Mapping[str, Any]) -> Response:
+        """Reads the request strictly, then calls the view."""
+        if self.players_only:
+            require_player()
+        read: dict[str, Any] = {}
+        asked = _PARSER.parse(self.query or Nothing, request, location="query")
+        if self.query is not None:
+            read["query"] = asked
+        if self.headers is not None:
+            read["headers"] = _PARSER.parse(self.headers, request, location="headers")
+        if self.body is not None:
+            read["body"] = _PARSER.parse(self.body, request, location="json")
+        return view(**path, **read)
+
+    def document(self) -> dict[str, Any]:
+        """The operation as OpenAPI has it, with marshmallow schemas still in place."""
+        described: dict[str, Any] = {
+            "operationId": self.name,
+            "security": [{"token": []}] if self.players_only else [{}, {"token": []}],
+            "parameters": self._parameters(),
+            "responses": self._responses(),
+        }
+        if self.body is not None:
+            described["requestBody"] = {"required": self.body_required, "content": {JSON: {"schema": self.body}}}
+        return described
+
+    def _parameters(self) -> list[Any]:
+        parts = (("query", self.query), ("header", self.headers))
+        parameters: list[Any] = [{"in": place, "schema": schema} for place, schema in parts if schema]
+        if self.conditional:
+            parameters.append("IfNoneMatch")
+        return parameters
+
+    def _responses(self) -> dict[str, Any]:
+        statuses = sorted(
+            {*_ALWAYS, *(_WITH_BODY if self.body else ()), HTTPStatus.SERVICE_UNAVAILABLE, *self.problems}
+        )
+        responses: dict[str, Any] = {str(self.status.value): self._success()}
+        if self.conditional:
+            responses["304"] = {"$ref": "#/components/responses/NotModified"}
+        return responses | {str(status.value): {"$ref": f"#/components/responses/{status.name}"} for status in statuses}
+
+    def _success(self) -> dict[str, Any]:
+        schema = {"$ref": f"#/components/schemas/{self.answer.__name__}"}
+        content = {JSON: {"schema": schema}} | {media: {"schema": {"type": "string"}} for media in self.streams}
+        success: dict[str, Any] = {"description": self.status.phrase, "content": content}
+        if self.conditional:
+            success["headers"] = {"ETag": {"$ref": "#/components/headers/ETag"}}
+        if self.links:
+            success["links"] = dict(self.links)
+        return success
+
+
+class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
+    """The operations on one kind of thing."""
+
+    def operation(self, method: str, path: str, operation: Operation) -> Callable[[View], View]:
+        """Registers a view as an operation, in the app and in the document."""
+
+        def register(view: View) -> View:
+            @wraps(view)
+            def handle(**values: Any) -> Response:
+                return operation.handle(view, values)
+
+            documented = self.doc(**operation.document())(handle)
+            self.add_url_rule(path, operation.name, documented, methods=[method])
+            return view
+
+        return register

@@ -1,0 +1,67 @@
+"""How requests are read: strictly. What the document does not allow is refused, with the field named."""
+
+import re
+from typing import Any, Final
+
+import marshmallow
+import msgspec
+from flask import Request
+from marshmallow import Schema, ValidationError, fields, validate
+from webargs.flaskparser import FlaskParser
+
+from service.api.problems import Rejected
+
+MAX_BODY: Final = 64 * 1024
+"""Bytes of the largest body that is read."""
+
+
+class StrictParser(FlaskParser):
+    """Refuses unknown query parameters, and reads JSON as JSON: UTF-8, no NaN, no bottomless nesting."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {"json": None, "query": marshmallow.RAISE, "headers": marshmallow.EXCLUDE}  # noqa: RUF012
+
+    def _raw_load_json(self, req: Request) -> Any:
+        body = req.get_data(cache=True)
+        if not body:
+            return marshmallow.missing
+        if req.mimetype != "application/json":
+            raise Rejected(415, "unsupported-media-type", "The body must be application/json.", field="Content-Type")
+        try:
+            return msgspec.json.decode(body)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Rejected(400, "malformed-json", f"The body is not JSON: {error}.", field="body") from error
+
+
+class Matching(validate.Regexp):
+    """The whole text matches the pattern, which reads the same in Python and in JSON Schema."""
+
+    def __call__(self, value: Any) -> Any:
+        """The value. Raises `ValidationError`."""
+        if self.regex.fullmatch(value) is None:
+            raise ValidationError(self._format_error(value))
+        return value
+
+
+class Whole(fields.Integer):
+    """A whole number that is not negative, in plain digits."""
+
+    def __init__(self, *, least: int = 0, most: int = 10**12, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Range(least, most), **kwargs)
+
+    def _validated(self, value: Any) -> Any:
+        if not re.fullmatch("[0-9]{1,15}", value):
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
+
+
+class Flag(fields.Boolean):
+    """true or false, and nothing that merely looks like it."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Nothing(Schema):
+    """The query of an operation that has no parameters."""

@@ -1,0 +1,55 @@
+"""Accounts."""
+
+from http import HTTPStatus
+
+from flask import Response
+
+from domain.match import PlayerId
+from service.api.asked import Credentials
+from service.api.context import services
+from service.api.identity import require_player
+from service.api.operation import Operation, Resource
+from service.api.reply import reply
+from service.api.wire import NewPlayerAnswer, PlayerAnswer
+from service.errors import Unknown
+
+resource = Resource("players", __name__, description="Accounts, human or program.")
+
+_LINKS = {
+    "player": {"operationId": "getPlayer", "parameters": {"player_id": "$response.body#/id"}},
+    "matches": {"operationId": "listMatches", "parameters": {"player": "$response.body#/id"}},
+}
+
+
+@resource.operation(
+    "POST",
+    "/v1/players",
+    Operation("createPlayer", NewPlayerAnswer, status=HTTPStatus.CREATED, body=Credentials, links=_LINKS),
+)
+def create_player(body: dict[str, str]) -> Response:
+    """Make an account
+
+    The token is shown this once.
+    """
+    player, token = services().players.create(body["name"])
+    return reply(
+        NewPlayerAnswer(player.id, player.name, token), HTTPStatus.CREATED, Location=f"/v1/players/{player.id}"
+    )
+
+
+@resource.operation("GET", "/v1/players/me", Operation("getMe", PlayerAnswer, players_only=True))
+def get_me() -> Response:
+    """Whose token this is"""
+    player = require_player()
+    return reply(PlayerAnswer(player.id, player.name))
+
+
+@resource.operation(
+    "GET", "/v1/players/<player_id>", Operation("getPlayer", PlayerAnswer, problems=(HTTPStatus.NOT_FOUND,))
+)
+def get_player(player_id: str) -> Response:
+    """An account"""
+    player = services().players.get(PlayerId(player_id))
+    if player is None:
+        raise Unknown("player", "player_id")
+    return reply(PlayerAnswer(player.id, player.name))

@@ -1,0 +1,82 @@
+"""The JSON Schemas of what games are made of, as msgspec derives them from the types themselves."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, Union
+
+import msgspec
+from msgspec import Struct
+
+from domain.game import AnyGame
+from domain.match import MATCH_EVENTS, Match
+
+Schema = dict[str, Any]
+
+
+@cache
+def options_schema(game: AnyGame) -> Schema:
+    """Of the options of a match."""
+    return msgspec.json.schema(game.options)
+
+
+@cache
+def moves_schema(game: AnyGame) -> Schema:
+    """Of any one move."""
+    return msgspec.json.schema(_union(game.moves))
+
+
+@cache
+def events_schema(game: AnyGame) -> Schema:
+    """Of any one event, of the match or of its game."""
+    return msgspec.json.schema(_union((*MATCH_EVENTS, *game.events)))
+
+
+class GameSchemas(NamedTuple):
+    """References to the schemas of one game."""
+
+    options: Schema
+    move: Schema
+    event: Schema
+    view: Schema
+
+
+class Components:
+    """The schemas of a document, each under one name, however many games use it."""
+
+    def __init__(self, types: Sequence[type[Struct]]) -> None:
+        _, self.schemas = _components(types)
+
+    def add_game(self, game: AnyGame) -> GameSchemas:
+        """Adds what a game is made of, and tells where it stands.
+
+        What a game shares with others keeps its name, what is the game's own is named after it.
+        """
+        types = (game.options, _union(game.moves), _union((*MATCH_EVENTS, *game.events)), Match[game.state])  # type: ignore[name-defined]
+        found, components = _components(types)
+        own = {name: f"{game.id}.{name}" for name, schema in components.items() if self.schemas.get(name) != schema}
+        self.schemas |= {own.get(name, name): _renamed(schema, own) for name, schema in components.items()}
+        return GameSchemas(*(_renamed(schema, own) for schema in found))
+
+
+_PREFIX = "#/components/schemas/"
+
+
+def _components(types: Sequence[Any]) -> tuple[Sequence[Schema], dict[str, Schema]]:
+    found, components = msgspec.json.schema_components(types, ref_template=_PREFIX + "{name}")
+    return list(found), dict(components)
+
+
+def _renamed(node: Any, names: Mapping[str, str]) -> Any:
+    """A schema whose references follow their targets to new names."""
+    if isinstance(node, dict):
+        return {key: _renamed(value, names) for key, value in node.items()}
+    if isinstance(node, list):
+        return [_renamed(item, names) for item in node]
+    if isinstance(node, str) and node.startswith(_PREFIX):
+        name = node.removeprefix(_PREFIX)
+        return _PREFIX + names.get(name, name)
+    return node
+
+
+def _union(kinds: Sequence[type[Struct]]) -> Any:
+    return Union[tuple(kinds)]  # noqa: UP007  built at run time

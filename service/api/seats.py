@@ -1,0 +1,90 @@
+"""Sitting down, sitting a bot down, leaving."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from domain.match import BotName, MatchId, seat_of
+from domain.secrecy import Seat
+from service.api.asked import Repeatable, ResignBody, SeatBody
+from service.api.context import services
+from service.api.identity import require_player
+from service.api.links import PATH_LINKS
+from service.api.matches import match_answer
+from service.api.moves import played
+from service.api.operation import Operation, Resource
+from service.api.reply import reply
+from service.api.wire import MatchAnswer, PlayedAnswer
+from service.matches import Outcome
+
+resource = Resource("seats", __name__, description="Sitting down at a table, and leaving it.")
+
+_PROBLEMS = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+_SEAT = "/v1/matches/<match_id>/seats/<int:seat>"
+
+
+@resource.operation(
+    "PUT",
+    _SEAT,
+    Operation(
+        "takeSeat",
+        MatchAnswer,
+        players_only=True,
+        headers=Repeatable,
+        body=SeatBody,
+        body_required=False,
+        problems=_PROBLEMS,
+        links=PATH_LINKS,
+    ),
+)
+def take_seat(match_id: str, seat: int, headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Take an open seat, or put a bot there
+
+    A bot may go onto an open seat, or onto one's own, which it takes over.
+    """
+    player, match = require_player(), MatchId(match_id)
+    command = services().command_ids.command(player.id, headers.get("key"), [seat, body])
+    if "bot" in body:
+        return _answer(services().matches.seat_bot(match, Seat(seat), BotName(body["bot"]), command))
+    return _answer(services().matches.take_seat(match, Seat(seat), player, command, body["salt"]))
+
+
+@resource.operation(
+    "DELETE",
+    _SEAT,
+    Operation("leaveSeat", MatchAnswer, players_only=True, headers=Repeatable, problems=_PROBLEMS),
+)
+def leave_seat(match_id: str, seat: int, headers: dict[str, str]) -> Response:
+    """Leave a seat before the start
+
+    The creator may also send a bot away. A match that its last player leaves is abandoned.
+    """
+    player = require_player()
+    command = services().command_ids.command(player.id, headers.get("key"), seat)
+    return _answer(services().matches.leave_seat(MatchId(match_id), Seat(seat), command))
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/resign",
+    Operation(
+        "resign",
+        PlayedAnswer,
+        players_only=True,
+        headers=Repeatable,
+        body=ResignBody,
+        body_required=False,
+        problems=_PROBLEMS,
+    ),
+)
+def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Response:
+    """Give up the seat to a bot, which plays on"""
+    command = services().command_ids.command(require_player().id, headers.get("key"), body)
+    bot = BotName(body["bot"]) if "bot" in body else None
+    return reply(played(services().matches.resign(MatchId(match_id), command, bot)))
+
+
+def _answer(outcome: Outcome) -> Response:
+    viewer = seat_of(outcome.folded.match, require_player().id)
+    return reply(match_answer(outcome.folded, viewer), ETag=f'"{outcome.folded.match.version}"')

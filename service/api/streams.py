@@ -1,0 +1,74 @@
+"""Lasting answers: events as they happen, until the match is over and told."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Response
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+from events.projections.table import BrokenRecord
+from events.store import StoreUnavailable
+from service.api.context import services
+from service.api.reply import PRIVATE
+from service.chronicle import Chronicle
+from service.errors import Unknown
+from service.reading import look
+
+HEARTBEAT: Final = 15.0
+"""Seconds of silence after which a stream shows that it is alive, so that no proxy closes it."""
+
+
+@dataclass(frozen=True)
+class Framing:
+    """How events are put on the wire one after another."""
+
+    media: str
+    frame: Callable[[Version, bytes], bytes]
+    heartbeat: bytes
+    """Means nothing, and shows that the stream is alive."""
+
+
+FRAMINGS: Final = (
+    Framing("text/event-stream", lambda version, event: b"id: %d\ndata: %s\n\n" % (version, event), b": alive\n\n"),
+    Framing("application/x-ndjson", lambda _version, event: event + b"\n", b"\n"),
+)
+"""Server-sent events, their ids the versions; and one event a line."""
+
+
+def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing) -> Response:
+    """The events after a version, as they happen and as a player may know them."""
+    parts = _until_lost(_follow(services().chronicle, match, player, since, framing))
+    return Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
+
+
+def _follow(
+    chronicle: Chronicle, match: MatchId, player: PlayerId | None, since: Version, framing: Framing
+) -> Iterator[bytes]:
+    with chronicle.following(match) as (window, news):
+        window.refresh(time.monotonic())
+        yield framing.heartbeat  # so that the client sees the stream open, however long the match is silent
+        while True:
+            sight = look(window.folded, player)
+            for version, event in window.lines(since, sight.viewer):
+                yield framing.frame(version, event)
+                since = version
+            if since < sight.match.version:
+                continue
+            if sight.is_over():
+                return
+            if news.wait(HEARTBEAT):
+                news.clear()
+                window.refresh(time.monotonic())
+            else:
+                yield framing.heartbeat
+
+
+def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
+    """Ends the stream where it can no longer be followed; the client takes it up again, and is told why not."""
+    try:
+        yield from parts
+    except (StoreUnavailable, Unknown, BrokenRecord):
+        return

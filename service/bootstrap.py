@@ -1,0 +1,103 @@
+"""The composition root: the only place that names concrete classes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
+
+from domain.game import AnyGame, GameId
+from domain.match import BotName
+from events.listener import Listener
+from events.projections.lobby import Lobby
+from events.projections.standings import Standings
+from events.projections.table import Table
+from events.projections.turns import Turns
+from events.signals import Signals
+from events.store import Store
+from events.streams import RedisStore
+from service.chronicle import Chronicle
+from service.commands import CommandIds
+from service.games import games_of
+from service.matches import Matches
+from service.players import Players
+from service.reading import Reading
+from service.settings import Settings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """All that the API, the bots and the command line work with."""
+
+    settings: Settings
+    games: Mapping[GameId, AnyGame]
+    bots: Sequence[BotName]
+    redis: redis.Redis
+    signals: Signals
+    listener: Listener
+    store: Store
+    table: Table
+    lobby: Lobby
+    turns: Turns
+    standings: Standings
+    players: Players
+    command_ids: CommandIds
+    matches: Matches
+    reading: Reading
+    chronicle: Chronicle
+
+
+def bootstrap(
+    settings: Settings,
+    games: Mapping[GameId, AnyGame] | None = None,
+    bots: Sequence[BotName] | None = None,
+) -> Services:
+    """The services of one process. Connects to nothing yet. Raises `BadComponents` for an operator's file."""
+    games = games_of(settings) if games is None else games
+    bots = registered_bots() if bots is None else bots
+    _supply_components(games, settings.components)
+    client, signals = connect(settings), Signals()
+    store = RedisStore(client, signals)
+    table = Table(store, games)
+    return Services(
+        settings=settings,
+        games=games,
+        bots=bots,
+        redis=client,
+        signals=signals,
+        listener=Listener(client, signals),
+        store=store,
+        table=table,
+        lobby=Lobby(client),
+        turns=Turns(client, signals),
+        standings=Standings(client),
+        players=Players(client, bots),
+        command_ids=CommandIds(client),
+        matches=Matches(games, bots, store, table),
+        reading=Reading(table),
+        chronicle=Chronicle(store, table, signals),
+    )
+
+
+def connect(settings: Settings) -> redis.Redis:
+    """A client of the store. It tries a lost connection again at once, since a restarted Redis drops them all."""
+    retry = Retry(ConstantBackoff(0.05), retries=2)
+    return redis.Redis.from_url(settings.redis_url, retry=retry, socket_connect_timeout=2, socket_timeout=30)
+
+
+def registered_bots() -> Sequence[BotName]:
+    """The bots that this service offers."""
+    from service.bots.registry import BOTS
+
+    return tuple(BOTS)
+
+
+def _supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
+    """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones."""
+    for game in games.values() if folder else ():
+        for older in sorted(folder.glob(f"{game.id}.*.toml")) if folder else ():
+            game.components.add(older.read_bytes())
+        for current in folder.glob(f"{game.id}.toml") if folder else ():
+            game.components.supply(current.read_bytes())

@@ -1,0 +1,54 @@
+"""What an operator decides, read once from the environment."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+
+class BadSetting(ValueError):
+    """A variable of the environment that cannot be used; the sentence names it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """The settings of one process. Each field is the variable `KIFU_<FIELD>`; empty means unset."""
+
+    redis_url: str = "redis://127.0.0.1:6379/0"
+    """Where the record is kept: `redis://host:port/db` or `unix:///path?db=0`."""
+    data: Path = Path(".kifu")
+    """The folder of the embedded Redis and of whatever else must outlast a restart."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    bots: int = 2
+    """How many bot workers `kifu serve` starts."""
+    bot_delay: float = 0.05
+    """Seconds a bot waits before each move, so that people can follow."""
+    longest_wait: float = 60.0
+    """Seconds for which a request that waits for news is held at most: less than what proxies in between allow."""
+    operator_token: str = ""
+    """Whoever sends this token may do what only the operator may; empty: nobody may."""
+    components: Path | None = None
+    """A folder with corrected components, `<game>.toml`; older printings, `<game>.<anything>.toml`, stay loadable."""
+    log_level: str = "info"
+    """What is logged at least: `debug`, `info`, `warning` or `error`."""
+    games: str = ""
+    """Games to offer instead of the registered ones: `module:attribute`, separated by commas."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+        """The settings as the environment has them. Raises `BadSetting`."""
+        given = {name: environment.get(f"KIFU_{name.upper()}", "") for name in _READERS}
+        return cls(**{name: _read(name, text) for name, text in given.items() if text})
+
+
+def _read(name: str, text: str) -> Any:
+    try:
+        return _READERS[name](text)
+    except ValueError as error:
+        raise BadSetting(f"KIFU_{name.upper()} cannot be {text!r}: {error}") from error
+
+
+_TYPES: dict[Any, Any] = {Path | None: Path}
+_READERS = {field.name: _TYPES.get(field.type, field.type) for field in fields(Settings)}

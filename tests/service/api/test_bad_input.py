@@ -1,0 +1,188 @@
+"""Whatever is wrong with a request: a problem that says so, and names the field."""
+
+import json
+
+import pytest
+
+from tests.service.conftest import Caller
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+def told(answer) -> tuple[int, str, str | None]:
+    assert answer.mimetype == "application/problem+json"
+    problem = answer.get_json()
+    assert problem["status"] == answer.status_code
+    assert (problem["type"], problem["request"]) == ("about:blank", answer.headers["X-Request-Id"])
+    return answer.status_code, problem["code"], problem.get("field")
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/v1/nothing", (404, "unknown-path", None)),
+        ("/v1/games/chess", (404, "unknown-game", "game")),
+        ("/v1/matches?game=chess", (404, "unknown-game", "game")),
+        ("/v1/standings?game=chess", (404, "unknown-game", "game")),
+        ("/v1/players/nobody", (404, "unknown-player", "player_id")),
+        ("/v1/matches/none", (404, "unknown-match", "match_id")),
+        ("/v1/matches/none/state", (404, "unknown-match", "match_id")),
+        ("/v1/matches/none/moves", (404, "unknown-match", "match_id")),
+        ("/v1/matches/none/events", (404, "unknown-match", "match_id")),
+        ("/v1/matches/none/scores", (404, "unknown-match", "match_id")),
+        ("/v1/matches?cursor=nowhere", (404, "unknown-cursor", "cursor")),
+        ("/v1/matches?status=lost", (422, "invalid-request", "status")),
+        ("/v1/matches?limit=0", (422, "invalid-request", "limit")),
+        ("/v1/matches?limit=many", (422, "invalid-request", "limit")),
+        ("/v1/matches?colour=red", (422, "invalid-request", "colour")),
+        ("/v1/games?colour=red", (422, "invalid-request", "colour")),
+        ("/v1/standings", (422, "invalid-request", "game")),
+    ],
+)
+def test_what_is_asked_for_must_exist(spectator: Caller, path: str, expected: tuple):
+    assert told(spectator.get(path)) == expected
+
+
+@pytest.mark.parametrize("part", ["state", "scores"])
+@pytest.mark.parametrize("version", ["0", "99"])
+def test_a_version_that_the_match_does_not_have(match: str, spectator: Caller, part: str, version: str):
+    assert told(spectator.get(f"{match}/{part}?version={version}")) == (404, "unknown-version", "version")
+
+
+@pytest.mark.parametrize("version", ["-1", "1.5", "one", "+1", "1_0", " 1", "٣", "1e3", ""])
+def test_a_version_that_is_no_number(match: str, spectator: Caller, version: str):
+    answer = spectator.client.get(f"{match}/state", query_string={"version": version})
+    assert told(answer) == (422, "invalid-request", "version")
+
+
+def test_events_after_the_end_cannot_be_asked_for(match: str, spectator: Caller):
+    assert told(spectator.get(f"{match}/events?since=99")) == (404, "unknown-version", "since")
+    last = spectator.get(f"{match}/events", Last_Event_ID="99")
+    assert told(last) == (404, "unknown-version", "Last-Event-ID")
+
+
+@pytest.mark.parametrize("body", [b"{", b"", b"\xff", b'{"moves": [NaN]}', b"[" * 50_000, b'{"name": "\\ud800"}'])
+def test_a_body_that_is_not_json(ada: Caller, body: bytes):
+    headers = {"Authorization": f"Bearer {ada.token}", "Content-Type": "application/json"}
+    answer = ada.client.post("/v1/players", data=body, headers=headers)
+    expected = (422, "invalid-request", "name") if not body else (400, "malformed-json", "body")
+    assert told(answer) == expected
+
+
+@pytest.mark.parametrize("media", ["text/plain", "application/x-www-form-urlencoded", "application/problem+json", ""])
+def test_a_body_of_another_type(spectator: Caller, media: str):
+    answer = spectator.client.post("/v1/players", data=b'{"name": "Ada"}', content_type=media)
+    assert told(answer) == (415, "unsupported-media-type", "Content-Type")
+
+
+def test_a_body_that_is_too_large(spectator: Caller):
+    answer = spectator.post("/v1/players", {"name": "A" * 70_000})
+    assert told(answer) == (413, "body-too-large", None)
+
+
+def test_a_body_just_small_enough_is_read(spectator: Caller):
+    body = json.dumps({"name": "Ada"}).encode()
+    padded = body + b" " * (64 * 1024 - len(body))
+    assert spectator.client.post("/v1/players", data=padded, content_type="application/json").status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "name"),
+        ({"name": 7}, "name"),
+        ({"name": None}, "name"),
+        ({"name": ""}, "name"),
+        ({"name": " "}, "name"),
+        ({"name": "A" * 41}, "name"),
+        ({"name": "A\nda"}, "name"),
+        ({"name": "Ada\n"}, "name"),
+        ({"name": "Ada", "admin": True}, "admin"),
+        ([], "body"),
+        ("Ada", "body"),
+        (None, "body"),
+    ],
+)
+def test_an_account_of_another_form(spectator: Caller, body: object, field: str):
+    answer = spectator.client.post("/v1/players", data=json.dumps(body), content_type="application/json")
+    assert told(answer) == (422, "invalid-request", field)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "field"),
+    [
+        ({"seats": [ME, OPEN]}, 422, "game"),
+        ({"game": "chess", "seats": [ME, OPEN]}, 404, "game"),
+        ({"game": "stones"}, 422, "seats"),
+        ({"game": "stones", "seats": []}, 422, "seats"),
+        ({"game": "stones", "seats": [ME]}, 422, "seats"),
+        ({"game": "stones", "seats": [OPEN] * 6}, 422, "seats"),
+        ({"game": "stones", "seats": {"0": ME}}, 422, "seats"),
+        ({"game": "stones", "seats": [ME, {"kind": "king"}]}, 422, "seats.1.kind"),
+        ({"game": "stones", "seats": [ME, {"kind": "bot"}]}, 422, "seats.1.bot"),
+        ({"game": "stones", "seats": [ME, {"kind": "open", "bot": "random"}]}, 422, "seats.1.bot"),
+        ({"game": "stones", "seats": [ME, {"kind": "bot", "bot": "deep"}]}, 404, "bot"),
+        ({"game": "stones", "seats": [ME, {"kind": "open", "salt": "x"}]}, 422, "seats.1.salt"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": "many"}}, 422, "options"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": 0}}, 422, "options"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"pebbles": 1}}, 422, "options"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": []}, 422, "options"),
+        ({"game": "stones", "seats": [ME, OPEN], "private": "yes"}, 422, "private"),
+        ({"game": "stones", "seats": [ME, OPEN], "private": 1}, 422, "private"),
+        ({"game": "stones", "seats": [ME, OPEN], "colour": "red"}, 422, "colour"),
+        ({"game": "stones", "seats": [ME, ME]}, 409, None),
+    ],
+)
+def test_a_match_of_another_form(ada: Caller, body: object, status: int, field: str | None):
+    answer = ada.post("/v1/matches", body)
+    assert (answer.status_code, answer.get_json().get("field")) == (status, field)
+
+
+def test_everything_that_is_wrong_is_told_at_once(ada: Caller):
+    problem = ada.post("/v1/matches", {"seats": [{"kind": "king"}], "private": 1}).get_json()
+    assert {error["field"] for error in problem["errors"]} == {"game", "seats.0.kind", "private"}
+
+
+@pytest.mark.parametrize("moves", [[], ["take"], [1], {}, None, [{"type": "stones.Take", "stones": 1}] * 101])
+def test_moves_of_another_form(match: str, ada: Caller, moves: object):
+    status, code, field = told(ada.post(f"{match}/moves", {"moves": moves}))
+    assert (status, code, field.partition(".")[0]) == (422, "invalid-request", "moves")
+
+
+@pytest.mark.parametrize("key", ["", "x" * 201, "two words", "schlüssel"])
+def test_a_key_of_another_form(match: str, ada: Caller, key: str):
+    answer = ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]}, Idempotency_Key=key)
+    assert told(answer) == (422, "invalid-request", "Idempotency-Key")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/v1/matches"),
+        ("GET", "/v1/turns"),
+        ("GET", "/v1/players/me"),
+        ("PUT", "/v1/matches/none/seats/0"),
+        ("DELETE", "/v1/matches/none/seats/0"),
+        ("POST", "/v1/matches/none/moves"),
+        ("POST", "/v1/matches/none/resign"),
+    ],
+)
+def test_what_only_players_may_do_needs_a_token(spectator: Caller, method: str, path: str):
+    answer = spectator(method, path)
+    assert told(answer) == (401, "token-needed", "Authorization")
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="kifu"'
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/turns", "/v1/matches"])
+@pytest.mark.parametrize("header", ["Bearer kifu_wrong", "Bearer", "Basic a2lmdQ==", "kifu_wrong", ""])
+def test_a_token_that_is_not_known_is_refused_everywhere(spectator: Caller, path: str, header: str):
+    answer = spectator.get(path, Authorization=header)
+    assert told(answer) == (401, "bad-token", "Authorization")
+    assert "WWW-Authenticate" in answer.headers
+
+
+@pytest.mark.parametrize(("method", "path"), [("DELETE", "/v1/games"), ("PATCH", "/v1/matches"), ("POST", "/healthz")])
+def test_another_method_is_told_which_there_are(spectator: Caller, method: str, path: str):
+    answer = spectator(method, path)
+    assert told(answer) == (405, "method-not-allowed", None)
+    assert answer.headers["Allow"]

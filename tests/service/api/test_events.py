@@ -1,0 +1,145 @@
+import itertools
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from service.api import streams
+from tests.service.conftest import Caller
+
+TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+SSE = "text/event-stream"
+
+
+def sse(response) -> Iterator[tuple[int, dict]]:
+    """The events of a stream as they come, with their ids."""
+    for part in response.response:
+        lines = dict(line.split(": ", 1) for line in part.decode().splitlines() if line)
+        if "id" in lines:
+            yield int(lines["id"]), json.loads(lines["data"])
+
+
+def over(ada: Caller, bea: Caller) -> str:
+    """The path of a match that is over."""
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"stones": 2}}
+    path = ada.post("/v1/matches", body).headers["Location"]
+    bea.put(f"{path}/seats/1")
+    ada.post(f"{path}/moves", TAKE_ONE)
+    bea.post(f"{path}/moves", TAKE_ONE)
+    return path
+
+
+def test_events_come_in_pages(match: str, spectator: Caller):
+    first = spectator.get(f"{match}/events?limit=2").get_json()
+    assert [event["version"] for event in first["events"]] == [1, 2]
+    assert (first["next"], first["version"]) == (2, 6)
+    rest = spectator.get(f"{match}/events?since={first['next']}").get_json()
+    assert [event["version"] for event in rest["events"]] == [3, 4, 5, 6]
+    assert rest["next"] == 6
+
+
+def test_events_are_told_in_sentences(match: str, spectator: Caller):
+    texts = [event["text"] for event in spectator.get(f"{match}/events").get_json()["events"]]
+    assert texts[:3] == ["A match of stones for 2 is created.", "Ada takes seat 0.", "Bea takes seat 1."]
+
+
+def test_a_viewer_gets_no_secrets_of_others(match: str, ada: Caller, spectator: Caller):
+    own, other = (event["data"] for event in ada.get(f"{match}/events").get_json()["events"][4:6])
+    assert isinstance(own["stash"], int)
+    assert other["stash"] == {"type": "hidden"}
+    assert spectator.get(f"{match}/events").get_json()["events"][0]["data"]["seed"] == {"type": "hidden"}
+    assert ada.get(f"{match}/state").get_json()["secret"] == {"type": "hidden"}
+
+
+def test_a_long_poll_is_answered_by_the_next_event(match: str, ada: Caller, spectator: Caller):
+    timer = threading.Timer(0.1, ada.post, (f"{match}/moves", TAKE_ONE))
+    timer.start()
+    answer = spectator.get(f"{match}/events?since=6&wait=20").get_json()
+    timer.join()
+    assert [event["type"] for event in answer["events"]] == ["stones.Taken"]
+
+
+def test_a_long_poll_ends_with_nothing_when_nothing_happens(match: str, spectator: Caller):
+    answer = spectator.get(f"{match}/events?since=6&wait=1").get_json()
+    assert (answer["events"], answer["next"]) == ([], 6)
+
+
+def test_a_match_that_is_over_holds_no_long_poll(ada: Caller, bea: Caller):
+    path = over(ada, bea)
+    version = ada.get(path).get_json()["version"]
+    started = time.monotonic()
+    assert ada.get(f"{path}/events?since={version}&wait=60").get_json()["events"] == []
+    assert time.monotonic() - started < 30
+
+
+def test_a_stream_tells_what_happened_and_what_happens(match: str, ada: Caller, spectator: Caller):
+    stream = sse(spectator.get(f"{match}/events", Accept=SSE))
+    assert [version for version, _ in itertools.islice(stream, 6)] == [1, 2, 3, 4, 5, 6]
+    ada.post(f"{match}/moves", TAKE_ONE)
+    version, event = next(stream)
+    assert (version, event["type"], event["text"]) == (7, "stones.Taken", "Ada: Taken.")
+
+
+def test_a_stream_is_resumed_after_the_last_event_received(match: str, ada: Caller, spectator: Caller):
+    ada.post(f"{match}/moves", TAKE_ONE)
+    stream = sse(spectator.get(f"{match}/events", Accept=SSE, Last_Event_ID="5"))
+    assert [version for version, _ in itertools.islice(stream, 2)] == [6, 7]
+
+
+def test_a_stream_ends_when_the_match_is_over_and_told(ada: Caller, bea: Caller, spectator: Caller):
+    path = over(ada, bea)
+    told = [event["type"] for _, event in sse(spectator.get(f"{path}/events", Accept=SSE))]
+    assert told[-2:] == ["match.Finished", "match.SeedRevealed"]
+
+
+def test_a_stream_of_a_long_match_skips_nothing(ada: Caller, spectator: Caller, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("service.chronicle.KEPT", 3)
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+    path = ada.post("/v1/matches", body).headers["Location"]
+    stream = sse(spectator.get(f"{path}/events", Accept=SSE))
+    assert next(stream)[0] == 1
+    ada.post(f"{path}/moves", TAKE_ONE)
+    assert [version for version, _ in itertools.islice(stream, 6)] == [2, 3, 4, 5, 6, 7]
+
+
+def test_who_follows_sees_no_more_than_who_asks(match: str, ada: Caller, bea: Caller):
+    ada.post(f"{match}/moves", TAKE_ONE)
+    for caller in (ada, bea):
+        asked = caller.get(f"{match}/events").get_json()["events"]
+        followed = [event for _, event in itertools.islice(sse(caller.get(f"{match}/events", Accept=SSE)), 7)]
+        assert followed == asked
+
+
+def test_a_stream_of_lines_has_one_event_each(ada: Caller, bea: Caller, spectator: Caller):
+    path = over(ada, bea)
+    answer = spectator.get(f"{path}/events?since=2", Accept="application/x-ndjson")
+    events = [json.loads(line) for line in answer.data.splitlines() if line]
+    assert answer.mimetype == "application/x-ndjson"
+    assert [event["version"] for event in events] == list(range(3, 3 + len(events)))
+
+
+def test_a_silent_stream_shows_that_it_is_alive(match: str, spectator: Caller, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    parts = spectator.get(f"{match}/events?since=6", Accept=SSE).response
+    assert list(itertools.islice(parts, 3)) == [b": alive\n\n"] * 3
+
+
+def test_a_match_that_nobody_follows_any_more_is_let_go(match: str, spectator: Caller, services):
+    answer = spectator.get(f"{match}/events", Accept=SSE)
+    next(iter(answer.response))
+    answer.close()
+    assert services.chronicle.followed() == 0
+
+
+def test_many_follow_one_match(match: str, ada: Caller, player: Callable[[str], Caller], spectator: Caller):
+    followers = [sse(spectator.get(f"{match}/events?since=6", Accept=SSE)) for _ in range(20)]
+    seen: list[int] = []
+    threads = [threading.Thread(target=lambda follow=follow: seen.append(next(follow)[0])) for follow in followers]
+    for thread in threads:
+        thread.start()
+    ada.post(f"{match}/moves", TAKE_ONE)
+    for thread in threads:
+        thread.join(timeout=20)
+    assert seen == [7] * 20

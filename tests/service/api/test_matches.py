@@ -1,0 +1,56 @@
+from collections.abc import Callable
+
+from tests.service.conftest import Caller
+
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+
+
+def test_a_match_waits_for_players(ada: Caller):
+    answer = ada.post("/v1/matches", {"game": "stones", "seats": [ME, OPEN]})
+    match = answer.get_json()
+    assert answer.status_code == 201
+    assert answer.headers["Location"] == f"/v1/matches/{match['id']}"
+    assert (match["status"], match["version"], match["to_act"], match["seat"]) == ("waiting", 2, [], 0)
+    assert [seat["name"] for seat in match["seats"]] == ["Ada", None]
+
+
+def test_a_match_starts_when_every_seat_is_taken(ada: Caller, bea: Caller):
+    path = ada.post("/v1/matches", {"game": "stones", "seats": [ME, OPEN]}).headers["Location"]
+    match = bea.put(f"{path}/seats/1", {"salt": "of the earth"}).get_json()
+    assert (match["status"], match["to_act"], match["seat"]) == ("playing", [0], 1)
+
+
+def test_a_match_against_bots_starts_at_once(ada: Caller):
+    match = ada.post("/v1/matches", {"game": "stones", "seats": [BOT, ME, BOT]}).get_json()
+    assert match["status"] == "playing"
+    assert [seat["bot"] for seat in match["seats"]] == ["random", None, "random"]
+
+
+def test_the_options_of_a_match_are_kept(ada: Caller):
+    body = {"game": "stones", "seats": [ME, BOT], "options": {"stones": 5}}
+    match = ada.post("/v1/matches", body).get_json()
+    assert match["options"] == {"stones": 5}
+    assert ada.get(f"/v1/matches/{match['id']}/state").get_json()["board"]["heap"] == 5
+
+
+def test_the_lobby_lists_the_newest_match_first(ada: Caller, spectator: Caller, project: Callable[[], None]):
+    made = [ada.post("/v1/matches", {"game": "stones", "seats": [ME, OPEN]}).get_json()["id"] for _ in range(3)]
+    project()
+    listed = spectator.get("/v1/matches?status=waiting&game=stones").get_json()
+    assert {entry["match"] for entry in listed["matches"]} == set(made)
+    assert listed["next"] is None
+
+
+def test_the_lobby_is_paged(ada: Caller, spectator: Caller, project: Callable[[], None]):
+    for _ in range(3):
+        ada.post("/v1/matches", {"game": "stones", "seats": [ME, OPEN]})
+    project()
+    first = spectator.get("/v1/matches?limit=2").get_json()
+    second = spectator.get(f"/v1/matches?limit=2&cursor={first['next']}").get_json()
+    assert len({entry["match"] for entry in first["matches"] + second["matches"]}) == 3
+    assert second["next"] is None
+
+
+def test_a_match_shows_its_head_hash(match: str, spectator: Caller):
+    newest = spectator.get(f"{match}/events").get_json()["events"][-1]
+    assert spectator.get(match).get_json()["hash"] == newest["hash"]

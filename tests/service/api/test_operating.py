@@ -1,0 +1,40 @@
+import json
+
+import structlog
+
+from tests.service.conftest import Caller
+
+
+def test_a_process_that_answers_is_healthy(spectator: Caller):
+    assert spectator.get("/healthz").get_json() == {"status": "ok"}
+
+
+def test_a_service_with_its_store_is_ready(spectator: Caller):
+    answer = spectator.get("/readyz").get_json()
+    assert answer["status"] == "ok"
+
+
+def test_requests_are_counted_by_route(match: str, ada: Caller, spectator: Caller):
+    ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+    metrics = spectator.get("/metrics").get_data(as_text=True)
+    route = 'method="POST",route="/v1/matches/<match_id>/moves",status="201"'
+    assert f"kifu_request_seconds_count{{{route}}}" in metrics
+    assert 'kifu_moves_total{game="stones"}' in metrics
+    assert 'kifu_events_total{game="stones"}' in metrics
+
+
+def test_a_request_keeps_the_id_that_its_client_gave(spectator: Caller):
+    assert spectator.get("/healthz", X_Request_Id="abc-1").headers["X-Request-Id"] == "abc-1"
+
+
+def test_an_id_that_could_be_more_than_an_id_is_replaced(spectator: Caller):
+    assert spectator.get("/healthz", X_Request_Id='"}{').headers["X-Request-Id"] != '"}{'
+
+
+def test_no_token_is_ever_logged(ada: Caller, match: str):
+    with structlog.testing.capture_logs() as logs:
+        ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+        ada.get("/v1/players/me", Authorization="Bearer kifu_wrong")
+    assert len(logs) == 2
+    assert "kifu_" not in json.dumps(logs)
+    assert (logs[0]["player"], logs[0]["status"], logs[1]["status"]) == (ada.id, 201, 401)

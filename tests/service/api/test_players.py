@@ -1,0 +1,65 @@
+import msgspec
+import redis
+
+from service.players import REMEMBERED_FOR, Players
+from tests.service.conftest import Caller
+
+
+def test_a_token_is_shown_once(spectator: Caller):
+    answer = spectator.post("/v1/players", {"name": "Ada"})
+    account = answer.get_json()
+    assert (answer.status_code, answer.headers["Location"]) == (201, f"/v1/players/{account['id']}")
+    assert account["token"].startswith("kifu_")
+    assert spectator.get(answer.headers["Location"]).get_json() == {"id": account["id"], "name": "Ada"}
+
+
+def test_a_token_is_stored_as_a_hash_only(spectator: Caller, redis_client: redis.Redis):
+    token = spectator.post("/v1/players", {"name": "Ada"}).get_json()["token"]
+    stored = b"".join(
+        part
+        for key in redis_client.scan_iter()
+        if redis_client.type(key) == b"hash"
+        for pair in redis_client.hgetall(key).items()
+        for part in (key, *pair)
+    )
+    assert token.encode() not in stored
+
+
+def test_a_player_finds_out_who_they_are(ada: Caller):
+    assert ada.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada"}
+
+
+def test_two_players_may_have_the_same_name(spectator: Caller):
+    accounts = [spectator.post("/v1/players", {"name": "Ada"}).get_json() for _ in range(2)]
+    assert len({account["id"] for account in accounts}) == 2
+
+
+def test_a_bot_is_a_player_too(spectator: Caller):
+    assert spectator.get("/v1/players/bot-greedy").get_json() == {"id": "bot-greedy", "name": "greedy"}
+
+
+def test_markup_in_a_name_stays_text(spectator: Caller, player):
+    name = "<script>alert('棋譜')</script>"
+    answer = player(name).get("/v1/players/me")
+    assert (answer.get_json()["name"], answer.mimetype) == (name, "application/json")
+
+
+def test_the_scheme_of_a_token_may_be_written_in_any_case(ada: Caller):
+    assert ada.get("/v1/players/me", Authorization=f"bearer {ada.token}").status_code == 200
+
+
+def test_a_token_that_is_taken_back_is_soon_refused(redis_client: redis.Redis):
+    now = 0.0
+    players = Players(redis_client, monotonic=lambda: now)
+    player, token = players.create("Ada")
+    assert players.by_token(token) == player
+    redis_client.flushall()
+    assert players.by_token(token) == player
+    now = REMEMBERED_FOR + 1
+    assert players.by_token(token) is None
+
+
+def test_an_account_outlasts_the_process(redis_client: redis.Redis):
+    player, token = Players(redis_client).create("Ada")
+    assert Players(redis_client).by_token(token) == player
+    assert msgspec.structs.asdict(player)["name"] == "Ada"

@@ -1,0 +1,47 @@
+"""The document and the API keep each other's word, in every phase and under every check of Schemathesis."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from service.api import create_app
+from service.bootstrap import bootstrap
+from service.settings import Settings
+from tests.games import stones
+from tests.service.conftest import BOTS, Caller
+from tests.service.serving import served
+
+HERE = Path(__file__).parent
+EXAMPLES = 1000 if os.environ.get("KIFU_LONG") else 60
+"""Requests made up for each operation in each phase."""
+
+
+@pytest.fixture
+def impatient_app(redis_url: str, app: Flask):
+    """An API that holds no request for long, so that thousands of them do not take for ever."""
+    services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), {stones.GAME.id: stones.GAME}, BOTS)
+    yield create_app(services)
+    services.listener.stop()
+    services.redis.close()
+
+
+def test_the_api_does_what_its_document_says(impatient_app: Flask):
+    account = Caller(impatient_app.test_client()).post("/v1/players", {"name": "Fuzz"}).get_json()
+    environment = {"KIFU_TOKEN": account["token"], "KIFU_HOOKS": str(HERE / "schemathesis_hooks.py")}
+    with served(impatient_app) as url:
+        run = subprocess.run(
+            [
+                *(sys.executable, "-m", "schemathesis.cli"),
+                *("--config-file", str(HERE / "schemathesis.toml")),
+                *("run", f"{url}/openapi.yaml", "--max-examples", str(EXAMPLES)),
+            ],
+            env={**os.environ, **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert run.returncode == 0, run.stdout + run.stderr

@@ -1,0 +1,50 @@
+import pytest
+
+from tests.service.conftest import Caller
+
+TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+PARTS = ["", "/state", "/scores", "/moves"]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_the_client_has_already_is_not_sent_again(match: str, ada: Caller, part: str):
+    answer = ada.get(f"{match}{part}")
+    assert answer.headers["ETag"] == '"6"'
+    again = ada.get(f"{match}{part}", If_None_Match=answer.headers["ETag"])
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", '"6"')
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_newer_version_is_sent(match: str, ada: Caller, part: str):
+    ada.post(f"{match}/moves", TAKE_ONE)
+    assert ada.get(f"{match}{part}", If_None_Match='"6"').status_code == 200
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_one_viewer_sees_is_kept_for_no_other(match: str, ada: Caller, part: str):
+    for answer in (ada.get(f"{match}{part}"), ada.get(f"{match}{part}", If_None_Match='"6"')):
+        assert answer.headers["Cache-Control"] == "private, no-cache"
+        assert answer.headers["Vary"] == "Authorization"
+
+
+def test_any_version_of_a_match_can_be_seen(match: str, ada: Caller):
+    ada.post(f"{match}/moves", TAKE_ONE)
+    earlier = ada.get(f"{match}/state?version=6")
+    assert (earlier.get_json()["board"]["heap"], earlier.headers["ETag"]) == (21, '"6"')
+    assert ada.get(f"{match}/state?version=7").get_json()["board"]["heap"] == 20
+    assert "board" not in ada.get(f"{match}/state?version=1").get_json()
+
+
+def test_a_view_hides_what_its_viewer_may_not_know(match: str, ada: Caller, bea: Caller, spectator: Caller):
+    hidden = {"type": "hidden"}
+    stashes = [caller.get(f"{match}/state").get_json()["board"]["stashes"] for caller in (ada, bea, spectator)]
+    assert [[stash == hidden for stash in each] for each in stashes] == [[False, True], [True, False], [True, True]]
+
+
+def test_each_point_names_the_event_that_gave_it(match: str, ada: Caller):
+    ada.post(f"{match}/moves", TAKE_ONE)
+    scores = ada.get(f"{match}/scores").get_json()
+    assert scores["scores"][0]["lines"] == [
+        {"label": "stones taken", "points": 1, "version": 7, "type": "stones.Taken"}
+    ]
+    assert ada.get(f"{match}/scores?version=6").get_json()["scores"][0]["total"] == 0

@@ -1,0 +1,39 @@
+import threading
+from collections.abc import Callable
+
+from tests.service.conftest import Caller
+
+
+def test_a_player_sees_which_matches_wait_for_them(match: str, ada: Caller, bea: Caller, project: Callable[[], None]):
+    project()
+    (turn,) = ada.get("/v1/turns").get_json()["turns"]
+    assert (turn["match"], turn["game"], turn["seat"], turn["version"]) == (match.rpartition("/")[2], "stones", 0, 6)
+    assert bea.get("/v1/turns").get_json()["turns"] == []
+
+
+def test_a_player_may_wait_for_a_turn(match: str, ada: Caller, bea: Caller, project: Callable[[], None]):
+    def move() -> None:
+        ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+        project()
+
+    timer = threading.Timer(0.1, move)
+    timer.start()
+    turns = bea.get("/v1/turns?wait=20").get_json()["turns"]
+    timer.join()
+    assert [turn["seat"] for turn in turns] == [1]
+
+
+def test_who_waits_for_nothing_is_told_so(ada: Caller):
+    assert ada.get("/v1/turns?wait=1").get_json() == {"turns": []}
+
+
+def test_finished_matches_make_the_standings(match: str, ada: Caller, bea: Caller, project: Callable[[], None]):
+    for caller in [ada, bea, ada, bea, ada, bea, ada]:
+        caller.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 3}]})
+    project()
+    answer = ada.get("/v1/standings?game=stones").get_json()
+    assert [(each["name"], each["games"], each["wins"], each["points"]) for each in answer["standings"]] == [
+        ("Ada", 1, 1, 12),
+        ("Bea", 1, 0, 9),
+    ]
+    assert answer["standings"][0]["rating"] > answer["standings"][1]["rating"]

@@ -1,0 +1,113 @@
+"""A whole service around the smallest game, on a real Redis, and players who call its API."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import redis
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from domain.match import BotName
+from events.feed import RedisFeed
+from events.projector import Projector
+from service.api import create_app
+from service.bootstrap import Services, bootstrap
+from service.settings import Settings
+from tests.games import stones
+
+BOTS = (BotName("random"), BotName("greedy"))
+
+
+@dataclass
+class Caller:
+    """Somebody who calls the API: a player, or a spectator without a token."""
+
+    client: FlaskClient
+    id: str = ""
+    token: str = ""
+
+    def __call__(self, method: str, path: str, body: Any = None, **headers: str) -> TestResponse:
+        """One request; `If_Match="..."` is the header `If-Match`."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        return self.client.open(path, method=method, json=body, headers=sent)
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self("GET", path, **headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> TestResponse:
+        return self("POST", path, body, **headers)
+
+    def put(self, path: str, body: Any = None, **headers: str) -> TestResponse:
+        return self("PUT", path, body, **headers)
+
+    def delete(self, path: str, **headers: str) -> TestResponse:
+        return self("DELETE", path, **headers)
+
+
+@pytest.fixture(scope="session")
+def services(redis_url: str) -> Iterator[Services]:
+    """The services of one process."""
+    made = bootstrap(Settings(redis_url=redis_url), {stones.GAME.id: stones.GAME}, BOTS)
+    yield made
+    made.redis.close()
+
+
+@pytest.fixture(scope="session")
+def running_app(services: Services) -> Iterator[Flask]:
+    """The API, with what listens in the background."""
+    app = create_app(services)
+    yield app
+    services.listener.stop()
+
+
+@pytest.fixture
+def app(running_app: Flask, redis_client: redis.Redis) -> Flask:
+    """The API on an empty store."""
+    return running_app
+
+
+@pytest.fixture
+def project(services: Services, redis_client: redis.Redis) -> Callable[[], None]:
+    """Brings the projections up to date."""
+    feed = RedisFeed(services.redis, "test")
+    return Projector(services.redis, services.store, services.table, feed).drain
+
+
+@pytest.fixture
+def spectator(app: Flask) -> Caller:
+    """Nobody in particular."""
+    return Caller(app.test_client())
+
+
+@pytest.fixture
+def player(spectator: Caller) -> Callable[[str], Caller]:
+    """Makes accounts."""
+
+    def make(name: str) -> Caller:
+        account = spectator.post("/v1/players", {"name": name}).get_json()
+        return Caller(spectator.client, account["id"], account["token"])
+
+    return make
+
+
+@pytest.fixture
+def ada(player: Callable[[str], Caller]) -> Caller:
+    return player("Ada")
+
+
+@pytest.fixture
+def bea(player: Callable[[str], Caller]) -> Caller:
+    return player("Bea")
+
+
+@pytest.fixture
+def match(ada: Caller, bea: Caller) -> str:
+    """The path of a running match, in which Ada moves first, then Bea."""
+    path = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}).headers["Location"]
+    bea.put(f"{path}/seats/1")
+    return path

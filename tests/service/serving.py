@@ -1,0 +1,22 @@
+"""The API on a port of this machine, for clients that cannot do without."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask
+from werkzeug.serving import make_server
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """The address of a running API, which ends with the block."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
