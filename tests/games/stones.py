@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from domain.chance import Chance
@@ -12,11 +12,11 @@ from domain.game import Game, GameId, IllegalMove, Play, Score, ScoreLine, Versi
 from domain.secrecy import HIDDEN, Hidden, Seat, Secret, Viewer
 
 
-class Options(Struct, frozen=True):
-    stones: int = 21
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    stones: Annotated[int, Meta(ge=1, le=100)] = 21
 
 
-class Move(Struct, frozen=True, tag_field="type", tag="stones.{}".format):
+class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="stones.{}".format):
     pass
 
 
