@@ -37,6 +37,8 @@ class Shelf(Generic[P]):
         try:
             document = tomllib.loads(text.decode())
             printing = self._parse(document)
+        except BadComponents:
+            raise
         except (ValueError, KeyError, TypeError) as error:
             raise BadComponents(f"{type(error).__name__}: {error}") from error
         digest = Digest(hashlib.sha256(text).hexdigest())

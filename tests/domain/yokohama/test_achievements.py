@@ -3,16 +3,23 @@
 import msgspec
 import pytest
 
+from domain.secrecy import Seat
 from domain.yokohama.moves import FulfillAchievement
-from domain.yokohama.printed import Achievement, AreaId, Category
-from tests.domain.yokohama.story import BLUE, BOX, RED, YELLOW, Seat, Table, orders_of
+from domain.yokohama.printed import Achievement, AchievementId, AreaId, Category, Country
+from tests.domain.yokohama.box import BLUE, BOX, RED, YELLOW, orders_of
+from tests.domain.yokohama.story import Table
 
-COPPER, YEN, MIXED = "A1", "B1", "C3"
+COPPER, YEN, MIXED = map(AchievementId, ("A1", "B1", "C3"))
 PURSE = ("copper", "silk", "tea", "fish", "yen")
 
 
 def _areas(table: Table, category: Category) -> list[AreaId]:
     return [area for area in table.state.layout if BOX.areas[area].category == category]
+
+
+def _builds(table: Table, category: Category, count: int) -> None:
+    for area in _areas(table, category)[:count]:
+        table.shop(RED, area)
 
 
 def _owning(needs: dict[str, int]) -> Table:
@@ -21,10 +28,10 @@ def _owning(needs: dict[str, int]) -> Table:
     table.knows(RED, *list(BOX.titles)[: needs.get("technologies", 0)])
     table.fulfilled(RED, *orders_of("GB", "GB", "US", "FR", "DE")[: needs.get("orders", 0)])
     tokens = needs.get("tokens_and_agents", 0)
-    table.collected(RED, tokens // 2).agents(RED, *("GB", "US", "FR")[: tokens - tokens // 2])
-    for category in ("production", "commercial"):
-        for area in _areas(table, category)[: needs.get(f"{category}_areas", 0)]:
-            table.shop(RED, area)
+    agents: tuple[Country, ...] = ("GB", "US", "FR")
+    table.collected(RED, tokens // 2).agents(RED, *agents[: tokens - tokens // 2])
+    _builds(table, "production", needs.get("production_areas", 0))
+    _builds(table, "commercial", needs.get("commercial_areas", 0))
     return table
 
 
@@ -88,9 +95,8 @@ def test_each_achievement_is_fulfilled_once() -> None:
 
 def test_all_three_may_be_fulfilled() -> None:
     table = _with_copper().owns(RED, yen=10)
-    for category, count in (("production", 3), ("commercial", 2)):
-        for area in _areas(table, category)[:count]:
-            table.shop(RED, area)
+    _builds(table, "production", 3)
+    _builds(table, "commercial", 2)
     table.play(FulfillAchievement("A"), FulfillAchievement("B"), FulfillAchievement("C"))
     assert table.merchant().hand.assistants == 8 - 3
 
@@ -102,8 +108,7 @@ def test_used_agents_and_face_down_tokens_count() -> None:
 
 def test_shop_and_trading_house_in_one_area_count_once() -> None:
     table = Table(players=3).achievements(COPPER, YEN, "C2")
-    for area in _areas(table, "commercial")[:3]:
-        table.shop(RED, area)
+    _builds(table, "commercial", 3)
     table.trading_house(RED, _areas(table, "commercial")[0]).refuses(FulfillAchievement("C"))
     table.trading_house(RED, _areas(table, "commercial")[3]).play(FulfillAchievement("C"))
 

@@ -1,11 +1,12 @@
-"""Chinatown, rulebook p. 12."""
+"""Chinatown, rulebook p. 11."""
 
 import pytest
 
 from domain.yokohama.moves import Buy, Decline, Sell
 from domain.yokohama.printed import Good
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.story import CHINATOWN, RED, Table
+from tests.domain.yokohama.box import CHINATOWN, RED
+from tests.domain.yokohama.story import Table
 
 PRICES: dict[Good, int] = {"copper": 2, "silk": 2, "fish": 1, "tea": 1}
 

@@ -6,7 +6,8 @@ from domain.yokohama.events import ChurchEntered
 from domain.yokohama.moves import Decline, PickUpAssistant, PlaceInChurch, PutDownAssistant
 from domain.yokohama.printed import Space
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.story import BANK, BLUE, BOX, CHURCH, PORT, RED, Table
+from tests.domain.yokohama.box import BANK, BLUE, BOX, CHURCH, PORT, RED
+from tests.domain.yokohama.story import Table
 
 ONE_OF_EACH = {"imports": 1, "copper": 1, "silk": 1, "fish": 1, "tea": 1, "yen": 2}
 NOTHING = dict.fromkeys(ONE_OF_EACH, 0)
@@ -31,6 +32,13 @@ def test_little_power_alone_reaches_no_space(power: int) -> None:
     table = _in_church(power)
     table.refuses(PlaceInChurch(_space(4)))
     assert RED not in table.state.church
+
+
+@pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
+def test_each_power_earns_1_faith(power: int) -> None:
+    table = _in_church(power, **ONE_OF_EACH)
+    reachable = {BOX.church.spaces[move.space].needs for move in table.offers(PlaceInChurch)}
+    assert max(reachable) == power + len(ONE_OF_EACH)
 
 
 @pytest.mark.parametrize("kind", ONE_OF_EACH)

@@ -123,3 +123,8 @@ def test_church_spaces_must_not_fall_from_left_to_right() -> None:
 def test_a_file_that_is_no_toml_or_empty_is_refused(text: bytes) -> None:
     with pytest.raises(BadComponents):
         SHELF.add(text)
+
+
+def test_the_shelf_passes_the_sentence_on_as_it_is() -> None:
+    with pytest.raises(BadComponents, match=r"^edition must be a text$"):
+        SHELF.add(b"edition = 2")

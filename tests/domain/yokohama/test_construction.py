@@ -3,8 +3,9 @@
 import pytest
 
 from domain.yokohama.moves import BuildShop, BuildTradingHouse, CollectToken, Decline
-from domain.yokohama.printed import Reward, Space
-from tests.domain.yokohama.story import BLUE, BOX, FISHING_GROUNDS, RED, SILK_MILL, Table, site_with
+from domain.yokohama.printed import Reward, Site, Space
+from tests.domain.yokohama.box import BLUE, BOX, FISHING_GROUNDS, RED, SILK_MILL, site_with
+from tests.domain.yokohama.story import Table
 
 FIRST, SECOND = Space(0), Space(1)
 
@@ -68,7 +69,7 @@ def test_there_are_four_shop_spaces() -> None:
 
 @pytest.mark.parametrize("space", [0, 1, 2, 3])
 @pytest.mark.parametrize("site", BOX.sites.values(), ids=lambda site: site.id)
-def test_a_shop_gains_the_reward_of_its_space(site, space: int) -> None:
+def test_a_shop_gains_the_reward_of_its_space(site: Site, space: int) -> None:
     table = Table().site(FISHING_GROUNDS, site).without_token(FISHING_GROUNDS).acts(FISHING_GROUNDS, 4)
     before, points = table.merchant().stock, table.points()
     table.play(BuildShop(Space(space)))
@@ -77,7 +78,7 @@ def test_a_shop_gains_the_reward_of_its_space(site, space: int) -> None:
 
 
 @pytest.mark.parametrize("site", BOX.sites.values(), ids=lambda site: site.id)
-def test_a_trading_house_gains_its_reward(site) -> None:
+def test_a_trading_house_gains_its_reward(site: Site) -> None:
     table = Table().holds(RED, trading_houses=1).site(FISHING_GROUNDS, site).without_token(FISHING_GROUNDS)
     table.acts(FISHING_GROUNDS, 4).play(BuildTradingHouse())
     assert table.points() == site.trading_house.vp

@@ -3,7 +3,8 @@
 from domain.yokohama.events import ForeignAgentGained
 from domain.yokohama.moves import FulfillOrder
 from domain.yokohama.printed import Country
-from tests.domain.yokohama.story import LABORATORY, RED, Table, orders_of, technologies_of
+from tests.domain.yokohama.box import LABORATORY, RED, orders_of, technologies_of
+from tests.domain.yokohama.story import Table
 
 
 def _fulfills_a_british_order(table: Table, *fulfilled: Country) -> list[Country]:

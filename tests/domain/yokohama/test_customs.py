@@ -1,11 +1,12 @@
-"""Customs, rulebook p. 13."""
+"""Customs, rulebook p. 12."""
 
 import pytest
 
 from domain.yokohama.moves import Decline, PlaceInCustoms
 from domain.yokohama.printed import Reward, Space
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.story import BANK, BLUE, BOX, CUSTOMS, RED, Table
+from tests.domain.yokohama.box import BANK, BLUE, BOX, CUSTOMS, RED
+from tests.domain.yokohama.story import Table
 
 FREE, SECOND = Space(0), Space(1)
 

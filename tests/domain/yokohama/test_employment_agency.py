@@ -1,9 +1,10 @@
-"""The Employment Agency, rulebook p. 14."""
+"""The Employment Agency, rulebook p. 13."""
 
 import pytest
 
 from domain.yokohama.moves import Decline, TakeFromWarehouse
-from tests.domain.yokohama.story import EMPLOYMENT_AGENCY, RED, Table
+from tests.domain.yokohama.box import EMPLOYMENT_AGENCY, RED
+from tests.domain.yokohama.story import Table
 
 ASSISTANT, SHOP, TRADING_HOUSE = (
     TakeFromWarehouse("assistant"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.secrecy import Seat
 from domain.yokohama import GAME
 from domain.yokohama.events import (
     ChurchBonusScored,
@@ -11,7 +12,8 @@ from domain.yokohama.events import (
     TechnologyBonusScored,
 )
 from domain.yokohama.printed import Country
-from tests.domain.yokohama.story import BLUE, BOX, GREEN, RED, YELLOW, Seat, Table, orders_of
+from tests.domain.yokohama.box import BLUE, BOX, GREEN, RED, YELLOW, orders_of
+from tests.domain.yokohama.story import Table
 
 Bonus = type[ChurchBonusScored | CustomsBonusScored | TechnologyBonusScored | CountryBonusScored | RemainderScored]
 

@@ -5,7 +5,8 @@ import pytest
 from domain.yokohama.events import TokenCollected
 from domain.yokohama.moves import CollectToken, Decline
 from domain.yokohama.printed import Reward, Token
-from tests.domain.yokohama.story import BOX, FISHING_GROUNDS, RED, SILK_MILL, Table
+from tests.domain.yokohama.box import BOX, FISHING_GROUNDS, RED, SILK_MILL
+from tests.domain.yokohama.story import Table
 
 AN_IMPORT = Reward(imports=1)
 

@@ -3,7 +3,7 @@
 from domain.yokohama.events import AreaActionBegan
 from domain.yokohama.moves import BuildShop, CollectToken, Decline, EndTurn, FulfillOrder, UseForeignAgent
 from domain.yokohama.printed import Space
-from tests.domain.yokohama.story import (
+from tests.domain.yokohama.box import (
     A_GERMAN_ORDER,
     BANK,
     BLUE,
@@ -13,10 +13,10 @@ from tests.domain.yokohama.story import (
     PORT,
     RED,
     SILK_MILL,
-    Table,
     goods_of,
     orders_of,
 )
+from tests.domain.yokohama.story import Table
 
 
 def test_one_agent_per_turn() -> None:

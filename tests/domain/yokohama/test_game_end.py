@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from domain.secrecy import Seat
 from domain.yokohama import GAME
 from domain.yokohama.events import ChurchBonusScored, GameEnded, GameEndTriggered, OrdersReplenished, RemainderScored
 from domain.yokohama.moves import (
@@ -16,7 +17,7 @@ from domain.yokohama.moves import (
 )
 from domain.yokohama.printed import Space
 from domain.yokohama.state import Round
-from tests.domain.yokohama.story import (
+from tests.domain.yokohama.box import (
     BANK,
     BLUE,
     BOX,
@@ -32,8 +33,8 @@ from tests.domain.yokohama.story import (
     SILK_MILL,
     TEA_PLANTATION,
     YELLOW,
-    Table,
 )
+from tests.domain.yokohama.story import Table
 
 FIRST = Space(0)
 OTHER_AREAS = (BANK, PORT, CHURCH, CUSTOMS, LABORATORY, SILK_MILL, TEA_PLANTATION, COPPER_MINE, EMPLOYMENT_AGENCY)
@@ -108,7 +109,7 @@ def _ends_the_turn(table: Table) -> None:
     table.settles().play(EndTurn())
 
 
-def _turns_after(trigger: int, players: int) -> list[tuple[Round, int]]:
+def _turns_after(trigger: int, players: int) -> list[tuple[int, Seat]]:
     """Who has a turn in which round, once a seat has triggered the end in the first round."""
     table = Table(players)
     while table.seat != trigger:
@@ -116,7 +117,7 @@ def _turns_after(trigger: int, players: int) -> list[tuple[Round, int]]:
     table.orders(table.seat).owns(table.seat, yen=0).order_deck(0).acts(PORT, 2).play(TakeOrder(Space(0)))
     assert table.happened(GameEndTriggered)
     _ends_the_turn(table)
-    turns = []
+    turns: list[tuple[int, Seat]] = []
     while GAME.to_act(table.state):
         turns.append((table.state.turn.round, table.seat))
         _ends_the_turn(table)

@@ -1,21 +1,10 @@
 """The icons, rulebook p. 10."""
 
 from domain.yokohama.moves import Decline, PickUpAssistant, PutDownAssistant, TakeFromWarehouse, TakeGood
-from domain.yokohama.printed import Reward
+from domain.yokohama.printed import AreaId, Reward
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.story import (
-    BANK,
-    BLUE,
-    BOX,
-    CANAL,
-    CHURCH,
-    CUSTOMS,
-    FISHING_GROUNDS,
-    PORT,
-    RED,
-    AreaId,
-    Table,
-)
+from tests.domain.yokohama.box import BANK, BLUE, BOX, CANAL, CHURCH, CUSTOMS, FISHING_GROUNDS, PORT, RED
+from tests.domain.yokohama.story import Table
 
 ASSISTANT, SHOP = TakeFromWarehouse("assistant"), TakeFromWarehouse("shop")
 

@@ -2,7 +2,8 @@
 
 from domain.yokohama.events import AreaActionBegan, PresidentMoved
 from domain.yokohama.moves import FinishRecall, MovePresident, RecallAssistant, ReturnPresident
-from tests.domain.yokohama.story import (
+from domain.yokohama.printed import AreaId
+from tests.domain.yokohama.box import (
     BANK,
     BLUE,
     CANAL,
@@ -16,9 +17,8 @@ from tests.domain.yokohama.story import (
     SILK_MILL,
     TEA_PLANTATION,
     YELLOW,
-    AreaId,
-    Table,
 )
+from tests.domain.yokohama.story import Table
 
 
 def test_the_president_may_return_to_the_hand_with_assistants_of_any_areas() -> None:

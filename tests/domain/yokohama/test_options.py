@@ -4,7 +4,8 @@ import pytest
 
 from domain.yokohama.moves import Buy, MovePresident
 from domain.yokohama.printed import Title
-from tests.domain.yokohama.story import CHINATOWN, COPPER_MINE, FISHING_GROUNDS, RED, Table
+from tests.domain.yokohama.box import CHINATOWN, COPPER_MINE, FISHING_GROUNDS, RED
+from tests.domain.yokohama.story import Table
 
 
 @pytest.mark.parametrize("title", ["tram", "station"])
@@ -19,5 +20,5 @@ def test_a_jump_needs_an_assistant_where_the_match_says_so(title: Title) -> None
 
 def test_mining_adds_one_copper_per_action_where_the_match_says_so() -> None:
     table = Table(players=3, mining_once_per_action=True).knows(RED, "mining_technology").owns(RED, yen=9, copper=0)
-    table.acts(CHINATOWN, 4).play(Buy("copper"), Buy("silk"), Buy("copper"))
+    table.acts(CHINATOWN, 4).play(Buy("silk"), Buy("copper"), Buy("tea"), Buy("copper"))
     assert table.merchant().stock.copper == 2 + 1

@@ -5,8 +5,9 @@ import pytest
 from domain.yokohama.events import AreaActionBegan, AssistantsRecovered, OrdersReplenished, OrderTaken
 from domain.yokohama.moves import CollectToken, Decline, EndTurn, TakeOrder
 from domain.yokohama.printed import AreaId, Space
-from domain.yokohama.state import Stock
-from tests.domain.yokohama.story import BLUE, BOX, DOCK, PORT, RED, Table, orders_of
+from domain.yokohama.state import Currency, Stock
+from tests.domain.yokohama.box import BLUE, BOX, DOCK, PORT, RED, orders_of
+from tests.domain.yokohama.story import Table
 
 LEVELS = BOX.order_boards.levels
 LOW, MID, HIGH = (Space(LEVELS.index(level)) for level in ("LOW", "MID", "HIGH"))
@@ -51,7 +52,7 @@ def test_five_power_scores_3_points() -> None:
 
 
 @pytest.mark.parametrize(("fee", "left"), [("yen", Stock(yen=1, imports=2)), ("imports", Stock(yen=3, imports=1))])
-def test_a_second_order_costs_2_yen_or_1_import(fee, left: Stock) -> None:
+def test_a_second_order_costs_2_yen_or_1_import(fee: Currency, left: Stock) -> None:
     table = _in_port(3, yen=3, imports=2, copper=0, silk=0, tea=0, fish=0)
     table.play(TakeOrder(MID)).refuses(TakeOrder(LOW))
     table.play(TakeOrder(LOW, fee))
@@ -138,6 +139,12 @@ def test_the_board_is_refilled_after_both() -> None:
     assert table.order_cards(PORT)[LOW] is None
     table.play(TakeOrder(MID, "yen"))
     assert [len(event.drawn) for event in table.happened(OrdersReplenished)] == [2]
+
+
+def test_only_the_board_of_the_action_is_refilled() -> None:
+    table = Table(players=3).orders(RED).owns(RED, yen=0).lays_orders(PORT, None).acts(DOCK, 2).play(TakeOrder(LOW))
+    assert table.order_cards(PORT)[LOW] is None
+    assert None not in table.order_cards(DOCK)
 
 
 def test_the_dock_works_as_the_port_does() -> None:

@@ -2,7 +2,7 @@
 
 from domain.yokohama.events import AssistantsPlaced
 from domain.yokohama.moves import FinishPlacement, PlaceAssistant, PlaceTwoAssistants
-from tests.domain.yokohama.story import (
+from tests.domain.yokohama.box import (
     BANK,
     BLUE,
     CANAL,
@@ -15,8 +15,8 @@ from tests.domain.yokohama.story import (
     RED,
     SILK_MILL,
     YELLOW,
-    Table,
 )
+from tests.domain.yokohama.story import Table
 
 
 def test_up_to_three_assistants_go_to_three_different_areas() -> None:

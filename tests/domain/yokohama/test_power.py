@@ -4,7 +4,8 @@ import pytest
 
 from domain.yokohama.events import AreaActionBegan, TradingHouseEarned
 from domain.yokohama.moves import MovePresident
-from tests.domain.yokohama.story import BANK, BLUE, FISHING_GROUNDS, PORT, RED, SILK_MILL, YELLOW, Table
+from tests.domain.yokohama.box import BANK, BLUE, FISHING_GROUNDS, PORT, RED, SILK_MILL, YELLOW
+from tests.domain.yokohama.story import Table
 
 
 def _fish_caught(table: Table) -> int:

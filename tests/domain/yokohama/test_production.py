@@ -1,9 +1,10 @@
-"""Production areas and the Bank, rulebook p. 11-12."""
+"""Production areas and the Bank, rulebook p. 11."""
 
 import pytest
 
 from domain.yokohama.printed import AreaId
-from tests.domain.yokohama.story import BANK, COPPER_MINE, RED, Table
+from tests.domain.yokohama.box import BANK, COPPER_MINE, RED
+from tests.domain.yokohama.story import Table
 
 BY_POWER = {
     "copper_mine_1": ("copper", (0, 0, 1, 2, 3)),

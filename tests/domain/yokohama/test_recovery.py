@@ -1,7 +1,8 @@
 """Recovery, rulebook p. 7."""
 
 from domain.yokohama.moves import Decline
-from tests.domain.yokohama.story import BANK, BLUE, FISHING_GROUNDS, PORT, RED, SILK_MILL, Table
+from tests.domain.yokohama.box import BANK, BLUE, FISHING_GROUNDS, PORT, RED, SILK_MILL
+from tests.domain.yokohama.story import Table
 
 
 def test_all_own_assistants_of_the_area_return_to_the_hand() -> None:

@@ -1,4 +1,4 @@
-"""What is secret: order cards in hand (rulebook p. 5), and whatever lies face down."""
+"""What is secret: order cards in hand (rulebook p. 4), and whatever lies face down."""
 
 import pytest
 from msgspec.structs import replace
@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from domain.secrecy import HIDDEN, Seat, Viewer
 from domain.yokohama import GAME
 from domain.yokohama.state import State
-from tests.domain.yokohama.story import BLUE, RED, Table, opening
+from tests.domain.yokohama.box import BLUE, RED
+from tests.domain.yokohama.story import Table, opening
 
 each_viewer = pytest.mark.parametrize("viewer", [None, RED, BLUE], ids=["spectator", "red", "blue"])
 

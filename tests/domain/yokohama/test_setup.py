@@ -9,7 +9,8 @@ from domain.yokohama import GAME
 from domain.yokohama.moves import KeepOrder
 from domain.yokohama.printed import OrderId
 from domain.yokohama.state import DUMMY, State
-from tests.domain.yokohama.story import BLUE, BOX, CANAL, CHURCH, CUSTOMS, RED, SEATS, Table, opening
+from tests.domain.yokohama.box import BLUE, BOX, CANAL, CHURCH, CUSTOMS, RED, SEATS
+from tests.domain.yokohama.story import Table, opening
 
 each_count = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -67,9 +68,9 @@ def test_four_players_play_with_all_management_boards() -> None:
 @each_count
 def test_every_order_space_and_technology_space_is_filled(players: int) -> None:
     state = _opened(players)
-    for board in (*state.order_boards, *state.technology_boards):
-        assert len(board.cards) == 6
-        assert None not in board.cards
+    boards = [board.cards for board in state.order_boards] + [board.cards for board in state.technology_boards]
+    assert [len(cards) for cards in boards] == [6] * len(boards)
+    assert not any(None in cards for cards in boards)
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 10), (3, 13), (4, 16)])

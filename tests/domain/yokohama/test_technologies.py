@@ -1,9 +1,12 @@
-"""Laboratory and Research Center, rulebook p. 14-15."""
+"""Laboratory and Research Center, rulebook p. 14."""
+
+import pytest
 
 from domain.yokohama.moves import Decline, TakeTechnology
 from domain.yokohama.printed import Space, TechnologyId
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.story import BOX, LABORATORY, RED, RESEARCH_CENTER, Table
+from tests.domain.yokohama.box import BOX, LABORATORY, RED, RESEARCH_CENTER
+from tests.domain.yokohama.story import Table
 
 EXTRA = BOX.technology_boards.additional_cost
 FIRST = Space(0)
@@ -33,6 +36,13 @@ def test_power_pays_the_industry_cost() -> None:
         assert table.merchant().technologies == (card,)
     for power, card in ((1, THREE), (2, THREE), (3, FOUR), (4, FIVE), (5, SIX)):
         _in_laboratory(power, card).refuses(TakeTechnology(FIRST))
+
+
+@pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
+def test_each_power_pays_1_industry(power: int) -> None:
+    table = _in_laboratory(power, SIX, imports=9)
+    table.refuses(TakeTechnology(FIRST, imports=6 - power - 1))
+    assert table.play(TakeTechnology(FIRST, imports=6 - power)).merchant().technologies == (SIX,)
 
 
 def test_later_spaces_cost_more() -> None:

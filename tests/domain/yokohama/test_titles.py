@@ -1,4 +1,4 @@
-"""What the twenty technologies do, rulebook p. 16-17."""
+"""What the twenty technologies do, rulebook p. 17-19."""
 
 import pytest
 
@@ -28,7 +28,7 @@ from domain.yokohama.moves import (
 )
 from domain.yokohama.printed import Reward, Space, TechnologyId, Title
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.story import (
+from tests.domain.yokohama.box import (
     A_GERMAN_ORDER,
     BANK,
     BLUE,
@@ -46,10 +46,10 @@ from tests.domain.yokohama.story import (
     SILK_MILL,
     TEA_PLANTATION,
     YELLOW,
-    Table,
     goods_of,
     site_with,
 )
+from tests.domain.yokohama.story import Table
 
 FIRST = Space(0)
 
@@ -95,7 +95,7 @@ def test_brickyard_scores_nothing_in_church() -> None:
 
 def test_electrical_light_scores_3_more_per_trading_house() -> None:
     table = _may_build(Table().knows(RED, "electrical_light"))
-    house = BOX.sites[table.area(FISHING_GROUNDS).site].trading_house.vp
+    house = table.site_of(FISHING_GROUNDS).trading_house.vp
     assert table.play(BuildTradingHouse()).points() == house + 3
 
 
@@ -135,7 +135,7 @@ def test_mining_technology_adds_a_copper_to_a_token() -> None:
 
 def test_mining_technology_adds_a_copper_to_a_building_bonus() -> None:
     table = _may_build(Table().knows(RED, "mining_technology").owns(RED, copper=0), Reward(copper=1))
-    site = BOX.sites[table.area(FISHING_GROUNDS).site]
+    site = table.site_of(FISHING_GROUNDS)
     table.play(BuildShop(Space(site.shops.index(Reward(copper=1)))))
     assert table.merchant().stock.copper == 1 + 1
 
@@ -283,6 +283,12 @@ def test_telegram_places_a_third_assistant_next_door() -> None:
     assert table.merchant().hand.assistants == 8 - 3
 
 
+def test_telegram_needs_an_assistant_in_hand() -> None:
+    Table().knows(RED, "telegram").holds(RED, assistants=3).play(PlaceTwoAssistants(BANK), PlaceAssistant(PORT))
+    table = Table().knows(RED, "telegram").holds(RED, assistants=2).play(PlaceTwoAssistants(BANK))
+    assert table.state.phase == "movement"
+
+
 def test_telegram_may_be_left_unused() -> None:
     table = Table().knows(RED, "telegram").play(PlaceTwoAssistants(BANK), FinishPlacement())
     assert table.state.phase == "movement"
@@ -310,6 +316,16 @@ def test_telephone_leaves_one_assistant() -> None:
     assert (kept.area(BANK).assistants[RED], kept.merchant().hand.assistants) == (1, 8 - 1)
     taken = Table().knows(RED, "telephone").acts(BANK, 3).play(RecoverAll())
     assert (taken.area(BANK).assistants[RED], taken.merchant().hand.assistants) == (0, 8)
+
+
+def test_telephone_leaves_even_the_only_assistant() -> None:
+    table = Table().knows(RED, "telephone").acts(BANK, 2).play(LeaveOneBehind())
+    assert table.area(BANK).assistants[RED] == 1
+
+
+def test_telephone_asks_nothing_where_no_assistant_is() -> None:
+    table = Table().knows(RED, "telephone", "tram").acts_in(BANK)
+    assert table.state.phase == "second_additional"
 
 
 def test_telephone_serves_agent_actions() -> None:

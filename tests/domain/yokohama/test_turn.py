@@ -14,7 +14,8 @@ from domain.yokohama.moves import (
     PlaceAssistant,
     ReturnPresident,
 )
-from tests.domain.yokohama.story import A_GERMAN_ORDER, BANK, BLUE, PORT, RED, Table, goods_of
+from tests.domain.yokohama.box import A_GERMAN_ORDER, BANK, BLUE, PORT, RED, goods_of
+from tests.domain.yokohama.story import Table
 
 
 def test_the_start_player_plays_first() -> None:
