@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
+from domain.game import ScoreLine, Version
 from domain.secrecy import Seat
 from domain.yokohama.choices import GoodsOfChoice, Movements
 from domain.yokohama.printed import (
@@ -142,6 +143,11 @@ class Arrangement:
         """Cuts the order deck down to so many cards."""
         self.state = replace(self.state, order_deck=self.state.order_deck[:count])
         return self
+
+    def scored(self, seat: Seat, points: int) -> Self:
+        """Gives points."""
+        line = ScoreLine("before the story", points, Version(1), "")
+        return self._with_merchant(seat, lines=(*self.merchant(seat).lines, line))
 
     def agents(self, seat: Seat, *countries: Country) -> Self:
         """Gives unused foreign agents from the supply."""

@@ -11,8 +11,9 @@ from domain.yokohama.events import (
     RemainderScored,
     TechnologyBonusScored,
 )
+from domain.yokohama.moves import FulfillOrder
 from domain.yokohama.printed import Country
-from tests.domain.yokohama.box import BLUE, BOX, GREEN, RED, YELLOW, orders_of
+from tests.domain.yokohama.box import A_GERMAN_ORDER, BLUE, BOX, GREEN, RED, YELLOW, goods_of, orders_of
 from tests.domain.yokohama.story import Table
 
 Bonus = type[ChurchBonusScored | CustomsBonusScored | TechnologyBonusScored | CountryBonusScored | RemainderScored]
@@ -174,6 +175,12 @@ def test_points_are_the_sum_of_their_lines() -> None:
     for score in GAME.scores(table.state):
         assert score.total == sum(line.points for line in score.lines)
     assert GAME.scores(table.state)[RED].total == 6 + 2 + (3 // 2) + (4 // 3)
+
+
+def test_points_go_on_past_100() -> None:
+    table = Table().scored(RED, 99).orders(RED, A_GERMAN_ORDER.id).owns(RED, **goods_of(A_GERMAN_ORDER))
+    table.play(FulfillOrder(A_GERMAN_ORDER.id))
+    assert GAME.scores(table.state)[RED].total == 99 + 6
 
 
 def test_the_most_points_win() -> None:
