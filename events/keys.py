@@ -15,7 +15,8 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-_PROJECTIONS: Final = "kifu:{projections}"
+_PROJECTIONS: Final = "kifu:{projections-1}"
+"""The number grows with every change to what is kept there: a projector then finds nothing, and computes it all."""
 _ACCOUNTS: Final = "kifu:{accounts}"
 
 
@@ -107,8 +108,8 @@ def command_secret() -> Key:
 
 
 def all_projections() -> Key:
-    """A pattern that fits every key of a projection."""
-    return Key("kifu:{projections}:*")
+    """A pattern that fits every key of a projection, of an older form too."""
+    return Key("kifu:{projections-*")
 
 
 def _tag(number: Partition) -> str:

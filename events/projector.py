@@ -19,13 +19,10 @@ from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
 from events.feed import Announcement, Feed
-from events.projections import glance
+from events.projections import glance, lobby, standings, turns
 from events.projections.glance import Glance
-from events.projections.lobby import Lobby
 from events.projections.standings import Standings
-from events.projections.table import BrokenRecord, Table
-from events.projections.turns import Turns, newly_waiting
-from events.signals import Signals
+from events.projections.table import BrokenRecord, Table, UnknownVersion
 from events.store import START, Store, StoreUnavailable
 
 OnBotTurn = Callable[[MatchId, Seat, Version], None]
@@ -65,8 +62,6 @@ class Projector:
         self._table = table
         self._feed = feed
         self._on_bot_turn = on_bot_turn
-        self._lobby = Lobby(client)
-        self._turns = Turns(client, Signals())
         self._standings = Standings(client)
 
     def run(self, keep_going: Callable[[], bool] = lambda: True) -> None:
@@ -80,7 +75,7 @@ class Projector:
 
     def drain(self) -> None:
         """Projects all that the feed holds at this moment, and returns."""
-        self._work(self._feed.unfinished())
+        self._catch_up()
         while announcements := self._feed.receive(0):
             self._work(announcements)
 
@@ -112,14 +107,17 @@ class Projector:
         looked_back = float("-inf")
         while keep_going():
             if time.monotonic() - looked_back >= LOOK_BACK_S:
-                self._work(self._feed.unfinished())
+                self._catch_up()
                 looked_back = time.monotonic()
             self._work(self._feed.receive(RECEIVE_S))
 
+    def _catch_up(self) -> None:
+        while announcements := self._feed.unfinished():
+            self._work(announcements)
+
     def _work(self, announcements: Sequence[Announcement]) -> None:
         self.project(dict.fromkeys(announcement.match for announcement in announcements if announcement.match))
-        if announcements:
-            self._feed.acknowledge(announcements)
+        self._feed.acknowledge(announcements)
 
     def _project(self, match: MatchId) -> Sequence[GameId]:
         """Brings one match up to date, or sets it aside; tells its game if it has just come to its end."""
@@ -131,6 +129,9 @@ class Projector:
         except BrokenRecord as broken:
             self._set_aside(broken)
             return []
+        except UnknownVersion as ahead:
+            self._set_aside(BrokenRecord(match, ahead.newest, f"more of it is projected than recorded: {ahead}"))
+            return []
         return ended
 
     def _rewrite(self, pipe: Any, match: MatchId) -> Sequence[GameId]:
@@ -141,13 +142,13 @@ class Projector:
         if after is None or after is before:
             return []
         # Before the transaction, so that a bot is called twice rather than never.
-        for waiting in newly_waiting(before, after):
+        for waiting in turns.newly_waiting(before, after):
             if waiting.bot is not None:
                 self._on_bot_turn(match, waiting.seat, after.entry.version)
-        self._lobby.write(pipe, None if before is None else before.entry, after.entry)
-        self._turns.write(pipe, before, after)
+        lobby.write(pipe, before, after)
+        turns.write(pipe, before, after)
         if ended is not None:
-            self._standings.write(pipe, ended.entry)
+            standings.write(pipe, ended.entry)
         pipe.set(keys.glance(match), glance.encode(after))
         pipe.hdel(keys.quarantine(), match)
         return [] if ended is None else [ended.entry.game]

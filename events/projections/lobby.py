@@ -11,7 +11,7 @@ from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events import keys
 from events.connection import reaching_redis
-from events.projections.glance import Glances, LobbyEntry
+from events.projections.glance import Glance, Glances, LobbyEntry
 
 SCANNED_AT_MOST: Final = 1000
 """How many matches one page looks at. Under a filter that few of them pass, a page may be short or empty and still
@@ -67,18 +67,19 @@ class Lobby:
         more = len(places) > SCANNED_AT_MOST
         return Page(tuple(found), _cursor(places[SCANNED_AT_MOST - 1]) if more else None)
 
-    def write(self, pipe: Any, before: LobbyEntry | None, after: LobbyEntry) -> None:
-        """Puts a match into its indexes, and takes it out of those where it no longer belongs."""
-        indexes = _indexes(after)
-        for index in indexes:
-            pipe.zadd(index, {_place(after): 0})
-        for index in set() if before is None else _indexes(before) - indexes:
-            pipe.zrem(index, _place(after))
-
     def _places(self, index: keys.Key, after: str) -> list[str]:
         with reaching_redis():
             places = self._client.zrevrangebylex(index, after, "-", 0, SCANNED_AT_MOST + 1)
         return [place.decode() for place in places]
+
+
+def write(pipe: Any, before: Glance | None, after: Glance) -> None:
+    """Puts a match into its indexes, and takes it out of those where it no longer belongs."""
+    earlier, now = set() if before is None else _indexes(before.entry), _indexes(after.entry)
+    for index in now - earlier:
+        pipe.zadd(index, {_place(after.entry): 0})
+    for index in earlier - now:
+        pipe.zrem(index, _place(after.entry))
 
 
 _WRITTEN_PLACE: Final = re.compile(r"\d{13}:.+")

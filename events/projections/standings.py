@@ -109,20 +109,21 @@ class Standings:
             documents = self._client.hvals(keys.standings(game))
         return sorted(map(_STANDING.decode, documents), key=lambda standing: (-standing.rating, standing.player))
 
-    def write(self, pipe: Any, entry: LobbyEntry) -> None:
-        """Notes the result of a finished match. It counts from the next `settle` on."""
-        result = tuple(
-            Place(final.player, holder.name, final.points, final.rank, holder.bot)
-            for final in entry.results
-            if (holder := entry.seats[final.seat]) is not None
-        )
-        place = f"{entry.updated:013} {entry.match} "
-        pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(result): 0})
-
     def settle(self, game: GameId) -> None:
         """Counts the results that have come in."""
         with reaching_redis():
             self._client.transaction(lambda pipe: _settle(pipe, game), keys.settled(game), keys.results(game))
+
+
+def write(pipe: Any, entry: LobbyEntry) -> None:
+    """Notes the result of a finished match. It counts from the next `settle` on."""
+    result = tuple(
+        Place(final.player, holder.name, final.points, final.rank, holder.bot)
+        for final in entry.results
+        if (holder := entry.seats[final.seat]) is not None
+    )
+    place = f"{entry.updated:013} {entry.match} "
+    pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(result): 0})
 
 
 def _settle(pipe: Any, game: GameId) -> None:

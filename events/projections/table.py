@@ -2,7 +2,7 @@
 
 import threading
 from bisect import bisect_right
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -69,7 +69,11 @@ class Table:
 
     def newest(self, match: MatchId) -> Folded | None:
         """A match as it stands now; `None` when there is no such match. Folds only what is new."""
-        return self._advanced(match, self._look_up(match).newest, None)
+        return self._advanced(match, self._look_up(match).newest)
+
+    def known(self, match: MatchId) -> Folded | None:
+        """A match as this process saw it last, without asking the store; `None` when it never did."""
+        return self._look_up(match).newest
 
     def at(self, match: MatchId, version: Version | None = None) -> Folded | None:
         """A match at a version, the newest by default. Raises `UnknownVersion` for one that it does not have."""
@@ -86,25 +90,28 @@ class Table:
     def steps(self, match: MatchId, since: Version = START) -> Iterator[Folded]:
         """The match after each event that came after a version, up to now."""
         before = self.at(match, since) if since > START else None
-        return self._fold(match, before, self._store.read(match, since))
+        return self._walk(match, before)
 
     def put(self, folded: Folded) -> None:
         """Takes over the match that a decision has made, once its facts are appended, so nothing is folded twice."""
         self._keep([folded])
 
-    def _advanced(self, match: MatchId, start: Folded | None, until: Version | None) -> Folded | None:
+    def _advanced(self, match: MatchId, start: Folded | None, until: Version | None = None) -> Folded | None:
+        newest = deque(self._walk(match, start, until), maxlen=1)
+        return newest[0] if newest else start
+
+    def _walk(self, match: MatchId, start: Folded | None, until: Version | None = None) -> Iterator[Folded]:
         since = START if start is None else start.version
         worth_keeping: list[Folded] = []
         folded = start
         try:
-            for step in self._fold(match, start, self._store.read(match, since, until)):
-                folded = step
-                if step.version % STRIDE == 0:
-                    worth_keeping.append(step)
+            for folded in self._fold(match, start, self._store.read(match, since, until)):
+                if folded.version % STRIDE == 0:
+                    worth_keeping.append(folded)
+                yield folded
         finally:  # a record that breaks is not folded again up to there
             if folded is not None and folded is not start:
                 self._keep([*worth_keeping, folded])
-        return folded
 
     def _fold(self, match: MatchId, folded: Folded | None, envelopes: Sequence[Envelope]) -> Iterator[Folded]:
         if not envelopes:
@@ -122,10 +129,14 @@ class Table:
 
     def _game(self, match: MatchId, envelope: Envelope) -> AnyGame:
         try:
-            return self.games[msgspec.json.decode(envelope.event, type=Created).game]
-        except (msgspec.MsgspecError, KeyError) as error:
-            why = f"it does not begin with the creation of a match of a game at hand: {error}"
-            raise BrokenRecord(match, envelope.version, why) from error
+            created = msgspec.json.decode(envelope.event, type=Created)
+        except msgspec.MsgspecError as error:
+            raise BrokenRecord(match, envelope.version, f"it does not begin with its creation: {error}") from error
+        if created.match != match:
+            raise BrokenRecord(match, envelope.version, f"it is the record of match {created.match}")
+        if created.game not in self.games:
+            raise BrokenRecord(match, envelope.version, f"the game {created.game} is not at hand")
+        return self.games[created.game]
 
     def _look_up(self, match: MatchId) -> "_Kept":
         with self._lock:

@@ -67,20 +67,21 @@ class Turns:
         glances = self._glances.of([MatchId(match.decode()) for match in still])
         return [turn for glance in glances for turn in bot_turns(glance)]
 
-    def write(self, pipe: Any, before: Glance | None, after: Glance) -> None:
-        """Replaces the turns of one match, and announces the players for whom one began or ended."""
-        entry, earlier = after.entry, () if before is None else before.waiting
-        for waiting in set(earlier) - set(after.waiting):
-            pipe.hdel(keys.turns(waiting.player), _field(entry.match, waiting.seat))
-        for waiting in after.waiting:
-            turn = Turn(entry.match, entry.game, waiting.seat, entry.version, waiting.since)
-            pipe.hset(keys.turns(waiting.player), _field(entry.match, waiting.seat), msgspec.json.encode(turn))
-        if bot_turns(after):
-            pipe.zadd(keys.bot_turns(), {entry.match: entry.updated})
-        else:
-            pipe.zrem(keys.bot_turns(), entry.match)
-        for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
-            pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
+
+def write(pipe: Any, before: Glance | None, after: Glance) -> None:
+    """Replaces the turns of one match, and announces the players for whom one began or ended."""
+    entry, earlier = after.entry, () if before is None else before.waiting
+    for waiting in set(earlier) - set(after.waiting):
+        pipe.hdel(keys.turns(waiting.player), _field(entry.match, waiting.seat))
+    for waiting in after.waiting:
+        turn = Turn(entry.match, entry.game, waiting.seat, entry.version, waiting.since)
+        pipe.hset(keys.turns(waiting.player), _field(entry.match, waiting.seat), msgspec.json.encode(turn))
+    if bot_turns(after):
+        pipe.zadd(keys.bot_turns(), {entry.match: entry.updated})
+    else:
+        pipe.zrem(keys.bot_turns(), entry.match)
+    for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
+        pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
 
 
 def bot_turns(glance: Glance) -> list[BotTurn]:

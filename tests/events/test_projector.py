@@ -53,7 +53,7 @@ def test_however_the_feed_is_cut_up_the_projections_are_those_of_a_rebuild(
     house, rng = House(redis_client), random.Random(seed)
     running = [house.started(name, ANNA, BEN, stones=8, bots=[BEN]) for name in ("m0", "m1", "m2")]
     for index, drain in plays:
-        if running[index].match.status == "playing":  # type: ignore[union-attr]
+        if running[index].match.status == "playing":
             running[index].move(rng)
         if drain:
             house.projector.drain()
@@ -161,6 +161,14 @@ def test_a_match_comes_back_once_its_record_can_be_folded(house: House) -> None:
     house.projector.reconcile()
     assert house.projector.quarantined() == {}
     assert house.lobby.entry(broken.id) is not None
+
+
+def test_a_match_of_which_more_is_projected_than_recorded_is_set_aside(house: House) -> None:
+    recorder = house.started("m1", ANNA, BEN)
+    house.projector.drain()
+    house.client.xdel(keys.record(recorder.id), f"{len(recorder.envelopes)}-0")
+    house.a_projector("restarted").project([recorder.id])
+    assert "more of it is projected than recorded" in house.projector.quarantined()[recorder.id].why
 
 
 def test_rebuilding_goes_round_broken_matches(house: House) -> None:

@@ -1,9 +1,12 @@
 """The store in Redis keeps the contract of every store, and holds where only Redis can break."""
 
 import random
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import redis
@@ -224,3 +227,14 @@ def test_a_listener_may_start_before_redis_does(server: RedisServer, impatient: 
         server.start()
         assert news.wait(30)
     listener.stop()
+
+
+def test_a_thousand_readers_under_gevent_share_a_handful_of_connections(
+    redis_url: str, redis_client: redis.Redis
+) -> None:
+    command = [sys.executable, "-m", "tests.events.many_readers", redis_url]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True, timeout=60)
+    told, connections = map(int, done.stdout.split())
+    assert told == 1000
+    assert connections <= 10

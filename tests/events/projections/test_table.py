@@ -140,11 +140,10 @@ def test_the_steps_of_a_match_are_its_versions_one_by_one(store: WatchedStore, t
 
 def broken(store: WatchedStore, version: int, event: bytes) -> Recorder:
     """A match with an event in its record that should not be there."""
-    recorder = Recorder(store)
+    recorder = Recorder(MemoryStore(), MatchId("broken"))
     recorder.start()
     damaged = [*recorder.envelopes]
     damaged[version - 1] = replace(damaged[version - 1], event=Raw(event))
-    recorder.id = MatchId("broken")
     store.append(recorder.id, START, damaged)
     return recorder
 
@@ -156,7 +155,7 @@ def broken(store: WatchedStore, version: int, event: bytes) -> Recorder:
         (3, b'{"type":"match.SeatTaken"', "DecodeError"),
         (3, b'{"type":"stones.Taken","seat":0,"stones":1}', "AttributeError"),
         (1, b'{"type":"match.Abandoned"}', "creation"),
-        (1, b'{"type":"match.Created","game":"chess"}', "creation"),
+        (1, b'{"type":"match.Created","game":"stones"}', "creation"),
     ],
 )
 def test_a_record_that_cannot_be_folded_says_where_it_breaks(
@@ -172,6 +171,13 @@ def test_a_match_of_a_game_that_is_not_at_hand_is_broken(store: WatchedStore) ->
     recorder = a_finished_match(store)
     with pytest.raises(BrokenRecord, match="stones"):
         Table(store, {}).newest(recorder.id)
+
+
+def test_a_record_of_another_match_is_broken(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    store.append(MatchId("copy"), START, recorder.envelopes)
+    with pytest.raises(BrokenRecord, match="it is the record of match m1"):
+        table.newest(MatchId("copy"))
 
 
 def test_the_versions_before_a_break_can_still_be_seen(store: WatchedStore, table: Table) -> None:

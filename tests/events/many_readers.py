@@ -1,0 +1,40 @@
+"""A thousand readers of one match in one process under gevent: run with the URL of a Redis, prints what it saw."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import sys  # noqa: E402
+import time  # noqa: E402
+
+import gevent  # noqa: E402
+import redis  # noqa: E402
+
+from events.listener import Listener  # noqa: E402
+from events.signals import Signals  # noqa: E402
+from events.store import START  # noqa: E402
+from events.streams import RedisStore  # noqa: E402
+from tests.events.store_contract import MATCH, envelopes  # noqa: E402
+
+READERS = 1000
+
+
+def main() -> None:
+    """Prints the readers that were told of an event, and the connections open while they waited."""
+    pool = redis.BlockingConnectionPool.from_url(sys.argv[1], max_connections=8, timeout=60)
+    client, signals = redis.Redis(connection_pool=pool), Signals()
+    store, listener = RedisStore(client, signals), Listener(client, signals)
+    listener.start()
+    readers = []
+    for _batch in range(READERS // 10):
+        readers += [gevent.spawn(store.tail, MATCH, START, 60) for _reader in range(10)]
+        gevent.sleep(0)
+    time.sleep(0.5)
+    connections = len(client.client_list())
+    store.append(MATCH, START, envelopes(1, 1))
+    gevent.joinall(readers)
+    listener.stop()
+    print(sum(len(reader.value) for reader in readers), connections)  # noqa: T201
+
+
+main()
