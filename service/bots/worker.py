@@ -5,6 +5,7 @@ from types import FrameType
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
+from events.connection import reaching_redis
 from service.bootstrap import connect
 from service.bots import tasks
 from service.bots.queue import bot_queue
@@ -24,9 +25,10 @@ class BotWorker(SimpleWorker):
 
 
 def run(settings: Settings, *, burst: bool = False) -> None:
-    """Plays turns until told to stop, or with `burst` until none are left."""
+    """Plays turns until told to stop, or with `burst` until none are left. Raises `StoreUnavailable`."""
     configure_logs(settings.log_level)
     client = connect(settings)
     tasks.player()
-    worker = BotWorker([bot_queue(client)], connection=client, serializer=JSONSerializer)
-    worker.work(burst=burst, logging_level=settings.log_level.upper())
+    with reaching_redis():
+        worker = BotWorker([bot_queue(client)], connection=client, serializer=JSONSerializer)
+        worker.work(burst=burst, logging_level="WARNING")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import click
 
+from events.store import StoreUnavailable
 from service.settings import BadSetting
 
 _COMMANDS: Final[Mapping[str, str]] = {
@@ -37,6 +38,8 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except BadSetting as error:
             raise click.UsageError(f"{error}.", ctx) from error
+        except StoreUnavailable as error:
+            raise click.ClickException(f"Redis cannot be reached: {error}") from error
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

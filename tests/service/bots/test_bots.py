@@ -15,9 +15,7 @@ GAME: AnyGame = stones.GAME
 
 
 def a_play(seed: int = 0) -> Play:
-    play = GAME.play(
-        GAME.empty(2, stones.Options(heap), GAME.components.current), Version(0), casual(random.Random(seed))
-    )
+    play = GAME.play(GAME.empty(2, stones.Options(), GAME.components.current), Version(0), casual(random.Random(seed)))
     GAME.setup(play)
     return play
 

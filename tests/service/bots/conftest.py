@@ -1,0 +1,80 @@
+"""Bots at work on a real Redis."""
+
+import signal
+from collections.abc import Callable, Iterator
+
+import pytest
+import redis
+from rq.serializers import JSONSerializer
+
+from domain.match import AnyMatch, MatchId
+from events.feed import RedisFeed
+from events.projector import Projector
+from service.bootstrap import Services
+from service.bots import tasks
+from service.bots.queue import BotCalls, bot_queue
+from service.bots.turn import BotPlayer
+from service.bots.worker import BotWorker
+from tests.service.conftest import Caller
+
+BOT = {"kind": "bot", "bot": "random"}
+ME = {"kind": "me"}
+
+
+@pytest.fixture
+def calls(redis_client: redis.Redis) -> BotCalls:
+    return BotCalls(redis_client)
+
+
+@pytest.fixture
+def bot_player(services: Services) -> BotPlayer:
+    return BotPlayer(services.table, services.matches, services.command_ids, delay=0)
+
+
+@pytest.fixture
+def new_match(ada: Caller) -> Callable[..., MatchId]:
+    """Opens a match of stones with the seats planned."""
+
+    def make(*seats: dict[str, str], heap: int = 21) -> MatchId:
+        match = {"game": "stones", "seats": seats, "options": {"stones": heap}}
+        return MatchId(ada.post("/v1/matches", match).get_json()["id"])
+
+    return make
+
+
+@pytest.fixture
+def newest(services: Services) -> Callable[[MatchId], AnyMatch]:
+    """A match as it stands."""
+
+    def find(match: MatchId) -> AnyMatch:
+        folded = services.table.newest(match)
+        assert folded is not None
+        return folded.match
+
+    return find
+
+
+@pytest.fixture
+def project_and_call(services: Services, calls: BotCalls) -> Callable[[], None]:
+    """Brings the projections up to date, and calls the bots that are waited for."""
+    feed = RedisFeed(services.redis, "test")
+    return Projector(services.redis, services.store, services.table, feed, calls.call).drain
+
+
+@pytest.fixture
+def work(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], bool]]:
+    """Has a worker play all turns that are called for; whether there were any."""
+    monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    monkeypatch.setenv("KIFU_BOT_DELAY", "0")
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    tasks.player.cache_clear()
+    with redis.Redis.from_url(redis_url) as client:
+
+        def burst() -> bool:
+            worker = BotWorker([bot_queue(client)], connection=client, serializer=JSONSerializer)
+            return worker.work(burst=True, logging_level="WARNING")
+
+        yield burst
+    for number, handler in handlers.items():
+        signal.signal(number, handler)

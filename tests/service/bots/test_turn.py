@@ -1,0 +1,86 @@
+import threading
+from collections.abc import Callable
+
+import pytest
+import redis
+
+from domain.match import AnyMatch, MatchId
+from domain.secrecy import Seat
+from service.bootstrap import Services, bootstrap
+from service.bots.turn import BotPlayer
+from service.settings import Settings
+from tests.games import stones
+from tests.service.bots.conftest import BOT, ME
+
+Newest = Callable[[MatchId], AnyMatch]
+NewMatch = Callable[..., MatchId]
+
+
+def test_a_bot_plays_until_the_turn_is_anothers(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
+    match = new_match(BOT, ME)
+    assert bot_player.play(match, Seat(0)) == 1
+    assert newest(match).board.turn == Seat(1)
+
+
+def test_a_bot_called_in_vain_does_nothing(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
+    match = new_match(BOT, ME)
+    before = newest(match)
+    assert bot_player.play(match, Seat(1)) == 0
+    assert newest(match) == before
+
+
+def test_a_bot_does_not_move_for_a_person(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
+    match = new_match(ME, BOT)
+    assert bot_player.play(match, Seat(0)) == 0
+    assert newest(match).board.turn == Seat(0)
+
+
+def test_a_bot_called_to_no_match_does_nothing(bot_player: BotPlayer, redis_client: redis.Redis) -> None:
+    assert bot_player.play(MatchId("nowhere"), Seat(0)) == 0
+
+
+def test_a_bot_that_is_told_to_stop_leaves_its_turn(bot_player: BotPlayer, new_match: NewMatch) -> None:
+    assert bot_player.play(new_match(BOT, ME), Seat(0), keep_going=lambda: False) == 0
+
+
+def test_one_bot_may_sit_on_every_seat(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
+    match = new_match(BOT, BOT, BOT)
+    while newest(match).status == "playing":
+        bot_player.play(match, newest(match).board.turn)
+    assert newest(match).status == "finished"
+
+
+def test_several_workers_on_the_same_turns_make_every_move_once(
+    redis_url: str, services: Services, new_match: NewMatch, newest: Newest
+) -> None:
+    match = new_match(BOT, BOT, heap=60)
+
+    def play(own: Services) -> None:
+        bot = BotPlayer(own.table, own.matches, own.command_ids, delay=0)
+        while newest(match).status == "playing":
+            for seat in (Seat(0), Seat(1)):
+                bot.play(match, seat)
+
+    processes = [bootstrap(Settings(redis_url=redis_url), {stones.GAME.id: stones.GAME}) for _ in range(3)]
+    workers = [threading.Thread(target=play, args=(own,)) for own in processes]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    for own in processes:
+        own.redis.close()
+    taken = [score.total for score in stones.scores(newest(match).board)]
+    assert sum(taken) == 60
+    versions = [envelope.version for envelope in services.store.read(match)]
+    assert versions == list(range(1, len(versions) + 1))
+
+
+@pytest.mark.parametrize("heap", [1, 21])
+def test_every_move_of_a_bot_is_recorded_with_the_move_and_its_seat(
+    services: Services, bot_player: BotPlayer, new_match: NewMatch, heap: int
+) -> None:
+    match = new_match(BOT, ME, heap=heap)
+    start = len(services.store.read(match))
+    bot_player.play(match, Seat(0))
+    first = services.store.read(match)[start]
+    assert (first.player, first.seat, first.move is not None) == ("bot-random", 0, True)

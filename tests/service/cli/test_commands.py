@@ -1,0 +1,110 @@
+import json
+import socket
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from domain.match import MatchId
+from domain.secrecy import Seat
+from service.bootstrap import Services
+from service.bots.turn import BotPlayer
+from service.cli import main
+from tests.service.conftest import Caller
+
+
+@pytest.fixture(autouse=True)
+def stones_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+
+
+def kifu(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+@pytest.fixture
+def match(ada: Caller, services: Services, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> MatchId:
+    """A match between bots that has been played to its end."""
+    monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
+    seats = [{"kind": "bot", "bot": "random"}] * 2
+    match = MatchId(ada.post("/v1/matches", {"game": "stones", "seats": seats}).get_json()["id"])
+    bots = BotPlayer(services.table, services.matches, services.command_ids, delay=0)
+    while any([bots.play(match, Seat(0)), bots.play(match, Seat(1))]):
+        pass
+    return match
+
+
+def test_every_command_tells_what_it_is_for() -> None:
+    for command in main.list_commands(None):
+        assert kifu(command, "--help").output.startswith("Usage: ")
+
+
+def test_simulate_compares_the_bots() -> None:
+    done = kifu("simulate", "stones", "--matches", "30", "--seats", "3", "--bots", "greedy,random")
+    assert done.exit_code == 0
+    assert "Stones, 3 seats, 30 matches" in done.output
+    assert {"greedy", "random"} <= set(done.output.split())
+
+
+def test_simulate_with_the_same_seed_gives_the_same_wins() -> None:
+    tables = [kifu("simulate", "stones", "--matches", "20", "--seed", "5").output.splitlines() for _ in range(2)]
+    shown = [[line.split("│")[1:6] for line in table if "│" in line] for table in tables]
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["go"], "There is no game 'go'. There is: stones."),
+        (["stones", "--bots", "greedy,deep"], "There is no bot 'deep'. There is: random, greedy."),
+        (["stones", "--seats", "9"], "Stones is played with 2, 3, 4, 5 seats."),
+    ],
+)
+def test_simulate_says_in_a_sentence_what_it_does_not_know(words: list[str], sentence: str) -> None:
+    done = kifu("simulate", *words)
+    assert done.exit_code == 2
+    assert done.output.endswith(f"Error: {sentence}\n")
+
+
+def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIFU_PORT", "http")
+    done = kifu("worker")
+    assert done.exit_code == 2
+    assert "KIFU_PORT" in done.output
+
+
+def test_export_prints_the_record_one_event_a_line(match: MatchId) -> None:
+    done = kifu("export", "--", match)
+    assert done.exit_code == 0
+    entries = [json.loads(line) for line in done.output.splitlines()]
+    assert [entry["version"] for entry in entries] == list(range(1, len(entries) + 1))
+    assert entries[0]["type"] == "match.Created"
+    assert entries[-1]["type"] == "match.SeedRevealed"
+
+
+def test_export_says_when_there_is_no_such_match(match: MatchId) -> None:
+    done = kifu("export", "nowhere")
+    assert done.exit_code == 2
+    assert done.output.endswith("Error: There is no match 'nowhere'.\n")
+
+
+def test_rebuild_computes_the_lobby_again(match: MatchId, services: Services) -> None:
+    assert services.lobby.entry(match) is None
+    assert kifu("rebuild").output == "Projected 1 matches.\n"
+    entry = services.lobby.entry(match)
+    assert entry is not None
+    assert entry.status == "finished"
+
+
+@pytest.mark.parametrize("command", [["export", "x"], ["rebuild"], ["worker", "--burst"]])
+def test_a_redis_that_is_away_is_told_in_a_sentence(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as bound:  # to a port that nobody listens on
+        bound.bind(("127.0.0.1", 0))
+        monkeypatch.setenv("KIFU_REDIS_URL", f"redis://127.0.0.1:{bound.getsockname()[1]}/0")
+        done = kifu(*command)
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: Redis cannot be reached: ")
+
+
+def test_openapi_prints_the_document() -> None:
+    assert yaml.safe_load(kifu("openapi").output)["openapi"].startswith("3.1")

@@ -1,0 +1,70 @@
+"""What the README says to type works, against a real service."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.settings import Settings
+from tests.service.cli.serving import Service, serving
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+SETUP = 'curl() { command curl --fail-with-body "$@"; echo; }\n'
+"""A request that is refused fails the block."""
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with serving(tmp_path_factory.mktemp("readme"), KIFU_GAMES="") as running:
+        yield running
+
+
+def example(service: Service, game: str, seats: int) -> str:
+    command = [sys.executable, "examples/bot.py", service.url, game, str(seats)]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=180).stdout
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="the README uses curl")
+def test_every_command_in_the_readme_works(service: Service) -> None:
+    blocks = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    done = subprocess.run(  # noqa: PLW1510 - the exit status is looked at below
+        ["bash", "-euo", "pipefail", "-c", SETUP + "\n".join(blocks)],
+        cwd=ROOT,
+        env=os.environ | {"KIFU": service.url},
+        capture_output=True,
+        text=True,
+        timeout=180,
+    )
+    assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-1000:]
+    assert re.search(r"seat 1: -?\d+ points, rank [12]", done.stdout)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_client_that_only_follows_the_api_plays_matches_of_every_size_to_the_end(
+    service: Service, seats: int
+) -> None:
+    ranks = re.findall(r"^seat \d: -?\d+ points, rank (\d)$", example(service, "yokohama", seats), re.MULTILINE)
+    assert len(ranks) == seats
+    assert "1" in ranks
+
+
+def test_the_example_bot_is_no_longer_than_the_readme_says() -> None:
+    assert 30 <= len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 60
+
+
+def test_every_file_that_the_readme_points_to_exists() -> None:
+    links = [link for link in re.findall(r"\]\(([^)]+)\)", README) if not link.startswith("http")]
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_readme_tells_of_settings_that_exist() -> None:
+    told = set(re.findall(r"`KIFU_([A-Z_]+)`", README))
+    assert told
+    assert {name.lower() for name in told} <= set(Settings.__dataclass_fields__)
