@@ -1,0 +1,81 @@
+"""What the achievements of a player board are worth (rulebook annex 1)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from domain.nippon.levels import step
+from domain.nippon.printed import ACHIEVEMENTS, Achievement, Multiplier, Track, Vehicle
+from domain.nippon.state import State
+from domain.nippon.synergies import extra_stars
+from domain.nippon.table import printed
+from domain.secrecy import Seat
+
+
+def multiplier(state: State, seat: Seat, achievement: Achievement) -> Multiplier:
+    """The multiplier of an achievement space: that of the tile on it, or else the printed one."""
+    tile = state.zaibatsu[seat].achievements[ACHIEVEMENTS.index(achievement)]
+    return printed(state).achievement[achievement].multiplier if tile is None else tile
+
+
+def base(state: State, seat: Seat, achievement: Achievement) -> int:
+    """The base points of an achievement."""
+    return _BASES[achievement](state, seat)
+
+
+def pairs_of_contracts(state: State, seat: Seat) -> int:
+    """Pairs of fulfilled contracts."""
+    return len(state.zaibatsu[seat].fulfilled) // printed(state).achievements.contracts_per_vp
+
+
+def money(state: State, seat: Seat) -> int:
+    """Each 6,000 yen that is left."""
+    return state.zaibatsu[seat].yen // printed(state).achievements.yen_per_vp
+
+
+def stars_reached(state: State, seat: Seat, track: Track) -> int:
+    """Stars reached on a track, and those on factories."""
+    return printed(state).tracks.of(track).stars_at(step(state, seat, track)) + extra_stars(state, seat, track)
+
+
+def stars_uncovered(state: State, seat: Seat, vehicle: Vehicle) -> int:
+    """Stars above empty spaces of trains or ships."""
+    row = printed(state).vehicles.of(vehicle)
+    return row.stars_after(row.tiles - state.zaibatsu[seat].fleet(vehicle).left)
+
+
+def advanced_factories(state: State, seat: Seat) -> int:
+    """Factories of level 2 or 3."""
+    goods = printed(state).good
+    return sum(goods[factory.good].level > 1 for factory in state.zaibatsu[seat].factories)
+
+
+def regions_with_influence(state: State, seat: Seat) -> int:
+    """Regions with an own influence tile; trains do not count."""
+    city = printed(state).city
+    return len(
+        {
+            city[found.id].region
+            for found in state.cities
+            for tile in found.tiles
+            if tile is not None and tile.seat == seat
+        }
+    )
+
+
+def full_machines(state: State, seat: Seat) -> int:
+    """Factories with the best machine."""
+    best = printed(state).factories.best_machine
+    return sum(factory.machine == best for factory in state.zaibatsu[seat].factories)
+
+
+_BASES: Final[Mapping[Achievement, Callable[[State, Seat], int]]] = {
+    "contracts": pairs_of_contracts,
+    "money": money,
+    "knowledge_stars": lambda state, seat: stars_reached(state, seat, "knowledge"),
+    "ship_stars": lambda state, seat: stars_uncovered(state, seat, "ship"),
+    "coal_stars": lambda state, seat: stars_reached(state, seat, "coal"),
+    "train_stars": lambda state, seat: stars_uncovered(state, seat, "train"),
+    "advanced_factories": advanced_factories,
+    "regions": regions_with_influence,
+    "full_machines": full_machines,
+}

@@ -1,0 +1,83 @@
+"""What can happen in a match of Nippon."""
+
+from domain.nippon.events.actions import (
+    BonusReceived,
+    ContractFulfilled,
+    FactoryBuilt,
+    FactoryUpgraded,
+    GoodsProduced,
+    MachineStocked,
+    MarkerAdvanced,
+    Source,
+    VehicleBuilt,
+    VehiclesTurned,
+    WorkerTaken,
+)
+from domain.nippon.events.consolidation import (
+    Consolidated,
+    MultiplierTaken,
+    RewardDiscarded,
+    RewardPlaced,
+    RewardTaken,
+    WagesPaid,
+    WorkersReturned,
+)
+from domain.nippon.events.course import (
+    BlueprintsExchanged,
+    ChoiceEnded,
+    ChoiceOffered,
+    LastRoundsBegan,
+    MarkerMoved,
+    RowMoved,
+    TurnBegan,
+    TurnEnded,
+    WorkersDrawn,
+)
+from domain.nippon.events.event import NipponEvent, NipponPlay
+from domain.nippon.events.local_market import CitySupplied, InfluencePlaced, InfluenceReturned
+from domain.nippon.events.scorings import AchievementScored, FinalIncomeReceived, GameEnded, RegionScored, Standing
+from domain.nippon.events.set_up import CitiesPlaced, PlacedCity, RewardsPiled, ZaibatsuFounded
+
+__all__ = [
+    "AchievementScored",
+    "BlueprintsExchanged",
+    "BonusReceived",
+    "ChoiceEnded",
+    "ChoiceOffered",
+    "CitiesPlaced",
+    "CitySupplied",
+    "Consolidated",
+    "ContractFulfilled",
+    "FactoryBuilt",
+    "FactoryUpgraded",
+    "FinalIncomeReceived",
+    "GameEnded",
+    "GoodsProduced",
+    "InfluencePlaced",
+    "InfluenceReturned",
+    "LastRoundsBegan",
+    "MachineStocked",
+    "MarkerAdvanced",
+    "MarkerMoved",
+    "MultiplierTaken",
+    "NipponEvent",
+    "NipponPlay",
+    "PlacedCity",
+    "RegionScored",
+    "RewardDiscarded",
+    "RewardPlaced",
+    "RewardTaken",
+    "RewardsPiled",
+    "RowMoved",
+    "Source",
+    "Standing",
+    "TurnBegan",
+    "TurnEnded",
+    "VehicleBuilt",
+    "VehiclesTurned",
+    "WagesPaid",
+    "WorkerTaken",
+    "WorkersDrawn",
+    "WorkersReturned",
+    "ZaibatsuFounded",
+]

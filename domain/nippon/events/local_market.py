@@ -1,0 +1,32 @@
+"""What the action Local Market brings about (rulebook p. 10)."""
+
+from domain.nippon.choices import InfluenceSpace
+from domain.nippon.events.event import NipponEvent
+from domain.secrecy import Seat
+
+
+class CitySupplied(NipponEvent, frozen=True):
+    """Goods were supplied to a city."""
+
+    seat: Seat
+    space: InfluenceSpace
+    goods: int
+    limit: int
+    """The highest value of an influence tile that they allow."""
+
+
+class InfluencePlaced(NipponEvent, frozen=True):
+    """An influence tile was placed."""
+
+    seat: Seat
+    space: InfluenceSpace
+    value: int
+
+
+class InfluenceReturned(NipponEvent, frozen=True):
+    """An influence tile went back to its owner."""
+
+    seat: Seat
+    """The owner."""
+    space: InfluenceSpace
+    value: int

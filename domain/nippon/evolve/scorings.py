@@ -1,0 +1,41 @@
+"""How the table changes by the scorings (rulebook p. 12 and annex 1)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.game import Version
+from domain.nippon import events as ev
+from domain.nippon.state import State
+from domain.nippon.table import printed, scoring, with_zaibatsu
+
+
+def region_scored(state: State, event: ev.RegionScored, version: Version) -> State:
+    name = printed(state).region[event.region].name
+    for standing in event.standings:
+        for kind, points in (("Influence", standing.points), ("Ships", standing.ships)):
+            label = f"{kind} in {name}, scoring {event.scoring}"
+            state = scoring(state, standing.seat, points, event, version, label=label)
+    return state
+
+
+def final_income_received(state: State, event: ev.FinalIncomeReceived, _: Version) -> State:
+    return with_zaibatsu(state, event.seat, yen=event.yen)
+
+
+def achievement_scored(state: State, event: ev.AchievementScored, version: Version) -> State:
+    name = printed(state).achievement[event.achievement].name
+    return scoring(state, event.seat, event.base * event.multiplier, event, version, label=f"Achievement: {name}")
+
+
+def game_ended(state: State, _: ev.GameEnded, __: Version) -> State:
+    return replace(state, over=True)
+
+
+ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+    ev.RegionScored: region_scored,
+    ev.FinalIncomeReceived: final_income_received,
+    ev.AchievementScored: achievement_scored,
+    ev.GameEnded: game_ended,
+}

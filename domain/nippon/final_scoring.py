@@ -1,0 +1,34 @@
+"""The final scoring (rulebook p. 12 and annex 1)."""
+
+from domain.nippon import synergies
+from domain.nippon.achievements import base, multiplier
+from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
+from domain.nippon.levels import level
+from domain.nippon.printed import ACHIEVEMENTS
+from domain.nippon.workforce import pay_wages
+from domain.secrecy import Seat
+
+
+def score_finally(play: NipponPlay) -> None:
+    """Each seat renews its money, pays for the workers that it still has, and scores its achievements."""
+    seats = tuple(map(Seat, range(len(play.state.zaibatsu))))
+    for seat in seats:
+        receive_final_income(play, seat)
+        pay_wages(play, seat)
+    for seat in seats:
+        score_achievements(play, seat)
+    play.emit(GameEnded())
+
+
+def receive_final_income(play: NipponPlay, seat: Seat) -> None:
+    """What the money track gives; the silk factory for consolidating counts only where the match says so."""
+    more = synergies.income(play.state, seat) if play.state.options.final_income_with_silk else 0
+    play.emit(FinalIncomeReceived(seat, level(play.state, seat, "money") + more))
+
+
+def score_achievements(play: NipponPlay, seat: Seat) -> None:
+    """Base points times multiplier, for each achievement that gives any."""
+    for achievement in ACHIEVEMENTS:
+        points, times = base(play.state, seat, achievement), multiplier(play.state, seat, achievement)
+        if points and times:
+            play.emit(AchievementScored(seat, achievement, points, times))

@@ -1,0 +1,44 @@
+"""Which influence tiles can be placed where (rulebook p. 10)."""
+
+from domain.nippon.choices import InfluenceSpace
+from domain.nippon.printed import Good
+from domain.nippon.state import City, State
+from domain.nippon.table import city_of, printed
+from domain.secrecy import Seat
+
+
+def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: int) -> tuple[int, ...]:
+    """The values of a seat's tiles that fit on a space and are not above a limit, rising, each once."""
+    to_beat = value_to_beat(state, space)
+    return tuple(dict.fromkeys(value for value in state.zaibatsu[seat].influence if to_beat < value <= limit))
+
+
+def value_to_beat(state: State, space: InfluenceSpace) -> int:
+    """What a tile must be higher than: the tile on the space, or else, around a full city, the lowest tile there."""
+    city = city_of(state, space)
+    there = city.on(space.good)
+    if there is not None:
+        return there.value
+    return min(values_around(city)) if is_full(state, city) else 0
+
+
+def values_around(city: City) -> list[int]:
+    """The values of the tiles around a city."""
+    return [tile.value for tile in city.tiles if tile is not None]
+
+
+def is_full(state: State, city: City) -> bool:
+    """Whether as many tiles stand around a city as the number of players allows."""
+    return len(values_around(city)) >= printed(state).map.tiles_per_city[len(state.zaibatsu)]
+
+
+def returnable(state: State, space: InfluenceSpace) -> tuple[Good, ...]:
+    """The sides whose tile may have to go when one more is placed on an empty space: those of the lowest tiles
+    around a full city; none if there is no need."""
+    city = city_of(state, space)
+    if city.on(space.good) is not None or not is_full(state, city):
+        return ()
+    lowest = min(values_around(city))
+    return tuple(
+        good for good, tile in zip(city.demand, city.tiles, strict=True) if tile is not None and tile.value == lowest
+    )

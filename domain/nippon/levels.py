@@ -1,0 +1,30 @@
+"""The level tracks of the player boards (rulebook p. 2, 4, 8)."""
+
+from domain.nippon.events import MarkerAdvanced, NipponPlay
+from domain.nippon.printed import Track
+from domain.nippon.state import State
+from domain.nippon.table import printed
+from domain.secrecy import Seat
+
+
+def step(state: State, seat: Seat, track: Track) -> int:
+    """On which step of a track a seat's marker stands."""
+    found: int = getattr(state.zaibatsu[seat].markers, track)
+    return found
+
+
+def level(state: State, seat: Seat, track: Track) -> int:
+    """The level of a seat: the number beside or below its marker."""
+    return printed(state).tracks.of(track).levels[step(state, seat, track)]
+
+
+def room(state: State, seat: Seat, track: Track) -> int:
+    """How many steps a seat's marker can still advance."""
+    return len(printed(state).tracks.of(track).levels) - 1 - step(state, seat, track)
+
+
+def advance_as_far_as_possible(play: NipponPlay, seat: Seat, track: Track, steps: int) -> None:
+    """Advances a marker for nothing; what goes beyond the last step is lost (rulebook p. 8)."""
+    possible = min(steps, room(play.state, seat, track))
+    if possible:
+        play.emit(MarkerAdvanced(seat, track, possible))

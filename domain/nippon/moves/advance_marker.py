@@ -1,0 +1,63 @@
+"""Knowledge and Mines: advance a level marker (rulebook p. 8)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import Advance
+from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
+from domain.nippon.levels import room
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import Action, Prices, Track
+from domain.nippon.state import State
+from domain.nippon.synergies import extra_steps, prices
+from domain.nippon.table import topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 8, Knowledge and Mines"
+
+BAD_STEPS: Final = Refusal("bad-number-of-steps", "Advance the marker by 1, 2 or 3 steps.", RULE)
+BEYOND_THE_TRACK: Final = Refusal("beyond-the-track", "The marker cannot go beyond its last step.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-steps", "You do not have the yen that so many steps cost.", RULE)
+
+
+class AdvanceMarker(NipponMove, frozen=True):
+    """Advance the marker of the action by so many steps."""
+
+    steps: int
+
+
+ACTION_OF: Final[Mapping[Track, Action]] = {"knowledge": "knowledge", "coal": "mines"}
+
+
+def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
+    """The track of the action being carried out, and what the steps cost."""
+    track = topmost(state, Advance).track
+    return track, prices(state, seat, ACTION_OF[track])
+
+
+def candidates(state: State, seat: Seat) -> Iterator[AdvanceMarker]:
+    """As many steps as there are prices."""
+    _, in_all = track_and_prices(state, seat)
+    return map(AdvanceMarker, range(1, len(in_all) + 1))
+
+
+def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:
+    """The steps must have a price, be there, and be payable."""
+    track, in_all = track_and_prices(state, seat)
+    if not 1 <= move.steps <= len(in_all):
+        return BAD_STEPS
+    if move.steps > room(state, seat, track):
+        return BEYOND_THE_TRACK
+    return CANNOT_PAY if state.zaibatsu[seat].yen < in_all[move.steps - 1] else None
+
+
+def advance(play: NipponPlay, seat: Seat, move: AdvanceMarker) -> None:
+    """A factory may add a step, which is lost at the end of the track."""
+    track, in_all = track_and_prices(play.state, seat)
+    steps = min(move.steps + extra_steps(play.state, seat, track), room(play.state, seat, track))
+    play.emit(MarkerAdvanced(seat, track, steps, in_all[move.steps - 1]))
+    play.emit(ChoiceEnded(seat))
+
+
+ADVANCE_MARKER: Final = Family(AdvanceMarker, candidates, refusal, advance)

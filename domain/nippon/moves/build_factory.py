@@ -1,0 +1,102 @@
+"""Invest: build a factory (rulebook p. 6)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import Building, Upgrades
+from domain.nippon.events import (
+    BonusReceived,
+    ChoiceOffered,
+    FactoryBuilt,
+    FactoryUpgraded,
+    NipponPlay,
+    VehiclesTurned,
+)
+from domain.nippon.levels import advance_as_far_as_possible, level
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import FactoryId, Gain, Synergy
+from domain.nippon.state import State
+from domain.nippon.table import printed
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 6, Invest"
+
+NOT_AVAILABLE: Final = Refusal("factory-not-available", "That factory is not beside the board.", RULE)
+SAME_GOOD: Final = Refusal("good-already-produced", "You already have a factory of that good.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-factory", "You do not have the yen that a factory costs.", RULE)
+TOO_FEW_BLUEPRINTS: Final = Refusal(
+    "knowledge-too-low", "You have too few blueprints for the knowledge that you lack.", RULE
+)
+
+
+class BuildFactory(NipponMove, frozen=True):
+    """Build a factory; each missing point of knowledge costs a blueprint."""
+
+    factory: FactoryId
+
+
+def candidates(state: State, _: Seat) -> Iterator[BuildFactory]:
+    """Each factory beside the board."""
+    return map(BuildFactory, state.factories)
+
+
+def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
+    """It must be there, of a new good, and within one's means and knowledge."""
+    if move.factory not in state.factories:
+        return NOT_AVAILABLE
+    box, zaibatsu = printed(state), state.zaibatsu[seat]
+    good = box.factory[move.factory].good
+    if any(factory.good == good for factory in zaibatsu.factories):
+        return SAME_GOOD
+    if zaibatsu.yen < box.factories.cost:
+        return CANNOT_PAY
+    return TOO_FEW_BLUEPRINTS if zaibatsu.blueprints < missing_knowledge(state, seat, move.factory) else None
+
+
+def missing_knowledge(state: State, seat: Seat, factory: FactoryId) -> int:
+    """How much knowledge a seat lacks for a factory."""
+    box = printed(state)
+    needed = box.factories.knowledge_by_level[box.good[box.factory[factory].good].level]
+    return max(0, needed - level(state, seat, "knowledge"))
+
+
+def build(play: NipponPlay, seat: Seat, move: BuildFactory) -> None:
+    """Machines waiting in the stock go onto the new factory before its bonus is used."""
+    box, blueprints = printed(play.state), missing_knowledge(play.state, seat, move.factory)
+    play.emit(FactoryBuilt(seat, move.factory, box.factories.cost, blueprints))
+    for machine in range(1, box.factories.best_machine + 1):
+        if play.state.zaibatsu[seat].machines:
+            play.emit(FactoryUpgraded(seat, move.factory, machine, from_stock=True))
+    use_once(play, seat, box.factory[move.factory].synergy)
+
+
+def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
+    """The bonus that counts only when the factory is built."""
+    if synergy.once != Gain():
+        play.emit(BonusReceived(seat, synergy.once, "factory"))
+    for track, steps in synergy.steps_once.items():
+        advance_as_far_as_possible(play, seat, track, steps)
+    if synergy.more_steps_per_symbol:
+        advance_for_revealed_symbols(play, seat, synergy.more_steps_per_symbol)
+    if synergy.turns is not None:
+        play.emit(VehiclesTurned(seat, synergy.turns))
+    if synergy.free_trains:
+        play.emit(ChoiceOffered(seat, Building(vehicle="train", free=synergy.free_trains)))
+    if synergy.free_ships:
+        play.emit(ChoiceOffered(seat, Building(vehicle="ship", free=synergy.free_ships)))
+    if synergy.free_upgrades:
+        play.emit(ChoiceOffered(seat, Upgrades(free=synergy.free_upgrades)))
+
+
+def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> None:
+    """The factory that makes money symbols better works for those revealed before, too (rulebook annex 2)."""
+    zaibatsu, vehicles = play.state.zaibatsu[seat], printed(play.state).vehicles
+    revealed = sum(
+        row.symbols_after(row.tiles - fleet.left)
+        for row, fleet in ((vehicles.train, zaibatsu.trains), (vehicles.ship, zaibatsu.ships))
+    )
+    advance_as_far_as_possible(play, seat, "money", steps * revealed)
+
+
+BUILD_FACTORY: Final = Family(BuildFactory, candidates, refusal, build)

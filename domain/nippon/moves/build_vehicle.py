@@ -1,0 +1,93 @@
+"""Trains and Ships: build them in the regions (rulebook p. 8)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import Building
+from domain.nippon.events import NipponPlay, VehicleBuilt
+from domain.nippon.levels import advance_as_far_as_possible
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import RegionId, Vehicle
+from domain.nippon.state import State
+from domain.nippon.synergies import next_price, steps_per_symbol
+from domain.nippon.table import printed, region_on, topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 8, Trains and Ships"
+
+UNKNOWN_REGION: Final = Refusal("unknown-region", "There is no such region.", RULE)
+WRONG_VEHICLE: Final = Refusal("wrong-vehicle", "This action builds trains or ships, not both.", RULE)
+NO_MORE: Final = Refusal("no-more-vehicles", "You have built as many as you may at once.", RULE)
+NONE_LEFT: Final = Refusal("no-vehicle-left", "You have none left on your board.", RULE)
+SAME_REGION: Final = Refusal("region-already-served", "Those built at once go to different regions.", RULE)
+REGION_FULL: Final = Refusal("region-full", "All train and ship spaces of that region are taken.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-vehicle", "You do not have the yen that the next one costs.", RULE)
+
+
+class BuildTrain(NipponMove, frozen=True):
+    """Build a train in a region."""
+
+    region: RegionId
+
+
+class BuildShip(NipponMove, frozen=True):
+    """Build a ship in a region."""
+
+    region: RegionId
+
+
+BuildVehicle = BuildTrain | BuildShip
+
+
+def vehicle_of(move: BuildVehicle) -> Vehicle:
+    """What a move builds."""
+    return "train" if isinstance(move, BuildTrain) else "ship"
+
+
+def trains(state: State, _: Seat) -> Iterator[BuildTrain]:
+    """A train in each region, where trains are built."""
+    return (BuildTrain(region.id) for region in state.regions if topmost(state, Building).vehicle == "train")
+
+
+def ships(state: State, _: Seat) -> Iterator[BuildShip]:
+    """A ship in each region, where ships are built."""
+    return (BuildShip(region.id) for region in state.regions if topmost(state, Building).vehicle == "ship")
+
+
+def price(state: State, seat: Seat) -> int | None:
+    """What the next train or ship costs; `None`: there is none."""
+    top = topmost(state, Building)
+    return next_price(state, seat, "trains" if top.vehicle == "train" else "ships", top)
+
+
+def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
+    """One must be left and payable, and the region another one with a free space."""
+    top, zaibatsu = topmost(state, Building), state.zaibatsu[seat]
+    region, due = region_on(state, move.region), price(state, seat)
+    if region is None:
+        return UNKNOWN_REGION
+    reasons = (
+        (vehicle_of(move) != top.vehicle, WRONG_VEHICLE),
+        (due is None, NO_MORE),
+        (zaibatsu.fleet(top.vehicle).left == 0, NONE_LEFT),
+        (region.id in top.regions, SAME_REGION),
+        (len(region.vehicles) >= printed(state).map.vehicle_spaces[len(state.zaibatsu)], REGION_FULL),
+        (zaibatsu.yen < (due or 0), CANNOT_PAY),
+    )
+    return next((reason for applies, reason in reasons if applies), None)
+
+
+def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
+    """The tile leaves the board; a money symbol that it reveals completely raises the money level."""
+    vehicle = vehicle_of(move)
+    row, fleet = printed(play.state).vehicles.of(vehicle), play.state.zaibatsu[seat].fleet(vehicle)
+    value = row.turned_value if fleet.turned else row.value
+    play.emit(VehicleBuilt(seat, vehicle, move.region, value, price(play.state, seat) or 0))
+    built = row.tiles - fleet.left + 1
+    revealed = row.symbols_after(built) - row.symbols_after(built - 1)
+    advance_as_far_as_possible(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
+
+
+BUILD_TRAIN: Final = Family(BuildTrain, trains, refusal, build)
+BUILD_SHIP: Final = Family(BuildShip, ships, refusal, build)

@@ -1,0 +1,54 @@
+"""Consolidate: budget, the Emperor's reward, workforce (rulebook p. 11)."""
+
+from typing import Final
+
+from domain.family import Family
+from domain.nippon import synergies
+from domain.nippon.choices import Reward
+from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
+from domain.nippon.levels import level
+from domain.nippon.moves.move import NipponMove, always
+from domain.nippon.moves.place_reward import place_or_discard
+from domain.nippon.state import State
+from domain.nippon.table import printed
+from domain.nippon.workforce import release_workers
+from domain.secrecy import Seat
+
+
+class Consolidate(NipponMove, frozen=True):
+    """Renew money and coal, take a reward, pay the workers."""
+
+
+def candidates(_: State, __: Seat) -> tuple[Consolidate]:
+    """The one way to do it."""
+    return (Consolidate(),)
+
+
+def consolidate(play: NipponPlay, seat: Seat, _: Consolidate) -> None:
+    """The three steps, up to the first that the seat must choose in."""
+    renew_budget(play, seat)
+    reward_level = emperors_level(play.state, seat)
+    if any(pile.tiles and pile.multiplier <= reward_level for pile in play.state.rewards):
+        play.emit(ChoiceOffered(seat, Reward(reward_level)))
+    elif reward_level and not any(pile.tiles for pile in play.state.rewards) and play.state.spare_tiles:
+        play.emit(MultiplierTaken(seat, printed(play.state).rewards.spare_multiplier))
+        place_or_discard(play, seat)
+    else:
+        release_workers(play, seat)
+
+
+def renew_budget(play: NipponPlay, seat: Seat) -> None:
+    """Old money and coal go; the tracks and factories say what comes."""
+    state = play.state
+    yen = level(state, seat, "money") + synergies.income(state, seat)
+    kept = min(state.zaibatsu[seat].coal, synergies.kept_coal(state, seat))
+    play.emit(Consolidated(seat, yen, level(state, seat, "coal"), kept))
+
+
+def emperors_level(state: State, seat: Seat) -> int:
+    """The number above the rightmost worker of a seat; 0: no reward."""
+    workers = len(state.zaibatsu[seat].workers)
+    return printed(state).emperors_reward.level_by_workers[workers - 1] if workers else 0
+
+
+CONSOLIDATE: Final = Family(Consolidate, candidates, always, consolidate)

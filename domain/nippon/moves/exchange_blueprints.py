@@ -1,0 +1,78 @@
+"""At any time of one's turn: blueprints for a step on a track (rulebook p. 4)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.game import Version
+from domain.nippon.choices import Several
+from domain.nippon.events import BlueprintsExchanged, NipponPlay
+from domain.nippon.evolve import evolve
+from domain.nippon.levels import room
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.moves.parts import PARTS, can_go_on
+from domain.nippon.printed import TRACKS, Track
+from domain.nippon.state import State
+from domain.nippon.table import printed
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 4, blueprints"
+
+UNKNOWN_TRACK: Final = Refusal("unknown-track", "There is no such track.", RULE)
+TOO_FEW: Final = Refusal("too-few-blueprints", "You do not have the blueprints that a step costs.", RULE)
+LAST_STEP: Final = Refusal("beyond-the-track", "The marker cannot go beyond its last step.", RULE)
+ACTION_FIRST: Final = Refusal(
+    "action-would-be-impossible", "You could then not carry out the action that you chose.", RULE
+)
+
+
+class ExchangeBlueprints(NipponMove, frozen=True):
+    """Discard blueprints to advance a marker by a step."""
+
+    track: Track
+
+
+def candidates(_: State, __: Seat) -> Iterator[ExchangeBlueprints]:
+    """Each track."""
+    return map(ExchangeBlueprints, TRACKS)
+
+
+def refusal(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
+    """A step that can be had, and an action chosen before must stay possible."""
+    if move.track not in TRACKS:
+        return UNKNOWN_TRACK
+    return refuse_step(state, seat, move.track) or refuse_spoiling(state, seat, move)
+
+
+def refuse_step(state: State, seat: Seat, track: Track) -> Refusal | None:
+    """Enough blueprints, and a step to go."""
+    if state.zaibatsu[seat].blueprints < printed(state).limits.blueprints_per_step:
+        return TOO_FEW
+    return None if room(state, seat, track) else LAST_STEP
+
+
+def refuse_spoiling(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
+    """What has to be carried out must still be possible afterwards."""
+    choice = state.pending[-1]
+    if type(choice) not in PARTS or (isinstance(choice, Several) and choice.may_end):
+        return None
+    afterwards = evolve(state, exchanged(state, seat, move), Version(0))
+    return None if can_go_on(afterwards, seat) else ACTION_FIRST
+
+
+def can_exchange(state: State, seat: Seat) -> bool:
+    """Whether a seat could exchange blueprints now."""
+    return any(refuse_step(state, seat, track) is None for track in TRACKS)
+
+
+def exchanged(state: State, seat: Seat, move: ExchangeBlueprints) -> BlueprintsExchanged:
+    """What an exchange brings about."""
+    return BlueprintsExchanged(seat, move.track, printed(state).limits.blueprints_per_step)
+
+
+def exchange(play: NipponPlay, seat: Seat, move: ExchangeBlueprints) -> None:
+    """As often as one likes."""
+    play.emit(exchanged(play.state, seat, move))
+
+
+EXCHANGE_BLUEPRINTS: Final = Family(ExchangeBlueprints, candidates, refusal, exchange)

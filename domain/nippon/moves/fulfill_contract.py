@@ -1,0 +1,70 @@
+"""Export: fulfill contracts (rulebook p. 9)."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import Exports
+from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
+from domain.nippon.levels import advance_as_far_as_possible
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import GOODS, ContractId
+from domain.nippon.state import Goods, State
+from domain.nippon.table import printed, topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 9, Export"
+
+NOT_OPEN: Final = Refusal("contract-not-open", "You have no such contract to fulfill.", RULE)
+NO_MORE: Final = Refusal("no-more-contracts", "You have fulfilled as many contracts as one action allows.", RULE)
+WRONG_GOODS: Final = Refusal(
+    "wrong-goods", "Deliver exactly the amounts of the contract, each of a different good.", RULE
+)
+NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factories do not hold these goods.", RULE)
+
+
+class FulfillContract(NipponMove, frozen=True):
+    """Deliver goods for a contract."""
+
+    contract: ContractId
+    delivered: Goods
+
+
+def stored(state: State, seat: Seat) -> Goods:
+    """The goods in the factories of a seat."""
+    return Goods(**{factory.good: factory.goods for factory in state.zaibatsu[seat].factories})
+
+
+def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
+    """Each contract with each choice of stored goods for its amounts."""
+    goods = tuple(factory.good for factory in state.zaibatsu[seat].factories if factory.goods)
+    contracts = printed(state).contract
+    for contract in state.zaibatsu[seat].contracts:
+        amounts = contracts[contract].goods
+        ways = (Goods(**dict(zip(chosen, amounts, strict=True))) for chosen in permutations(goods, len(amounts)))
+        yield from (FulfillContract(contract, delivered) for delivered in dict.fromkeys(ways))
+
+
+def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
+    """The contract must be open and the goods those that it names, from the own factories."""
+    if move.contract not in state.zaibatsu[seat].contracts:
+        return NOT_OPEN
+    if topmost(state, Exports).done >= printed(state).limits.export:
+        return NO_MORE
+    amounts = sorted((amount for good in GOODS if (amount := move.delivered.of(good))), reverse=True)
+    if tuple(amounts) != printed(state).contract[move.contract].goods:
+        return WRONG_GOODS
+    own = stored(state, seat)
+    return None if all(own.of(good) >= move.delivered.of(good) for good in GOODS) else NOT_IN_STOCK
+
+
+def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:
+    """The reward, then the steps on the money track."""
+    contract = printed(play.state).contract[move.contract]
+    play.emit(ContractFulfilled(seat, move.contract, move.delivered))
+    play.emit(BonusReceived(seat, contract.reward, "contract"))
+    advance_as_far_as_possible(play, seat, "money", contract.money_steps)
+
+
+FULFILL_CONTRACT: Final = Family(FulfillContract, candidates, refusal, fulfill)

@@ -1,0 +1,73 @@
+"""Local Market: the influence tile for the goods supplied (rulebook p. 10)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import InfluenceSpace, InfluenceTiles
+from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturned, NipponPlay
+from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import Good
+from domain.nippon.state import State
+from domain.nippon.table import city_of, printed, topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 10, Local Market"
+
+NOT_IN_SUPPLY: Final = Refusal("tile-not-in-supply", "You have no influence tile of that value in your supply.", RULE)
+TOO_HIGH: Final = Refusal("tile-too-high", "Your goods do not allow a tile of that value.", RULE)
+TOO_LOW: Final = Refusal("tile-too-low", "Your tile must be higher than the one that it drives away.", RULE)
+NAME_LOWEST: Final = Refusal(
+    "name-the-lowest-tile", "The city is full: name the side of a lowest tile, which goes back to its owner.", RULE
+)
+NOTHING_RETURNED: Final = Refusal("nothing-to-return", "No other tile goes back to its owner.", RULE)
+
+
+class PlaceInfluence(NipponMove, frozen=True):
+    """Place an influence tile of a value; around a full city, the tile at the side of `returned` goes back."""
+
+    value: int
+    returned: Good | None = None
+
+
+def candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
+    """Each tile that fits, with each tile that may have to go."""
+    top = topmost(state, InfluenceTiles)
+    leaving = returnable(state, top.space) or (None,)
+    for value in placeable(state, seat, top.space, top.limit):
+        yield from (PlaceInfluence(value, returned) for returned in leaving)
+
+
+def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
+    """The tile must be at hand, allowed by the goods, and high enough."""
+    top = topmost(state, InfluenceTiles)
+    if move.value not in state.zaibatsu[seat].influence:
+        return NOT_IN_SUPPLY
+    if move.value > top.limit:
+        return TOO_HIGH
+    if move.value <= value_to_beat(state, top.space):
+        return TOO_LOW
+    leaving = returnable(state, top.space)
+    if leaving:
+        return None if move.returned in leaving else NAME_LOWEST
+    return None if move.returned is None else NOTHING_RETURNED
+
+
+def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
+    """The tile that must go goes back to its owner; then the region gives its bonus."""
+    space = topmost(play.state, InfluenceTiles).space
+    give_back(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
+    play.emit(InfluencePlaced(seat, space, move.value))
+    box = printed(play.state)
+    play.emit(BonusReceived(seat, box.region[box.city[space.city].region].bonus, "region"))
+
+
+def give_back(play: NipponPlay, space: InfluenceSpace) -> None:
+    """Returns the tile on a space, if there is one, to its owner."""
+    tile = city_of(play.state, space).on(space.good)
+    if tile is not None:
+        play.emit(InfluenceReturned(tile.seat, space, tile.value))
+
+
+PLACE_INFLUENCE: Final = Family(PlaceInfluence, candidates, refusal, place)

@@ -1,0 +1,54 @@
+"""Consolidate: the achievement space for the tile just taken (rulebook p. 11)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import RewardPlacement
+from domain.nippon.events import NipponPlay, RewardDiscarded, RewardPlaced
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import ACHIEVEMENTS, Achievement
+from domain.nippon.state import State
+from domain.nippon.table import topmost
+from domain.nippon.workforce import release_workers
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 11, the Emperor's reward"
+
+UNKNOWN: Final = Refusal("unknown-achievement", "There is no such achievement space.", RULE)
+TAKEN: Final = Refusal("achievement-taken", "An achievement space holds one tile, which stays there.", RULE)
+
+
+class PlaceReward(NipponMove, frozen=True):
+    """Place the tile on an empty achievement space."""
+
+    achievement: Achievement
+
+
+def candidates(_: State, __: Seat) -> Iterator[PlaceReward]:
+    """Each achievement space."""
+    return map(PlaceReward, ACHIEVEMENTS)
+
+
+def refusal(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
+    """The space must be empty."""
+    if move.achievement not in ACHIEVEMENTS:
+        return UNKNOWN
+    taken = state.zaibatsu[seat].achievements[ACHIEVEMENTS.index(move.achievement)]
+    return None if taken is None else TAKEN
+
+
+def place(play: NipponPlay, seat: Seat, move: PlaceReward) -> None:
+    """The tile stays there until the end; the workforce step follows."""
+    play.emit(RewardPlaced(seat, topmost(play.state, RewardPlacement).multiplier, move.achievement))
+    release_workers(play, seat)
+
+
+def place_or_discard(play: NipponPlay, seat: Seat) -> None:
+    """Where no space is empty, the tile is discarded and the workforce step follows."""
+    if None not in play.state.zaibatsu[seat].achievements:
+        play.emit(RewardDiscarded(seat, topmost(play.state, RewardPlacement).multiplier))
+        release_workers(play, seat)
+
+
+PLACE_REWARD: Final = Family(PlaceReward, candidates, refusal, place)

@@ -1,0 +1,65 @@
+"""Produce: run factories (rulebook p. 7)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import Production
+from domain.nippon.events import GoodsProduced, NipponPlay
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import FactoryId
+from domain.nippon.state import Factory, State
+from domain.nippon.synergies import coal_to_run
+from domain.nippon.table import printed, topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 7, Produce"
+
+NOT_YOURS: Final = Refusal("not-your-factory", "You have no such factory.", RULE)
+ALREADY_RUN: Final = Refusal("factory-already-run", "That factory has produced in this action.", RULE)
+NO_MORE: Final = Refusal("no-more-factories", "You have run as many factories as one action allows.", RULE)
+STORAGE_FULL: Final = Refusal("storage-full", "The storage of that factory is full.", RULE)
+TOO_LITTLE_COAL: Final = Refusal("too-little-coal", "You do not have the coal that the factory uses.", RULE)
+
+
+class RunFactory(NipponMove, frozen=True):
+    """Pay coal to fill the storage of a factory."""
+
+    factory: FactoryId
+
+
+def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
+    """Each own factory."""
+    return (RunFactory(factory.id) for factory in state.zaibatsu[seat].factories)
+
+
+def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
+    """The factory must be one's own, not run before, with room, and there must be coal."""
+    top, box = topmost(state, Production), printed(state)
+    factory = next((own for own in state.zaibatsu[seat].factories if own.id == move.factory), None)
+    if factory is None:
+        return NOT_YOURS
+    if move.factory in top.run:
+        return ALREADY_RUN
+    if top.done >= box.limits.produce:
+        return NO_MORE
+    if factory.goods >= box.factories.storage:
+        return STORAGE_FULL
+    return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, move.factory) else None
+
+
+def output(state: State, factory: Factory) -> int:
+    """How many goods a run makes: 1, what machine and bonus add, and no more than there is room for."""
+    box = printed(state)
+    made = 1 + factory.machine + box.factory[factory.id].synergy.extra_goods
+    return min(made, box.factories.storage - factory.goods)
+
+
+def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:
+    """Coal out, goods in."""
+    factory = next(own for own in play.state.zaibatsu[seat].factories if own.id == move.factory)
+    goods, coal = output(play.state, factory), coal_to_run(play.state, move.factory)
+    play.emit(GoodsProduced(seat, move.factory, goods, coal))
+
+
+RUN_FACTORY: Final = Family(RunFactory, candidates, refusal, run)

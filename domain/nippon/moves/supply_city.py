@@ -1,0 +1,91 @@
+"""Local Market: supply a city with goods, and place an influence tile for them (rulebook p. 10)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import InfluenceSpace, Market
+from domain.nippon.events import CitySupplied, NipponPlay
+from domain.nippon.influence_tiles import placeable
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import CityId, Good
+from domain.nippon.state import State
+from domain.nippon.table import city_on, printed, topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 10, Local Market"
+
+UNKNOWN_CITY: Final = Refusal("unknown-city", "There is no such city.", RULE)
+NOT_IN_DEMAND: Final = Refusal("good-not-in-demand", "That city does not demand that good.", RULE)
+OTHER_REGION: Final = Refusal("other-region", "All influence tiles of one action go to one region.", RULE)
+SAME_SPACE: Final = Refusal("space-already-supplied", "In this match an action uses no influence space twice.", RULE)
+NO_MORE: Final = Refusal("no-more-tiles", "You have placed as many influence tiles as one action allows.", RULE)
+BAD_AMOUNT: Final = Refusal("bad-amount", "Supply 1, 2 or 3 goods for an influence tile.", RULE)
+NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factory does not hold so many goods.", RULE)
+NO_TILE_FITS: Final = Refusal("no-tile-fits", "You have no influence tile that could be placed there for this.", RULE)
+
+
+class SupplyCity(NipponMove, frozen=True):
+    """Supply so many of a good to a city."""
+
+    city: CityId
+    good: Good
+    goods: int
+
+
+def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
+    """Each own good to each city that demands it, in each amount."""
+    amounts = range(1, printed(state).limits.goods_per_tile + 1)
+    for factory in state.zaibatsu[seat].factories:
+        for city in state.cities if factory.goods else ():
+            if factory.good in city.demand:
+                yield from (SupplyCity(city.id, factory.good, goods) for goods in amounts if goods <= factory.goods)
+
+
+def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
+    """A good in demand, from stock, in the region of the action; and a tile that can be placed for it."""
+    city = city_on(state, move.city)
+    if city is None:
+        return UNKNOWN_CITY
+    if move.good not in city.demand:
+        return NOT_IN_DEMAND
+    space = InfluenceSpace(move.city, move.good)
+    return refuse_space(state, space) or refuse_goods(state, seat, move) or refuse_tile(state, seat, space, move.goods)
+
+
+def refuse_space(state: State, space: InfluenceSpace) -> Refusal | None:
+    """What earlier tiles of the same action rule out."""
+    top, box = topmost(state, Market), printed(state)
+    if top.done >= box.limits.local_market:
+        return NO_MORE
+    if top.region not in (None, box.city[space.city].region):
+        return OTHER_REGION
+    return SAME_SPACE if state.options.distinct_spaces and space in top.supplied else None
+
+
+def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
+    """The amount must be possible, and in the factory."""
+    if not 1 <= move.goods <= printed(state).limits.goods_per_tile:
+        return BAD_AMOUNT
+    in_stock = any(f.good == move.good and f.goods >= move.goods for f in state.zaibatsu[seat].factories)
+    return None if in_stock else NOT_IN_STOCK
+
+
+def refuse_tile(state: State, seat: Seat, space: InfluenceSpace, goods: int) -> Refusal | None:
+    """Some tile of the supply must fit."""
+    return None if placeable(state, seat, space, limit(state, space.good, goods)) else NO_TILE_FITS
+
+
+def limit(state: State, good: Good, goods: int) -> int:
+    """The highest value of a tile that so many of a good allow."""
+    box = printed(state)
+    return box.influence.value_by_level[box.good[good].level][goods - 1]
+
+
+def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:
+    """The goods leave the factory; the tile follows."""
+    space = InfluenceSpace(move.city, move.good)
+    play.emit(CitySupplied(seat, space, move.goods, limit(play.state, move.good, move.goods)))
+
+
+SUPPLY_CITY: Final = Family(SupplyCity, candidates, refusal, supply)

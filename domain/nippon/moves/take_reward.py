@@ -1,0 +1,49 @@
+"""Consolidate: take the Emperor's reward (rulebook p. 11)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import Reward
+from domain.nippon.events import BonusReceived, NipponPlay, RewardTaken
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.moves.place_reward import place_or_discard
+from domain.nippon.printed import Bonus, Multiplier
+from domain.nippon.state import State
+from domain.nippon.table import printed, topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 11, the Emperor's reward"
+
+LEVEL_TOO_HIGH: Final = Refusal("reward-level-too-high", "Your workers do not allow a reward of that level.", RULE)
+PILE_EMPTY: Final = Refusal("no-such-reward", "There is no such reward left.", RULE)
+
+
+class TakeReward(NipponMove, frozen=True):
+    """Take the reward tile with this multiplier on its back and this bonus on its front."""
+
+    multiplier: Multiplier
+    bonus: Bonus
+
+
+def candidates(state: State, _: Seat) -> Iterator[TakeReward]:
+    """Each pile of reward tiles."""
+    return (TakeReward(pile.multiplier, pile.bonus) for pile in state.rewards if pile.tiles)
+
+
+def refusal(state: State, _: Seat, move: TakeReward) -> Refusal | None:
+    """The level must be allowed, and a tile left."""
+    if move.multiplier > topmost(state, Reward).level:
+        return LEVEL_TOO_HIGH
+    left = any(pile.tiles for pile in state.rewards if (pile.multiplier, pile.bonus) == (move.multiplier, move.bonus))
+    return None if left else PILE_EMPTY
+
+
+def take(play: NipponPlay, seat: Seat, move: TakeReward) -> None:
+    """First the bonus on the front, then the tile goes onto an achievement space."""
+    play.emit(RewardTaken(seat, move.multiplier, move.bonus))
+    play.emit(BonusReceived(seat, printed(play.state).rewards.bonuses[move.bonus], "reward"))
+    place_or_discard(play, seat)
+
+
+TAKE_REWARD: Final = Family(TakeReward, candidates, refusal, take)

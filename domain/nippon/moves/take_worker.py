@@ -1,0 +1,61 @@
+"""Take a worker from an action space and carry out an action of that space (rulebook p. 4)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import OPENED_BY
+from domain.nippon.events import NipponPlay, WorkerTaken
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.moves.parts import can_go_on
+from domain.nippon.printed import ACTIONS, Action, Color
+from domain.nippon.state import State
+from domain.nippon.table import printed
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 4, Take a worker"
+
+UNKNOWN_ACTION: Final = Refusal("unknown-action", "There is no such action.", RULE)
+SLOTS_FULL: Final = Refusal("no-slot-for-a-worker", "Your board holds no more workers: you must consolidate.", RULE)
+NO_SUCH_WORKER: Final = Refusal("no-such-worker", "No worker of that color stands on the action's space.", RULE)
+IMPOSSIBLE: Final = Refusal("action-impossible", "You may only choose an action that you can carry out.", RULE)
+
+
+class TakeWorker(NipponMove, frozen=True):
+    """Take a worker of a color from the space of an action, and carry out that action."""
+
+    color: Color
+    action: Action
+
+
+def candidates(state: State, _: Seat) -> Iterator[TakeWorker]:
+    """Each action with each color on its space."""
+    space_of = printed(state).space_of
+    for action in ACTIONS:
+        yield from (TakeWorker(color, action) for color in dict.fromkeys(state.spaces[space_of[action]]))
+
+
+def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
+    """There must be a slot for the worker, the worker itself, and something to do."""
+    if move.action not in OPENED_BY:
+        return UNKNOWN_ACTION
+    if len(state.zaibatsu[seat].workers) >= printed(state).slots:
+        return SLOTS_FULL
+    if move.color not in state.spaces[printed(state).space_of[move.action]]:
+        return NO_SUCH_WORKER
+    return None if is_possible(state, seat, move.action) else IMPOSSIBLE
+
+
+def is_possible(state: State, seat: Seat, action: Action) -> bool:
+    """Whether a seat could carry out an action."""
+    return can_go_on(replace(state, pending=(OPENED_BY[action],)), seat)
+
+
+def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
+    """The worker goes to the leftmost empty slot; then the action begins."""
+    play.emit(WorkerTaken(seat, printed(play.state).space_of[move.action], move.color, move.action))
+
+
+TAKE_WORKER: Final = Family(TakeWorker, candidates, refusal, take)

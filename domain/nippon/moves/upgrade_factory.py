@@ -1,0 +1,97 @@
+"""Machinery: install machines and make them better (rulebook p. 7)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.nippon.choices import Upgrades
+from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.printed import FactoryId
+from domain.nippon.state import Factory, State
+from domain.nippon.synergies import next_price
+from domain.nippon.table import printed, topmost
+from domain.secrecy import Seat
+
+RULE: Final = "rulebook p. 7, Machinery"
+
+NOT_YOURS: Final = Refusal("not-your-factory", "You have no such factory.", RULE)
+BEST_MACHINE: Final = Refusal("machine-is-best", "The machine of that factory cannot be made better.", RULE)
+NO_MORE: Final = Refusal("no-more-upgrades", "You have made all the upgrades of this action.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-upgrade", "You do not have the yen that the upgrade costs.", RULE)
+FACTORIES_FIRST: Final = Refusal(
+    "factories-first", "A machine goes to your stock only when none of your factories can take it.", RULE
+)
+NOT_FOR_STOCK: Final = Refusal(
+    "free-upgrade-not-for-stock", "A free upgrade puts nothing in your stock.", "rulebook annex 2"
+)
+
+
+class UpgradeFactory(NipponMove, frozen=True):
+    """Install a machine in a factory that has none, or make its machine better."""
+
+    factory: FactoryId
+
+
+class StockMachine(NipponMove, frozen=True):
+    """Keep a machine for the next factory, as none can take it now."""
+
+
+def each_factory(state: State, seat: Seat) -> Iterator[UpgradeFactory]:
+    """Each own factory."""
+    return (UpgradeFactory(factory.id) for factory in state.zaibatsu[seat].factories)
+
+
+def into_stock(_: State, __: Seat) -> tuple[StockMachine]:
+    """The one way to do it."""
+    return (StockMachine(),)
+
+
+def price(state: State, seat: Seat) -> int | None:
+    """What the next upgrade costs; `None`: there is none."""
+    return next_price(state, seat, "machinery", topmost(state, Upgrades))
+
+
+def refuse_price(state: State, seat: Seat) -> Refusal | None:
+    """There must be another upgrade to make, and yen for it."""
+    due = price(state, seat)
+    if due is None:
+        return NO_MORE
+    return CANNOT_PAY if state.zaibatsu[seat].yen < due else None
+
+
+def can_take_a_machine(state: State, factory: Factory) -> bool:
+    """Whether a factory has no machine, or one that can be made better."""
+    return factory.machine < printed(state).factories.best_machine
+
+
+def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:
+    """The factory must be one's own and able to take a machine."""
+    factory = next((own for own in state.zaibatsu[seat].factories if own.id == move.factory), None)
+    if factory is None:
+        return NOT_YOURS
+    return refuse_price(state, seat) if can_take_a_machine(state, factory) else BEST_MACHINE
+
+
+def refuse_stock(state: State, seat: Seat, _: StockMachine) -> Refusal | None:
+    """Factories come first, and only a paid upgrade may go to the stock."""
+    if topmost(state, Upgrades).free:
+        return NOT_FOR_STOCK
+    if any(can_take_a_machine(state, factory) for factory in state.zaibatsu[seat].factories):
+        return FACTORIES_FIRST
+    return refuse_price(state, seat)
+
+
+def upgrade(play: NipponPlay, seat: Seat, move: UpgradeFactory) -> None:
+    """From nothing to +1, or from +1 to +2."""
+    before = next(own.machine for own in play.state.zaibatsu[seat].factories if own.id == move.factory)
+    play.emit(FactoryUpgraded(seat, move.factory, before + 1, price(play.state, seat) or 0))
+
+
+def stock(play: NipponPlay, seat: Seat, _: StockMachine) -> None:
+    """The tile waits for the next factory."""
+    play.emit(MachineStocked(seat, price(play.state, seat) or 0))
+
+
+UPGRADE_FACTORY: Final = Family(UpgradeFactory, each_factory, refuse_upgrade, upgrade)
+STOCK_MACHINE: Final = Family(StockMachine, into_stock, refuse_stock, stock)

@@ -1,0 +1,18 @@
+"""What may be agreed before a match of Nippon, where the rulebook leaves a question open."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The match options; the defaults follow the rulebook's words most closely."""
+
+    distinct_spaces: Annotated[
+        bool,
+        Meta(description="In one Local Market action no influence space is used twice."),
+    ] = False
+    final_income_with_silk: Annotated[
+        bool,
+        Meta(description="The silk factory that adds 2,000 yen to a consolidation adds them to the final income too."),
+    ] = False

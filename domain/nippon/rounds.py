@@ -1,0 +1,49 @@
+"""How a turn ends, and the match with it (rulebook p. 4-5)."""
+
+from domain.nippon.events import LastRoundsBegan, MarkerMoved, NipponPlay, TurnBegan, TurnEnded
+from domain.nippon.final_scoring import score_finally
+from domain.nippon.refill import draw_workers, lacking, refill_space
+from domain.nippon.region_scoring import score_regions
+from domain.nippon.table import printed
+from domain.secrecy import Seat
+
+
+def end_turn(play: NipponPlay) -> None:
+    """Fills an action space that the turn has emptied, and begins the next turn unless it was the last."""
+    turn, in_last_rounds = play.state.turn, play.state.turns_left is not None
+    play.emit(TurnEnded(turn.seat))
+    if turn.space is not None and not play.state.spaces[turn.space] and not refill_space(play, turn.space):
+        refill_generally(play)
+    if in_last_rounds:
+        count_last_rounds(play)
+    if not play.state.over:
+        play.emit(TurnBegan(Seat((turn.seat + 1) % len(play.state.zaibatsu))))
+
+
+def refill_generally(play: NipponPlay) -> None:
+    """Fills every action space and every row; until the last rounds the marker moves as well."""
+    draw_workers(play, lacking(play.state))
+    if play.state.turns_left is None:
+        move_marker_after_refill(play)
+
+
+def move_marker_after_refill(play: NipponPlay) -> None:
+    """Passing a symbol brings a scoring; reaching the first golden space, the last rounds."""
+    track, passed = printed(play.state).scoring_track, play.state.marker
+    play.emit(MarkerMoved(passed + 1))
+    if passed in track.scorings_after:
+        score_regions(play, 1 + track.scorings_after.index(passed))
+    if play.state.marker == track.first_golden:
+        play.emit(LastRoundsBegan(track.last_rounds * len(play.state.zaibatsu)))
+
+
+def count_last_rounds(play: NipponPlay) -> None:
+    """After each round the marker moves on, as far as the track goes; after the last one the match is scored."""
+    left = play.state.turns_left
+    if left is None or left % len(play.state.zaibatsu):
+        return
+    if play.state.marker < printed(play.state).scoring_track.spaces:
+        play.emit(MarkerMoved(play.state.marker + 1))
+    if left == 0:
+        score_regions(play, 3)
+        score_finally(play)

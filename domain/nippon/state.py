@@ -1,0 +1,187 @@
+"""The table at one moment: who holds what, what stands where, and what is waited for."""
+
+from msgspec import Struct
+
+from domain.components import Digest
+from domain.game import ScoreLine
+from domain.nippon.choices import AnyChoice
+from domain.nippon.options import Options
+from domain.nippon.printed import (
+    Bonus,
+    CityId,
+    CityTileId,
+    Color,
+    ContractId,
+    FactoryId,
+    Good,
+    Multiplier,
+    RegionId,
+    Space,
+    Step,
+    Vehicle,
+)
+from domain.secrecy import Seat
+
+
+class Goods(Struct, frozen=True, omit_defaults=True):
+    """An amount of each good."""
+
+    silk: int = 0
+    paper: int = 0
+    bento: int = 0
+    lenses: int = 0
+    clocks: int = 0
+    bulbs: int = 0
+
+    def of(self, good: Good) -> int:
+        """The amount of one good."""
+        found: int = getattr(self, good)
+        return found
+
+
+class Factory(Struct, frozen=True, omit_defaults=True):
+    """A factory of a player."""
+
+    id: FactoryId
+    good: Good
+    machine: int = 0
+    """How many more goods its machine makes; 0: none is installed."""
+    goods: int = 0
+    """How many goods are stored."""
+
+
+class Markers(Struct, frozen=True):
+    """On which steps of their tracks the level markers stand."""
+
+    money: Step = 0
+    coal: Step = 0
+    knowledge: Step = 0
+
+
+class Fleet(Struct, frozen=True, omit_defaults=True):
+    """The trains or the ships still on a player board."""
+
+    left: int
+    turned: bool = False
+    """Whether they lie on their better side."""
+
+
+class Zaibatsu(Struct, frozen=True, omit_defaults=True):
+    """All that is one player's, but for the tiles on the map."""
+
+    trains: Fleet
+    ships: Fleet
+    contracts: tuple[ContractId, ...]
+    """Those still to be fulfilled."""
+    influence: tuple[int, ...]
+    """The values of the tiles in the supply, rising."""
+    achievements: tuple[Multiplier | None, ...]
+    """The tile on each achievement space, in the printed order."""
+    yen: int = 0
+    coal: int = 0
+    blueprints: int = 0
+    markers: Markers = Markers()
+    workers: tuple[Color, ...] = ()
+    factories: tuple[Factory, ...] = ()
+    """In the order of their building."""
+    machines: int = 0
+    """Machinery tiles waiting in the stock."""
+    fulfilled: tuple[ContractId, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
+
+    def fleet(self, vehicle: Vehicle) -> Fleet:
+        """The tiles of one kind still on the board."""
+        return self.trains if vehicle == "train" else self.ships
+
+    @property
+    def points(self) -> int:
+        """The points so far."""
+        return sum(line.points for line in self.lines)
+
+
+class InfluenceTile(Struct, frozen=True):
+    """An influence tile on the map."""
+
+    seat: Seat
+    value: int
+
+
+class City(Struct, frozen=True):
+    """A city and what stands around it, clockwise."""
+
+    id: CityId
+    tile: CityTileId
+    demand: tuple[Good, ...]
+    tiles: tuple[InfluenceTile | None, ...]
+
+    def on(self, good: Good) -> InfluenceTile | None:
+        """The tile at the side that demands a good. Raises `ValueError` for a good that is not in demand."""
+        return self.tiles[self.demand.index(good)]
+
+
+class BuiltVehicle(Struct, frozen=True):
+    """A train or ship on the map."""
+
+    seat: Seat
+    vehicle: Vehicle
+    value: int
+    """Influence of a train, VP of a ship."""
+
+
+class Region(Struct, frozen=True):
+    """A region and what was built there."""
+
+    id: RegionId
+    vehicles: tuple[BuiltVehicle, ...] = ()
+
+
+class RewardPile(Struct, frozen=True):
+    """Reward tiles of one multiplier and one bonus."""
+
+    multiplier: Multiplier
+    bonus: Bonus
+    tiles: int
+
+
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """What matters until the next turn begins."""
+
+    seat: Seat = Seat(0)
+    space: Space | None = None
+    """The action space from which a worker was taken."""
+    ended: bool = False
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """The whole table. Nothing of it is secret: the order of the workers in the bag is drawn when they leave it."""
+
+    components: Digest
+    options: Options
+    zaibatsu: tuple[Zaibatsu, ...]
+    """By seat."""
+    bag: tuple[Color, ...]
+    """The workers in the bag, by color; their place here says nothing of when they are drawn."""
+    factories: tuple[FactoryId, ...]
+    """Those that can still be built."""
+    regions: tuple[Region, ...]
+    """In the order of the map."""
+    spare_tiles: int
+    """Multiplier tiles beside the board."""
+    cities: tuple[City, ...] = ()
+    """In the order of the map."""
+    rewards: tuple[RewardPile, ...] = ()
+    discarded_rewards: int = 0
+    spaces: tuple[tuple[Color, ...], ...] = ()
+    """The workers on each action space."""
+    rows: tuple[tuple[Color, ...], ...] = ()
+    """The workers in each row, from the top."""
+    owed: tuple[int, ...] = ()
+    """What the last general refill lacked on each space and then in each row; empty: nothing."""
+    marker: int = 1
+    """The space of the scoring marker, from 1."""
+    turns_left: int | None = None
+    """How many turns are still to begin; unknown until the marker reaches gold."""
+    turn: Turn = Turn()
+    pending: tuple[AnyChoice, ...] = ()
+    """The last one is settled first."""
+    over: bool = False

@@ -1,0 +1,61 @@
+"""What the synergy bonuses of a seat's factories change (rulebook annex 2)."""
+
+from collections.abc import Iterator
+
+from domain.nippon.choices import Several
+from domain.nippon.printed import Action, FactoryId, Prices, Synergy, Track
+from domain.nippon.state import State
+from domain.nippon.table import printed
+from domain.secrecy import Seat
+
+
+def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
+    """The synergy bonuses that a seat has, in the order of its factories."""
+    factories = printed(state).factory
+    return (factories[factory.id].synergy for factory in state.zaibatsu[seat].factories)
+
+
+def prices(state: State, seat: Seat, action: Action) -> Prices:
+    """What an action costs a seat that is done one to three times: the usual prices, or those of a factory."""
+    special = (synergy.prices[action] for synergy in synergies(state, seat) if action in synergy.prices)
+    return next(special, None) or printed(state).prices.of(action)
+
+
+def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int | None:
+    """What it costs to do once more what an action or a gift allows; `None`: it may not be done again."""
+    if choice.free:
+        return 0 if choice.done < choice.free else None
+    in_all = (0, *prices(state, seat, action))
+    return in_all[choice.done + 1] - in_all[choice.done] if choice.done + 1 < len(in_all) else None
+
+
+def extra_steps(state: State, seat: Seat, track: Track) -> int:
+    """How many more steps the action of a track gives."""
+    return sum(synergy.extra_steps.get(track, 0) for synergy in synergies(state, seat))
+
+
+def steps_per_symbol(state: State, seat: Seat) -> int:
+    """How many steps on the money track a revealed money symbol gives."""
+    return 1 + sum(synergy.more_steps_per_symbol for synergy in synergies(state, seat))
+
+
+def income(state: State, seat: Seat) -> int:
+    """How many yen more a consolidation gives."""
+    return sum(synergy.income for synergy in synergies(state, seat))
+
+
+def kept_coal(state: State, seat: Seat) -> int:
+    """How many coal a seat may keep in a consolidation."""
+    return sum(synergy.kept_coal for synergy in synergies(state, seat))
+
+
+def extra_stars(state: State, seat: Seat, track: Track) -> int:
+    """How many stars of a track stand on factories."""
+    return sum(synergy.stars.get(track, 0) for synergy in synergies(state, seat))
+
+
+def coal_to_run(state: State, factory: FactoryId) -> int:
+    """How many coal a factory uses to produce."""
+    box = printed(state)
+    card = box.factory[factory]
+    return box.good[card.good].coal if card.synergy.coal is None else card.synergy.coal

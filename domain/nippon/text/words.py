@@ -1,0 +1,74 @@
+"""Pieces and amounts in words. Names on tiles are those of the printing in use when the sentence is told."""
+
+from collections.abc import Iterable, Sequence
+
+from domain.nippon.printed import GOODS, Action, CityId, Color, FactoryId, Gain, Printed, RegionId
+from domain.nippon.shelf import SHELF
+from domain.nippon.state import Goods
+
+
+def box() -> Printed:
+    """The printing whose names are told: ids never change from one printing to the next."""
+    return SHELF[SHELF.current]
+
+
+def yen(amount: int) -> str:
+    """Money."""
+    return f"{amount:,} yen"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """A number of things."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def paid(amount: int) -> str:
+    """An addition that tells a price, if there is one."""
+    return f" for {yen(amount)}" if amount else ""
+
+
+def gain_text(gain: Gain) -> str:
+    """What a bonus gives."""
+    parts = (
+        (gain.yen, yen(gain.yen)),
+        (gain.coal, f"{gain.coal} coal"),
+        (gain.blueprints, counted(gain.blueprints, "blueprint")),
+        (gain.vp, f"{gain.vp} VP"),
+    )
+    return listed(text for amount, text in parts if amount) or "nothing"
+
+
+def goods_text(goods: Goods) -> str:
+    """Amounts of goods."""
+    return listed(f"{goods.of(good)} {good}" for good in GOODS if goods.of(good))
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts as a list within a sentence."""
+    *others, last = list(parts) or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def action_text(action: Action) -> str:
+    """The name of an action."""
+    return action.replace("_", " ").title()
+
+
+def factory_text(factory: FactoryId) -> str:
+    """A factory, by good and number."""
+    return f"factory {factory.replace('_', ' ')}"
+
+
+def region_text(region: RegionId) -> str:
+    """A region's name."""
+    return box().region[region].name
+
+
+def city_text(city: CityId) -> str:
+    """A city's name."""
+    return box().city[city].name
+
+
+def workers_text(colors: Sequence[Color]) -> str:
+    """Workers by color."""
+    return listed(counted(colors.count(color), f"{color} worker") for color in dict.fromkeys(colors)) or "no workers"

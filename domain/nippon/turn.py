@@ -1,0 +1,83 @@
+"""The course of a turn: which moves each choice has, and how play goes on from there (rulebook p. 4)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain, islice
+from typing import Final
+
+from domain.nippon.choices import Choice, InfluenceTiles, Reward, RewardPlacement, TurnEnd, TurnStart
+from domain.nippon.events import ChoiceEnded, ChoiceOffered, NipponPlay
+from domain.nippon.moves.consolidate import CONSOLIDATE
+from domain.nippon.moves.exchange_blueprints import EXCHANGE_BLUEPRINTS, can_exchange
+from domain.nippon.moves.finish import END_TURN, FINISH
+from domain.nippon.moves.move import NipponMove
+from domain.nippon.moves.parts import ONCE, PARTS, SEVERAL_TIMES, AnyFamily, can_go_on
+from domain.nippon.moves.place_influence import PLACE_INFLUENCE
+from domain.nippon.moves.place_reward import PLACE_REWARD
+from domain.nippon.moves.take_reward import TAKE_REWARD
+from domain.nippon.moves.take_worker import TAKE_WORKER
+from domain.nippon.rounds import end_turn
+from domain.nippon.state import State
+from domain.secrecy import Seat
+
+Families = tuple[AnyFamily, ...]
+
+ANY_TIME: Final[Families] = (EXCHANGE_BLUEPRINTS,)
+
+ALONE: Final[Mapping[type[Choice], AnyFamily]] = {
+    InfluenceTiles: PLACE_INFLUENCE,
+    Reward: TAKE_REWARD,
+    RewardPlacement: PLACE_REWARD,
+}
+"""Choices that blueprints have no bearing on: with one legal move they need not be asked for."""
+
+CHOICES: Final[Mapping[type[Choice], Families]] = {
+    TurnStart: (TAKE_WORKER, CONSOLIDATE, *ANY_TIME),
+    **{choice: (*families, *ANY_TIME) for choice, families in ONCE.items()},
+    **{choice: (*families, FINISH, *ANY_TIME) for choice, families in SEVERAL_TIMES.items()},
+    **{choice: (family, *ANY_TIME) for choice, family in ALONE.items()},
+    TurnEnd: (END_TURN, *ANY_TIME),
+}
+"""What may be asked for while each choice is waited for."""
+
+FAMILIES: Final[Mapping[type[NipponMove], AnyFamily]] = {
+    family.move: family for family in chain.from_iterable(CHOICES.values())
+}
+
+
+def open_families(state: State) -> Families:
+    """The families of moves that the topmost choice is about."""
+    return CHOICES[type(state.pending[-1])]
+
+
+def legal(state: State, seat: Seat, families: Families) -> Iterator[NipponMove]:
+    """The legal moves of some families."""
+    return chain.from_iterable(family.legal(state, seat) for family in families)
+
+
+def advance(play: NipponPlay, seat: Seat) -> None:
+    """Plays on to where a seat has something to choose."""
+    while play.state.pending and settle(play, seat):
+        pass
+    if play.state.pending or play.state.turn.ended:
+        return
+    if can_exchange(play.state, seat):
+        play.emit(ChoiceOffered(seat, TurnEnd()))
+    else:
+        end_turn(play)
+
+
+def settle(play: NipponPlay, seat: Seat) -> bool:
+    """Settles the topmost choice where it leaves nothing to choose; tells whether it did."""
+    kind = type(play.state.pending[-1])
+    if kind in PARTS and not can_go_on(play.state, seat):
+        play.emit(ChoiceEnded(seat))
+        return True
+    return kind in ALONE and play_if_alone(play, seat, ALONE[kind])
+
+
+def play_if_alone(play: NipponPlay, seat: Seat, family: AnyFamily) -> bool:
+    """Plays the only legal move of a family; tells whether there was no other."""
+    move, *others = islice(family.legal(play.state, seat), 2)
+    if not others:
+        family.play(play, seat, move)
+    return not others

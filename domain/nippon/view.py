@@ -1,0 +1,15 @@
+"""What a seat knows: everything. Only the draws from the bag are unknown, and those are made when they are needed."""
+
+from domain.chance import Chance
+from domain.nippon.state import State
+from domain.secrecy import Seat, Viewer
+
+
+def mask(state: State, _: Viewer) -> State:
+    """The whole table: all of it lies open, and what is missing of the printed tiles shows what is not in play."""
+    return state
+
+
+def determinize(view: State, _: Seat, __: Chance) -> State:
+    """The view itself, which hides nothing."""
+    return view
