@@ -78,16 +78,20 @@ class RedisFeed:
 
         Counts at most a few thousand for each feed, which is more than a healthy reader ever leaves.
         """
-        with reaching_redis():
-            return sum(map(self._behind, self._feeds))
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            for feed in self._feeds:
+                pipe.xinfo_groups(feed)
+            groups = [self._own(answer) for answer in pipe.execute(raise_on_error=False)]
+            for feed, group in zip(self._feeds, groups, strict=True):
+                pipe.xrange(feed, min=b"(" + group["last-delivered-id"], count=_COUNTED)
+            unheard = sum(map(len, pipe.execute()))
+        return unheard + sum(int(group["pending"]) for group in groups)
 
-    def _behind(self, feed: keys.Key) -> int:
-        groups = self._client.xinfo_groups(feed) if self._client.exists(feed) else []
-        for group in groups:
-            if group["name"] == self._group.encode():
-                unheard = self._client.xrange(feed, min=b"(" + group["last-delivered-id"], count=_COUNTED)
-                return int(group["pending"]) + len(unheard)
-        return min(_COUNTED, int(self._client.xlen(feed)))
+    def _own(self, groups: Any) -> Any:
+        """What Redis tells of this group on one feed: nothing heard yet, where the group or the feed is missing."""
+        found = [] if isinstance(groups, ResponseError) else groups
+        missing = {"last-delivered-id": b"0-0", "pending": 0}
+        return next((group for group in found if group["name"] == self._group.encode()), missing)
 
     def _read(self, since: str, timeout: float) -> Sequence[Announcement]:
         streams = dict.fromkeys(self._feeds, since)
