@@ -21,8 +21,15 @@ from domain.match.state import AnyMatch
 
 
 def names(match: AnyMatch) -> tuple[str, ...]:
-    """What the seats are called in sentences."""
-    return tuple(f"Seat {index}" if holder is None else holder.name for index, holder in enumerate(match.seats))
+    """What the seats are called in sentences: by their holder, and by their number where that is not enough."""
+    held = [None if holder is None else holder.name for holder in match.seats]
+    return tuple(_name(seat, name, shared=held.count(name) > 1) for seat, name in enumerate(held))
+
+
+def _name(seat: int, name: str | None, *, shared: bool) -> str:
+    if name is None:
+        return f"Seat {seat}"
+    return f"{name} (seat {seat})" if shared else name
 
 
 _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {

@@ -154,3 +154,9 @@ def test_every_event_of_a_match_has_a_sentence() -> None:
         "Seat 0 is open again.",
         "The last player has left: the match is abandoned.",
     ]
+
+
+def test_seats_whose_holders_share_a_name_are_told_apart_by_number() -> None:
+    match = after(created(3), ("take_seat", Seat(0), BOT), ("take_seat", Seat(2), BOT)).match
+    assert matches.names(match) == ("greedy (seat 0)", "Seat 1", "greedy (seat 2)")
+    assert matches.names(started()) == ("Ann", "Bob")
