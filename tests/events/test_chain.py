@@ -14,9 +14,9 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from domain.game import Version
-from domain.match import MatchId
+from domain.match import MatchId, mask
 from domain.secrecy import Seat, Viewer
-from events.chain import verify_chain, verify_openings
+from events.chain import seal, verify_chain, verify_openings
 from events.entry import Entry, entries, parse
 from events.memory import MemoryStore
 from tests.events.play import Recorder, a_finished_match
@@ -179,3 +179,10 @@ def test_versions_in_envelopes_go_on_where_the_record_ends() -> None:
 def test_a_move_stands_on_the_first_of_its_events_only(seats: int) -> None:
     for entry in shown(RECORDERS[seats]):
         assert (entry.move is not None) == (entry.type == "stones.Taken")
+
+
+def test_a_masked_match_cannot_be_sealed() -> None:
+    recorder = RECORDERS[2]
+    assert recorder.match is not None
+    with pytest.raises(ValueError, match="its seed is hidden"):
+        seal(GAME, mask(GAME, recorder.match, Seat(0)), "", [], time=0, player=None, command="")

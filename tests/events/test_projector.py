@@ -1,5 +1,6 @@
 """The projector: every projection up to date, whatever happens to it."""
 
+import dataclasses
 import logging
 import random
 import threading
@@ -23,6 +24,7 @@ from events.rebuild import clear, rebuild, snapshot
 from events.store import START, StoreUnavailable
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
+from tests.games.stones import GAME
 
 
 def some_matches(house: House) -> list[Recorder]:
@@ -152,6 +154,17 @@ def test_a_broken_match_is_set_aside_and_reported_and_the_others_go_on(
     assert aside[0] == "broken"
     assert aside[1].version == version
     assert len(house.lobby.page(ANNA).matches) == 3
+
+
+def test_a_match_whose_game_cannot_say_who_is_to_act_is_set_aside(house: House) -> None:
+    def choke(_state: object) -> Sequence[Seat]:
+        raise KeyError("nobody")
+
+    recorder = house.started("m1", ANNA, BEN)
+    choking = {GAME.id: dataclasses.replace(GAME, to_act=choke)}
+    feed = RedisFeed(house.client, "projector")
+    Projector(house.client, house.store, Table(house.store, choking), feed).drain()
+    assert house.projector.quarantined()[recorder.id].why == "KeyError: 'nobody'"
 
 
 def test_a_match_comes_back_once_its_record_can_be_folded(house: House) -> None:

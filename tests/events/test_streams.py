@@ -117,6 +117,12 @@ def test_a_feed_lost_with_its_group_is_founded_again(store: RedisStore, redis_cl
     assert [news.version for news in feed.receive(0)] == [2]
 
 
+def test_a_feed_that_is_no_feed_is_not_taken_for_a_missing_group(redis_client: redis.Redis) -> None:
+    redis_client.set(keys.feed(keys.partition(MATCH)), "spoilt")
+    with pytest.raises(StoreUnavailable, match="WRONGTYPE"):
+        RedisFeed(redis_client, "reader").receive(0)
+
+
 def test_announcements_trimmed_before_they_were_done_with_are_let_go(
     store: RedisStore, redis_client: redis.Redis
 ) -> None:

@@ -102,6 +102,15 @@ def test_what_a_decision_has_made_is_not_folded_again(store: WatchedStore, table
     assert store.events_read == 0
 
 
+def test_what_is_known_is_told_without_asking_the_store(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    assert table.known(recorder.id) is None
+    newest = table.newest(recorder.id)
+    store.events_read = 0
+    assert table.known(recorder.id) is newest
+    assert store.events_read == 0
+
+
 def test_an_older_state_does_not_take_the_place_of_a_newer_one(store: WatchedStore, table: Table) -> None:
     recorder = a_finished_match(store)
     newest = table.newest(recorder.id)
