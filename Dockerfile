@@ -12,4 +12,6 @@ USER kifu
 WORKDIR /home/kifu
 ENV KIFU_HOST=0.0.0.0 KIFU_PORT=8000
 EXPOSE 8000
+HEALTHCHECK --interval=5s --timeout=4s --retries=12 CMD ["python", "-c", \
+    "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/readyz', timeout=3)"]
 CMD ["kifu", "api"]

@@ -1,7 +1,9 @@
 """The API under gunicorn: one process of greenlets, so that thousands of idle readers cost next to nothing."""
 
 import errno
+import resource
 import socket
+from contextlib import suppress
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
@@ -34,6 +36,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def __init__(self, settings: Settings, bind: str) -> None:
         self._settings = settings
         self._bind = bind
+        _allow_many_connections()
         super().__init__()
 
     def load_config(self) -> None:
@@ -68,3 +71,10 @@ def url_of(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
     return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"
+
+
+def _allow_many_connections() -> None:
+    """Lets this process and its children open as many files as the system lets it ask for: often 1,024 before."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems name a limit that they do not grant
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

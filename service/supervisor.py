@@ -18,8 +18,8 @@ _GLANCE: Final = 0.03
 _PATIENCE: Final = 10.0
 """Seconds that a part has to end by itself."""
 _FIRST_PAUSE: Final = 0.2
-_LONGEST_PAUSE: Final = 10.0
-_STEADY: Final = 30.0
+_LONGEST_PAUSE: Final = 5.0
+_STEADY: Final = 5.0
 """Seconds after which a part counts as running well, so that its next end is again its first."""
 
 

@@ -32,17 +32,19 @@ def rebuild(data: Path | None, redis: str | None) -> None:
         click.echo(f"Projected {count} matches.")
 
 
-@click.command()
-@click.argument("match")
+@click.command(context_settings={"ignore_unknown_options": True})  # an id may begin with a dash
+@click.argument("match_id", metavar="MATCH")
 @_data
 @_redis
-def export(match: str, data: Path | None, redis: str | None) -> None:
-    """Prints the record of MATCH as spectators may know it, one event a line."""
+def export(match_id: str, data: Path | None, redis: str | None) -> None:
+    """Prints the record of MATCH, one event a line: complete once it is over, until then as spectators may know it."""
     with _services(data, redis) as services:
-        folded = services.table.newest(MatchId(match))
+        folded = services.table.newest(MatchId(match_id))
         if folded is None:
-            raise click.UsageError(f"There is no match {match!r}.")
-        for entry in entries(folded.game, folded.match, services.store.read(folded.match.id), None):
+            raise click.UsageError(f"There is no match {match_id!r}.")
+        game, match = folded.game, folded.match
+        is_revealed = match.seed is not None
+        for entry in entries(game, match, services.store.read(match.id), None, opened=is_revealed):
             click.echo(msgspec.json.encode(entry))
 
 

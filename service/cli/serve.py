@@ -43,7 +43,7 @@ def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
             _start_redis(supervisor, settings.data, redis_socket)
         _start_parts(supervisor, settings, listener)
         if exhibition:
-            open_exhibition(url_of(listener))
+            _exhibit(url_of(listener))
         _tell(f"Kifu is ready: {url_of(listener)}")
         supervisor.keep_running()
 
@@ -67,6 +67,13 @@ def _start_parts(supervisor: Supervisor, settings: Settings, listener: socket.so
     for number in range(1, settings.bots + 1):
         supervisor.start(Part(f"bot worker {number}", (*kifu, "worker"), environment))
     supervisor.wait_for(lambda: _is_ready(url_of(listener)))
+
+
+def _exhibit(url: str) -> None:
+    try:
+        open_exhibition(url)
+    except OSError as error:
+        _tell(f"There is no exhibition: {error}")
 
 
 def _is_ready(url: str) -> bool:

@@ -6,9 +6,8 @@ import re
 import signal
 import subprocess
 import sys
-import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -110,6 +109,3 @@ def _processes() -> Iterator[tuple[int, int, str]]:
         except OSError:
             continue
         yield int(folder.name), int(status[1]), command
-
-
-Condition = Callable[[], Any]

@@ -74,12 +74,27 @@ def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_export_prints_the_record_one_event_a_line(match: MatchId) -> None:
-    done = kifu("export", "--", match)
+    done = kifu("export", match)
     assert done.exit_code == 0
     entries = [json.loads(line) for line in done.output.splitlines()]
     assert [entry["version"] for entry in entries] == list(range(1, len(entries) + 1))
     assert entries[0]["type"] == "match.Created"
     assert entries[-1]["type"] == "match.SeedRevealed"
+
+
+def test_the_record_of_a_finished_match_hides_nothing(match: MatchId) -> None:
+    assert "hidden" not in kifu("export", match).output
+
+
+def test_the_record_of_a_running_match_hides_what_spectators_may_not_know(
+    ada: Caller, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).get_json()["id"]
+    entries = [json.loads(line) for line in kifu("export", match).output.splitlines()]
+    dealt = [entry["data"]["stash"] for entry in entries if entry["type"] == "stones.StashDealt"]
+    assert dealt == [{"type": "hidden"}] * 2
 
 
 def test_export_says_when_there_is_no_such_match(match: MatchId) -> None:
