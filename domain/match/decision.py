@@ -125,7 +125,7 @@ class Decision:
         """Hands a seat of a running match to a bot. Raises `Refusal`."""
         self._check_seat(seat)
         self._check_playing()
-        self.emit(SeatResigned(seat, successor), seat)
+        self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
 
     def hand_over(self, seat: Seat, successor: Holder) -> None:
         """Seats a bot in the place of a player, whether before the start or, as a resignation, after it.

@@ -20,6 +20,8 @@ class Holder(Struct, frozen=True, omit_defaults=True):
     name: str
     bot: BotName | None = None
     """Set when this service plays the seat itself."""
+    stands_in_for: "Holder | None" = None
+    """The player who resigned the seat to this bot, and whose result it is."""
 
 
 class Final(Struct, frozen=True):

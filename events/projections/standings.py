@@ -7,7 +7,7 @@ have been counted, has all of them counted again, so that the order of projectio
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import redis
@@ -21,7 +21,7 @@ from events import keys
 from events.connection import reaching_redis
 from events.projections.glance import LobbyEntry
 
-_MODEL: Final = PlackettLuce()
+_MODEL = PlackettLuce()
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -117,13 +117,20 @@ class Standings:
 
 def write(pipe: Any, entry: LobbyEntry) -> None:
     """Notes the result of a finished match. It counts from the next `settle` on."""
-    result = tuple(
-        Place(final.player, holder.name, final.points, final.rank, holder.bot)
-        for final in entry.results
-        if (holder := entry.seats[final.seat]) is not None
-    )
     place = f"{entry.updated:013} {entry.match} "
-    pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(result): 0})
+    pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(_result_of(entry)): 0})
+
+
+def _result_of(entry: LobbyEntry) -> Result:
+    """Whoever resigned comes last, without points, whatever the bot made of the seat; the others are ranked anew."""
+    seated = [(final, holder) for final in entry.results if (holder := entry.seats[final.seat]) is not None]
+    stayed = [final.rank for final, holder in seated if holder.stands_in_for is None]
+    return tuple(
+        Place(final.player, holder.name, final.points, 1 + sum(rank < final.rank for rank in stayed), holder.bot)
+        if (resigned := holder.stands_in_for) is None
+        else Place(resigned.player, resigned.name, 0, len(seated), resigned.bot)
+        for final, holder in seated
+    )
 
 
 def _settle(pipe: Any, game: GameId) -> None:
@@ -146,6 +153,6 @@ def _result(place: bytes) -> Result:
     return _RESULT.decode(place.split(b" ", 2)[2])
 
 
-_STANDING: Final = msgspec.json.Decoder(Standing)
-_RESULT: Final = msgspec.json.Decoder(Result)
-_SETTLED: Final = msgspec.json.Decoder(_Settled)
+_STANDING = msgspec.json.Decoder(Standing)
+_RESULT = msgspec.json.Decoder(Result)
+_SETTLED = msgspec.json.Decoder(_Settled)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.match import PlayerId
+from domain.match import BotName, Decision, Holder, PlayerId
+from domain.secrecy import Seat
 from events.projections.standings import Place, Standing, count
 from events.rebuild import clear, snapshot
 from tests.events.conftest import House
@@ -92,3 +93,16 @@ def test_the_order_of_finishing_counts_and_not_that_of_hearing_of_it(house: Hous
     for number in order:
         house.projector.project([recorders[number].id])
     assert snapshot(house.client) == in_order
+
+
+def test_whoever_resigns_has_lost_whatever_the_bot_makes_of_the_seat(house: House) -> None:
+    recorder = house.started("m1", ANNA, BEN)
+    decision = Decision(GAME, recorder.match)
+    decision.resign(Seat(0), Holder(COR, "Cor", BotName("cor")))
+    recorder.record(decision)
+    recorder.finish(random.Random(1))
+    house.projector.drain()
+    standings = {standing.player: standing for standing in house.standings.of(GAME.id)}
+    assert set(standings) == {ANNA, BEN}
+    assert standings[ANNA].mu < Standing(ANNA, "").mu < standings[BEN].mu
+    assert standings[ANNA].points == 0
