@@ -70,7 +70,12 @@ def url_of(listener: socket.socket) -> str:
     """Where a client on this machine reaches a listening socket."""
     host, port = listener.getsockname()[:2]
     reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
-    return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"
+    return f"http://{address(reachable, port)}"
+
+
+def address(host: str, port: int) -> str:
+    """A host and port in one, as URLs and gunicorn have it."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _allow_many_connections() -> None:

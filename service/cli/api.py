@@ -3,7 +3,7 @@
 import click
 
 from service.cli.configuration import settings_of
-from service.http_server import HttpServer
+from service.http_server import HttpServer, address
 
 
 @click.command()
@@ -13,4 +13,4 @@ from service.http_server import HttpServer
 def api(host: str | None, port: int | None, bind: str | None) -> None:
     """Serves the API on the Redis at KIFU_REDIS_URL."""
     settings = settings_of(host=host, port=port)
-    HttpServer(settings, bind or f"{settings.host}:{settings.port}").run()
+    HttpServer(settings, bind or address(settings.host, settings.port)).run()
