@@ -81,7 +81,16 @@ def test_a_worker_killed_in_the_middle_of_a_turn_costs_only_seconds(tmp_path: Pa
         wait_until(lambda: status_of(service, match) == "finished")
 
 
-def test_the_service_listens_on_the_newer_protocol_too(tmp_path: Path) -> None:
+def has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+def test_the_service_listens_on_ipv6_too(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "::1") as service:
         assert service.url.startswith("http://[::1]:")
         assert service.ask("/healthz")
