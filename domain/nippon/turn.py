@@ -69,10 +69,12 @@ def advance(play: NipponPlay, seat: Seat) -> None:
 def settle(play: NipponPlay, seat: Seat) -> bool:
     """Settles the topmost choice where it leaves nothing to choose; tells whether it did."""
     kind = type(play.state.pending[-1])
-    if kind in PARTS and not can_go_on(play.state, seat):
+    if kind in ALONE:
+        return play_if_alone(play, seat, ALONE[kind])
+    idle = not can_go_on(play.state, seat) if kind in PARTS else kind is TurnEnd and not can_exchange(play.state, seat)
+    if idle:
         play.emit(ChoiceEnded(seat))
-        return True
-    return kind in ALONE and play_if_alone(play, seat, ALONE[kind])
+    return idle
 
 
 def play_if_alone(play: NipponPlay, seat: Seat, family: AnyFamily) -> bool:

@@ -1,0 +1,298 @@
+"""Tells a rule as a story: arrange a table, play moves, and see what follows.
+
+A table comes from a real set-up; its cities and workers are then laid out in a known way, and a story moves money,
+tiles and markers to where it needs them.
+"""
+
+import random
+from typing import Any, Self, TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from domain.chance import casual
+from domain.game import IllegalMove, Play, Score, Version
+from domain.nippon import GAME
+from domain.nippon.choices import TurnStart
+from domain.nippon.events import NipponEvent
+from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
+from domain.nippon.options import Options
+from domain.nippon.printed import (
+    ACHIEVEMENTS,
+    Achievement,
+    Action,
+    Bonus,
+    CityId,
+    Color,
+    ContractId,
+    FactoryId,
+    Good,
+    Multiplier,
+    Printed,
+    RegionId,
+    Vehicle,
+)
+from domain.nippon.shelf import SHELF
+from domain.nippon.state import BuiltVehicle, City, Factory, InfluenceTile, RewardPile, State, Turn, Zaibatsu
+from domain.secrecy import Seat
+
+BOX: Printed = SHELF[SHELF.current]
+
+RED, PURPLE, BLUE, YELLOW = SEATS = tuple(map(Seat, range(4)))
+"""The seats by color; red is the first player."""
+
+KYUSHU, KANSAI, KANTO, TOHOKU = map(RegionId, ("kyushu", "kansai", "kanto", "tohoku"))
+NAGASAKI, MATSUYAMA, OSAKA, HIROSHIMA = map(CityId, ("nagasaki", "matsuyama", "osaka", "hiroshima"))
+TOKYO, NAGOYA, SENDAI, SAPPORO = map(CityId, ("tokyo", "nagoya", "sendai", "sapporo"))
+
+THREE_COLORS: tuple[Color, ...] = ("white", "yellow", "black")
+"""The workers on every action space and in every row of a story."""
+
+E = TypeVar("E", bound=NipponEvent)
+M = TypeVar("M", bound=NipponMove)
+
+
+def opening(players: int, seed: int = 1868, **options: bool) -> Play[State, NipponEvent]:
+    """A set-up played out."""
+    empty = GAME.empty(players, Options(**options), SHELF.current)
+    play = GAME.play(empty, Version(0), casual(random.Random(seed)))
+    GAME.setup(play)
+    return play
+
+
+class Table:
+    """A match in the middle of which a story begins: red's turn, before any move."""
+
+    def __init__(self, players: int = 2, **options: bool) -> None:
+        self.chance = casual(random.Random(1868))
+        self.events: list[NipponEvent] = []
+        """What the last moves led to."""
+        opened = opening(players, **options)
+        self.state: State = opened.state
+        self.version = opened.version
+        self._lay_out_cities()
+        self.state = replace(self.state, spaces=(THREE_COLORS,) * 5)
+
+    def _lay_out_cities(self) -> None:
+        """The city tiles in the order of the box, none of them turned."""
+        cities = (
+            City(city, tile.id, tile.goods, (None,) * 4)
+            for city, tile in zip(BOX.city, BOX.city_tiles.rows, strict=False)
+        )
+        self.state = replace(self.state, cities=tuple(cities))
+
+    # Looking
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is."""
+        return self.state.turn.seat
+
+    def zaibatsu(self, seat: Seat = RED) -> Zaibatsu:
+        return self.state.zaibatsu[seat]
+
+    def factory(self, factory: str, seat: Seat = RED) -> Factory:
+        return next(own for own in self.zaibatsu(seat).factories if own.id == factory)
+
+    def city(self, city: CityId) -> City:
+        return next(found for found in self.state.cities if found.id == city)
+
+    def tile(self, city: CityId, good: Good) -> InfluenceTile | None:
+        return self.city(city).on(good)
+
+    def built(self, region: RegionId) -> tuple[BuiltVehicle, ...]:
+        return next(found.vehicles for found in self.state.regions if found.id == region)
+
+    def points(self, seat: Seat = RED) -> int:
+        return self.zaibatsu(seat).points
+
+    def scores(self) -> tuple[Score, ...]:
+        return GAME.scores(self.state)
+
+    def moves(self) -> list[NipponMove]:
+        """The legal moves of the seat in turn."""
+        return list(GAME.legal_moves(self.state, self.seat))
+
+    def offers(self, kind: type[M]) -> list[M]:
+        """The legal moves of one kind of the seat in turn."""
+        return [move for move in self.moves() if isinstance(move, kind)]
+
+    def actions(self) -> set[Action]:
+        """The actions that the seat in turn may choose."""
+        return {move.action for move in self.offers(TakeWorker)}
+
+    def happened(self, kind: type[E]) -> list[E]:
+        """The events of one kind that the last moves led to."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    # Arranging
+
+    def owns(self, seat: Seat = RED, **amounts: int) -> Self:
+        """Sets yen, coal, blueprints or machines of a seat."""
+        return self._with_zaibatsu(seat, **amounts)
+
+    def at(self, seat: Seat = RED, **steps: int) -> Self:
+        """Sets the steps of a seat's markers."""
+        return self._with_zaibatsu(seat, markers=replace(self.zaibatsu(seat).markers, **steps))
+
+    def has(self, factory: str, seat: Seat = RED, machine: int = 0, goods: int = 0) -> Self:
+        """Gives a factory."""
+        card = BOX.factory[FactoryId(factory)]
+        left = tuple(other for other in self.state.factories if other != card.id)
+        self.state = replace(self.state, factories=left)
+        own = Factory(card.id, card.good, machine, goods)
+        return self._with_zaibatsu(seat, factories=(*self.zaibatsu(seat).factories, own))
+
+    def holds(self, *colors: Color, seat: Seat = RED) -> Self:
+        """Sets the workers on a player board."""
+        return self._with_zaibatsu(seat, workers=colors)
+
+    def fulfilled(self, count: int, seat: Seat = RED) -> Self:
+        """Turns over the first contracts."""
+        contracts = tuple(BOX.contract)
+        return self._with_zaibatsu(seat, contracts=contracts[count:], fulfilled=contracts[:count])
+
+    def supply(self, *values: int, seat: Seat = RED) -> Self:
+        """Sets the influence tiles in the supply."""
+        return self._with_zaibatsu(seat, influence=values)
+
+    def places(self, seat: Seat, city: CityId, good: Good, value: int) -> Self:
+        """Puts an influence tile on the map."""
+        there = self.city(city)
+        tiles = tuple(
+            InfluenceTile(seat, value) if demanded == good else tile
+            for demanded, tile in zip(there.demand, there.tiles, strict=True)
+        )
+        cities = tuple(replace(old, tiles=tiles) if old.id == city else old for old in self.state.cities)
+        self.state = replace(self.state, cities=cities)
+        influence = list(self.zaibatsu(seat).influence)
+        if value in influence:
+            influence.remove(value)
+        return self._with_zaibatsu(seat, influence=tuple(influence))
+
+    def covers(self, seat: Seat, city: CityId, *goods: Good, value: int = 1) -> Self:
+        """Puts influence tiles of one value at several sides of a city."""
+        for good in goods:
+            self.places(seat, city, good, value)
+        return self
+
+    def builds(self, seat: Seat, vehicle: Vehicle, region: RegionId, count: int = 1, value: int = 2) -> Self:
+        """Moves trains or ships from the board to the map."""
+        built = (BuiltVehicle(seat, vehicle, value),) * count
+        regions = tuple(
+            replace(old, vehicles=(*old.vehicles, *built)) if old.id == region else old for old in self.state.regions
+        )
+        self.state = replace(self.state, regions=regions)
+        fleet = self.zaibatsu(seat).fleet(vehicle)
+        return self._with_zaibatsu(seat, **{f"{vehicle}s": replace(fleet, left=fleet.left - count)})
+
+    def rewards(self, *piles: tuple[int, Bonus], tiles: int = 1) -> Self:
+        """Sets the reward tiles on the board."""
+        left = tuple(RewardPile(Multiplier(multiplier), bonus, tiles) for multiplier, bonus in piles)
+        self.state = replace(self.state, rewards=left)
+        return self
+
+    def spare_tiles(self, count: int) -> Self:
+        """Sets how many multiplier tiles lie beside the board."""
+        self.state = replace(self.state, spare_tiles=count)
+        return self
+
+    def starts_with(self, points: int, seat: Seat = RED) -> Self:
+        """Sets the points with which a seat has started."""
+        start, *later = self.zaibatsu(seat).lines
+        return self._with_zaibatsu(seat, lines=(replace(start, points=points), *later))
+
+    def achieves(self, seat: Seat = RED, **multipliers: int) -> Self:
+        """Puts tiles on achievement spaces."""
+        tiles = tuple(multipliers.get(name, tile) for name, tile in self._named_achievements(seat))
+        return self._with_zaibatsu(seat, achievements=tiles)
+
+    def _named_achievements(self, seat: Seat) -> list[tuple[Achievement, Multiplier | None]]:
+        return list(zip(ACHIEVEMENTS, self.zaibatsu(seat).achievements, strict=True))
+
+    def board(
+        self,
+        *,
+        spaces: tuple[tuple[Color, ...], ...] | None = None,
+        rows: tuple[tuple[Color, ...], ...] | None = None,
+        bag: tuple[Color, ...] | None = None,
+    ) -> Self:
+        """Sets workers on the action spaces, in the rows and in the bag."""
+        given = {"spaces": spaces, "rows": rows, "bag": bag}
+        self.state = replace(self.state, **{name: value for name, value in given.items() if value is not None})
+        return self
+
+    def marker(self, space: int, turns_left: int | None = None) -> Self:
+        """Sets the scoring marker."""
+        self.state = replace(self.state, marker=space, turns_left=turns_left)
+        return self
+
+    def turn_of(self, seat: Seat) -> Self:
+        self.state = replace(self.state, turn=Turn(seat), pending=(TurnStart(),))
+        return self
+
+    # Playing
+
+    def play(self, *moves: NipponMove) -> Self:
+        """Plays moves of the seat in turn, which must be among its legal ones."""
+        self.events = []
+        for move in moves:
+            assert move in self.moves(), f"{move} is not offered"
+            decision = self._decision()
+            GAME.decide(decision, self.seat, move)
+            self.state, self.version = decision.state, decision.version
+            self.events.extend(decision.events)
+        return self
+
+    def acts(self, action: Action, color: Color = "white") -> Self:
+        """Takes a worker for an action."""
+        return self.play(TakeWorker(color, action))
+
+    def spends_the_turn(self) -> Self:
+        """Lets the seat in turn take a white worker and advance its knowledge by a step."""
+        return self.play(TakeWorker("white", "knowledge"), AdvanceMarker(1))
+
+    def refills_generally(self) -> Self:
+        """Lets the seat in turn take the last worker of a space while all rows are empty."""
+        rows: tuple[tuple[Color, ...], ...] = ((),) * len(self.state.rows)
+        self.board(spaces=(("white",), *self.state.spaces[1:]), rows=rows)
+        return self.spends_the_turn()
+
+    def scores_regions(self, scoring: int) -> Self:
+        """Brings about the first or second scoring."""
+        return self.marker(BOX.scoring_track.scorings_after[scoring - 1]).refills_generally()
+
+    def ends(self) -> Self:
+        """Lets the last seat, which has no workers, play the last turn of the match."""
+        self.turn_of(Seat(len(self.state.zaibatsu) - 1)).marker(8, turns_left=0)
+        return self.play(Consolidate())
+
+    def scored(self, label: str, seat: Seat = RED) -> int:
+        """The points of a seat in the score lines of a label."""
+        return sum(line.points for line in self.zaibatsu(seat).lines if line.label == label)
+
+    def refuses(self, move: NipponMove, code: str) -> None:
+        """Asserts that a move is neither offered nor accepted, and why."""
+        assert move not in self.moves()
+        with pytest.raises(IllegalMove) as refusal:
+            GAME.decide(self._decision(), self.seat, move)
+        assert refusal.value.code == code
+
+    def _decision(self) -> Play[State, NipponEvent]:
+        return GAME.play(self.state, self.version, self.chance)
+
+    def _with_zaibatsu(self, seat: Seat, **changes: Any) -> Self:
+        zaibatsu = list(self.state.zaibatsu)
+        zaibatsu[seat] = replace(zaibatsu[seat], **changes)
+        self.state = replace(self.state, zaibatsu=tuple(zaibatsu))
+        return self
+
+
+def contract(number: int) -> ContractId:
+    """A contract by number."""
+    return ContractId(f"contract_{number}")
+
+
+def factory(name: str) -> FactoryId:
+    """A factory by good and number."""
+    return FactoryId(name)
