@@ -31,6 +31,11 @@ class Hidden(Struct, frozen=True, forbid_unknown_fields=True, tag="hidden"):
 HIDDEN: Final = Hidden()
 
 
+def is_hidden(value: Any) -> bool:
+    """Whether a value, or any item of a tuple, stands hidden."""
+    return HIDDEN in value if isinstance(value, tuple) else value == HIDDEN
+
+
 @dataclass(frozen=True)
 class Secret:
     """Marks a field as not for everyone."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import redis
 from redis.backoff import ConstantBackoff
@@ -10,6 +11,7 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
+from events.feed import RedisFeed
 from events.listener import Listener
 from events.projections.lobby import Lobby
 from events.projections.standings import Standings
@@ -26,6 +28,11 @@ from service.players import Players
 from service.reading import Reading
 from service.settings import Settings
 
+CONNECTIONS: Final = 32
+"""Connections to the store that one process holds at most; however many requests it serves, they share them."""
+WAIT_FOR_CONNECTION: Final = 10
+"""Seconds for which a request waits for one to be free."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
@@ -38,6 +45,8 @@ class Services:
     signals: Signals
     listener: Listener
     store: Store
+    feed: RedisFeed
+    """For looking at only: what the projector has still to do."""
     table: Table
     lobby: Lobby
     turns: Turns
@@ -69,6 +78,7 @@ def bootstrap(
         signals=signals,
         listener=Listener(client, signals),
         store=store,
+        feed=RedisFeed(client, consumer="onlooker"),
         table=table,
         lobby=Lobby(client),
         turns=Turns(client, signals),
@@ -83,8 +93,15 @@ def bootstrap(
 
 def connect(settings: Settings) -> redis.Redis:
     """A client of the store. It tries a lost connection again at once, since a restarted Redis drops them all."""
-    retry = Retry(ConstantBackoff(0.05), retries=2)
-    return redis.Redis.from_url(settings.redis_url, retry=retry, socket_connect_timeout=2, socket_timeout=30)
+    pool = redis.BlockingConnectionPool.from_url(
+        settings.redis_url,
+        max_connections=CONNECTIONS,
+        timeout=WAIT_FOR_CONNECTION,
+        retry=Retry(ConstantBackoff(0.05), retries=2),
+        socket_connect_timeout=2,
+        socket_timeout=30,
+    )
+    return redis.Redis.from_pool(pool)
 
 
 def registered_bots() -> Sequence[BotName]:

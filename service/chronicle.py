@@ -1,104 +1,103 @@
-"""Matches told event by event, as each viewer may know them.
+"""Matches followed event by event.
 
-However many follow a match, its new events are read once and told once for each kind of viewer.
+However many follow a match, its new events are read once, and told once for each kind of viewer.
 """
 
 import threading
-import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Final
 
 import msgspec
-from msgspec.structs import asdict
 
 from domain.game import Version
-from domain.match import MatchId, describe, names
-from domain.secrecy import Viewer, redact
-from events.codec import codec
-from events.entry import Entry, entries
-from events.projections.table import Folded, Table
+from domain.match import MatchId
+from domain.secrecy import Viewer
+from events.projections.table import BrokenRecord, Folded, Table
 from events.signals import Signals, match_topic
-from events.store import Envelope, Store
+from events.store import Envelope, Store, StoreUnavailable
 from service.errors import Unknown
+from service.telling import tell
 
 KEPT: Final = 256
 """Events that a followed match keeps at hand; who is further behind reads them from the store."""
-
-
-class Told(Entry, frozen=True, omit_defaults=True):
-    """One event of a match, with a sentence for people."""
-
-    text: str = ""
-
-
-def tell(folded: Folded, envelopes: Iterable[Envelope], viewer: Viewer) -> tuple[Told, ...]:
-    """The events as the viewer may know them."""
-    game, called = folded.game, names(folded.match)
-    kept = tuple(envelopes)
-    facts = (redact(codec(game).event(envelope), viewer) for envelope in kept)
-    return tuple(
-        Told(**asdict(entry), text=describe(game, fact, called))
-        for entry, fact in zip(entries(game, folded.match, kept, viewer), facts, strict=True)
-    )
+_encoder = msgspec.json.Encoder()
 
 
 class Window:
-    """The newest events of one followed match."""
+    """The newest events of one followed match, kept up to date by a thread (a greenlet, under gevent) of its own.
 
-    def __init__(self, match: MatchId, store: Store, table: Table) -> None:
+    May raise `StoreUnavailable` and `BrokenRecord`, and `Unknown` when it is opened on a match that there is not.
+    """
+
+    def __init__(self, match: MatchId, store: Store, table: Table, signals: Signals) -> None:
         self._match = match
         self._store = store
         self._table = table
-        self._lock = threading.Lock()
-        self._read_at = float("-inf")
-        self._envelopes: list[Envelope] = []
+        self._changed = threading.Condition()
+        self._lost: StoreUnavailable | BrokenRecord | None = None
+        self._envelopes: Sequence[Envelope] = ()
         self._lines: dict[tuple[Version, Viewer], bytes] = {}
-        self.folded = self._newest()
         self.followers = 0
+        with ExitStack() as opening:
+            self._news = opening.enter_context(signals.listening(match_topic(match)))
+            self.folded = self._newest()
+            self._closing = opening.pop_all()
+        threading.Thread(target=self._watch, name=f"window {match}", daemon=True).start()
 
-    def refresh(self, woken: float) -> None:
-        """Reads what is new, unless somebody has done so since the moment `woken` (of `time.monotonic`)."""
-        with self._lock:
-            if self._read_at > woken:
-                return
-            read_at, folded = time.monotonic(), self._newest()
-            new = self._store.read(self._match, self.folded.match.version, folded.match.version)
-            dropped = self._envelopes[: max(0, len(self._envelopes) + len(new) - KEPT)]
-            self._envelopes = [*self._envelopes[len(dropped) :], *new]
-            self._forget(dropped)
-            self.folded, self._read_at = folded, read_at
+    def wait(self, since: Version, timeout: float) -> bool:
+        """Whether there is something after a version, as soon as there is, or when `timeout` seconds have passed."""
+        with self._changed:
+            news = self._changed.wait_for(lambda: self._lost or self.folded.version > since, timeout)
+        if self._lost is not None:
+            raise self._lost
+        return bool(news)
 
     def lines(self, since: Version, viewer: Viewer) -> Sequence[tuple[Version, bytes]]:
         """The events after a version as JSON, at most `KEPT` of them."""
         folded, kept = self.folded, self._envelopes
-        if since >= folded.match.version:
+        if since >= folded.version:
             return ()
         if not kept or since < kept[0].version - 1:
-            kept = list(self._store.read(self._match, since, folded.match.version, KEPT))
-            return [(told.version, _encoder.encode(told)) for told in tell(folded, kept, viewer)]
-        return [
-            (envelope.version, self._line(folded, envelope, viewer)) for envelope in kept if envelope.version > since
-        ]
+            behind = self._store.read(self._match, since, folded.version, KEPT)
+            return [(told.version, _encoder.encode(told)) for told in tell(folded, behind, viewer)]
+        return [(each.version, self._line(folded, each, viewer)) for each in kept if each.version > since]
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self._closing.close()
+        self._news.set()
+
+    def _watch(self) -> None:
+        while self._news.wait() and self.followers:
+            self._news.clear()
+            try:
+                folded = self._newest()
+                new = self._store.read(self._match, self.folded.version, folded.version)
+            except (StoreUnavailable, BrokenRecord) as lost:
+                self._change(self.folded, (), lost)
+            else:
+                self._change(folded, new, None)
+
+    def _change(self, folded: Folded, new: Sequence[Envelope], lost: StoreUnavailable | BrokenRecord | None) -> None:
+        with self._changed:
+            self._envelopes = (*self._envelopes, *new)[-KEPT:]
+            oldest = self._envelopes[0].version if self._envelopes else folded.version
+            self._lines = {place: line for place, line in self._lines.items() if place[0] >= oldest}
+            self.folded, self._lost = folded, lost
+            self._changed.notify_all()
 
     def _line(self, folded: Folded, envelope: Envelope, viewer: Viewer) -> bytes:
-        key = envelope.version, viewer
-        if key not in self._lines:
-            self._lines[key] = _encoder.encode(tell(folded, (envelope,), viewer)[0])
-        return self._lines[key]
-
-    def _forget(self, envelopes: Iterable[Envelope]) -> None:
-        gone = {envelope.version for envelope in envelopes}
-        self._lines = {key: line for key, line in self._lines.items() if key[0] not in gone}
+        place = envelope.version, viewer
+        if place not in self._lines:
+            self._lines[place] = _encoder.encode(tell(folded, (envelope,), viewer)[0])
+        return self._lines[place]
 
     def _newest(self) -> Folded:
         folded = self._table.newest(self._match)
         if folded is None:
             raise Unknown("match", "match_id")
         return folded
-
-
-_encoder = msgspec.json.Encoder()
 
 
 class Chronicle:
@@ -112,14 +111,13 @@ class Chronicle:
         self._windows: dict[MatchId, Window] = {}
 
     @contextmanager
-    def following(self, match: MatchId) -> Iterator[tuple[Window, threading.Event]]:
-        """The window on a match, and an event that is set when there may be something new to see through it."""
-        with self._signals.listening(match_topic(match)) as news:
-            window = self._open(match)
-            try:
-                yield window, news
-            finally:
-                self._close(match, window)
+    def following(self, match: MatchId) -> Iterator[Window]:
+        """The window on a match, shared by all who follow it. Raises what a `Window` does."""
+        window = self._open(match)
+        try:
+            yield window
+        finally:
+            self._leave(match, window)
 
     def followed(self) -> int:
         """How many matches are being followed."""
@@ -127,13 +125,15 @@ class Chronicle:
 
     def _open(self, match: MatchId) -> Window:
         with self._lock:
-            window = self._windows.get(match) or Window(match, self._store, self._table)
-            self._windows[match] = window
+            window = self._windows.get(match)
+            if window is None:
+                window = self._windows[match] = Window(match, self._store, self._table, self._signals)
             window.followers += 1
             return window
 
-    def _close(self, match: MatchId, window: Window) -> None:
+    def _leave(self, match: MatchId, window: Window) -> None:
         with self._lock:
             window.followers -= 1
             if not window.followers:
                 del self._windows[match]
+                window.close()

@@ -8,6 +8,7 @@ version they meant; the rules.
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
@@ -121,7 +122,7 @@ class Matches:
 
     def resign(self, match: MatchId, command: Command, bot: BotName | None = None) -> Outcome:
         """Gives one's seat in a running match to a bot. Raises `Unknown`, `Forbidden` and `Refusal`."""
-        successor = self._bot(bot or self._bots[0])
+        successor = self._bot(self._bots[0] if bot is None else bot)
 
         def decide(decision: Decision) -> None:
             decision.resign(_own_seat(decision.match, None, command.player), successor)
@@ -152,20 +153,29 @@ class Matches:
         return self._change(match, command, decide)
 
     def _change(self, match: MatchId, command: Command, decide: Decide) -> Outcome:
+        known = self._table.known(match)
+        if known is not None:
+            # Mostly nothing has happened since, which saves a round trip. Whatever is refused may be refused for
+            # what is no longer so, and is decided again on what is.
+            with suppress(VersionConflict, Refusal, MoveRefused, Forbidden, StaleVersion, Unknown):
+                return self._decide(known, command, decide)
         if (earlier := self._earlier(match, command)) is not None:
             return earlier
         for _ in range(ATTEMPTS):
-            before = self._table.newest(match)
-            if before is None:
+            newest = self._table.newest(match)
+            if newest is None:
                 raise Unknown("match", "match_id")
-            look(before, command.player)
-            decision = Decision(before.game, before.match)
-            decide(decision)
             try:
-                return self._append(decision, before.match.version, before.hash, command)
+                return self._decide(newest, command, decide)
             except VersionConflict as conflict:
-                newest = conflict.actual
-        raise StaleVersion(newest)
+                actual = conflict.actual
+        raise StaleVersion(actual)
+
+    def _decide(self, before: Folded, command: Command, decide: Decide) -> Outcome:
+        look(before, command.player)
+        decision = Decision(before.game, before.match)
+        decide(decision)
+        return self._append(decision, before.version, before.hash, command)
 
     def _earlier(self, match: MatchId, command: Command) -> Outcome | None:
         """What the same request did when it was sent before."""

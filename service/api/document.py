@@ -11,6 +11,8 @@ from flask_smorest import Api
 from domain.game import AnyGame, GameId
 from domain.match import BotName
 from service.api import wire
+from service.api.examples import Example, examples
+from service.api.operation import JSON
 from service.api.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import Components, GameSchemas
@@ -27,6 +29,12 @@ has, and is at once the ETag, the `If-Match`, the id of a server-sent event, `si
 
 Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
+_PATH_PARAMETERS: Final = {
+    "game": "As listed by `listGames`.",
+    "match_id": "As answered by `createMatch` and listed by `listMatches`.",
+    "player_id": "As answered by `createPlayer`.",
+    "seat": "A place at the table, counted from 0 in turn order.",
+}
 
 
 def yaml_text(games: Mapping[GameId, AnyGame] | None = None, bots: Sequence[BotName] | None = None) -> str:
@@ -45,6 +53,7 @@ def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Documen
     _merge_games(components["schemas"], own, bots)
     components["schemas"] = dict(sorted(components["schemas"].items()))
     components |= _shared_components()
+    _add_examples(document["paths"], examples(games, bots))
     return document
 
 
@@ -55,9 +64,22 @@ def _gathered() -> Document:
     for resource in RESOURCES:
         api.register_blueprint(resource)
     document: Document = api.spec.to_dict()
+    for parameter in (each for path in document["paths"].values() for each in path.get("parameters", [])):
+        parameter["description"] = _PATH_PARAMETERS[parameter["name"]]
     document["info"]["description"] = _DESCRIPTION
     document["servers"] = [{"url": "/"}]
     return document
+
+
+def _add_examples(paths: Document, found: Mapping[str, Example]) -> None:
+    operations = [operation for path in paths.values() for operation in path.values() if isinstance(operation, dict)]
+    for operation in operations:
+        example = found.get(operation["operationId"])
+        if example is not None:
+            success = next(response for status, response in operation["responses"].items() if status < "300")
+            success["content"][JSON]["example"] = example.answer
+        if example is not None and example.body is not None:
+            operation["requestBody"]["content"][JSON]["example"] = example.body
 
 
 def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: Sequence[BotName]) -> None:
@@ -69,10 +91,18 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["SeatPlan"] = _seat_plan(bots)
     schemas["MovesBody"]["properties"]["moves"]["items"] = _ref("Move")
     schemas["Choice"]["properties"]["move"] = _ref("Move")
-    schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _ref("Move")}
+    schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     for body in ("SeatBody", "ResignBody"):
         schemas[body]["properties"]["bot"]["enum"] = list(bots)
     del schemas["SeatPlanBody"]
+
+
+_MOVE_TOLD: Final = {
+    "description": "The move that was played, on the first of its events; what the viewer may not know is hidden.",
+    "type": "object",
+    "properties": {"type": {"type": "string"}},
+    "required": ["type"],
+}
 
 
 def _match_body(game: AnyGame, options: Document) -> Document:

@@ -14,9 +14,9 @@ from service.api.operation import JSON, Operation, Resource
 from service.api.reply import reply
 from service.api.streams import FRAMINGS, stream
 from service.api.wire import EventsAnswer
-from service.chronicle import tell
 from service.errors import Unknown
 from service.reading import Sight
+from service.telling import tell
 
 resource = Resource("events", __name__, description="What happened in a match.")
 

@@ -5,12 +5,13 @@ from http import HTTPStatus
 from flask import Response
 from msgspec.structs import asdict
 
-from domain.game import AnyGame, GameId
+from domain.game import GameId
+from service.api.answers import game_summary
 from service.api.context import services
 from service.api.operation import Operation, Resource
 from service.api.reply import reply
 from service.api.schemas import events_schema, moves_schema, options_schema
-from service.api.wire import ComponentsAnswer, GameAnswer, GamesAnswer, GameSummary
+from service.api.wire import ComponentsAnswer, GameAnswer, GamesAnswer
 from service.errors import Unknown
 
 resource = Resource("games", __name__, description="The rules on offer.")
@@ -19,7 +20,7 @@ resource = Resource("games", __name__, description="The rules on offer.")
 @resource.operation("GET", "/v1/games", Operation("listGames", GamesAnswer))
 def list_games() -> Response:
     """The games on offer"""
-    return reply(GamesAnswer(tuple(_summary(game) for game in services().games.values())))
+    return reply(GamesAnswer(tuple(game_summary(game, services().bots) for game in services().games.values())))
 
 
 @resource.operation("GET", "/v1/games/<game>", Operation("getGame", GameAnswer, problems=(HTTPStatus.NOT_FOUND,)))
@@ -34,14 +35,10 @@ def get_game(game: str) -> Response:
     digest = found.components.current
     return reply(
         GameAnswer(
-            **asdict(_summary(found)),
+            **asdict(game_summary(found, services().bots)),
             options=options_schema(found),
             components=ComponentsAnswer(digest, found.components.document(digest)),
             moves=moves_schema(found),
             events=events_schema(found),
         )
     )
-
-
-def _summary(game: AnyGame) -> GameSummary:
-    return GameSummary(game.id, game.title, game.edition, game.seat_counts, tuple(services().bots))

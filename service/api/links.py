@@ -12,7 +12,8 @@ def _of_match(match: str) -> dict[str, Any]:
         "match": _to("getMatch", match),
         "state": _to("getState", match),
         "scores": _to("getScores", match),
-        "seat": _to("takeSeat", match, seat="1"),
+        "sit": _to("takeSeat", match, seat="1"),
+        "leave": _to("leaveSeat", match, seat="0"),
         "moves": _to("listMoves", match),
         "play": _to("playMoves", match),
         "events": _to("listEvents", match),
@@ -24,3 +25,7 @@ MATCH_LINKS: Final = _of_match("$response.body#/id")
 """From a match to all that can be done with it."""
 PATH_LINKS: Final = _of_match("$request.path.match_id")
 """The same, from whatever names a match in its path."""
+CHOICE_LINKS: Final = {
+    "first": _to("playMoves", "$request.path.match_id") | {"requestBody": {"moves": ["$response.body#/moves/0/move"]}}
+}
+"""From the legal moves to playing the first of them."""

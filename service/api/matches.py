@@ -6,18 +6,18 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from domain.match import MatchId, scores, seat_of, to_act
-from domain.secrecy import Seat, Viewer
+from domain.match import MatchId
 from events.projections.lobby import BadCursor
-from events.projections.table import Folded
+from service.api.answers import match_answer, scores_answer
 from service.api.asked import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.context import services
 from service.api.identity import caller_id, require_player
 from service.api.links import MATCH_LINKS
 from service.api.operation import Operation, Resource
 from service.api.reply import at_version, reply
-from service.api.wire import LobbyAnswer, MatchAnswer, ScoresAnswer, SeatAnswer, SeatScore, ViewAnswer
+from service.api.wire import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
 from service.errors import Unknown
+from service.reading import look
 from service.seating import MatchPlan
 
 resource = Resource("matches", __name__, description="Matches and how they stand.")
@@ -47,12 +47,7 @@ def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
     match = ids.match(player.id, key)
     command = ids.command(player.id, key, body)
     outcome = services().matches.create(player, match, msgspec.convert(body, MatchPlan), command)
-    return reply(
-        match_answer(outcome.folded, seat_of(outcome.folded.match, player.id)),
-        HTTPStatus.CREATED,
-        Location=f"/v1/matches/{match}",
-        ETag=f'"{outcome.folded.match.version}"',
-    )
+    return reply(match_answer(look(outcome.folded, player.id)), HTTPStatus.CREATED, Location=f"/v1/matches/{match}")
 
 
 @resource.operation(
@@ -77,7 +72,7 @@ def list_matches(query: dict[str, Any]) -> Response:
 def get_match(match_id: str) -> Response:
     """A match, without its board"""
     sight = services().reading.sight(MatchId(match_id), caller_id())
-    return at_version(sight.match.version, lambda: match_answer(sight.folded, sight.viewer))
+    return at_version(sight.match.version, lambda: match_answer(sight))
 
 
 @resource.operation(
@@ -99,30 +94,4 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
 def get_scores(match_id: str, query: dict[str, Any]) -> Response:
     """Every point of every seat, and the event that gave it, at any version"""
     sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
-    return at_version(
-        sight.match.version, lambda: ScoresAnswer(sight.match.version, scores(sight.folded.game, sight.view()))
-    )
-
-
-def match_answer(folded: Folded, viewer: Viewer) -> MatchAnswer:
-    """A match without its board."""
-    game, match = folded.game, folded.match
-    return MatchAnswer(
-        id=match.id,
-        game=match.game,
-        edition=match.edition,
-        components=match.components,
-        options=match.options,
-        status=match.status,
-        version=match.version,
-        private=match.private,
-        creator=match.creator,
-        seats=tuple(
-            SeatAnswer(Seat(seat)) if holder is None else SeatAnswer(Seat(seat), holder.player, holder.name, holder.bot)
-            for seat, holder in enumerate(match.seats)
-        ),
-        seat=viewer,
-        to_act=to_act(game, match),
-        scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores(game, match)),
-        hash=folded.hash,
-    )
+    return at_version(sight.match.version, lambda: scores_answer(sight))

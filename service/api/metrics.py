@@ -3,7 +3,9 @@
 import time
 
 from flask import Flask, Response, g, request
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+from domain.game import GameId
 
 
 class Metrics:
@@ -17,8 +19,16 @@ class Metrics:
             ("route", "method", "status"),
             registry=self.registry,
         )
+        self.backlog = Gauge(
+            "kifu_projector_backlog", "Announcements the projector is not done with.", registry=self.registry
+        )
         self.moves = Counter("kifu_moves", "Moves played over the API.", ("game",), registry=self.registry)
-        self.events = Counter("kifu_events", "Events that requests have written.", ("game",), registry=self.registry)
+        self.events = Counter("kifu_events", "Events that those moves have led to.", ("game",), registry=self.registry)
+
+    def count(self, game: GameId, *, moves: int, events: int) -> None:
+        """Moves have been played, and have led to events."""
+        self.moves.labels(game).inc(moves)
+        self.events.labels(game).inc(events)
 
 
 def measure_requests(app: Flask, metrics: Metrics) -> None:

@@ -1,8 +1,8 @@
 """One operation of the API: what it reads, what it answers, and how the document tells of both."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ JSON: Final = "application/json"
 _ALWAYS = (HTTPStatus.UNAUTHORIZED, HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
 _WITH_BODY = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
 _PARSER = StrictParser()
+_NOTHING = Nothing()
 
 
 @dataclass(frozen=True)
@@ -43,18 +44,19 @@ class Operation:
     streams: tuple[str, ...] = ()
     """Media types of a lasting answer, chosen by `Accept`."""
 
+    @cached_property
+    def _readers(self) -> Sequence[tuple[str, str, Schema]]:
+        """The parts of a request: what the view calls them, where they stand, and what they may contain."""
+        parts = (("query", "query", self.query), ("headers", "headers", self.headers), ("body", "json", self.body))
+        return [(name, place, schema()) for name, place, schema in parts if schema is not None]
+
     def handle(self, view: View, path: Mapping[str, Any]) -> Response:
         """Reads the request strictly, then calls the view."""
         if self.players_only:
             require_player()
-        read: dict[str, Any] = {}
-        asked = _PARSER.parse(self.query or Nothing, request, location="query")
-        if self.query is not None:
-            read["query"] = asked
-        if self.headers is not None:
-            read["headers"] = _PARSER.parse(self.headers, request, location="headers")
-        if self.body is not None:
-            read["body"] = _PARSER.parse(self.body, request, location="json")
+        if self.query is None:
+            _PARSER.parse(_NOTHING, request, location="query")
+        read = {name: _PARSER.parse(schema, request, location=place) for name, place, schema in self._readers}
         return view(**path, **read)
 
     def document(self) -> dict[str, Any]:

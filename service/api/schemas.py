@@ -22,7 +22,8 @@ def options_schema(game: AnyGame) -> Schema:
 @cache
 def moves_schema(game: AnyGame) -> Schema:
     """Of any one move."""
-    return msgspec.json.schema(_union(game.moves))
+    schema: Schema = _open(msgspec.json.schema(_union(game.moves)))
+    return schema
 
 
 @cache
@@ -53,6 +54,7 @@ class Components:
         """
         types = (game.options, _union(game.moves), _union((*MATCH_EVENTS, *game.events)), Match[game.state])  # type: ignore[name-defined]
         found, components = _components(types)
+        components |= {kind.__name__: _open(components[kind.__name__]) for kind in game.moves}
         own = {name: f"{game.id}.{name}" for name, schema in components.items() if self.schemas.get(name) != schema}
         self.schemas |= {own.get(name, name): _renamed(schema, own) for name, schema in components.items()}
         return GameSchemas(*(_renamed(schema, own) for schema in found))
@@ -64,6 +66,22 @@ _PREFIX = "#/components/schemas/"
 def _components(types: Sequence[Any]) -> tuple[Sequence[Schema], dict[str, Schema]]:
     found, components = msgspec.json.schema_components(types, ref_template=_PREFIX + "{name}")
     return list(found), dict(components)
+
+
+def _open(node: Any) -> Any:
+    """A schema of moves with nothing hidden in them: who plays one knows it."""
+    if isinstance(node, list):
+        return [
+            _open(item) for item in node if not (isinstance(item, dict) and item.get("$ref", "").endswith("/Hidden"))
+        ]
+    if isinstance(node, dict):
+        return {key: _open(value) for key, value in node.items()}
+    return node
+
+
+def _name(schema: Schema) -> str:
+    """What a reference refers to; nothing for any other schema."""
+    return str(schema.get("$ref", "")).rpartition("/")[2]
 
 
 def _renamed(node: Any, names: Mapping[str, str]) -> Any:

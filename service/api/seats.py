@@ -5,18 +5,18 @@ from typing import Any
 
 from flask import Response
 
-from domain.match import BotName, MatchId, seat_of
+from domain.match import BotName, MatchId
 from domain.secrecy import Seat
+from service.api.answers import match_answer, played_answer
 from service.api.asked import Repeatable, ResignBody, SeatBody
 from service.api.context import services
 from service.api.identity import require_player
 from service.api.links import PATH_LINKS
-from service.api.matches import match_answer
-from service.api.moves import played
 from service.api.operation import Operation, Resource
 from service.api.reply import reply
 from service.api.wire import MatchAnswer, PlayedAnswer
 from service.matches import Outcome
+from service.reading import look
 
 resource = Resource("seats", __name__, description="Sitting down at a table, and leaving it.")
 
@@ -82,9 +82,9 @@ def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Resp
     """Give up the seat to a bot, which plays on"""
     command = services().command_ids.command(require_player().id, headers.get("key"), body)
     bot = BotName(body["bot"]) if "bot" in body else None
-    return reply(played(services().matches.resign(MatchId(match_id), command, bot)))
+    outcome = services().matches.resign(MatchId(match_id), command, bot)
+    return reply(played_answer(outcome, look(outcome.folded, command.player)))
 
 
 def _answer(outcome: Outcome) -> Response:
-    viewer = seat_of(outcome.folded.match, require_player().id)
-    return reply(match_answer(outcome.folded, viewer), ETag=f'"{outcome.folded.match.version}"')
+    return reply(match_answer(look(outcome.folded, require_player().id)))

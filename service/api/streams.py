@@ -1,6 +1,5 @@
 """Lasting answers: events as they happen, until the match is over and told."""
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -47,22 +46,18 @@ def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Fra
 def _follow(
     chronicle: Chronicle, match: MatchId, player: PlayerId | None, since: Version, framing: Framing
 ) -> Iterator[bytes]:
-    with chronicle.following(match) as (window, news):
-        window.refresh(time.monotonic())
+    with chronicle.following(match) as window:
         yield framing.heartbeat  # so that the client sees the stream open, however long the match is silent
         while True:
             sight = look(window.folded, player)
-            for version, event in window.lines(since, sight.viewer):
-                yield framing.frame(version, event)
-                since = version
+            if told := window.lines(since, sight.viewer):
+                yield b"".join(framing.frame(version, event) for version, event in told)
+                since = told[-1][0]
             if since < sight.match.version:
                 continue
             if sight.is_over():
                 return
-            if news.wait(HEARTBEAT):
-                news.clear()
-                window.refresh(time.monotonic())
-            else:
+            if not window.wait(since, HEARTBEAT):
                 yield framing.heartbeat
 
 

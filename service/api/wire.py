@@ -10,8 +10,8 @@ from domain.match import BotName, MatchId, PlayerId, Status
 from domain.secrecy import Seat
 from events.projections.glance import LobbyEntry
 from events.projections.turns import Turn
-from service.chronicle import Told
 from service.reading import Choice
+from service.telling import Told
 
 
 class PlayerAnswer(Struct, frozen=True):

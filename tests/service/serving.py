@@ -5,13 +5,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from flask import Flask
-from werkzeug.serving import make_server
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+
+class Quiet(WSGIRequestHandler):
+    """Says nothing of the requests it serves; the app does."""
+
+    def log_request(self, *_: object) -> None:
+        """Nothing."""
 
 
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """The address of a running API, which ends with the block."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:

@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import yaml
+from werkzeug.test import TestResponse
 
 from service.api.document import yaml_text
 from tests.service.conftest import Caller
@@ -16,6 +17,36 @@ def test_the_api_shows_its_document(spectator: Caller):
     answer = spectator.get("/openapi.yaml")
     assert answer.mimetype == "application/yaml"
     assert yaml.safe_load(answer.data)["openapi"] == "3.1.0"
+
+
+def test_links_lead_from_creating_a_match_to_its_moves_and_events(ada: Caller):
+    document = yaml.safe_load(ada.get("/openapi.yaml").data)
+    operations = {
+        operation["operationId"]: (method, path, operation)
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+        if method != "parameters"
+    }
+
+    def follow(link: str, before: str, answer: TestResponse, match: str) -> TestResponse:
+        """Does what a link says, with what an answer holds."""
+        _, _, operation = operations[before]
+        found = operation["responses"][str(answer.status_code)]["links"][link]
+        assert found["parameters"]["match_id"] in {"$response.body#/id", "$request.path.match_id"}
+        method, path, _ = operations[found["operationId"]]
+        body = found.get("requestBody")
+        if body == {"moves": ["$response.body#/moves/0/move"]}:
+            body = {"moves": [answer.get_json()["moves"][0]["move"]]}
+        return ada(method, path.replace("{match_id}", match), body)
+
+    _, _, create = operations["createMatch"]
+    made = ada.post("/v1/matches", create["requestBody"]["content"]["application/json"]["example"])
+    match = made.get_json()["id"]
+    moves = follow("moves", "createMatch", made, match)
+    played = follow("first", "listMoves", moves, match)
+    assert played.status_code == 201
+    events = follow("events", "playMoves", played, match).get_json()["events"]
+    assert events[-1]["move"] == moves.get_json()["moves"][0]["move"]
 
 
 def test_every_operation_documents_its_problems(spectator: Caller):

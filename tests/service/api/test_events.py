@@ -16,9 +16,10 @@ SSE = "text/event-stream"
 def sse(response) -> Iterator[tuple[int, dict]]:
     """The events of a stream as they come, with their ids."""
     for part in response.response:
-        lines = dict(line.split(": ", 1) for line in part.decode().splitlines() if line)
-        if "id" in lines:
-            yield int(lines["id"]), json.loads(lines["data"])
+        for told in part.decode().split("\n\n"):
+            fields = dict(line.split(": ", 1) for line in told.splitlines())
+            if "id" in fields:
+                yield int(fields["id"]), json.loads(fields["data"])
 
 
 def over(ada: Caller, bea: Caller) -> str:

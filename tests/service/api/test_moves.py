@@ -1,9 +1,15 @@
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated
 
 import pytest
 from flask import Flask
 
+from domain.secrecy import Hidden, Secret
+from service.api.move_parsing import move_of
+from service.api.problems import Rejected
+from tests.games import stones
 from tests.service.conftest import Caller
 
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
@@ -101,6 +107,12 @@ def test_a_move_that_is_none_is_refused_with_the_field(match: str, ada: Caller, 
     assert (answer.status_code, answer.get_json()["field"]) == (422, field)
 
 
+def test_a_move_of_another_game_is_unknown(match: str, ada: Caller):
+    answer = ada.post(f"{match}/moves", {"moves": [TAKE_ONE, {"type": "pebbles.Take", "stones": 1}]})
+    problem = answer.get_json()
+    assert (answer.status_code, problem["code"], problem["field"]) == (422, "unknown-move", "moves.1.type")
+
+
 def test_a_stale_version_is_told_the_current_one(match: str, ada: Caller):
     current = version(match, ada)
     answer = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=f'"{current - 1}"')
@@ -188,3 +200,16 @@ def test_seats_taken_at_once_are_all_taken(ada: Caller, player: Callable[[str], 
     for thread in threads:
         thread.join()
     assert ada.get(path).get_json()["status"] == "playing"
+
+
+class Whisper(stones.Move, frozen=True):
+    word: Annotated[str | Hidden, Secret()]
+
+
+def test_who_plays_a_move_cannot_hide_it():
+    game = replace(stones.GAME, moves=(stones.Take, Whisper))
+    assert move_of(game, 0, {"type": "stones.Whisper", "word": "ka"}) == Whisper("ka")
+    for word in ({}, {"type": "hidden"}):
+        with pytest.raises(Rejected) as refusal:
+            move_of(game, 0, {"type": "stones.Whisper", "word": word})
+        assert refusal.value.problem.field == "moves.0.word"

@@ -1,4 +1,5 @@
 import json
+from collections.abc import Callable
 
 import structlog
 
@@ -10,8 +11,14 @@ def test_a_process_that_answers_is_healthy(spectator: Caller):
 
 
 def test_a_service_with_its_store_is_ready(spectator: Caller):
-    answer = spectator.get("/readyz").get_json()
-    assert answer["status"] == "ok"
+    assert spectator.get("/readyz").get_json() == {"status": "ok", "projector_backlog": 0}
+
+
+def test_it_shows_what_the_projector_has_still_to_do(match: str, spectator: Caller, project: Callable[[], None]):
+    assert spectator.get("/readyz").get_json()["projector_backlog"] > 0
+    assert "kifu_projector_backlog 2.0" in spectator.get("/metrics").get_data(as_text=True)
+    project()
+    assert spectator.get("/readyz").get_json()["projector_backlog"] == 0
 
 
 def test_requests_are_counted_by_route(match: str, ada: Caller, spectator: Caller):

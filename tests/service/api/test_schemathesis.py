@@ -6,10 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import redis
 from flask import Flask
 
 from service.api import create_app
 from service.bootstrap import bootstrap
+from service.games import games_of
 from service.settings import Settings
 from tests.games import stones
 from tests.service.conftest import BOTS, Caller
@@ -20,10 +22,13 @@ EXAMPLES = 1000 if os.environ.get("KIFU_LONG") else 60
 """Requests made up for each operation in each phase."""
 
 
+GAMES = {stones.GAME.id: stones.GAME, **games_of(Settings())}
+
+
 @pytest.fixture
-def impatient_app(redis_url: str, app: Flask):
-    """An API that holds no request for long, so that thousands of them do not take for ever."""
-    services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), {stones.GAME.id: stones.GAME}, BOTS)
+def impatient_app(redis_url: str, redis_client: redis.Redis):
+    """An API of all games that holds no request for long, so that thousands of them do not take for ever."""
+    services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), GAMES, BOTS)
     yield create_app(services)
     services.listener.stop()
     services.redis.close()

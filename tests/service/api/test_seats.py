@@ -1,5 +1,7 @@
 from collections.abc import Callable
 
+import pytest
+
 from tests.service.conftest import Caller
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
@@ -101,6 +103,11 @@ def test_a_bot_plays_on_for_a_player_who_resigns(match: str, ada: Caller):
     assert answer.status_code == 200
     assert [event["type"] for event in answer.get_json()["events"]] == ["match.SeatResigned"]
     assert ada.get(match).get_json()["seats"][0]["bot"] == "greedy"
+
+
+@pytest.mark.parametrize("bot", ["deep", ""])
+def test_only_a_bot_that_there_is_plays_on(match: str, ada: Caller, bot: str):
+    assert refused(ada.post(f"{match}/resign", {"bot": bot})) == (404, "unknown-bot")
 
 
 def test_a_player_resigns_without_a_word(match: str, ada: Caller):

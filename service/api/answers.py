@@ -1,0 +1,54 @@
+"""How answers are put together from matches and games."""
+
+from collections.abc import Sequence
+
+from domain.game import AnyGame
+from domain.match import BotName, scores, to_act
+from domain.secrecy import Seat
+from service.api.wire import GameSummary, MatchAnswer, PlayedAnswer, ScoresAnswer, SeatAnswer, SeatScore
+from service.matches import Outcome
+from service.reading import Sight
+from service.telling import tell
+
+
+def game_summary(game: AnyGame, bots: Sequence[BotName]) -> GameSummary:
+    """A game on offer, and the bots that play it."""
+    return GameSummary(game.id, game.title, game.edition, game.seat_counts, tuple(bots))
+
+
+def match_answer(sight: Sight) -> MatchAnswer:
+    """A match, without its board."""
+    match = sight.match
+    return MatchAnswer(
+        id=match.id,
+        game=match.game,
+        edition=match.edition,
+        components=match.components,
+        options=match.options,
+        status=match.status,
+        version=match.version,
+        private=match.private,
+        creator=match.creator,
+        seats=tuple(
+            SeatAnswer(Seat(seat)) if holder is None else SeatAnswer(Seat(seat), holder.player, holder.name, holder.bot)
+            for seat, holder in enumerate(match.seats)
+        ),
+        seat=sight.viewer,
+        to_act=to_act(sight.folded.game, match),
+        scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(sight).scores),
+        hash=sight.folded.hash,
+    )
+
+
+def scores_answer(sight: Sight) -> ScoresAnswer:
+    """Every point of every seat, reckoned from nothing but what the viewer may know."""
+    return ScoresAnswer(sight.match.version, scores(sight.folded.game, sight.view()))
+
+
+def played_answer(outcome: Outcome, sight: Sight) -> PlayedAnswer:
+    """What came of a request."""
+    return PlayedAnswer(
+        sight.match.version,
+        tell(sight.folded, outcome.envelopes, sight.viewer),
+        to_act(sight.folded.game, sight.match),
+    )

@@ -1,0 +1,71 @@
+"""Examples for the document, from a match that is really played: in memory, at a fixed time, with a fixed seed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.game import AnyGame, GameId
+from domain.match import BotName, MatchId, PlayerId
+from events.memory import MemoryStore
+from events.projections.table import Table
+from service.api.answers import game_summary, match_answer, played_answer, scores_answer
+from service.api.wire import (
+    EventsAnswer,
+    GamesAnswer,
+    MovesAnswer,
+    NewPlayerAnswer,
+    PlayerAnswer,
+)
+from service.commands import Command
+from service.matches import Matches
+from service.players import Player
+from service.reading import choices, look
+from service.seating import MatchPlan
+from service.telling import tell
+
+ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
+MATCH = MatchId("hd3JkPqX0aVnT2Ls")
+_TIME = 1_767_225_600_000
+
+
+class Example(Struct, frozen=True):
+    """What is sent, if anything, and what comes back."""
+
+    answer: Any
+    body: Any = None
+
+
+def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[str, Example]:
+    """Examples by the operations that they are of."""
+    return {name: Example(_plain(answer), body) for name, answer, body in _played(games, bots)}
+
+
+def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
+    game = next(iter(games.values()))
+    store = MemoryStore()
+    matches = Matches(games, bots, store, Table(store, games), now=lambda: _TIME, seed=lambda: "5eed" * 16)
+    me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
+    plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
+    created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, "create"))
+    sight = look(created.folded, ADA.id)
+    move = choices(sight)[0]
+    outcome = matches.play(MATCH, [move.move], Command(ADA.id, "play"))
+    now = look(outcome.folded, ADA.id)
+
+    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, "kifu_" + "x" * 43), {"name": ADA.name}
+    yield "getMe", PlayerAnswer(ADA.id, ADA.name), None
+    yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
+    yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
+    yield "createMatch", match_answer(sight), plan
+    yield "getMatch", match_answer(now), None
+    yield "listMoves", MovesAnswer(sight.match.version, sight.viewer, (move,)), None
+    yield "playMoves", played_answer(outcome, now), {"moves": [_plain(move.move)]}
+    told = tell(now.folded, outcome.envelopes, now.viewer)
+    yield "listEvents", EventsAnswer(told, now.match.version, now.match.version), None
+    yield "getScores", scores_answer(now), None
+
+
+def _plain(answer: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(answer))
