@@ -25,7 +25,7 @@ class Refusal(Struct, frozen=True):
         return IllegalMove(self.code, self.sentence, self.rule)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Family(Generic[S, M]):
     """All moves of one type. `refusal` is the one source of legality, for the list of moves and for each decision."""
 
@@ -39,5 +39,14 @@ class Family(Generic[S, M]):
 
     def legal(self, state: S, seat: Seat) -> Iterator[M]:
         """The legal moves, in a stable order."""
-        refusal = self.refusal
-        return (move for move in self.candidates(state, seat) if refusal(state, seat, move) is None)
+        return legal(state, seat, (self,))
+
+
+def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]:
+    """The legal moves of some families, in a stable order."""
+    return (
+        move
+        for family in families
+        for move in family.candidates(state, seat)
+        if family.refusal(state, seat, move) is None
+    )

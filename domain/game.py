@@ -80,7 +80,7 @@ class Play(Generic[S, E]):
         self.events.append(event)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, M, E]):
     """The rules of one board game."""
 

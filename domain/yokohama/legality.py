@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from domain.family import Refusal
+from domain.family import Refusal, legal
 from domain.secrecy import Seat
 from domain.yokohama.events import YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import State
-from domain.yokohama.turn import FAMILIES, advance, legal, open_families
+from domain.yokohama.turn import FAMILIES, advance, open_families
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 5, Flow of the Game")
 NOT_NOW: Final = Refusal("not-now", "That cannot be done at this point of the turn.", "rulebook p. 5, Flow of a Turn")

@@ -21,6 +21,8 @@ def power(state: State, seat: Seat, area: AreaId) -> int:
 
 def opposing_presidents(state: State, seat: Seat, area: AreaId) -> tuple[Seat, ...]:
     """The other seats whose president stands in an area."""
-    return tuple(
-        Seat(other) for other, merchant in enumerate(state.merchants) if merchant.president == area and other != seat
-    )
+    there: tuple[Seat, ...] = ()
+    for other, merchant in enumerate(state.merchants):
+        if merchant.president == area and other != seat:
+            there += (Seat(other),)
+    return there

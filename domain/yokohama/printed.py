@@ -361,6 +361,11 @@ class Printed:
     achievements: Mapping[AchievementId, Achievement]
 
     @cached_property
+    def canals(self) -> frozenset[AreaId]:
+        """The Canal, as the set that it makes up alone."""
+        return frozenset(area.id for area in self.areas.values() if area.category == "canal")
+
+    @cached_property
     def areas_by_players(self) -> Mapping[int, tuple[AreaId, ...]]:
         """By number of players: the areas in use, in the order of the file."""
         return {

@@ -49,7 +49,7 @@ def beside(state: State, area: AreaId) -> tuple[AreaId, ...]:
 
 def is_canal(state: State, area: AreaId) -> bool:
     """Whether an area is the Canal, where nothing stands and nobody stays (rulebook p. 15)."""
-    return printed(state).areas[area].category == "canal"
+    return area in printed(state).canals
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -1,10 +1,10 @@
 """The course of a turn: which moves each phase and each choice has, and how play goes on from there (rulebook p. 5)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any, Final
 
-from domain.family import Family
+from domain.family import Family, legal
 from domain.secrecy import Seat
 from domain.yokohama import choices, rounds, steps
 from domain.yokohama.events import PlacementFinished, RecallFinished, YokohamaPlay
@@ -77,11 +77,6 @@ FAMILIES: Final[Mapping[type[YokohamaMove], Family[State, Any]]] = {
 def open_families(state: State) -> Families:
     """The families of moves that the topmost choice, or else the phase, is about."""
     return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
-
-
-def legal(state: State, seat: Seat, families: Families) -> Iterator[YokohamaMove]:
-    """The legal moves of some families."""
-    return chain.from_iterable(family.legal(state, seat) for family in families)
 
 
 def advance(play: YokohamaPlay) -> None:

@@ -10,7 +10,7 @@ from domain.yokohama import area_action, technologies
 from domain.yokohama.events import Payment, PresidentMoved, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.power import opposing_presidents
-from domain.yokohama.printed import AreaId
+from domain.yokohama.printed import AreaId, Title
 from domain.yokohama.state import State
 from domain.yokohama.table import area_board, beside, is_canal
 
@@ -19,6 +19,8 @@ Tolls = tuple[int, ...]
 """Yen by seat, and to the bank last."""
 
 RULE: Final = "rulebook p. 6, Movement step"
+
+JUMPS: Final = frozenset[Title](("station", "tram"))
 
 NO_PATH: Final = Refusal("no-path", "The path must name at least the area where the president ends.", RULE)
 BACK_TO_START: Final = Refusal("back-to-start", "Your president may not return to its starting area.", RULE)
@@ -52,12 +54,11 @@ def refusal(state: State, seat: Seat, move: MovePresident) -> Refusal | None:
 
 def is_jump(state: State, seat: Seat, path: Path) -> bool:
     """Whether a path is a straight way by Tram or Station; nobody is paid for that (rulebook p. 19)."""
-    area = path[-1]
-    if len(path) > 1 or is_canal(state, area):
+    held, area = technologies.titles(state, seat), path[-1]
+    if held.isdisjoint(JUMPS) or len(path) > 1 or is_canal(state, area):
         return False
     if state.options.jump_needs_assistant and not area_board(state, area).assistants[seat]:
         return False
-    held = technologies.titles(state, seat)
     if "station" in held and state.station == area:
         return True
     return "tram" in held and not opposing_presidents(state, seat, area)
@@ -89,7 +90,7 @@ def refuse_end(state: State, seat: Seat, area: AreaId) -> Refusal | None:
 
 def refuse_tolls(state: State, seat: Seat, path: Path) -> Refusal | None:
     """All tolls of the way must be paid."""
-    due = sum(payment.yen for payment in payments(state, seat, path))
+    due = sum(sum(tolls(state, seat, area)) for area in path)
     return CANNOT_PAY if state.merchants[seat].stock.yen < due else None
 
 
@@ -113,9 +114,13 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
 
 
 def candidates(state: State, seat: Seat) -> Iterator[MovePresident]:
-    """Straight to each area, or along each way that no other way to the same area beats in what it pays."""
+    """Straight to each area in reach, or along each way that no other way to the same area beats in what it pays."""
     start = state.merchants[seat].president
-    straight = [area for area in state.layout if start is None or is_jump(state, seat, (area,))]
+    straight = [
+        board.id
+        for board in state.areas
+        if (start is None and board.assistants[seat]) or is_jump(state, seat, (board.id,))
+    ]
     for area in straight:
         yield MovePresident((area,))
     for path in () if start is None else cheapest_ways(state, seat, start):

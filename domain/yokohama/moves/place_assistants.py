@@ -43,14 +43,14 @@ class FinishPlacement(YokohamaMove, frozen=True):
     """Place no more assistants."""
 
 
-def each_area(state: State, _: Seat) -> Iterator[PlaceAssistant]:
-    """One assistant in each area."""
-    return map(PlaceAssistant, state.layout)
+def each_area(state: State, seat: Seat) -> Iterator[PlaceAssistant]:
+    """One assistant in each area, as long as one is in hand and not all are placed."""
+    return map(PlaceAssistant, () if is_complete(state, seat) or in_hand(state, seat) < 1 else state.layout)
 
 
-def each_area_for_two(state: State, _: Seat) -> Iterator[PlaceTwoAssistants]:
-    """Two assistants in each area, as long as none is placed."""
-    return map(PlaceTwoAssistants, () if state.turn.placed else state.layout)
+def each_area_for_two(state: State, seat: Seat) -> Iterator[PlaceTwoAssistants]:
+    """Two assistants in each area, as long as two are in hand and none is placed."""
+    return map(PlaceTwoAssistants, () if state.turn.placed or in_hand(state, seat) < 2 else state.layout)
 
 
 def finish(_: State, __: Seat) -> tuple[FinishPlacement]:
@@ -58,12 +58,23 @@ def finish(_: State, __: Seat) -> tuple[FinishPlacement]:
     return (FinishPlacement(),)
 
 
+def in_hand(state: State, seat: Seat) -> int:
+    """How many assistants a seat has in its hand."""
+    return state.merchants[seat].hand.assistants
+
+
+def is_complete(state: State, seat: Seat) -> bool:
+    """Whether as many assistants are placed as may be: 3, or 4 with Newspaper (rulebook p. 18)."""
+    placed = len(state.turn.placed)
+    return placed >= 3 and (placed > 3 or "newspaper" not in technologies.titles(state, seat))
+
+
 def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
     """The area must be a different one, or beside the two with Telegram."""
     placed = state.turn.placed
     if len(placed) >= 2 and placed[0] == placed[1]:
         return refuse_beside(state, seat, move) or refuse_there(state, seat, move.area, 1)
-    if len(placed) >= (4 if "newspaper" in technologies.titles(state, seat) else 3):
+    if is_complete(state, seat):
         return ALL_PLACED
     if move.area in placed:
         return ALREADY_PLACED
@@ -91,10 +102,9 @@ def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal 
         return UNKNOWN_AREA
     if is_canal(state, area):
         return CANAL
-    merchant = state.merchants[seat]
-    if merchant.hand.assistants < count:
+    if in_hand(state, seat) < count:
         return HAND_EMPTY
-    if merchant.stock.yen < count * len(opposing_presidents(state, seat, area)):
+    if state.merchants[seat].stock.yen < count * len(opposing_presidents(state, seat, area)):
         return CANNOT_PAY
     return None
 

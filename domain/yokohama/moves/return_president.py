@@ -30,9 +30,9 @@ class FinishRecall(YokohamaMove, frozen=True):
     """Leave the other assistants where they are."""
 
 
-def each_area(state: State, _: Seat) -> Iterator[RecallAssistant]:
-    """One assistant of each area."""
-    return map(RecallAssistant, state.layout)
+def candidates(state: State, seat: Seat) -> Iterator[RecallAssistant]:
+    """One assistant of each area that has any of the seat."""
+    return (RecallAssistant(board.id) for board in state.areas if board.assistants[seat])
 
 
 def refuse_recall(state: State, seat: Seat, move: RecallAssistant) -> Refusal | None:
@@ -53,7 +53,7 @@ def play_recall(play: YokohamaPlay, seat: Seat, move: RecallAssistant) -> None:
 
 
 RETURN_PRESIDENT: Final = Family(ReturnPresident, lambda _, __: (ReturnPresident(),), always, play_return)
-RECALL_ASSISTANT: Final = Family(RecallAssistant, each_area, refuse_recall, play_recall)
+RECALL_ASSISTANT: Final = Family(RecallAssistant, candidates, refuse_recall, play_recall)
 FINISH_RECALL: Final = Family(
     FinishRecall, lambda _, __: (FinishRecall(),), always, lambda play, seat, _: play.emit(RecallFinished(seat))
 )

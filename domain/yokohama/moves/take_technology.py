@@ -82,9 +82,9 @@ def refusal(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
     card = printed(state).technologies[technology]
     if card.title in technologies.titles(state, seat):
         return SAME_TITLE
-    if price(move) not in ways_to_pay(state, seat, move.space, card):
-        return WRONG_PRICE
-    return None if state.merchants[seat].stock.covers(price(move)) else CANNOT_PAY
+    if not state.merchants[seat].stock.covers(price(move)):
+        return CANNOT_PAY
+    return None if price(move) in ways_to_pay(state, seat, move.space, card) else WRONG_PRICE
 
 
 def price(move: TakeTechnology) -> Stock:
