@@ -1,4 +1,4 @@
-"""The bots that this service offers: a new one is a file and a line here."""
+"""The bots that this service offers, the strongest first: a new one is a file and a line here."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from service.bots.random_bot import RandomBot
 
 BOTS: Mapping[BotName, Callable[[AnyGame], Bot]] = MappingProxyType(
     {
-        BotName("random"): RandomBot,
         BotName("greedy"): GreedyBot,
+        BotName("random"): RandomBot,
     }
 )
