@@ -1,0 +1,69 @@
+"""Yedo, by Wolf Plancke and Thomas Vande Ginste (eggertspiele, 2012), for 2 to 5 clan leaders in old Tokyo.
+
+Where to find what, in the order of the rulebook:
+
+    p. 2-3    Components, limits             components.toml, printed, vocabulary, shelf, limits
+    p. 3-4    Setup                          setup, phases/set_up, moves/draft_mission, moves/take_favor
+    p. 5      Playing the game               phases/course, moves/asked, legality
+              The Action Cards               moves/play_action_card, moves/answer_card, effects
+    p. 5-6    1. The Prep Phase              phases/prep
+    p. 6-8    2. The Bidding Phase           phases/bidding, moves/take_part, moves/bid, moves/pick_reward
+    p. 9      3. The Event Phase             phases/event, drawing, losses, prices, moves/suffer_event
+              4. The Assigning Phase         phases/assigning, moves/assign_disciple
+    p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/pass_turn
+    p. 10     6. The Trade Phase             phases/trade, moves/trade
+    p. 10     7. The Action Phase            phases/action, moves/activation, moves/return_disciple
+    p. 11     Completing a mission           missions, moves/complete_mission
+    p. 12-14  The Districts                  moves/gates, tavern, red_light, market, harbor, temple, castle, foresee
+    p. 14-15  Using an Annex                 moves/annexes
+    p. 15     End of the game                phases/final_scoring, bonus_cards, scoring
+"""
+
+from typing import Final
+
+from domain.game import Game, GameId
+from domain.yedo.census import census
+from domain.yedo.determinize import determinize
+from domain.yedo.evaluation import evaluate
+from domain.yedo.events import YedoEvent
+from domain.yedo.evolve import ARMS, evolve
+from domain.yedo.legality import decide, legal_moves
+from domain.yedo.moves.asked import FAMILIES
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.trade import MakeOffer
+from domain.yedo.options import Options
+from domain.yedo.phases.course import waits_for
+from domain.yedo.printed import SEAT_COUNTS
+from domain.yedo.scoring import scores
+from domain.yedo.setup import empty, setup
+from domain.yedo.shelf import SHELF
+from domain.yedo.state import State
+from domain.yedo.text import describe, describe_move
+from domain.yedo.view import mask
+
+GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
+    id=GameId("yedo"),
+    title="Yedo",
+    edition=1,
+    seat_counts=SEAT_COUNTS,
+    options=Options,
+    components=SHELF,
+    state=State,
+    moves=tuple(FAMILIES),
+    events=tuple(ARMS),
+    open_moves=frozenset({MakeOffer}),
+    empty=empty,
+    setup=setup,
+    to_act=waits_for,
+    legal_moves=legal_moves,
+    decide=decide,
+    evolve=evolve,
+    mask=mask,
+    determinize=determinize,
+    scores=scores,
+    evaluate=evaluate,
+    census=census,
+    describe=describe,
+    describe_move=describe_move,
+)
+"""The rules of Yedo."""

@@ -1,0 +1,91 @@
+"""What bonus cards ask for at the end, and what they give (rulebook p. 15)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from domain.secrecy import Seat
+from domain.yedo.missions import completed
+from domain.yedo.state import State
+from domain.yedo.table import all_seats, owned_disciples, posts_of, printed
+from domain.yedo.vocabulary import (
+    BonusCardId,
+    CompletedOfColor,
+    Countable,
+    DistinctCategories,
+    Most,
+    MostOfCategory,
+    NoneOfCategory,
+    Owns,
+    OwnsAnnexes,
+    Task,
+)
+
+COUNTS: Final[Mapping[Countable, Callable[[State, Seat], int]]] = {
+    "completed_missions": lambda state, seat: len(state.clans[seat].completed),
+    "mon": lambda state, seat: state.clans[seat].mon,
+    "geisha": lambda state, seat: state.clans[seat].geisha,
+    "annexes": lambda state, seat: len(state.clans[seat].annexes),
+    "weapons": lambda state, seat: len(state.clans[seat].weapons),
+    "distinct_weapons": lambda state, seat: len(set(state.clans[seat].weapons)),
+    "disciples": lambda state, seat: owned_disciples(state.clans[seat], len(posts_of(state, seat))),
+    "blessing": lambda state, seat: state.clans[seat].blessings,
+}
+"""How many a seat has of what bonus cards count."""
+
+
+def points_of(state: State, seat: Seat, card: BonusCardId) -> int:
+    """The prestige points that a bonus card gives its owner, as things stand."""
+    task = printed(state).bonus_cards[card].rule
+    return _POINTS[type(task)](state, seat, task)
+
+
+def most(state: State, seat: Seat, task: Most | MostOfCategory, count: Callable[[Seat], int]) -> int:
+    """For having the most alone, or tied with others; nothing for having less (rulebook p. 15, the Warfare example)."""
+    own = count(seat)
+    best = max(count(other) for other in all_seats(state) if other != seat)
+    if own < task.at_least or own < best:
+        return 0
+    return task.alone if own > best else task.tied
+
+
+def none_of_category(state: State, seat: Seat, task: NoneOfCategory) -> int:
+    """For none of a category, but some missions in all."""
+    enough = completed(state, seat, None) >= task.completed_at_least
+    return task.pp if enough and not completed(state, seat, task.category) else 0
+
+
+def completed_of_color(state: State, seat: Seat, task: CompletedOfColor) -> int:
+    """For missions of a color."""
+    missions = printed(state).missions
+    done = sum(missions[mission].color == task.color for mission in state.clans[seat].completed)
+    return task.pp if done >= task.at_least else 0
+
+
+def distinct_categories(state: State, seat: Seat, task: DistinctCategories) -> int:
+    """For missions of different categories."""
+    missions = printed(state).missions
+    categories = {missions[mission].category for mission in state.clans[seat].completed}
+    return task.pp if len(categories) >= task.at_least else 0
+
+
+def owns(state: State, seat: Seat, task: Owns) -> int:
+    """For owning enough of something."""
+    return task.pp if COUNTS[task.of](state, seat) >= task.at_least else 0
+
+
+def owns_annexes(state: State, seat: Seat, task: OwnsAnnexes) -> int:
+    """For owning certain annexes."""
+    return task.pp if set(task.annexes) <= set(state.clans[seat].annexes) else 0
+
+
+_POINTS: Final[Mapping[type[Task], Callable[[State, Seat, Any], int]]] = {
+    MostOfCategory: lambda state, seat, task: most(
+        state, seat, task, lambda other: completed(state, other, task.category)
+    ),
+    Most: lambda state, seat, task: most(state, seat, task, lambda other: COUNTS[task.of](state, other)),
+    NoneOfCategory: none_of_category,
+    CompletedOfColor: completed_of_color,
+    DistinctCategories: distinct_categories,
+    Owns: owns,
+    OwnsAnnexes: owns_annexes,
+}

@@ -1,0 +1,111 @@
+"""Drawing cards and weapon tiles, and looking ahead into decks."""
+
+from domain.secrecy import Hidden, Seat
+from domain.yedo.choices import ArrangeCards, PickMissionDeck
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.cards import (
+    CardDrawn,
+    CardsSeen,
+    CardsShown,
+    MarketCleared,
+    WeaponDrawn,
+    WeaponsReshuffled,
+    WeaponStalled,
+)
+from domain.yedo.events.course import ChoiceOpened
+from domain.yedo.pieces import MISSION_DECKS, Card, Deck
+from domain.yedo.state import State
+from domain.yedo.table import cards_of, pile, printed
+from domain.yedo.vocabulary import Weapon
+
+
+def open_mission_decks(state: State) -> tuple[Deck, ...]:
+    """The mission decks that are not exhausted; of the others nobody can gain a mission (rulebook p. 8)."""
+    return tuple(deck for deck in MISSION_DECKS if pile(state, deck))
+
+
+def draw(play: YedoPlay, seat: Seat, deck: Deck) -> None:
+    """The seat gains the top card of a deck, if there is one."""
+    if deck == "weapon":
+        draw_weapon(play, seat)
+    elif pile(play.state, deck):
+        play.emit(CardDrawn(seat, deck, pile(play.state, deck)[0].card))
+
+
+def draw_mission(play: YedoPlay, seat: Seat, cards: int = 1) -> None:
+    """The seat will choose the deck of a mission that it gains, unless all are exhausted."""
+    if open_mission_decks(play.state):
+        play.emit(ChoiceOpened(PickMissionDeck(seat, cards)))
+
+
+def draw_weapon(play: YedoPlay, seat: Seat) -> None:
+    """The seat gains the top weapon, if there is one."""
+    if has_weapons(play):
+        play.emit(WeaponDrawn(seat, top_weapon(play.state)))
+
+
+def has_weapons(play: YedoPlay) -> bool:
+    """Whether a weapon can be drawn; an exhausted deck is replaced by the shuffled discards (rulebook p. 9)."""
+    if not play.state.decks.weapon and play.state.weapon_discards:
+        play.emit(WeaponsReshuffled(tuple(map(Card, play.chance.shuffled(play.state.weapon_discards)))))
+    return bool(play.state.decks.weapon)
+
+
+def top_weapon(state: State) -> Weapon:
+    """The next weapon of the deck."""
+    weapon = state.decks.weapon[0].card
+    assert not isinstance(weapon, Hidden)
+    return as_weapon(weapon)
+
+
+def as_weapon(card: Card) -> Weapon:
+    """The weapon that a tile shows."""
+    return card  # type: ignore[return-value]
+
+
+def show(play: YedoPlay, seat: Seat, deck: Deck, count: int) -> bool:
+    """The seat takes the top cards of a deck, as many as there are; whether there were any."""
+    shown = cards_of(pile(play.state, deck)[:count])
+    if shown:
+        play.emit(CardsShown(seat, deck, shown))
+    if deck == "weapon" and len(shown) < count and has_weapons(play):
+        return show(play, seat, deck, count - len(shown))
+    return bool(play.state.clans[seat].drawn)
+
+
+def foresee(play: YedoPlay, seat: Seat, deck: Deck) -> None:
+    """The seat looks at the top cards of a deck and arranges them; events stay as they are (rulebook p. 13)."""
+    cards = cards_of(pile(play.state, deck)[: printed(play.state).course.foresight_cards])
+    if deck == "event" or len(cards) == 1:
+        play.emit(CardsSeen(seat, deck, cards))
+    else:
+        play.emit(CardsShown(seat, deck, cards))
+        play.emit(ChoiceOpened(ArrangeCards(seat, deck)))
+
+
+def stock(play: YedoPlay, stalls: tuple[int, ...]) -> None:
+    """Weapons from the deck are put on spaces of the market, from left to right."""
+    for stall in stalls:
+        if has_weapons(play):
+            play.emit(WeaponStalled(stall, top_weapon(play.state)))
+
+
+def slide_market(play: YedoPlay) -> None:
+    """The two leftmost of the newer weapons slide over the older ones; new ones come (rulebook p. 9)."""
+    market, new_stalls = play.state.market, printed(play.state).market.new_stalls
+    newer = tuple(weapon for weapon in market[:new_stalls] if weapon is not None)
+    if newer:
+        older = tuple(weapon for weapon in market[new_stalls:] if weapon is not None)
+        room = len(market) - new_stalls
+        kept = newer[:room]
+        slid = (None,) * new_stalls + kept + (None,) * (room - len(kept))
+        play.emit(MarketCleared(slid, newer[room:] + older))
+    stock(play, tuple(range(new_stalls)))
+
+
+def refresh_market(play: YedoPlay) -> None:
+    """All weapons of the market are discarded, and others take their spaces."""
+    market = play.state.market
+    weapons = tuple(weapon for weapon in market if weapon is not None)
+    play.emit(MarketCleared((None,) * len(market), weapons))
+    stock(play, tuple(stall for stall, weapon in enumerate(market) if weapon is not None))

@@ -1,0 +1,86 @@
+"""Cards that answer an action card: Walls Have Ears and Feint (rulebook p. 5).
+
+Their aim depends on the card that they answer, and they act upon it while it lies on the stack.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Aim, CardUnderway
+from domain.yedo.effects.cards import aims_of
+from domain.yedo.effects.rule import NOWHERE
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
+from domain.yedo.state import State
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import (
+    ChooseOne,
+    Effect,
+    NegateActionCard,
+    PatrolMove,
+    RedirectActionCard,
+    ReversePatrolMove,
+    Verb,
+)
+
+
+class AnswerRule(NamedTuple):
+    """The meaning of a verb that answers a card."""
+
+    aims: Callable[[State, Seat, Any, CardUnderway], Iterable[Aim]]
+    """What the answering seat may aim it at; nothing: it does not fit the card."""
+    act: Callable[[YedoPlay, Seat, Any, int, Aim], None]
+    """Does it to the card at a place on the stack."""
+
+
+def effects_of(state: State, card: CardUnderway) -> tuple[Effect, ...]:
+    """What a card on the stack does."""
+    return printed(state).action_cards[card.card].effect
+
+
+def negatable(_: State, __: Seat, ___: NegateActionCard, ____: CardUnderway) -> tuple[Aim]:
+    """Any action card can be negated."""
+    return (NOWHERE,)
+
+
+def reversible(state: State, _: Seat, __: ReversePatrolMove, card: CardUnderway) -> tuple[Aim, ...]:
+    """Only a card that moves the patrol."""
+    moves = any(isinstance(effect, PatrolMove) for effect in effects_of(state, card))
+    return (NOWHERE,) if moves else ()
+
+
+def redirectable(state: State, seat: Seat, _: RedirectActionCard, card: CardUnderway) -> tuple[Aim, ...]:
+    """Only a card aimed at oneself: at any other legal target; nowhere if there is none."""
+    if card.aim.seat != seat:
+        return ()
+    aims = aims_of(state, card.seat, effects_of(state, card))
+    return tuple(aim for aim in aims if aim.seat not in (seat, card.seat)) or (NOWHERE,)
+
+
+def redirect(play: YedoPlay, _: Seat, __: RedirectActionCard, upon: int, aim: Aim) -> None:
+    """The card is aimed elsewhere; without another target it has no effect."""
+    play.emit(ActionCardNegated(upon) if aim == NOWHERE else ActionCardRedirected(upon, aim))
+
+
+def fitting(state: State, seat: Seat, verb: ChooseOne, card: CardUnderway) -> tuple[Aim, ...]:
+    """The aims of all the alternatives that fit the card."""
+    return tuple(aim for one in verb.of for aim in ANSWER_VERBS[type(one)].aims(state, seat, one, card))
+
+
+def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: int, aim: Aim) -> None:
+    """The alternative that fits the card and the aim."""
+    card = play.state.pending[upon]
+    assert isinstance(card, CardUnderway)
+    for one in verb.of:
+        rule = ANSWER_VERBS[type(one)]
+        if aim in rule.aims(play.state, seat, one, card):
+            return rule.act(play, seat, one, upon, aim)
+
+
+ANSWER_VERBS: Final[Mapping[type[Verb], AnswerRule]] = {
+    NegateActionCard: AnswerRule(negatable, lambda play, _, __, upon, ___: play.emit(ActionCardNegated(upon))),
+    ReversePatrolMove: AnswerRule(reversible, lambda play, _, __, upon, ___: play.emit(ActionCardReversed(upon))),
+    RedirectActionCard: AnswerRule(redirectable, redirect),
+    ChooseOne: AnswerRule(fitting, choose_fitting),
+}

@@ -1,0 +1,68 @@
+"""The meaning of every verb on action and favor cards: what it may be aimed at, and what it does."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Aim
+from domain.yedo.effects import gains, opponents, patrol
+from domain.yedo.effects.rule import NOWHERE, Rule
+from domain.yedo.events import YedoPlay
+from domain.yedo.state import State
+from domain.yedo.vocabulary import (
+    BidDiscount,
+    DiscardWeapon,
+    Draw,
+    Effect,
+    ExtraPlace,
+    Gain,
+    LosePrestige,
+    MarketRefresh,
+    OpenDistrict,
+    PatrolMove,
+    PatrolPlace,
+    PatrolSwap,
+    RecruitDisciple,
+    RelocateDisciple,
+    ReturnDisciple,
+    SaveDisciples,
+    StealMon,
+    StealRandomCard,
+    Verb,
+)
+
+VERBS: Final[Mapping[type[Verb], Rule]] = {
+    BidDiscount: gains.BID_DISCOUNT,
+    DiscardWeapon: opponents.DISCARD_WEAPON,
+    Draw: gains.DRAW,
+    ExtraPlace: gains.EXTRA_PLACE,
+    Gain: gains.GAIN,
+    LosePrestige: opponents.LOSE_PRESTIGE,
+    MarketRefresh: gains.MARKET_REFRESH,
+    OpenDistrict: gains.OPEN_DISTRICT,
+    PatrolMove: patrol.PATROL_MOVE,
+    PatrolPlace: patrol.PATROL_PLACE,
+    PatrolSwap: patrol.PATROL_SWAP,
+    RecruitDisciple: gains.RECRUIT_DISCIPLE,
+    RelocateDisciple: patrol.RELOCATE_DISCIPLE,
+    ReturnDisciple: opponents.RETURN_DISCIPLE,
+    SaveDisciples: patrol.SAVE_DISCIPLES,
+    StealMon: opponents.STEAL_MON,
+    StealRandomCard: opponents.STEAL_RANDOM_CARD,
+}
+
+
+def aims_of(state: State, seat: Seat, effects: tuple[Effect, ...]) -> tuple[Aim, ...]:
+    """What a card may be aimed at: as its one aimed effect says, when all of its effects can be done."""
+    aims: tuple[Aim, ...] = (NOWHERE,)
+    for effect in effects:
+        possible = tuple(VERBS[type(effect)].aims(state, seat, effect)) if type(effect) in VERBS else ()
+        if possible != (NOWHERE,):
+            aims = possible if aims else ()
+    return aims
+
+
+def act(play: YedoPlay, seat: Seat, effects: tuple[Effect, ...], aim: Aim = NOWHERE) -> None:
+    """Does all that a card says, in its order."""
+    for effect in effects:
+        VERBS[type(effect)].act(play, seat, effect, aim)

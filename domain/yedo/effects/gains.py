@@ -1,0 +1,86 @@
+"""Action and favor cards that bring their player something."""
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Aim, SettleBid
+from domain.yedo.drawing import draw, draw_mission, open_mission_decks, refresh_market
+from domain.yedo.effects.rule import Rule, if_possible, unaimed
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import BlessingReceived, DiscipleRecruited
+from domain.yedo.events.action_cards import PrestigeGained
+from domain.yedo.events.bidding import BidDiscounted
+from domain.yedo.events.happening import MonReceived
+from domain.yedo.events.town import DistrictOpened, HiddenGateFound
+from domain.yedo.state import State
+from domain.yedo.table import printed, top_of
+from domain.yedo.vocabulary import BidDiscount, Draw, Gain, OpenDistrict, RecruitDisciple
+
+
+def may_be_blessed(state: State, seat: Seat) -> bool:
+    """Whether a seat can take a blessing: one is left, and it has none (rulebook p. 16)."""
+    return state.blessings > 0 and state.clans[seat].blessings < printed(state).limits.blessings
+
+
+def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
+    """Mon and prestige always; a blessing by who has none."""
+    return if_possible(not verb.blessing or may_be_blessed(state, seat))
+
+
+def gain(play: YedoPlay, seat: Seat, verb: Gain, _: Aim) -> None:
+    """The seat gains what the card says."""
+    if verb.mon:
+        play.emit(MonReceived(seat, verb.mon))
+    if verb.pp:
+        play.emit(PrestigeGained(seat, verb.pp))
+    if verb.blessing and may_be_blessed(play.state, seat):
+        play.emit(BlessingReceived(seat))
+
+
+def drawable(state: State, _: Seat, verb: Draw) -> tuple[Aim, ...]:
+    """Missions only while a deck has some."""
+    return if_possible(verb.deck != "mission" or bool(open_mission_decks(state)))
+
+
+def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _: Aim) -> None:
+    """The seat gains cards."""
+    for _again in range(verb.count):
+        if verb.deck == "mission":
+            draw_mission(play, seat)
+        else:
+            draw(play, seat, verb.deck)
+
+
+def recruitable(state: State, seat: Seat, _: RecruitDisciple) -> tuple[Aim, ...]:
+    """Only who has a disciple in the reserve."""
+    return if_possible(state.clans[seat].reserve > 0)
+
+
+def recruit(play: YedoPlay, seat: Seat, _: RecruitDisciple, __: Aim) -> None:
+    """A disciple comes from the reserve."""
+    if play.state.clans[seat].reserve:
+        play.emit(DiscipleRecruited(seat, 0))
+
+
+def discountable(state: State, seat: Seat, _: BidDiscount) -> tuple[Aim, ...]:
+    """The winner of an auction, before paying."""
+    top = top_of(state)
+    return if_possible(isinstance(top, SettleBid) and top.seat == seat)
+
+
+def openable(state: State, _: Seat, __: OpenDistrict) -> tuple[Aim, ...]:
+    """Only when a district is inaccessible."""
+    return if_possible(state.closed is not None)
+
+
+def open_district(play: YedoPlay, _: Seat, __: OpenDistrict, ___: Aim) -> None:
+    """The counter leaves the district."""
+    if play.state.closed is not None:
+        play.emit(DistrictOpened(play.state.closed))
+
+
+BID_DISCOUNT = Rule(discountable, lambda play, seat, verb, _: play.emit(BidDiscounted(seat, verb.mon)))
+DRAW = Rule(drawable, draw_cards)
+EXTRA_PLACE: Rule = Rule(unaimed, lambda play, seat, _, __: play.emit(HiddenGateFound(seat)))
+GAIN = Rule(gainable, gain)
+MARKET_REFRESH: Rule = Rule(unaimed, lambda play, _, __, ___: refresh_market(play))
+OPEN_DISTRICT = Rule(openable, open_district)
+RECRUIT_DISCIPLE = Rule(recruitable, recruit)

@@ -1,0 +1,87 @@
+"""Action cards that are aimed at another player."""
+
+from collections.abc import Iterator
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Aim
+from domain.yedo.effects.rule import Rule, opponents
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
+from domain.yedo.events.happening import PrestigeLost
+from domain.yedo.losses import suffer
+from domain.yedo.pieces import Post
+from domain.yedo.state import State
+from domain.yedo.table import district_of, districts_of
+from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, ReturnDisciple, StealMon, StealRandomCard
+
+
+def meet(state: State, one: Seat, other: Seat) -> bool:
+    """Whether two seats have disciples in one district."""
+    return not set(districts_of(state, one)).isdisjoint(districts_of(state, other))
+
+
+def rich_neighbors(state: State, seat: Seat, _: StealMon) -> Iterator[Aim]:
+    """Others in a district of one's own disciples, who have mon."""
+    return opponents(state, seat, lambda other: state.clans[other].mon and meet(state, seat, other))
+
+
+def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
+    """Mon change hands, as many as there are."""
+    if aim.seat is not None:
+        play.emit(MonStolen(seat, aim.seat, min(verb.mon, play.state.clans[aim.seat].mon)))
+
+
+def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
+    """Each disciple of others in a district of one's own disciples."""
+    own = districts_of(state, seat)
+    standing = (disciple for disciple in state.disciples if district_of(state, disciple.post) in own)
+    others = (Aim(seat=disciple.seat, post=disciple.post) for disciple in standing if disciple.seat != seat)
+    return iter(dict.fromkeys(others))
+
+
+def return_disciple(play: YedoPlay, _: Seat, __: ReturnDisciple, aim: Aim) -> None:
+    """The disciple goes home unused."""
+    if aim.seat is not None and aim.post is not None:
+        play.emit(DiscipleSentHome(aim.seat, Post(aim.post)))
+
+
+def armed(state: State, seat: Seat, _: DiscardWeapon) -> Iterator[Aim]:
+    """Others who have a weapon."""
+    return opponents(state, seat, lambda other: state.clans[other].weapons)
+
+
+def discard_weapon(play: YedoPlay, _: Seat, verb: DiscardWeapon, aim: Aim) -> None:
+    """The other player loses weapons of their own choice."""
+    if aim.seat is not None:
+        suffer(play, aim.seat, (Loss("weapon", verb.count),))
+
+
+def esteemed(state: State, seat: Seat, _: LosePrestige) -> Iterator[Aim]:
+    """Others who have prestige points."""
+    return opponents(state, seat, lambda other: state.clans[other].points)
+
+
+def lose_prestige(play: YedoPlay, _: Seat, verb: LosePrestige, aim: Aim) -> None:
+    """The other player loses prestige points, as many as there are."""
+    if aim.seat is not None:
+        play.emit(PrestigeLost(aim.seat, min(verb.pp, play.state.clans[aim.seat].points)))
+
+
+def holding_cards(state: State, seat: Seat, _: StealRandomCard) -> Iterator[Aim]:
+    """Others who hold action cards."""
+    return opponents(state, seat, lambda other: state.clans[other].action_cards)
+
+
+def steal_card(play: YedoPlay, seat: Seat, _: StealRandomCard, aim: Aim) -> None:
+    """A card changes hands, each as likely."""
+    if aim.seat is not None and play.state.clans[aim.seat].action_cards:
+        cards = play.state.clans[aim.seat].action_cards
+        card = cards[play.chance.below(len(cards))]
+        play.emit(CardStolen(seat, aim.seat, card, card))  # type: ignore[arg-type]
+
+
+DISCARD_WEAPON = Rule(armed, discard_weapon)
+LOSE_PRESTIGE = Rule(esteemed, lose_prestige)
+RETURN_DISCIPLE = Rule(neighbors, return_disciple)
+STEAL_MON = Rule(rich_neighbors, steal_mon)
+STEAL_RANDOM_CARD = Rule(holding_cards, steal_card)

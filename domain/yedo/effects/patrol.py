@@ -1,0 +1,99 @@
+"""Action cards that lead the watch patrol, and those that save disciples from it (rulebook p. 9-10)."""
+
+from collections.abc import Iterator
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Aim
+from domain.yedo.effects.rule import Rule, if_possible, unaimed
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.town import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
+from domain.yedo.pieces import Post
+from domain.yedo.state import State, WatchPatrol
+from domain.yedo.table import district_of, free_spaces, posts_of, printed
+from domain.yedo.vocabulary import PatrolPlace, RelocateDisciple, SaveDisciples
+
+
+def move_patrol(play: YedoPlay, steps: int) -> None:
+    """The patrol goes so many districts in the direction of its color, or against it; without a patrol, nothing."""
+    patrol = play.state.patrol
+    if patrol is not None and steps:
+        clockwise = steps if patrol.color == "red" else -steps
+        play.emit(PatrolMoved(printed(play.state).next_district(patrol.district, clockwise)))
+
+
+def swap_patrol(play: YedoPlay) -> None:
+    """The patrol of the other color takes over; without a patrol, nothing."""
+    patrol = play.state.patrol
+    if patrol is not None:
+        play.emit(PatrolSwapped("blue" if patrol.color == "red" else "red"))
+
+
+def circuit(state: State, _: Seat, __: PatrolPlace) -> Iterator[Aim]:
+    """Each district where a patrol can be."""
+    return (Aim(district=district) for district in printed(state).circuit.clockwise)
+
+
+def place_patrol(play: YedoPlay, _: Seat, __: PatrolPlace, aim: Aim) -> None:
+    """The patrol is put into a district."""
+    if aim.district is not None and play.state.patrol is not None:
+        play.emit(PatrolMoved(aim.district))
+
+
+def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
+    """Where a seat's disciples stand who are about to be arrested."""
+    patrol, phase = state.patrol, state.phase
+    if patrol is None or not isinstance(phase, WatchPatrol):
+        return ()
+    saved = [disciple.post for disciple in phase.saved if disciple.seat == seat]
+    posts = []
+    for post in posts_of(state, seat):
+        if post in saved:
+            saved.remove(post)
+        elif district_of(state, post) == patrol.district:
+            posts.append(post)
+    return tuple(posts)
+
+
+def savable(state: State, seat: Seat, verb: SaveDisciples) -> tuple[Aim, ...]:
+    """Which disciple, or all."""
+    posts = endangered(state, seat)
+    if verb.count == "all" or verb.count >= len(posts):
+        return if_possible(bool(posts))
+    return tuple(Aim(post=post) for post in dict.fromkeys(posts))
+
+
+def save(play: YedoPlay, seat: Seat, verb: SaveDisciples, aim: Aim) -> None:
+    """The disciple aimed at will not be arrested, then others as far as the card goes."""
+    posts = sorted(endangered(play.state, seat), key=lambda post: post != aim.post)
+    for post in posts if verb.count == "all" else posts[: verb.count]:
+        play.emit(DiscipleSaved(seat, post))
+
+
+def relocatable(state: State, seat: Seat, verb: RelocateDisciple) -> Iterator[Aim]:
+    """From each post of origin to each free space of destination."""
+    origins = endangered(state, seat) if verb.origin == "patrol_district" else posts_of(state, seat)
+    free = tuple(free_spaces(state, seat))
+    for post in dict.fromkeys(origins):
+        origin = district_of(state, post)
+        for to in free:
+            there = district_of(state, to)
+            if verb.destination == "any_district" or is_adjacent(state, origin, there):
+                yield Aim(post=post, to=to)
+
+
+def is_adjacent(state: State, one: str | None, other: str | None) -> bool:
+    """Whether two districts are next to each other on the circuit."""
+    return any(one == district and other in near for district, near in printed(state).neighbors.items())
+
+
+def relocate(play: YedoPlay, seat: Seat, _: RelocateDisciple, aim: Aim) -> None:
+    """The disciple moves."""
+    if aim.post is not None and aim.to is not None:
+        play.emit(DiscipleRelocated(seat, aim.post, aim.to))
+
+
+PATROL_MOVE = Rule(unaimed, lambda play, _, verb, __: move_patrol(play, verb.steps))
+PATROL_SWAP = Rule(unaimed, lambda play, _, __, ___: swap_patrol(play))
+PATROL_PLACE = Rule(circuit, place_patrol)
+SAVE_DISCIPLES = Rule(savable, save)
+RELOCATE_DISCIPLE = Rule(relocatable, relocate)

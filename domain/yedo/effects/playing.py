@@ -1,0 +1,157 @@
+"""Playing an action card: when it may be played, who is asked for an answer, and how it resolves (rulebook p. 5)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.secrecy import Hidden, Seat
+from domain.yedo.choices import (
+    Activate,
+    Aim,
+    Answer,
+    Answers,
+    Assign,
+    CardUnderway,
+    Deal,
+    InfluencePatrol,
+    SaveDisciples,
+    SettleBid,
+)
+from domain.yedo.effects.answers import ANSWER_VERBS
+from domain.yedo.effects.cards import act, aims_of
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
+from domain.yedo.limits import with_surplus
+from domain.yedo.printed import ActionCard, Timing
+from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
+from domain.yedo.table import printed, pushed, top_of
+from domain.yedo.vocabulary import ActionCardId, Effect, PatrolMove
+
+
+def is_between_steps(state: State, _: Seat) -> bool:
+    """Whether any-time cards may be played: not while a card or a deal is being carried out, nor outside the rounds."""
+    return not isinstance(state.phase, SetUp | Over) and not isinstance(top_of(state), Answers | Deal)
+
+
+def is_after_the_event(state: State, seat: Seat) -> bool:
+    """Whether it is one of the phases 4 to 7."""
+    return isinstance(state.phase, Assigning | WatchPatrol | Trading | Acting) and is_between_steps(state, seat)
+
+
+def is_turn(
+    state: State, seat: Seat, kind: type[Activate | Assign | InfluencePatrol | SaveDisciples | SettleBid]
+) -> bool:
+    """Whether a seat is asked for a choice of this kind, and nobody has to discard first."""
+    top = top_of(state)
+    return isinstance(top, kind) and top.seat == seat and not with_surplus(state)
+
+
+def is_turn_to_activate(state: State, seat: Seat) -> bool:
+    """Whether a seat may activate a disciple and has played no card of this moment in its turn."""
+    top = top_of(state)
+    return isinstance(top, Activate) and is_turn(state, seat, Activate) and not top.card_played
+
+
+IS_TIME: Final[Mapping[Timing, Callable[[State, Seat], bool]]] = {
+    "any": is_between_steps,
+    "after_event_phase": is_after_the_event,
+    "reaction": lambda _, __: False,
+    "on_winning": lambda state, seat: is_turn(state, seat, SettleBid),
+    "phase_4_turn": lambda state, seat: is_turn(state, seat, Assign),
+    "phase_5b": lambda state, seat: is_turn(state, seat, InfluencePatrol),
+    "phase_5c": lambda state, seat: is_turn(state, seat, SaveDisciples),
+    "phase_7_turn": is_turn_to_activate,
+}
+"""Whether a seat may play a card of this timing now."""
+
+
+def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
+    """Whether a seat owns what a card requires, and can pay its cost."""
+    clan = state.clans[seat]
+    return clan.geisha >= card.needs.geisha and clan.mon >= card.cost
+
+
+def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
+    """The cards of a seat that may be played now, with each of their aims."""
+    for held in dict.fromkeys(state.clans[seat].action_cards):
+        if isinstance(held, Hidden):
+            continue
+        card = printed(state).action_cards[held]
+        if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
+            for aim in aims_of(state, seat, card.effect):
+                yield held, aim
+
+
+def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | SettleBid) -> bool:
+    """Whether a seat is asked for a card: if it could hold one by what is public; with quick reactions, if it does."""
+    if not state.options.quick_reactions:
+        return bool(state.clans[choice.seat].action_cards)
+    cards = printed(state).action_cards
+    playable = plays(pushed(state, choice), choice.seat)
+    return any(cards[card].timing not in ("any", "after_event_phase") for card, _ in playable)
+
+
+def answers(state: State, seat: Seat, card: CardUnderway) -> Iterator[Answer]:
+    """The answers that a seat can give to a card on the stack, by its hand."""
+    for held in dict.fromkeys(state.clans[seat].action_cards):
+        if isinstance(held, Hidden):
+            continue
+        answering = printed(state).action_cards[held]
+        if answering.timing == "reaction" and can_afford(state, seat, answering):
+            (effect,) = answering.effect
+            for aim in ANSWER_VERBS[type(effect)].aims(state, seat, effect, card):
+                yield Answer(held, aim)
+
+
+def asked_for_an_answer(state: State, card: CardUnderway) -> tuple[Seat, ...]:
+    """Every other seat that could hold an answer by what is public; with quick reactions, every one that does."""
+    others = (seat for seat in state.order if seat != card.seat and state.clans[seat].action_cards)
+    if state.options.quick_reactions:
+        return tuple(seat for seat in others if any(True for _ in answers(state, seat, card)))
+    return tuple(others)
+
+
+def go_on_with_card(play: YedoPlay, card: CardUnderway) -> None:
+    """The others are asked for answers, once; then the card resolves."""
+    seats = () if card.asked else asked_for_an_answer(play.state, card)
+    if seats:
+        play.emit(AnswersAwaited(seats))
+    else:
+        resolve(play, card)
+
+
+def reveal_answers(play: YedoPlay, given: Answers) -> None:
+    """The cards played in answer join the stack, in player order; the last one resolves first."""
+    upon = len(play.state.pending) - 2
+    by_seat = {one.seat: one.answer for one in given.given}
+    play.emit(AnswersRevealed())
+    for seat in play.state.order:
+        answer = by_seat.get(seat)
+        if isinstance(answer, Answer):
+            play_card(play, seat, answer.card, answer.aim, upon)
+
+
+def play_card(play: YedoPlay, seat: Seat, card: ActionCardId, aim: Aim, upon: int | None = None) -> None:
+    """A card leaves the hand; its cost is paid and stays paid, even if it is negated."""
+    play.emit(ActionCardPlayed(seat, card, aim, printed(play.state).action_cards[card].cost, upon))
+
+
+def resolve(play: YedoPlay, card: CardUnderway) -> None:
+    """A card takes effect, unless it was negated."""
+    effects = printed(play.state).action_cards[card.card].effect
+    play.emit(ActionCardResolved(card.seat, card.card, card.negated))
+    if card.negated:
+        return
+    if card.upon is None:
+        act(play, card.seat, against(effects) if card.reversed else effects, card.aim)
+    else:
+        (effect,) = effects
+        ANSWER_VERBS[type(effect)].act(play, card.seat, effect, card.upon, card.aim)
+
+
+def against(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The same effects with the steps of the patrol the other way."""
+    return tuple(
+        replace(effect, steps=-effect.steps) if isinstance(effect, PatrolMove) else effect for effect in effects
+    )

@@ -1,0 +1,5 @@
+"""What can happen in a match of Yedo: one file for each phase, and for cards."""
+
+from domain.yedo.events.base import YedoEvent, YedoPlay
+
+__all__ = ["YedoEvent", "YedoPlay"]

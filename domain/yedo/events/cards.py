@@ -1,0 +1,99 @@
+"""Cards and weapon tiles that are drawn, kept, looked at and put away."""
+
+from typing import Annotated
+
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.events.base import YedoEvent
+from domain.yedo.pieces import Card, Deck
+from domain.yedo.vocabulary import Weapon
+
+
+class CardDrawn(YedoEvent, frozen=True):
+    """A seat gained the top card of a deck."""
+
+    seat: Seat
+    deck: Deck
+    card: Annotated[Card | Hidden, Secret(to="seat")]
+
+
+class CardsShown(YedoEvent, frozen=True):
+    """A seat took the top cards of a deck and looked at them."""
+
+    seat: Seat
+    deck: Deck
+    cards: Annotated[tuple[Card | Hidden, ...], Secret(to="seat")]
+
+
+class CardKept(YedoEvent, frozen=True):
+    """A seat kept one of the cards that it drew; the others went under the deck."""
+
+    seat: Seat
+    deck: Deck
+    card: Annotated[Card | Hidden, Secret(to="seat")]
+    returned: Annotated[tuple[Card | Hidden, ...], Secret(to="seat")]
+
+
+class CardsArranged(YedoEvent, frozen=True):
+    """A seat put the cards that it looked at back onto the deck, in an order of its choice."""
+
+    seat: Seat
+    deck: Deck
+    cards: Annotated[tuple[Card | Hidden, ...], Secret(to="seat")]
+
+
+class CardsSeen(YedoEvent, frozen=True):
+    """A seat looked at the top cards of a deck and left them as they were."""
+
+    seat: Seat
+    deck: Deck
+    cards: Annotated[tuple[Card | Hidden, ...], Secret(to="seat")]
+
+
+class CardDiscarded(YedoEvent, frozen=True):
+    """A seat put a card of its hand under the deck, face down."""
+
+    seat: Seat
+    deck: Deck
+    card: Annotated[Card | Hidden, Secret(to="seat")]
+
+
+class WeaponDrawn(YedoEvent, frozen=True):
+    """A seat gained the top weapon of the deck."""
+
+    seat: Seat
+    weapon: Weapon
+
+
+class WeaponKept(YedoEvent, frozen=True):
+    """A seat kept one of the weapons that it drew; the others were discarded."""
+
+    seat: Seat
+    weapon: Weapon
+    discarded: tuple[Weapon, ...]
+
+
+class WeaponDiscarded(YedoEvent, frozen=True):
+    """A weapon of a seat was discarded."""
+
+    seat: Seat
+    weapon: Weapon
+
+
+class WeaponsReshuffled(YedoEvent, frozen=True):
+    """The weapon deck was exhausted: the discarded weapons became the new one."""
+
+    cards: Annotated[tuple[Card | Hidden, ...], Secret()]
+
+
+class MarketCleared(YedoEvent, frozen=True):
+    """Weapons dropped out of the market, and the others moved."""
+
+    market: tuple[Weapon | None, ...]
+    dropped: tuple[Weapon, ...]
+
+
+class WeaponStalled(YedoEvent, frozen=True):
+    """The top weapon of the deck was put on a space of the market, counted from 0."""
+
+    stall: int
+    weapon: Weapon

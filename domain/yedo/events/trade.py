@@ -1,0 +1,52 @@
+"""Phase 6: offers and deals."""
+
+from typing import Annotated
+
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.choices import Assets, Offer
+from domain.yedo.events.base import YedoEvent
+from domain.yedo.pieces import Card
+
+
+class OfferMade(YedoEvent, frozen=True):
+    """A seat made an offer, or a counter-offer."""
+
+    offer: Offer
+
+
+class OfferAccepted(YedoEvent, frozen=True):
+    """The offer is a deal."""
+
+    offer: Offer
+
+
+class OfferDeclined(YedoEvent, frozen=True):
+    """The offer is off."""
+
+    seat: Seat
+
+
+class CardsChosen(YedoEvent, frozen=True):
+    """A seat chose, unseen, the cards that it hands over: action cards first, missions last."""
+
+    seat: Seat
+    cards: Annotated[tuple[Card | Hidden, ...], Secret(to="seat")]
+
+
+class DealClosed(YedoEvent, frozen=True):
+    """Two seats exchanged assets; each sees the cards that it gives and, now, those that it gets."""
+
+    first: Seat
+    second: Seat
+    first_gives: Assets
+    second_gives: Assets
+    given_by_first: Annotated[tuple[Card | Hidden, ...], Secret(to="first")] = ()
+    got_by_second: Annotated[tuple[Card | Hidden, ...], Secret(to="second")] = ()
+    given_by_second: Annotated[tuple[Card | Hidden, ...], Secret(to="second")] = ()
+    got_by_first: Annotated[tuple[Card | Hidden, ...], Secret(to="first")] = ()
+
+
+class TradingFinished(YedoEvent, frozen=True):
+    """A seat makes no more offers in this phase."""
+
+    seat: Seat

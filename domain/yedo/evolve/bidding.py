@@ -1,0 +1,125 @@
+"""How the table changes in the bidding phase (rulebook p. 6-8)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.game import Version
+from domain.secrecy import Seat
+from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
+from domain.yedo.events import YedoEvent
+from domain.yedo.events import bidding as ev
+from domain.yedo.state import Auction, Bidding, State
+from domain.yedo.table import popped, scored, settled, with_clan, with_mon, without
+
+
+def phase_of(state: State) -> Bidding:
+    """The bidding phase."""
+    assert isinstance(state.phase, Bidding)
+    return state.phase
+
+
+def auction_of(state: State) -> Auction:
+    """The auction underway."""
+    auction = phase_of(state).auction
+    assert auction is not None
+    return auction
+
+
+def with_phase(state: State, **changes: Any) -> State:
+    """The table with some of the phase changed."""
+    return replace(state, phase=replace(state.phase, **changes))
+
+
+def with_auction(state: State, **changes: Any) -> State:
+    """The table with some of the auction changed."""
+    return with_phase(state, auction=replace(auction_of(state), **changes))
+
+
+def off_the_track(state: State, seat: Seat) -> State:
+    """The table with a marker taken from the bidding track, and no auction underway."""
+    return with_phase(state, track=without(phase_of(state).track, seat), auction=None)
+
+
+def part_taken(state: State, _: ev.PartTaken, __: Version) -> State:
+    return with_phase(popped(state), to_poll=phase_of(state).to_poll[1:])
+
+
+def bidding_left(state: State, event: ev.BiddingLeft, _: Version) -> State:
+    state = with_mon(off_the_track(settled(settled(state, TakePart), Announce), event.seat), event.seat, event.mon)
+    return with_phase(state, to_poll=phase_of(state).to_poll[1:])
+
+
+def auction_announced(state: State, event: ev.AuctionAnnounced, _: Version) -> State:
+    track = phase_of(state).track
+    start = track.index(event.seat) + 1
+    to_bid = track[start:] + track[:start]
+    return with_phase(popped(state), auction=Auction(event.lot, event.seat, event.bid, to_bid))
+
+
+def bid_raised(state: State, event: ev.BidRaised, _: Version) -> State:
+    to_bid = auction_of(state).to_bid[1:]
+    return with_auction(popped(state), bidder=event.seat, bid=event.bid, to_bid=to_bid)
+
+
+def bid_passed(state: State, _: ev.BidPassed, __: Version) -> State:
+    return with_auction(settled(state, RaiseBid), to_bid=auction_of(state).to_bid[1:])
+
+
+def auction_won(state: State, _: ev.AuctionWon, __: Version) -> State:
+    return with_auction(state, won=True, to_bid=())
+
+
+def bid_discounted(state: State, event: ev.BidDiscounted, _: Version) -> State:
+    return with_auction(state, discount=auction_of(state).discount + event.mon)
+
+
+def bid_paid(state: State, event: ev.BidPaid, _: Version) -> State:
+    state = with_mon(off_the_track(settled(state, SettleBid), event.seat), event.seat, -event.mon)
+    return with_phase(state, closed=(*phase_of(state).closed, event.lot))
+
+
+def bid_forfeited(state: State, event: ev.BidForfeited, _: Version) -> State:
+    return with_mon(off_the_track(settled(state, SettleBid), event.seat), event.seat, -event.mon)
+
+
+def category_picked(state: State, _: ev.CategoryPicked, __: Version) -> State:
+    return popped(state)
+
+
+def auction_prestige_gained(state: State, event: ev.AuctionPrestigeGained, version: Version) -> State:
+    return scored(state, event.seat, event.points, event, version, f"Auction: {event.category}")
+
+
+def annex_taken(state: State, event: ev.AnnexTaken, _: Version) -> State:
+    state = replace(popped(state), annexes=without(state.annexes, event.annex))
+    return with_clan(state, event.seat, annexes=(*state.clans[event.seat].annexes, event.annex))
+
+
+def geisha_taken(state: State, event: ev.GeishaTaken, _: Version) -> State:
+    state = replace(state, geisha=state.geisha - 1)
+    return with_clan(state, event.seat, geisha=state.clans[event.seat].geisha + 1)
+
+
+def disciple_promoted(state: State, event: ev.DisciplePromoted, _: Version) -> State:
+    clan = state.clans[event.seat]
+    return with_clan(state, event.seat, reserve=clan.reserve - 1, house=clan.house + 1)
+
+
+ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+    ev.PartTaken: part_taken,
+    ev.BiddingLeft: bidding_left,
+    ev.AuctionAnnounced: auction_announced,
+    ev.BidRaised: bid_raised,
+    ev.BidPassed: bid_passed,
+    ev.AuctionWon: auction_won,
+    ev.BidDiscounted: bid_discounted,
+    ev.BidPaid: bid_paid,
+    ev.BidForfeited: bid_forfeited,
+    ev.CategoryPicked: category_picked,
+    ev.AuctionPrestigeGained: auction_prestige_gained,
+    ev.AnnexTaken: annex_taken,
+    ev.GeishaTaken: geisha_taken,
+    ev.DisciplePromoted: disciple_promoted,
+}

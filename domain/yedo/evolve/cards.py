@@ -1,0 +1,111 @@
+"""How the table changes when cards and weapons are drawn, kept, looked at and put away."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.game import Version
+from domain.secrecy import Seat
+from domain.yedo.events import YedoEvent
+from domain.yedo.events import cards as ev
+from domain.yedo.pieces import face_down
+from domain.yedo.state import State
+from domain.yedo.table import (
+    buried,
+    merged,
+    pile,
+    popped,
+    replaced,
+    topped,
+    with_clan,
+    with_in_hand,
+    with_pile,
+    without,
+    without_in_hand,
+    without_top,
+)
+from domain.yedo.vocabulary import Weapon
+
+
+def card_drawn(state: State, event: ev.CardDrawn, _: Version) -> State:
+    return with_in_hand(without_top(state, event.deck), event.seat, event.deck, event.card)
+
+
+def cards_shown(state: State, event: ev.CardsShown, _: Version) -> State:
+    state = without_top(state, event.deck, len(event.cards))
+    return with_clan(state, event.seat, drawn=state.clans[event.seat].drawn + event.cards)
+
+
+def card_kept(state: State, event: ev.CardKept, _: Version) -> State:
+    state = with_in_hand(popped(state), event.seat, event.deck, event.card)
+    state = buried(state, event.deck, face_down(event.returned, (event.seat,)))
+    return with_clan(state, event.seat, drawn=())
+
+
+def cards_arranged(state: State, event: ev.CardsArranged, _: Version) -> State:
+    state = topped(popped(state), event.deck, face_down(event.cards, (event.seat,)))
+    return with_clan(state, event.seat, drawn=())
+
+
+def cards_seen(state: State, event: ev.CardsSeen, _: Version) -> State:
+    cards = pile(state, event.deck)
+    seen = tuple(merged(known, card, event.seat) for known, card in zip(cards, event.cards, strict=False))
+    return with_pile(state, event.deck, seen + cards[len(seen) :])
+
+
+def card_discarded(state: State, event: ev.CardDiscarded, _: Version) -> State:
+    state = without_in_hand(state, event.seat, event.deck, event.card)
+    return buried(state, event.deck, face_down((event.card,), (event.seat,)))
+
+
+def with_weapon(state: State, seat: Seat, weapon: Weapon) -> State:
+    """The table with a weapon more at a seat."""
+    return with_clan(state, seat, weapons=(*state.clans[seat].weapons, weapon))
+
+
+def discarding(state: State, weapons: tuple[Weapon, ...]) -> State:
+    """The table with weapons on the discard pile."""
+    return replace(state, weapon_discards=state.weapon_discards + weapons)
+
+
+def weapon_drawn(state: State, event: ev.WeaponDrawn, _: Version) -> State:
+    return with_weapon(without_top(state, "weapon"), event.seat, event.weapon)
+
+
+def weapon_kept(state: State, event: ev.WeaponKept, _: Version) -> State:
+    state = with_weapon(popped(state), event.seat, event.weapon)
+    return with_clan(discarding(state, event.discarded), event.seat, drawn=())
+
+
+def weapon_discarded(state: State, event: ev.WeaponDiscarded, _: Version) -> State:
+    state = with_clan(state, event.seat, weapons=without(state.clans[event.seat].weapons, event.weapon))
+    return discarding(state, (event.weapon,))
+
+
+def weapons_reshuffled(state: State, event: ev.WeaponsReshuffled, _: Version) -> State:
+    return replace(with_pile(state, "weapon", face_down(event.cards)), weapon_discards=())
+
+
+def market_cleared(state: State, event: ev.MarketCleared, _: Version) -> State:
+    return replace(discarding(state, event.dropped), market=event.market)
+
+
+def weapon_stalled(state: State, event: ev.WeaponStalled, _: Version) -> State:
+    return replace(without_top(state, "weapon"), market=replaced(state.market, event.stall, event.weapon))
+
+
+ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+    ev.CardDrawn: card_drawn,
+    ev.CardsShown: cards_shown,
+    ev.CardKept: card_kept,
+    ev.CardsArranged: cards_arranged,
+    ev.CardsSeen: cards_seen,
+    ev.CardDiscarded: card_discarded,
+    ev.WeaponDrawn: weapon_drawn,
+    ev.WeaponKept: weapon_kept,
+    ev.WeaponDiscarded: weapon_discarded,
+    ev.WeaponsReshuffled: weapons_reshuffled,
+    ev.MarketCleared: market_cleared,
+    ev.WeaponStalled: weapon_stalled,
+}

@@ -1,0 +1,77 @@
+"""How the table changes when disciples are placed, moved, saved and arrested (rulebook p. 9-10)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.game import Version
+from domain.yedo.choices import Assign
+from domain.yedo.events import YedoEvent
+from domain.yedo.events import town as ev
+from domain.yedo.pieces import Disciple
+from domain.yedo.state import State, WatchPatrol
+from domain.yedo.table import as_annex, back_home, popped, replaced, top_of, with_clan, with_top, without_disciple
+
+
+def disciple_assigned(state: State, event: ev.DiscipleAssigned, _: Version) -> State:
+    clan = state.clans[event.seat]
+    state = with_clan(popped(state), event.seat, house=clan.house - 1)
+    if event.post in clan.annexes:
+        return with_clan(state, event.seat, manned=(*clan.manned, as_annex(event.post)))
+    return replace(state, disciples=(*state.disciples, Disciple(event.seat, event.post)))
+
+
+def district_opened(state: State, _: ev.DistrictOpened, __: Version) -> State:
+    return replace(state, closed=None)
+
+
+def hidden_gate_found(state: State, _: ev.HiddenGateFound, __: Version) -> State:
+    turn = top_of(state)
+    assert isinstance(turn, Assign)
+    return with_top(state, replace(turn, beside=True))
+
+
+def patrol_moved(state: State, event: ev.PatrolMoved, _: Version) -> State:
+    assert state.patrol is not None
+    return replace(state, patrol=replace(state.patrol, district=event.district))
+
+
+def patrol_swapped(state: State, event: ev.PatrolSwapped, _: Version) -> State:
+    assert state.patrol is not None
+    return replace(state, patrol=replace(state.patrol, color=event.color))
+
+
+def disciple_saved(state: State, event: ev.DiscipleSaved, _: Version) -> State:
+    assert isinstance(state.phase, WatchPatrol)
+    saved = (*state.phase.saved, Disciple(event.seat, event.post))
+    return replace(state, phase=replace(state.phase, saved=saved))
+
+
+def disciple_relocated(state: State, event: ev.DiscipleRelocated, _: Version) -> State:
+    index = state.disciples.index(Disciple(event.seat, event.post))
+    return replace(state, disciples=replaced(state.disciples, index, Disciple(event.seat, event.to)))
+
+
+def disciple_arrested(state: State, event: ev.DiscipleArrested, _: Version) -> State:
+    if event.spared:
+        return back_home(state, event.seat, event.post)
+    state = without_disciple(state, Disciple(event.seat, event.post))
+    return with_clan(state, event.seat, reserve=state.clans[event.seat].reserve + 1)
+
+
+def blackmail_played(state: State, event: ev.BlackmailPlayed, _: Version) -> State:
+    return with_clan(state, event.seat, blackmail=False)
+
+
+ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+    ev.DiscipleAssigned: disciple_assigned,
+    ev.DistrictOpened: district_opened,
+    ev.HiddenGateFound: hidden_gate_found,
+    ev.PatrolMoved: patrol_moved,
+    ev.PatrolSwapped: patrol_swapped,
+    ev.DiscipleSaved: disciple_saved,
+    ev.DiscipleRelocated: disciple_relocated,
+    ev.DiscipleArrested: disciple_arrested,
+    ev.BlackmailPlayed: blackmail_played,
+}

@@ -1,0 +1,104 @@
+"""How the table changes in the trade phase (rulebook p. 10)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.game import Version
+from domain.secrecy import Hidden, Seat
+from domain.yedo.choices import Assets, ConsiderOffer, Deal
+from domain.yedo.events import YedoEvent
+from domain.yedo.events import trade as ev
+from domain.yedo.pieces import Card
+from domain.yedo.state import State, Trading
+from domain.yedo.table import popped, pushed, replaced, top_of, with_clan, with_top, without
+
+Cards = tuple[Card | Hidden, ...]
+
+
+def with_offers(state: State, seat: Seat, left: int) -> State:
+    """The table with so many offers left to a seat."""
+    assert isinstance(state.phase, Trading)
+    return replace(state, phase=replace(state.phase, offers=replaced(state.phase.offers, seat, left)))
+
+
+def offer_made(state: State, event: ev.OfferMade, _: Version) -> State:
+    assert isinstance(state.phase, Trading)
+    state = with_offers(popped(state), event.offer.seat, state.phase.offers[event.offer.seat] - 1)
+    return pushed(state, ConsiderOffer(event.offer))
+
+
+def offer_accepted(state: State, event: ev.OfferAccepted, _: Version) -> State:
+    return with_top(state, Deal(event.offer))
+
+
+def offer_declined(state: State, _: ev.OfferDeclined, __: Version) -> State:
+    return popped(state)
+
+
+def cards_chosen(state: State, event: ev.CardsChosen, _: Version) -> State:
+    deal = top_of(state)
+    assert isinstance(deal, Deal)
+    side = "first" if event.seat == deal.offer.seat else "second"
+    return with_top(state, replace(deal, **{side: event.cards}))
+
+
+def by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:
+    """The cards of one side, for each hand that they come from."""
+    actions, bonuses = assets.action_cards, assets.action_cards + assets.bonus_cards
+    return (
+        ("action_cards", cards[:actions]),
+        ("bonus_cards", cards[actions:bonuses]),
+        ("missions", cards[bonuses:]),
+    )
+
+
+def giving(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
+    """The table without what a seat gives."""
+    clan = state.clans[seat]
+    changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
+    weapons = clan.weapons
+    for weapon in assets.weapons:
+        weapons = without(weapons, weapon)
+    for name, given in by_hand(assets, cards):
+        left = getattr(clan, name)
+        for card in given:
+            left = without(left, card)
+        changes[name] = left
+    return with_clan(state, seat, weapons=weapons, **changes)
+
+
+def getting(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
+    """The table with what a seat gets."""
+    clan = state.clans[seat]
+    hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in by_hand(assets, cards)}
+    return with_clan(
+        state,
+        seat,
+        mon=clan.mon + assets.mon,
+        geisha=clan.geisha + assets.geisha,
+        weapons=clan.weapons + assets.weapons,
+        **hands,
+    )
+
+
+def deal_closed(state: State, event: ev.DealClosed, _: Version) -> State:
+    state = giving(popped(state), event.first, event.first_gives, event.given_by_first)
+    state = giving(state, event.second, event.second_gives, event.given_by_second)
+    state = getting(state, event.second, event.first_gives, event.got_by_second)
+    return getting(state, event.first, event.second_gives, event.got_by_first)
+
+
+def trading_finished(state: State, event: ev.TradingFinished, _: Version) -> State:
+    return with_offers(popped(state), event.seat, 0)
+
+
+ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+    ev.OfferMade: offer_made,
+    ev.OfferAccepted: offer_accepted,
+    ev.OfferDeclined: offer_declined,
+    ev.CardsChosen: cards_chosen,
+    ev.DealClosed: deal_closed,
+    ev.TradingFinished: trading_finished,
+}

@@ -1,0 +1,36 @@
+"""What a seat may do, and what comes of it."""
+
+from typing import Final
+
+from domain.family import Refusal, legal
+from domain.secrecy import Seat
+from domain.yedo.events import YedoPlay
+from domain.yedo.moves.asked import FAMILIES, asked_of
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.phases.course import proceed, waits_for
+from domain.yedo.state import State
+
+NOT_YOUR_TURN: Final = Refusal("not-your-turn", "The game waits for somebody else.", "rulebook p. 5, Playing the Game")
+NOT_NOW: Final = Refusal("not-now", "That is not what you can do now.", "rulebook p. 5, Playing the Game")
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:
+    """Every legal move of a seat; of offers, the simple ones. Cards of any moment are there even out of turn."""
+    return tuple(legal(state, seat, asked_of(state, seat)))
+
+
+def decide(play: YedoPlay, seat: Seat, move: YedoMove) -> None:
+    """Checks and plays a move, and lets the game go on until somebody has to choose. Raises `IllegalMove`."""
+    if refused := refusal(play.state, seat, move):
+        raise refused.illegal()
+    FAMILIES[type(move)].play(play, seat, move)
+    proceed(play)
+
+
+def refusal(state: State, seat: Seat, move: YedoMove) -> Refusal | None:
+    """Why a move is refused; `None`: it is legal."""
+    family = FAMILIES[type(move)]
+    if family not in asked_of(state, seat):
+        return NOT_NOW if seat in waits_for(state) else NOT_YOUR_TURN
+    answer: Refusal | None = family.refusal(state, seat, move)
+    return answer

@@ -1,0 +1,97 @@
+"""What players lose, and which of it they choose (rulebook p. 9)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Losable, SufferLoss
+from domain.yedo.drawing import as_weapon
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
+from domain.yedo.events.course import ChoiceOpened
+from domain.yedo.events.happening import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
+from domain.yedo.pieces import Card, Post
+from domain.yedo.state import State
+from domain.yedo.table import as_annex, deck_of, may_lose_disciple
+from domain.yedo.vocabulary import Asset, Loss
+
+
+def items(state: State, seat: Seat, asset: Losable) -> tuple[Card, ...]:
+    """What a seat owns of an asset of which it chooses; a hand may hold hidden cards."""
+    clan = state.clans[seat]
+    owned: Mapping[Losable, tuple[object, ...]] = {
+        "annex": clan.annexes,
+        "weapon": clan.weapons,
+        "mission": clan.missions,
+        "action_card": clan.action_cards,
+    }
+    return owned[asset]  # type: ignore[return-value]
+
+
+def can_lose(state: State, seat: Seat, asset: Asset) -> int:
+    """How much of an asset a seat can lose."""
+    clan = state.clans[seat]
+    if asset == "disciple":
+        return int(may_lose_disciple(state, seat) and clan.house > 0)
+    if asset == "geisha":
+        return clan.geisha
+    if asset == "mon":
+        return clan.mon
+    return clan.points if asset == "pp" else len(items(state, seat, asset))
+
+
+def sufferable(state: State, seat: Seat, losses: tuple[Loss, ...]) -> tuple[Asset, ...]:
+    """The assets among the losses of which a seat has something to lose."""
+    return tuple(loss.asset for loss in losses if can_lose(state, seat, loss.asset))
+
+
+def suffer(play: YedoPlay, seat: Seat, losses: tuple[Loss, ...]) -> None:
+    """A seat loses all of these, as far as it has them."""
+    for loss in losses:
+        count = min(loss.count, can_lose(play.state, seat, loss.asset))
+        if count:
+            _LOSE[loss.asset](play, seat, count)
+
+
+def lose_chosen(asset: Losable) -> Callable[[YedoPlay, Seat, int], None]:
+    """Loses so many of an asset: at once where there is no choice, else the seat is asked."""
+
+    def lose(play: YedoPlay, seat: Seat, count: int) -> None:
+        owned = items(play.state, seat, asset)
+        if len(owned) <= count:
+            for item in owned:
+                give_up(play, seat, asset, item)
+        else:
+            for _ in range(count):
+                play.emit(ChoiceOpened(SufferLoss(seat, asset)))
+
+    return lose
+
+
+def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:
+    """A seat loses one thing: an annex to the board, a weapon to the discards, a card under its deck."""
+    if asset == "annex":
+        play.emit(AnnexLost(seat, as_annex(Post(item))))
+    elif asset == "weapon":
+        play.emit(WeaponDiscarded(seat, as_weapon(item)))
+    else:
+        discard_card(play, seat, item)
+
+
+def discard_card(play: YedoPlay, seat: Seat, card: Card) -> None:
+    """A seat puts a card of its hand under the card's deck."""
+    deck = deck_of(play.state, card)
+    assert deck is not None
+    play.emit(CardDiscarded(seat, deck, card))
+
+
+_LOSE: Final[Mapping[Asset, Callable[[YedoPlay, Seat, int], None]]] = {
+    "disciple": lambda play, seat, _: play.emit(DiscipleLost(seat)),
+    "geisha": lambda play, seat, count: play.emit(GeishaLost(seat, count)),
+    "mon": lambda play, seat, count: play.emit(MonLost(seat, count)),
+    "pp": lambda play, seat, count: play.emit(PrestigeLost(seat, count)),
+    "annex": lose_chosen("annex"),
+    "weapon": lose_chosen("weapon"),
+    "mission": lose_chosen("mission"),
+    "action_card": lose_chosen("action_card"),
+}

@@ -1,0 +1,180 @@
+"""What missions ask for and give (rulebook p. 11)."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+from domain.secrecy import Seat
+from domain.yedo.choices import TakeMarketWeapon
+from domain.yedo.drawing import draw, draw_mission
+from domain.yedo.effects.gains import may_be_blessed
+from domain.yedo.effects.patrol import swap_patrol
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import (
+    BlessingReceived,
+    ChurchEmptied,
+    GameEndTriggered,
+    MissionCompleted,
+    MissionRewarded,
+)
+from domain.yedo.events.course import ChoiceOpened
+from domain.yedo.pieces import Post
+from domain.yedo.printed import Mission, Requirements, Reward
+from domain.yedo.state import State
+from domain.yedo.table import districts_of, may_lose_disciple, printed
+from domain.yedo.vocabulary import (
+    Annex,
+    ChurchMon,
+    CompletedMissions,
+    FirstInPlayerOrder,
+    MarketWeapons,
+    NotFirstInPlayerOrder,
+    PatrolAway,
+    Predicate,
+)
+
+
+class Needed(Struct, frozen=True):
+    """All that is asked for at once."""
+
+    districts: Mapping[str, int]
+    weapons: frozenset[str]
+    annexes: frozenset[str]
+    geisha: int
+    blessings: int
+    mon: int
+    special: tuple[Predicate, ...]
+
+
+@cache
+def needed(mission: Mission, bonus: bool) -> Needed:
+    """What a mission asks for; standard and bonus requirements add up."""
+    parts = (mission.standard, mission.bonus) if bonus else (mission.standard,)
+    return Needed(
+        Counter(district for part in parts for district in part.districts),
+        frozenset(weapon for part in parts for weapon in part.weapons),
+        frozenset(annex for part in parts for annex in part.annexes),
+        sum(part.geisha for part in parts),
+        sum(part.blessing for part in parts),
+        sum(part.mon for part in parts),
+        tuple(part.special for part in parts if part.special is not None),
+    )
+
+
+HOLDS: Final[Mapping[type[Predicate], Callable[[State, Seat, Any], bool]]] = {
+    MarketWeapons: lambda state, _, needs: sum(map(bool, state.market)) >= needs.at_least,
+    FirstInPlayerOrder: lambda state, seat, _: state.order[0] == seat,
+    NotFirstInPlayerOrder: lambda state, seat, _: state.order[0] != seat,
+    ChurchMon: lambda state, _, needs: state.church >= needs.at_least,
+    CompletedMissions: lambda state, seat, needs: completed(state, seat, needs.category) >= needs.at_least,
+    PatrolAway: lambda state, _, needs: is_patrol_away(state, needs.district),
+}
+"""Whether something holds for a seat that completes a mission."""
+
+
+def completed(state: State, seat: Seat, category: str | None) -> int:
+    """How many missions a seat has completed, of one category or of all."""
+    missions = printed(state).missions
+    done = state.clans[seat].completed
+    return len(done) if category is None else sum(missions[mission].category == category for mission in done)
+
+
+def is_patrol_away(state: State, district: str) -> bool:
+    """Whether the patrol is neither in a district nor next to it, or nowhere at all."""
+    patrol = state.patrol
+    if patrol is None or patrol.district == district:
+        return patrol is None
+    return district not in printed(state).neighbors[patrol.district]
+
+
+def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:
+    """The annexes whose disciples stand in for one geisha and one blessing that are lacking (rulebook p. 15)."""
+    clan = state.clans[seat]
+    lacking: list[Annex] = []
+    if needs.geisha > clan.geisha:
+        lacking.append("yashiki")
+    if needs.blessings > clan.blessings:
+        lacking.append("karesansui")
+    return tuple(annex for annex in lacking if annex in clan.manned)
+
+
+def meets(state: State, seat: Seat, needs: Needed) -> bool:
+    """Whether a seat meets all of these requirements now."""
+    clan = state.clans[seat]
+    if not (needs.weapons <= set(clan.weapons) and needs.annexes <= set(clan.annexes)):
+        return False
+    helped = stand_ins(state, seat, needs)
+    return (
+        needs.geisha <= clan.geisha + ("yashiki" in helped)
+        and needs.blessings <= clan.blessings + ("karesansui" in helped)
+        and needs.mon <= clan.mon
+        and Counter(needs.districts) <= Counter(districts_of(state, seat))
+        and all(HOLDS[type(special)](state, seat, special) for special in needs.special)
+    )
+
+
+def has_bonus(mission: Mission) -> bool:
+    """Whether a mission asks for a bonus requirement at all."""
+    return mission.bonus != Requirements()
+
+
+def is_bonus_free(state: State, seat: Seat, mission: Mission) -> bool:
+    """Whether meeting the bonus requirements surrenders nothing more; then nobody can go without."""
+    standard, both = needed(mission, False), needed(mission, True)
+    return (
+        not mission.bonus.mon
+        and not mission.bonus.blessing
+        and stand_ins(state, seat, standard) == stand_ins(state, seat, both)
+    )
+
+
+def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, bonus: bool) -> None:
+    """The mission is laid open, what it asks for surrendered, and the rewards collected (rulebook p. 11)."""
+    needs = needed(mission, bonus)
+    helped = stand_ins(play.state, seat, needs)
+    play.emit(
+        MissionCompleted(
+            seat,
+            mission.id,
+            post,
+            bonus,
+            needs.mon,
+            needs.blessings - ("karesansui" in helped),
+            helped,
+            mission.standard_reward.disciple_to_the_reserve and may_lose_disciple(play.state, seat),
+        )
+    )
+    collect(play, seat, mission, mission.standard_reward, False)
+    if bonus:
+        collect(play, seat, mission, mission.bonus_reward, True)
+
+
+def collect(play: YedoPlay, seat: Seat, mission: Mission, reward: Reward, bonus: bool) -> None:
+    """The seat gains a reward, and will choose where there is something to choose."""
+    play.emit(MissionRewarded(seat, mission.id, reward.pp, reward.mon, bonus))
+    if reward.take_church and play.state.church:
+        play.emit(ChurchEmptied(seat, play.state.church))
+    for _ in range(reward.blessing):
+        if may_be_blessed(play.state, seat):
+            play.emit(BlessingReceived(seat))
+    for _ in range(reward.action_cards):
+        draw(play, seat, "action")
+    for _ in range(reward.bonus_cards):
+        draw(play, seat, "bonus")
+    if reward.swap_patrol:
+        swap_patrol(play)
+    if reward.ends_the_game:
+        play.emit(GameEndTriggered(seat))
+    open_choices(play, seat, reward)
+
+
+def open_choices(play: YedoPlay, seat: Seat, reward: Reward) -> None:
+    """Missions and market weapons are of the seat's choice."""
+    for _ in range(reward.mission_cards):
+        draw_mission(play, seat)
+    for _ in range(reward.market_weapons):
+        if any(play.state.market):
+            play.emit(ChoiceOpened(TakeMarketWeapon(seat)))

@@ -1,0 +1,50 @@
+"""What all actions of activated disciples have in common (rulebook p. 10)."""
+
+from typing import Final
+
+from domain.family import Refusal
+from domain.secrecy import Seat
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import DiscipleActivated
+from domain.yedo.pieces import Post
+from domain.yedo.printed import SpaceKind
+from domain.yedo.state import State
+from domain.yedo.table import district_of, posts_of, printed
+from domain.yedo.vocabulary import Annex, District, SpaceId
+
+RULE: Final = "rulebook p. 10, The Action Phase"
+NO_DISCIPLE: Final = Refusal("no-disciple-there", "You have no Disciple there that could do this.", RULE)
+TOO_POOR: Final = Refusal("cannot-pay", "You do not have enough Mon for that.", RULE)
+TOO_LITTLE_PRESTIGE: Final = Refusal("too-little-prestige", "You cannot give up points that you do not have.", RULE)
+
+
+def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
+    """Where a seat's disciples stand in a district, each place once."""
+    return tuple(dict.fromkeys(post for post in posts_of(state, seat) if district_of(state, post) == district))
+
+
+def posts_on(state: State, seat: Seat, kind: SpaceKind) -> tuple[Post, ...]:
+    """Where a seat's disciples stand on a certain kind of space."""
+    spaces = printed(state).spaces
+    standing = ((post, spaces.get(SpaceId(post))) for post in posts_of(state, seat))
+    return tuple(post for post, space in standing if space is not None and space.kind == kind)
+
+
+def refuse_in(state: State, seat: Seat, post: Post, district: District) -> Refusal | None:
+    """The disciple must stand in the district."""
+    return None if post in posts_in(state, seat, district) else NO_DISCIPLE
+
+
+def refuse_on(state: State, seat: Seat, post: Post, kind: SpaceKind) -> Refusal | None:
+    """The disciple must stand on this kind of space."""
+    return None if post in posts_on(state, seat, kind) else NO_DISCIPLE
+
+
+def refuse_annex(state: State, seat: Seat, annex: Annex) -> Refusal | None:
+    """A disciple must stand on the annex."""
+    return None if annex in state.clans[seat].manned else NO_DISCIPLE
+
+
+def activate(play: YedoPlay, seat: Seat, post: Post) -> None:
+    """The disciple returns to the clan house; what it does follows."""
+    play.emit(DiscipleActivated(seat, post))

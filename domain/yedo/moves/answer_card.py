@@ -1,0 +1,49 @@
+"""Answering an action card just played, with a card or without (rulebook p. 5)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.choices import Answer, Answers, CardUnderway
+from domain.yedo.effects.playing import answers
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action_cards import Answered
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.state import State
+
+NO_ANSWER: Final = Refusal(
+    "no-such-answer", "You cannot answer that Action Card like that.", "rulebook p. 5, The Action Cards"
+)
+
+
+class AnswerCard(YedoMove, frozen=True):
+    """Answer the card just played, unseen until all have answered; `None`: with no card."""
+
+    answer: Annotated[Answer | Hidden | None, Secret()] = None
+
+
+def possible(state: State, seat: Seat) -> tuple[Answer | None, ...]:
+    """No card, or each that fits the card beneath."""
+    *_, card, top = state.pending
+    assert isinstance(card, CardUnderway)
+    assert isinstance(top, Answers)
+    return (None, *answers(state, seat, card))
+
+
+def candidates(state: State, seat: Seat) -> Iterator[AnswerCard]:
+    """Each answer."""
+    return map(AnswerCard, possible(state, seat))
+
+
+def refusal(state: State, seat: Seat, move: AnswerCard) -> Refusal | None:
+    """It must be held and fit."""
+    return None if move.answer in possible(state, seat) else NO_ANSWER
+
+
+def play(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
+    """The answer stays secret for now."""
+    play.emit(Answered(seat, move.answer))
+
+
+ANSWER_CARD: Final = Family(AnswerCard, candidates, refusal, play)

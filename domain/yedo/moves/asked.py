@@ -1,0 +1,107 @@
+"""Which moves a seat is asked for, by what is waited for."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from domain.family import Family
+from domain.secrecy import Seat
+from domain.yedo import choices
+from domain.yedo.limits import with_surplus
+from domain.yedo.moves import (
+    annexes,
+    answer_card,
+    assign_disciple,
+    bid,
+    castle,
+    complete_mission,
+    discard_surplus,
+    draft_mission,
+    foresee,
+    gates,
+    harbor,
+    keep_card,
+    market,
+    pass_turn,
+    pick_reward,
+    play_action_card,
+    red_light,
+    return_disciple,
+    suffer_event,
+    take_favor,
+    take_part,
+    tavern,
+    temple,
+    trade,
+)
+from domain.yedo.phases.course import waits_for
+from domain.yedo.state import Over, State
+
+AnyFamily = Family[State, Any]
+
+ACTIONS: Final[tuple[AnyFamily, ...]] = (
+    complete_mission.COMPLETE_MISSION,
+    castle.MEET_SHOGUN,
+    castle.MEET_BAKUFU,
+    castle.ACTIVATE_BOWER,
+    gates.RECRUIT_DISCIPLE,
+    gates.BEG,
+    tavern.BUILD_ANNEX,
+    harbor.VISIT_CHURCH,
+    harbor.BUY_LUXURY,
+    red_light.RECRUIT_GEISHA,
+    red_light.BUY_ACTION_CARD,
+    market.BUY_WEAPON,
+    market.SELL_CARD,
+    temple.RECEIVE_BLESSING,
+    foresee.FORESEE,
+    annexes.USE_DOJO,
+    annexes.USE_KARESANSUI,
+    annexes.USE_KOBUDO_RYU,
+    annexes.USE_YASHIKI,
+    return_disciple.RETURN_DISCIPLE,
+)
+"""What an activated disciple can do: a mission, the actions of the districts from 1 to 7, the annexes, or nothing."""
+
+ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
+    choices.DraftMission: (draft_mission.DRAFT_MISSION,),
+    choices.KeepCard: (keep_card.KEEP_CARD,),
+    choices.TakeFavor: (take_favor.TAKE_FAVOR,),
+    choices.TakePart: (take_part.TAKE_PART, take_part.LEAVE_FOR_MON),
+    choices.Announce: (bid.ANNOUNCE_AUCTION, bid.DROP_OUT),
+    choices.RaiseBid: (bid.RAISE_BID, bid.PASS_BID),
+    choices.SettleBid: (bid.PAY_BID,),
+    choices.PickCategory: (pick_reward.PICK_CATEGORY,),
+    choices.PickAnnex: (pick_reward.PICK_ANNEX,),
+    choices.PickMissionDeck: (pick_reward.PICK_MISSION_DECK,),
+    choices.EaseLosses: (suffer_event.RETURN_BLESSING, suffer_event.KEEP_BLESSING),
+    choices.SufferLoss: (suffer_event.GIVE_UP,),
+    choices.Assign: (assign_disciple.ASSIGN_DISCIPLE,),
+    choices.InfluencePatrol: (pass_turn.PASS_TURN,),
+    choices.SaveDisciples: (pass_turn.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
+    choices.Trade: (trade.MAKE_OFFER, trade.FINISH_TRADING),
+    choices.ConsiderOffer: (trade.ACCEPT_OFFER, trade.DECLINE_OFFER, trade.MAKE_OFFER),
+    choices.Deal: (trade.HAND_OVER,),
+    choices.Activate: ACTIONS,
+    choices.ArrangeCards: (foresee.ARRANGE_CARDS,),
+    choices.TakeMarketWeapon: (pick_reward.TAKE_MARKET_WEAPON,),
+    choices.Bower: (castle.TAKE_POSITION,),
+    choices.Answers: (answer_card.ANSWER_CARD,),
+}
+
+SURPLUS: Final[tuple[AnyFamily, ...]] = (discard_surplus.DISCARD_SURPLUS,)
+AT_ANY_MOMENT: Final[AnyFamily] = play_action_card.PLAY_ACTION_CARD
+
+FAMILIES: Final[Mapping[type, AnyFamily]] = {
+    family.move: family for families in (*ASKED_BY.values(), SURPLUS, (AT_ANY_MOMENT,)) for family in families
+}
+"""Every kind of move."""
+
+
+def asked_of(state: State, seat: Seat) -> tuple[AnyFamily, ...]:
+    """The families of which a seat may make a move now; action cards have their own moments."""
+    if isinstance(state.phase, Over):
+        return ()
+    if seat not in waits_for(state):
+        return (AT_ANY_MOMENT,)
+    families = SURPLUS if with_surplus(state) else ASKED_BY[type(state.pending[-1])]
+    return (*families, AT_ANY_MOMENT)

@@ -1,0 +1,59 @@
+"""Phase 4: placing a disciple (rulebook p. 9)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yedo.choices import Assign
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.town import DiscipleAssigned
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.phases.assigning import places
+from domain.yedo.pieces import Post
+from domain.yedo.state import State
+from domain.yedo.table import district_of, is_bower, posts_of, top_of
+
+RULE: Final = "rulebook p. 9, The Assigning Phase"
+INACCESSIBLE: Final = Refusal("district-inaccessible", "That District is inaccessible this round.", RULE)
+SECOND_AT_BOWER: Final = Refusal("one-disciple-at-the-bower", "Only one of your Disciples may be at the Bower.", RULE)
+NO_PLACE: Final = Refusal("no-free-place", "That is neither a free Assignment space nor a free Annex of yours.", RULE)
+
+
+class AssignDisciple(YedoMove, frozen=True):
+    """Place a disciple on a free assignment space or an own annex; by The Hidden Gate, just in a district."""
+
+    post: Post
+
+
+def is_beside(state: State) -> bool:
+    """Whether the disciple may be placed beside the assignment spaces."""
+    choice = top_of(state)
+    return isinstance(choice, Assign) and choice.beside
+
+
+def candidates(state: State, seat: Seat) -> Iterator[AssignDisciple]:
+    """Each place."""
+    return map(AssignDisciple, places(state, seat, is_beside(state)))
+
+
+def refusal(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
+    """The place must be free and accessible, and not a second one of the Bower."""
+    if move.post in places(state, seat, is_beside(state)):
+        return None
+    district = district_of(state, move.post)
+    if district is not None and district == state.closed:
+        return INACCESSIBLE
+    if is_bower(state, move.post) and any(is_bower(state, post) for post in posts_of(state, seat)):
+        return SECOND_AT_BOWER
+    return NO_PLACE
+
+
+ASSIGN_DISCIPLE: Final = Family(
+    AssignDisciple, candidates, refusal, lambda play, seat, move: place(play, seat, move.post)
+)
+
+
+def place(play: YedoPlay, seat: Seat, post: Post) -> None:
+    """The disciple leaves the clan house."""
+    play.emit(DiscipleAssigned(seat, post))

@@ -1,0 +1,123 @@
+"""The Castle District: audiences, and the Bower (rulebook p. 13-14)."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yedo.choices import Bower
+from domain.yedo.drawing import draw, open_mission_decks
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
+from domain.yedo.moves.activation import activate, posts_on, refuse_on
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.pieces import Post
+from domain.yedo.prices import audience_points
+from domain.yedo.state import State
+from domain.yedo.table import is_bower, printed, top_of
+from domain.yedo.vocabulary import Color, SpaceId
+
+RULE: Final = "rulebook p. 13, The Castle District"
+EXHAUSTED: Final = Refusal("mission-deck-exhausted", "There are no Missions of that color left.", RULE)
+TAKEN: Final = Refusal("position-taken", "That is not a free position on the Player Order Track.", RULE)
+
+
+class MeetShogun(YedoMove, frozen=True):
+    """Activate this disciple for an audience with the Shogun."""
+
+    disciple: Post
+
+
+class MeetBakufu(YedoMove, frozen=True):
+    """Activate this disciple for an audience with the Bakufu, which gives a mission of this color."""
+
+    disciple: Post
+    color: Color
+
+
+class ActivateBower(YedoMove, frozen=True):
+    """Activate this disciple to change the player order with all others at the Bower."""
+
+    disciple: Post
+
+
+class TakePosition(YedoMove, frozen=True):
+    """Take this position on the player order track, counted from 1."""
+
+    position: int
+
+
+def each_at_shogun(state: State, seat: Seat) -> Iterator[MeetShogun]:
+    """The disciple there."""
+    return map(MeetShogun, posts_on(state, seat, "shogun"))
+
+
+def meet_shogun(play: YedoPlay, seat: Seat, move: MeetShogun) -> None:
+    """The Shogun's favor is prestige."""
+    activate(play, seat, move.disciple)
+    play.emit(AudienceGranted(seat, audience_points(play.state)))
+
+
+def each_at_bakufu(state: State, seat: Seat) -> Iterator[MeetBakufu]:
+    """The disciple there, for each deck."""
+    pairs = product(posts_on(state, seat, "bakufu"), open_mission_decks(state))
+    return (MeetBakufu(post, deck) for post, deck in pairs)  # type: ignore[arg-type]
+
+
+def refuse_bakufu(state: State, seat: Seat, move: MeetBakufu) -> Refusal | None:
+    """The deck must not be exhausted."""
+    refused = refuse_on(state, seat, move.disciple, "bakufu")
+    return refused or (None if move.color in open_mission_decks(state) else EXHAUSTED)
+
+
+def meet_bakufu(play: YedoPlay, seat: Seat, move: MeetBakufu) -> None:
+    """The top mission comes into the hand."""
+    activate(play, seat, move.disciple)
+    draw(play, seat, move.color)
+
+
+def each_at_bower(state: State, seat: Seat) -> Iterator[ActivateBower]:
+    """The disciple there."""
+    return map(ActivateBower, posts_on(state, seat, "bower"))
+
+
+def activate_bower(play: YedoPlay, seat: Seat, _: ActivateBower) -> None:
+    """All visitors choose, in the order of the numbers."""
+    spaces = printed(play.state).spaces
+    visiting = [disciple for disciple in play.state.disciples if is_bower(play.state, disciple.post)]
+    visiting.sort(key=lambda disciple: spaces[SpaceId(disciple.post)].number)
+    play.emit(BowerActivated(seat, tuple(disciple.seat for disciple in visiting)))
+
+
+def free_positions(state: State) -> tuple[int, ...]:
+    """The positions that no visitor has taken."""
+    bower = top_of(state)
+    if not isinstance(bower, Bower):
+        return ()
+    return tuple(number for number, seat in enumerate(bower.positions, start=1) if seat is None)
+
+
+def each_position(state: State, _: Seat) -> Iterator[TakePosition]:
+    """Each that is free."""
+    return map(TakePosition, free_positions(state))
+
+
+def refuse_position(state: State, _: Seat, move: TakePosition) -> Refusal | None:
+    """It must be free."""
+    return None if move.position in free_positions(state) else TAKEN
+
+
+MEET_SHOGUN: Final = Family(
+    MeetShogun, each_at_shogun, lambda state, seat, move: refuse_on(state, seat, move.disciple, "shogun"), meet_shogun
+)
+MEET_BAKUFU: Final = Family(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu)
+ACTIVATE_BOWER: Final = Family(
+    ActivateBower,
+    each_at_bower,
+    lambda state, seat, move: refuse_on(state, seat, move.disciple, "bower"),
+    activate_bower,
+)
+TAKE_POSITION: Final = Family(
+    TakePosition, each_position, refuse_position, lambda play, seat, move: play.emit(PositionTaken(seat, move.position))
+)

@@ -1,0 +1,73 @@
+"""Completing a mission (rulebook p. 11)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat
+from domain.yedo.events import YedoPlay
+from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needed
+from domain.yedo.moves.activation import NO_DISCIPLE
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.pieces import Post
+from domain.yedo.state import State
+from domain.yedo.table import district_of, posts_of, printed
+from domain.yedo.vocabulary import MissionId
+
+RULE: Final = "rulebook p. 11, Completing a Mission"
+NOT_HELD: Final = Refusal("mission-not-held", "You have no such uncompleted Mission.", RULE)
+UNMET: Final = Refusal("mission-requirements-unmet", "You do not meet every Standard requirement.", RULE)
+BONUS_UNMET: Final = Refusal("bonus-requirements-unmet", "You do not meet all Bonus requirements.", RULE)
+BONUS_MET: Final = Refusal("bonus-requirements-met", "You meet the Bonus requirements, at no further cost.", RULE)
+OTHER_DISTRICT: Final = Refusal(
+    "district-not-on-mission", "The Disciple must be in a District of the Standard requirements.", RULE
+)
+
+
+class CompleteMission(YedoMove, frozen=True):
+    """Activate this disciple to complete a mission, with its bonus or without."""
+
+    disciple: Post
+    mission: MissionId
+    bonus: bool = False
+
+
+def candidates(state: State, seat: Seat) -> Iterator[CompleteMission]:
+    """Each mission held whose standard requirements are met, by each disciple in one of its districts."""
+    missions = printed(state).missions
+    for held in state.clans[seat].missions:
+        if isinstance(held, Hidden) or not meets(state, seat, needed(missions[held], False)):
+            continue
+        for post in dict.fromkeys(posts_of(state, seat)):
+            if district_of(state, post) in missions[held].standard.districts:
+                yield from (CompleteMission(post, held, bonus) for bonus in (False, True))
+
+
+def refusal(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
+    """It must be held and its requirements met, by a disciple in one of its districts."""
+    if move.mission not in state.clans[seat].missions or isinstance(move.mission, Hidden):
+        return NOT_HELD
+    if move.disciple not in posts_of(state, seat):
+        return NO_DISCIPLE
+    if district_of(state, move.disciple) not in printed(state).missions[move.mission].standard.districts:
+        return OTHER_DISTRICT
+    return refuse_requirements(state, seat, move)
+
+
+def refuse_requirements(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
+    """All standard requirements; the bonus ones as announced, but nobody goes without what costs nothing more."""
+    mission = printed(state).missions[move.mission]
+    if not meets(state, seat, needed(mission, False)):
+        return UNMET
+    met = has_bonus(mission) and meets(state, seat, needed(mission, True))
+    if move.bonus:
+        return None if met else BONUS_UNMET
+    return BONUS_MET if met and is_bonus_free(state, seat, mission) else None
+
+
+def play(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
+    """Costs first, then the rewards."""
+    complete(play, seat, printed(play.state).missions[move.mission], move.disciple, move.bonus)
+
+
+COMPLETE_MISSION: Final = Family(CompleteMission, candidates, refusal, play)

@@ -1,0 +1,50 @@
+"""Who exceeds a limit reduces to it at once, by discarding what they choose (rulebook p. 3, 16)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.drawing import as_weapon
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.cards import WeaponDiscarded
+from domain.yedo.limits import surplus
+from domain.yedo.losses import discard_card
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.pieces import Card
+from domain.yedo.state import State
+from domain.yedo.table import printed
+
+RULE: Final = "rulebook p. 3, Clan boards"
+NO_SURPLUS: Final = Refusal("no-surplus", "You discard one of the kind of which you have too many.", RULE)
+
+
+class DiscardSurplus(YedoMove, frozen=True):
+    """Discard this card or weapon."""
+
+    card: Annotated[Card | Hidden, Secret()]
+
+
+def candidates(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
+    """Each different one of what is too many."""
+    for items in surplus(state.clans[seat], printed(state).limits):
+        yield from map(DiscardSurplus, dict.fromkeys(items))  # type: ignore[arg-type]
+
+
+def refusal(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
+    """It must be one of what is too many."""
+    too_many = surplus(state.clans[seat], printed(state).limits)
+    return None if any(move.card in items for items in too_many) else NO_SURPLUS
+
+
+def play(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
+    """Cards go face down under their deck, weapons face up onto the discard pile."""
+    card = move.card
+    assert not isinstance(card, Hidden)
+    if card in printed(play.state).weapons:
+        play.emit(WeaponDiscarded(seat, as_weapon(card)))
+    else:
+        discard_card(play, seat, card)
+
+
+DISCARD_SURPLUS: Final = Family(DiscardSurplus, candidates, refusal, play)

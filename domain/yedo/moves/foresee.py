@@ -1,0 +1,87 @@
+"""Foresight: looking at the top cards of a deck, in the district that allows it (rulebook p. 12-13)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+from typing import Annotated, Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.choices import ArrangeCards as Choice
+from domain.yedo.drawing import foresee
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.cards import CardsArranged
+from domain.yedo.moves.activation import activate, posts_in, refuse_in
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.pieces import Card, Deck, Post
+from domain.yedo.state import State
+from domain.yedo.table import pile, top_of
+from domain.yedo.vocabulary import District
+
+RULE: Final = "rulebook p. 12, Foresight"
+OTHER_DECK: Final = Refusal("deck-not-foreseen-there", "That District gives no Foresight of that deck.", RULE)
+DECK_EMPTY: Final = Refusal("deck-empty", "There are no cards in that deck.", RULE)
+OTHER_CARDS: Final = Refusal("cards-not-drawn", "You put back exactly the cards that you have looked at.", RULE)
+
+FORESEEN_IN: Final[Mapping[District, tuple[Deck, ...]]] = {
+    "gates": ("action",),
+    "tavern": ("weapon",),
+    "harbor": ("bonus",),
+    "temple": ("green", "yellow", "red", "black", "event"),
+}
+"""The decks of which a district gives foresight."""
+
+
+class Foresee(YedoMove, frozen=True):
+    """Activate this disciple to look at the top cards of a deck."""
+
+    disciple: Post
+    deck: Deck
+
+
+class ArrangeCards(YedoMove, frozen=True):
+    """Put the cards back in this order, the next one first."""
+
+    cards: Annotated[tuple[Card | Hidden, ...], Secret()]
+
+
+def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
+    """Each disciple in such a district, for each of its decks."""
+    for district, decks in FORESEEN_IN.items():
+        for post in posts_in(state, seat, district):
+            yield from (Foresee(post, deck) for deck in decks)
+
+
+def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
+    """The district must give it, and the deck have cards."""
+    district = next((district for district, decks in FORESEEN_IN.items() if move.deck in decks), None)
+    if district is None:
+        return OTHER_DECK
+    refused = refuse_in(state, seat, move.disciple, district)
+    return refused or (None if pile(state, move.deck) else DECK_EMPTY)
+
+
+def play_foresight(play: YedoPlay, seat: Seat, move: Foresee) -> None:
+    """Only this seat sees the cards."""
+    activate(play, seat, move.disciple)
+    foresee(play, seat, move.deck)
+
+
+def each_order(state: State, seat: Seat) -> Iterator[ArrangeCards]:
+    """Each order."""
+    return map(ArrangeCards, dict.fromkeys(permutations(state.clans[seat].drawn)))
+
+
+def refuse_order(state: State, seat: Seat, move: ArrangeCards) -> Refusal | None:
+    """Exactly these cards."""
+    return None if move in each_order(state, seat) else OTHER_CARDS
+
+
+def arrange(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
+    """They go back on top of their deck."""
+    choice = top_of(play.state)
+    assert isinstance(choice, Choice)
+    play.emit(CardsArranged(seat, choice.deck, move.cards))
+
+
+FORESEE: Final = Family(Foresee, each_foresight, refuse_foresight, play_foresight)
+ARRANGE_CARDS: Final = Family(ArrangeCards, each_order, refuse_order, arrange)

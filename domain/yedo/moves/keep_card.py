@@ -1,0 +1,48 @@
+"""Which one to keep of the cards or weapons drawn (rulebook p. 4, 8)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.choices import KeepCard as Choice
+from domain.yedo.drawing import as_weapon
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.cards import CardKept, WeaponKept
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.pieces import Card
+from domain.yedo.state import State
+from domain.yedo.table import top_of, without
+
+NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
+
+
+class KeepCard(YedoMove, frozen=True):
+    """Keep this one, and put the others away."""
+
+    card: Annotated[Card | Hidden, Secret()]
+
+
+def candidates(state: State, seat: Seat) -> Iterator[KeepCard]:
+    """Each one drawn."""
+    return map(KeepCard, dict.fromkeys(state.clans[seat].drawn))
+
+
+def refusal(state: State, seat: Seat, move: KeepCard) -> Refusal | None:
+    """It must have been drawn."""
+    return None if move.card in state.clans[seat].drawn else NOT_DRAWN
+
+
+def play(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
+    """Cards go under their deck, weapons onto the discard pile."""
+    choice = top_of(play.state)
+    assert isinstance(choice, Choice)
+    others = without(play.state.clans[seat].drawn, move.card)
+    if choice.deck == "weapon":
+        weapons = tuple(as_weapon(card) for card in (move.card, *others) if not isinstance(card, Hidden))
+        play.emit(WeaponKept(seat, weapons[0], weapons[1:]))
+    else:
+        play.emit(CardKept(seat, choice.deck, move.card, others))
+
+
+KEEP_CARD: Final = Family(KeepCard, candidates, refusal, play)

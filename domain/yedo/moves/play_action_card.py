@@ -1,0 +1,56 @@
+"""Playing an action card, on one's turn or at any moment (rulebook p. 5)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yedo.choices import Aim
+from domain.yedo.effects.cards import aims_of
+from domain.yedo.effects.playing import IS_TIME, can_afford, play_card, plays
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import TurnEnded
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.state import State
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import ActionCardId
+
+RULE: Final = "rulebook p. 5, The Action Cards"
+NOT_HELD: Final = Refusal("card-not-held", "You do not hold that Action Card.", RULE)
+NOT_NOW: Final = Refusal("card-not-now", "That Action Card cannot be played at this moment.", RULE)
+UNMET: Final = Refusal("card-requirement-unmet", "You lack what that Action Card requires or costs.", RULE)
+NO_AIM: Final = Refusal("card-aim-impossible", "That Action Card cannot be played like that now.", RULE)
+
+
+class PlayActionCard(YedoMove, frozen=True):
+    """Play this card, aimed like this."""
+
+    card: ActionCardId
+    aim: Aim = Aim()
+
+
+def candidates(state: State, seat: Seat) -> Iterator[PlayActionCard]:
+    """Each card that may be played now, with each of its aims."""
+    return (PlayActionCard(card, aim) for card, aim in plays(state, seat))
+
+
+def refusal(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
+    """It must be held, its moment be now, its requirement met, and its aim possible."""
+    if move.card not in state.clans[seat].action_cards:
+        return NOT_HELD
+    card = printed(state).action_cards[move.card]
+    if not IS_TIME[card.timing](state, seat):
+        return NOT_NOW
+    if not can_afford(state, seat, card):
+        return UNMET
+    return None if move.aim in aims_of(state, seat, card.effect) else NO_AIM
+
+
+def play(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
+    """Phases 5b and 5c allow one card each, so the seat's turn there is over."""
+    if printed(play.state).action_cards[move.card].timing in ("phase_5b", "phase_5c"):
+        play.emit(TurnEnded(seat))
+    play_card(play, seat, move.card, move.aim)
+
+
+PLAY_ACTION_CARD: Final = Family(PlayActionCard, candidates, refusal, play)

@@ -1,0 +1,101 @@
+"""Phase 3: returning a blessing to suffer less, and choosing what to lose (rulebook p. 9)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.choices import EaseLosses, SufferLoss
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.happening import BlessingKept, BlessingReturned, LossChosen
+from domain.yedo.losses import give_up, items, suffer, sufferable
+from domain.yedo.moves.base import YedoMove, always
+from domain.yedo.pieces import Card
+from domain.yedo.state import State
+from domain.yedo.table import top_of
+from domain.yedo.vocabulary import Asset, Loss
+
+RULE: Final = "rulebook p. 9, The Event Phase"
+NOT_SUFFERABLE: Final = Refusal("loss-not-sufferable", "You must suffer one of the losses that you can suffer.", RULE)
+NOT_OWNED: Final = Refusal("asset-not-owned", "You must lose one that you own.", RULE)
+
+
+class ReturnBlessing(YedoMove, frozen=True):
+    """Return a blessing to the temple, and suffer only this loss."""
+
+    suffered: Asset
+
+
+class KeepBlessing(YedoMove, frozen=True):
+    """Keep the blessing, and suffer all losses."""
+
+
+class GiveUp(YedoMove, frozen=True):
+    """Lose this one."""
+
+    item: Annotated[Card | Hidden, Secret()]
+
+
+def losses(state: State) -> tuple[Loss, ...]:
+    """What the event takes."""
+    choice = top_of(state)
+    return choice.losses if isinstance(choice, EaseLosses) else ()
+
+
+def each_loss(state: State, seat: Seat) -> Iterator[ReturnBlessing]:
+    """Each loss that can be suffered."""
+    return map(ReturnBlessing, sufferable(state, seat, losses(state)))
+
+
+def refuse_loss(state: State, seat: Seat, move: ReturnBlessing) -> Refusal | None:
+    """The blessing averts the other losses, not all of them."""
+    return None if move.suffered in sufferable(state, seat, losses(state)) else NOT_SUFFERABLE
+
+
+def return_blessing(play: YedoPlay, seat: Seat, move: ReturnBlessing) -> None:
+    """Only one loss follows."""
+    suffered = tuple(loss for loss in losses(play.state) if loss.asset == move.suffered)
+    play.emit(BlessingReturned(seat, move.suffered))
+    suffer(play, seat, suffered)
+
+
+def keep_blessing(play: YedoPlay, seat: Seat, _: KeepBlessing) -> None:
+    """All losses follow."""
+    suffered = losses(play.state)
+    play.emit(BlessingKept(seat))
+    suffer(play, seat, suffered)
+
+
+def keep_candidates(_: State, __: Seat) -> tuple[KeepBlessing]:
+    """The one move."""
+    return (KeepBlessing(),)
+
+
+def owned(state: State, seat: Seat) -> tuple[Card, ...]:
+    """What the seat chooses from."""
+    choice = top_of(state)
+    return items(state, seat, choice.asset) if isinstance(choice, SufferLoss) else ()
+
+
+def each_item(state: State, seat: Seat) -> Iterator[GiveUp]:
+    """Each different one owned."""
+    return map(GiveUp, dict.fromkeys(owned(state, seat)))
+
+
+def refuse_item(state: State, seat: Seat, move: GiveUp) -> Refusal | None:
+    """It must be owned."""
+    return None if move.item in owned(state, seat) else NOT_OWNED
+
+
+def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
+    """It goes back to the board, to the discards or under its deck."""
+    choice = top_of(play.state)
+    assert isinstance(choice, SufferLoss)
+    assert not isinstance(move.item, Hidden)
+    play.emit(LossChosen(seat))
+    give_up(play, seat, choice.asset, move.item)
+
+
+RETURN_BLESSING: Final = Family(ReturnBlessing, each_loss, refuse_loss, return_blessing)
+KEEP_BLESSING: Final = Family(KeepBlessing, keep_candidates, always, keep_blessing)
+GIVE_UP: Final = Family(GiveUp, each_item, refuse_item, give_up_item)

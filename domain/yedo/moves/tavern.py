@@ -1,0 +1,49 @@
+"""The Tavern District: visiting the carpenter (rulebook p. 12)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import AnnexBuilt
+from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.phases.bidding import takable_annexes
+from domain.yedo.pieces import Post
+from domain.yedo.prices import annex_price
+from domain.yedo.state import State
+from domain.yedo.vocabulary import Annex
+
+RULE: Final = "rulebook p. 12, The Tavern District"
+NOT_AVAILABLE: Final = Refusal("annex-not-available", "That Annex is not available, or you own it already.", RULE)
+
+
+class BuildAnnex(YedoMove, frozen=True):
+    """Activate this disciple to build an annex."""
+
+    disciple: Post
+    annex: Annex
+
+
+def candidates(state: State, seat: Seat) -> Iterator[BuildAnnex]:
+    """Each disciple there, for each annex."""
+    posts = posts_in(state, seat, "tavern")
+    return (BuildAnnex(post, annex) for post in posts for annex in takable_annexes(state, seat))
+
+
+def refusal(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
+    """It must be available, not owned, and paid for."""
+    refused = refuse_in(state, seat, move.disciple, "tavern")
+    if refused or move.annex not in takable_annexes(state, seat):
+        return refused or NOT_AVAILABLE
+    return TOO_POOR if state.clans[seat].mon < annex_price(state) else None
+
+
+def play(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
+    """The annex comes to the clan board."""
+    activate(play, seat, move.disciple)
+    play.emit(AnnexBuilt(seat, move.annex, annex_price(play.state)))
+
+
+BUILD_ANNEX: Final = Family(BuildAnnex, candidates, refusal, play)

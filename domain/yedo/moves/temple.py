@@ -1,0 +1,42 @@
+"""The Temple District: receiving a blessing (rulebook p. 13)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yedo.effects.gains import may_be_blessed
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import BlessingReceived
+from domain.yedo.moves.activation import activate, posts_in, refuse_in
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.pieces import Post
+from domain.yedo.state import State
+
+BLESSED: Final = Refusal("already-blessed", "You already have a Blessing.", "rulebook p. 13, The Temple District")
+
+
+class ReceiveBlessing(YedoMove, frozen=True):
+    """Activate this disciple to take a blessing."""
+
+    disciple: Post
+
+
+def candidates(state: State, seat: Seat) -> Iterator[ReceiveBlessing]:
+    """Each disciple there."""
+    return map(ReceiveBlessing, posts_in(state, seat, "temple"))
+
+
+def refusal(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal | None:
+    """Not with a blessing already."""
+    refused = refuse_in(state, seat, move.disciple, "temple")
+    return refused or (None if may_be_blessed(state, seat) else BLESSED)
+
+
+def play(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
+    """It comes to the clan board."""
+    activate(play, seat, move.disciple)
+    play.emit(BlessingReceived(seat))
+
+
+RECEIVE_BLESSING: Final = Family(ReceiveBlessing, candidates, refusal, play)

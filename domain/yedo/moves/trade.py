@@ -1,0 +1,180 @@
+"""Phase 6: offers, answers to them, and the cards handed over (rulebook p. 10)."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Annotated, Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.choices import Assets, ConsiderOffer, Deal, Offer
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
+from domain.yedo.moves.base import YedoMove, always
+from domain.yedo.phases.trade import can_give, is_allowed, offers_left, partners, side_of, would_exceed_geisha
+from domain.yedo.pieces import Card
+from domain.yedo.state import State
+from domain.yedo.table import top_of
+
+RULE: Final = "rulebook p. 10, The Trade Phase"
+NO_PARTNER: Final = Refusal("not-a-trading-partner", "You have no Disciple in the same trading District.", RULE)
+NO_OFFERS_LEFT: Final = Refusal("no-offers-left", "You have made all the offers that you may make this round.", RULE)
+NOT_COUNTERED: Final = Refusal("counter-to-another", "A counter-offer goes to the player who made the offer.", RULE)
+NOTHING: Final = Refusal("one-sided-offer", "An offer gives something and asks for something.", RULE)
+NOT_TRADABLE: Final = Refusal("market-trades-weapons", "In the Market District only Weapons and Mon are traded.", RULE)
+NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what would be traded.", RULE)
+FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
+OTHER_CARDS: Final = Refusal("cards-do-not-fit", "You hand over cards of yours, as many of each kind as agreed.", RULE)
+
+COINS: Final = (1, 3, 5)
+"""The mon of the offers listed: one coin of each value. Any other sum may be named."""
+
+
+class MakeOffer(YedoMove, frozen=True):
+    """Offer a player to give these assets for those."""
+
+    to: Seat
+    give: Assets
+    ask: Assets
+
+
+class AcceptOffer(YedoMove, frozen=True):
+    """Accept the offer."""
+
+
+class DeclineOffer(YedoMove, frozen=True):
+    """Decline the offer."""
+
+
+class HandOver(YedoMove, frozen=True):
+    """Hand over these cards of the kinds agreed: action cards first, then bonus cards, then missions."""
+
+    cards: Annotated[tuple[Card | Hidden, ...], Secret()]
+
+
+class FinishTrading(YedoMove, frozen=True):
+    """Make no more offers this round."""
+
+
+def singles(state: State, seat: Seat) -> tuple[Assets, ...]:
+    """Each single asset of a seat, without mon."""
+    clan = state.clans[seat]
+    weapons = (Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons))
+    kinds = (
+        (clan.geisha, Assets(geisha=1)),
+        (clan.action_cards, Assets(action_cards=1)),
+        (clan.bonus_cards, Assets(bonus_cards=1)),
+        (clan.missions, Assets(missions=1)),
+    )
+    return (*weapons, *(asset for owned, asset in kinds if owned))
+
+
+def coins(state: State, seat: Seat) -> tuple[Assets, ...]:
+    """One coin of each value that a seat can pay."""
+    return tuple(Assets(mon=mon) for mon in COINS if mon <= state.clans[seat].mon)
+
+
+def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
+    """One asset against one, or against a coin."""
+    if not offers_left(state, seat):
+        return
+    own, own_coins = singles(state, seat), coins(state, seat)
+    for partner in partners(state, seat):
+        theirs = singles(state, partner)
+        pairs = (*product(own, theirs), *product(own, coins(state, partner)), *product(own_coins, theirs))
+        yield from (MakeOffer(partner, give, ask) for give, ask in pairs if give != ask or give.cards)
+
+
+def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
+    """Between partners, on both sides something that may be traded there and that they own."""
+    if move.to not in partners(state, seat):
+        return NO_PARTNER
+    if not offers_left(state, seat):
+        return NO_OFFERS_LEFT
+    top = top_of(state)
+    if isinstance(top, ConsiderOffer) and move.to != top.offer.seat:
+        return NOT_COUNTERED
+    return refuse_assets(state, Offer(seat, move.to, move.give, move.ask))
+
+
+def refuse_assets(state: State, offer: Offer) -> Refusal | None:
+    """What is exchanged must be something, tradable, owned, and not too much for the other."""
+    if Assets() in (offer.give, offer.ask):
+        return NOTHING
+    if not is_allowed(state, offer):
+        return NOT_TRADABLE
+    if not (can_give(state, offer.seat, offer.give) and can_give(state, offer.to, offer.ask)):
+        return NOT_OWNED
+    return FOURTH_GEISHA if would_exceed_geisha(state, offer) else None
+
+
+def offer_at_stake(state: State) -> Offer:
+    """The offer to be considered."""
+    top = top_of(state)
+    assert isinstance(top, ConsiderOffer)
+    return top.offer
+
+
+def due(state: State, seat: Seat) -> Assets:
+    """What a seat hands over in the deal."""
+    deal = top_of(state)
+    assert isinstance(deal, Deal)
+    return side_of(deal.offer, seat)
+
+
+def each_handful(state: State, seat: Seat) -> Iterator[HandOver]:
+    """Each choice of cards of the kinds agreed."""
+    clan, assets = state.clans[seat], due(state, seat)
+    hands = (
+        combinations(sorted(map(str, clan.action_cards)), assets.action_cards),
+        combinations(sorted(map(str, clan.bonus_cards)), assets.bonus_cards),
+        combinations(sorted(map(str, clan.missions)), assets.missions),
+    )
+    handfuls = (tuple(map(Card, (*actions, *bonuses, *missions))) for actions, bonuses, missions in product(*hands))
+    return map(HandOver, dict.fromkeys(handfuls))
+
+
+def refuse_handful(state: State, seat: Seat, move: HandOver) -> Refusal | None:
+    """In the order in which they are listed."""
+    return None if move in each_handful(state, seat) else OTHER_CARDS
+
+
+def make_offer(play: YedoPlay, seat: Seat, move: MakeOffer) -> None:
+    """The offer waits for its answer."""
+    play.emit(OfferMade(Offer(seat, move.to, move.give, move.ask)))
+
+
+def accept(play: YedoPlay, seat: Seat, _: AcceptOffer) -> None:
+    """The deal is binding; who hands over no cards has nothing to choose."""
+    offer = offer_at_stake(play.state)
+    play.emit(OfferAccepted(offer))
+    for side, assets in ((offer.seat, offer.give), (seat, offer.ask)):
+        if not assets.cards:
+            play.emit(CardsChosen(side, ()))
+
+
+def accept_candidates(_: State, __: Seat) -> tuple[AcceptOffer]:
+    """The one move."""
+    return (AcceptOffer(),)
+
+
+def decline_candidates(_: State, __: Seat) -> tuple[DeclineOffer]:
+    """The one move."""
+    return (DeclineOffer(),)
+
+
+def finish_candidates(_: State, __: Seat) -> tuple[FinishTrading]:
+    """The one move."""
+    return (FinishTrading(),)
+
+
+MAKE_OFFER: Final = Family(MakeOffer, each_simple_offer, refuse_offer, make_offer)
+ACCEPT_OFFER: Final = Family(AcceptOffer, accept_candidates, always, accept)
+DECLINE_OFFER: Final = Family(
+    DeclineOffer, decline_candidates, always, lambda play, seat, _: play.emit(OfferDeclined(seat))
+)
+HAND_OVER: Final = Family(
+    HandOver, each_handful, refuse_handful, lambda play, seat, move: play.emit(CardsChosen(seat, move.cards))
+)
+FINISH_TRADING: Final = Family(
+    FinishTrading, finish_candidates, always, lambda play, seat, _: play.emit(TradingFinished(seat))
+)

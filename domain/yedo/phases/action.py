@@ -1,0 +1,38 @@
+"""Phase 7: disciples are activated, one at a time (rulebook p. 10)."""
+
+from typing import Final
+
+from domain.yedo.choices import Activate, Bower
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import PlayerOrderChanged
+from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.state import Acting
+from domain.yedo.table import posts_of, successor
+
+
+def begin(play: YedoPlay) -> bool:
+    """The first in player order begins."""
+    play.emit(PhaseBegan(Acting()))
+    return True
+
+
+def go_on(play: YedoPlay) -> bool:
+    """Next in player order who has a disciple to activate; after the Bower, in the new order (rulebook p. 14)."""
+    state, phase = play.state, play.state.phase
+    assert isinstance(phase, Acting)
+    waiting = {seat for seat in state.order if state.clans[seat].manned or posts_of(state, seat)}
+    seat = successor(state.order, phase.turn, waiting)
+    if seat is not None:
+        play.emit(TurnBegan(Activate(seat)))
+    return seat is not None
+
+
+def fill_positions(play: YedoPlay, bower: Bower) -> None:
+    """Who was not at the Bower takes the free positions from the top, in the old order."""
+    others = iter(seat for seat in play.state.order if seat not in bower.positions)
+    order = tuple(next(others) if position is None else position for position in bower.positions)
+    play.emit(PlayerOrderChanged(order))
+
+
+ACTION: Final = PhaseRules(Acting, begin, go_on)

@@ -1,0 +1,49 @@
+"""Phase 4: disciples are placed, one at a time (rulebook p. 9)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Assign
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.pieces import Post
+from domain.yedo.state import Assigning, State
+from domain.yedo.table import free_spaces, printed, successor
+
+
+def places(state: State, seat: Seat, beside: bool = False) -> tuple[Post, ...]:
+    """Where a seat may place a disciple; `beside`: also in a district beside its assignment spaces."""
+    return (*free_spaces(state, seat), *free_annexes(state, seat), *(open_districts(state) if beside else ()))
+
+
+def free_annexes(state: State, seat: Seat) -> Iterator[Post]:
+    """The seat's annexes without a disciple."""
+    clan = state.clans[seat]
+    return (Post(annex) for annex in clan.annexes if annex not in clan.manned)
+
+
+def open_districts(state: State) -> Iterator[Post]:
+    """The accessible districts."""
+    return (Post(district) for district in printed(state).districts if district != state.closed)
+
+
+def begin(play: YedoPlay) -> bool:
+    """The first in player order begins."""
+    play.emit(PhaseBegan(Assigning()))
+    return True
+
+
+def go_on(play: YedoPlay) -> bool:
+    """Next in player order who has a disciple at home and a place for it."""
+    state, phase = play.state, play.state.phase
+    assert isinstance(phase, Assigning)
+    at_home = {seat for seat in state.order if state.clans[seat].house and places(state, seat)}
+    seat = successor(state.order, phase.turn, at_home)
+    if seat is not None:
+        play.emit(TurnBegan(Assign(seat)))
+    return seat is not None
+
+
+ASSIGNING: Final = PhaseRules(Assigning, begin, go_on)

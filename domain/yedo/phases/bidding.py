@@ -1,0 +1,175 @@
+"""Phase 2: auctions (rulebook p. 6-8)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import (
+    Announce,
+    KeepCard,
+    PickAnnex,
+    PickCategory,
+    RaiseBid,
+    SettleBid,
+    TakePart,
+)
+from domain.yedo.drawing import draw_mission, show
+from domain.yedo.effects.playing import is_asked_for_card
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.bidding import (
+    AuctionPrestigeGained,
+    AuctionWon,
+    BiddingLeft,
+    BidForfeited,
+    BidPaid,
+    BidPassed,
+    DisciplePromoted,
+    GeishaTaken,
+)
+from domain.yedo.events.course import ChoiceOpened, PhaseBegan, TurnBegan
+from domain.yedo.evolve.bidding import auction_of, phase_of
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.pieces import Deck
+from domain.yedo.printed import AuctionCategory
+from domain.yedo.state import Auction, Bidding, Lot, State
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import Annex
+
+
+def lots(state: State) -> Mapping[Lot, int]:
+    """What can be auctioned, with its minimum bid: main categories where few play, else each category."""
+    table = printed(state)
+    if table.auctions.grouped[len(state.clans)]:
+        return table.minimum_bid_in  # type: ignore[return-value]
+    return {auction.id: auction.minimum_bid for auction in table.auction_categories.values()}
+
+
+def open_lots(state: State) -> tuple[Lot, ...]:
+    """What has not been won in this round."""
+    closed = phase_of(state).closed
+    return tuple(lot for lot in lots(state) if lot not in closed)
+
+
+def minimum_bid(state: State, lot: Lot) -> int:
+    """Mon that announcing an auction bids."""
+    return lots(state)[lot]
+
+
+def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
+    """The types of annex that are left on the board and that a seat does not own."""
+    owned = state.clans[seat].annexes
+    return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)
+
+
+def begin(play: YedoPlay) -> bool:
+    """The markers stand in player order; each player is asked in turn."""
+    play.emit(PhaseBegan(Bidding(track=play.state.order, to_poll=play.state.order)))
+    return True
+
+
+def go_on(play: YedoPlay) -> bool:
+    """The poll, then one auction after the other, as long as somebody is on the bidding track."""
+    phase = phase_of(play.state)
+    if phase.to_poll:
+        play.emit(TurnBegan(TakePart(phase.to_poll[0])))
+    elif phase.auction is not None:
+        go_on_with_auction(play, phase.auction)
+    elif phase.track:
+        go_on_with_track(play, phase.track[0])
+    else:
+        return False
+    return True
+
+
+def go_on_with_track(play: YedoPlay, seat: Seat) -> None:
+    """The first on the track announces; who cannot pay any minimum bid drops out."""
+    mon = play.state.clans[seat].mon
+    if any(mon >= minimum_bid(play.state, lot) for lot in open_lots(play.state)):
+        play.emit(TurnBegan(Announce(seat)))
+    else:
+        play.emit(BiddingLeft(seat, 0))
+
+
+def go_on_with_auction(play: YedoPlay, auction: Auction) -> None:
+    """Each has one say, the announcer last; then the highest bid wins."""
+    if auction.to_bid and auction.to_bid != (auction.bidder,):
+        seat = auction.to_bid[0]
+        if play.state.clans[seat].mon > auction.bid:
+            play.emit(ChoiceOpened(RaiseBid(seat)))
+        else:
+            play.emit(BidPassed(seat))
+        return
+    play.emit(AuctionWon(auction.bidder, auction.lot, auction.bid))
+    if is_asked_for_card(play.state, SettleBid(auction.bidder)):
+        play.emit(ChoiceOpened(SettleBid(auction.bidder)))
+    else:
+        pay(play)
+
+
+def pay(play: YedoPlay) -> None:
+    """The winner pays and leaves the track; who cannot pay loses all mon for nothing."""
+    auction = auction_of(play.state)
+    seat, mon = auction.bidder, play.state.clans[auction.bidder].mon
+    due = max(0, auction.bid - auction.discount)
+    if due > mon:
+        play.emit(BidForfeited(seat, mon))
+        return
+    play.emit(BidPaid(seat, auction.lot, due))
+    categories = printed(play.state).auctions_in
+    if auction.lot in categories:
+        play.emit(ChoiceOpened(PickCategory(seat, auction.lot)))  # type: ignore[arg-type]
+    else:
+        reward(play, seat, auction.lot)  # type: ignore[arg-type]
+
+
+def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:
+    """What an auction category gives (rulebook p. 8)."""
+    _REWARDS[category](play, seat)
+
+
+def cards(deck: Deck) -> Callable[[YedoPlay, Seat], None]:
+    """The top cards or weapons of a deck, to keep one."""
+
+    def take(play: YedoPlay, seat: Seat) -> None:
+        if show(play, seat, deck, printed(play.state).auctions.cards_shown):
+            play.emit(ChoiceOpened(KeepCard(seat, deck)))
+
+    return take
+
+
+def annex(play: YedoPlay, seat: Seat) -> None:
+    """An annex of choice, if there is one to take; prestige in any case."""
+    play.emit(AuctionPrestigeGained(seat, "annex", printed(play.state).auctions.pp))
+    if takable_annexes(play.state, seat):
+        play.emit(ChoiceOpened(PickAnnex(seat)))
+
+
+def geisha(play: YedoPlay, seat: Seat) -> None:
+    """A geisha, if one is left and there is room for her; prestige in any case."""
+    play.emit(AuctionPrestigeGained(seat, "geisha", printed(play.state).auctions.pp))
+    if play.state.geisha and play.state.clans[seat].geisha < printed(play.state).limits.geisha:
+        play.emit(GeishaTaken(seat))
+
+
+def disciple(play: YedoPlay, seat: Seat) -> None:
+    """A disciple from the reserve, if there is one."""
+    if play.state.clans[seat].reserve:
+        play.emit(DisciplePromoted(seat))
+
+
+def mission(play: YedoPlay, seat: Seat) -> None:
+    """The top missions of one color, to keep one."""
+    draw_mission(play, seat, printed(play.state).auctions.cards_shown)
+
+
+_REWARDS: Final[Mapping[AuctionCategory, Callable[[YedoPlay, Seat], None]]] = {
+    "action_card": cards("action"),
+    "bonus_card": cards("bonus"),
+    "weapon": cards("weapon"),
+    "annex": annex,
+    "geisha": geisha,
+    "disciple": disciple,
+    "mission": mission,
+}
+
+BIDDING: Final = PhaseRules(Bidding, begin, go_on)

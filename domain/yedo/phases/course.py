@@ -1,0 +1,93 @@
+"""What goes on by itself: the game proceeds until somebody has to choose."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import (
+    Answers,
+    Bower,
+    CardUnderway,
+    ConsiderOffer,
+    Deal,
+    PickMissionDeck,
+    SufferLoss,
+    TakeMarketWeapon,
+    Underway,
+)
+from domain.yedo.drawing import open_mission_decks
+from domain.yedo.effects.playing import go_on_with_card, reveal_answers
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import ChoiceLapsed
+from domain.yedo.limits import with_surplus
+from domain.yedo.losses import items
+from domain.yedo.phases import action, final_scoring, prep, trade
+from domain.yedo.phases.action import ACTION
+from domain.yedo.phases.assigning import ASSIGNING
+from domain.yedo.phases.bidding import BIDDING
+from domain.yedo.phases.event import EVENT
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases.set_up import SET_UP
+from domain.yedo.phases.trade import TRADE
+from domain.yedo.phases.watch_patrol import WATCH_PATROL
+from domain.yedo.state import Over, Phase, State
+from domain.yedo.table import top_of
+
+ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
+"""After the preparations of phase 1."""
+
+RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (SET_UP, *ROUND)}
+
+
+def waits_for(state: State) -> tuple[Seat, ...]:
+    """Who has to choose: whoever exceeds a limit, else whoever the topmost choice waits for."""
+    if isinstance(state.phase, Over):
+        return ()
+    return with_surplus(state) or (state.pending[-1].waits_for if state.pending else ())
+
+
+def proceed(play: YedoPlay) -> None:
+    """The game goes on until somebody has to choose, or it is over."""
+    while not isinstance(play.state.phase, Over):
+        top = top_of(play.state)
+        if top is not None and is_moot(play.state, top):
+            play.emit(ChoiceLapsed())
+        elif waits_for(play.state):
+            return
+        elif top is not None:
+            _GO_ON[type(top)](play, top)
+        elif not RULES_OF[type(play.state.phase)].go_on(play):
+            next_phase(play)
+
+
+def next_phase(play: YedoPlay) -> None:
+    """The next phase that is not skipped; after the last one, the next round or the end."""
+    now = RULES_OF[type(play.state.phase)]
+    later = ROUND[ROUND.index(now) + 1 :] if now in ROUND else ()
+    if any(rules.begin(play) for rules in later):
+        return
+    if play.state.round and final_scoring.is_last_round(play.state):
+        final_scoring.score(play)
+    else:
+        prep.prepare(play)
+        BIDDING.begin(play)
+
+
+def is_moot(state: State, choice: Underway) -> bool:
+    """Whether a card played meanwhile has left nothing to choose from."""
+    if isinstance(choice, ConsiderOffer):
+        return trade.is_off(state, choice.offer)
+    if isinstance(choice, SufferLoss):
+        return not items(state, choice.seat, choice.asset)
+    if isinstance(choice, PickMissionDeck):
+        return not open_mission_decks(state)
+    return isinstance(choice, TakeMarketWeapon) and not any(state.market)
+
+
+_GO_ON: Final[Mapping[type[Underway], Callable[[YedoPlay, object], None]]] = {
+    Answers: reveal_answers,  # type: ignore[dict-item]
+    Bower: action.fill_positions,  # type: ignore[dict-item]
+    CardUnderway: go_on_with_card,  # type: ignore[dict-item]
+    Deal: trade.close,  # type: ignore[dict-item]
+}
+"""How things on the stack go on that wait for nobody."""

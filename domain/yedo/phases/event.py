@@ -1,0 +1,90 @@
+"""Phase 3: the market is adjusted, and an event revealed (rulebook p. 9)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from domain.secrecy import Hidden
+from domain.yedo.choices import EaseLosses
+from domain.yedo.drawing import draw, slide_market
+from domain.yedo.effects.patrol import swap_patrol
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import ChoiceOpened, ChurchEndowed, PhaseBegan
+from domain.yedo.events.happening import DistrictClosed, EventRevealed, MonLost, MonReceived
+from domain.yedo.losses import suffer, sufferable
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.state import Happening
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import (
+    ChurchAdd,
+    CloseDistrict,
+    EachPlayerDraws,
+    EachPlayerGains,
+    EachPlayerLoses,
+    EachPlayerPays,
+    EventCardId,
+    PatrolSwap,
+    Verb,
+)
+
+
+def begin(play: YedoPlay) -> bool:
+    """The market slides, then the top event takes effect."""
+    play.emit(PhaseBegan(Happening()))
+    slide_market(play)
+    card = play.state.decks.event[0].card
+    assert not isinstance(card, Hidden)
+    event = EventCardId(card)
+    play.emit(EventRevealed(event))
+    for effect in printed(play.state).event_cards[event].effect:
+        at_once = _AT_ONCE.get(type(effect))
+        if at_once is not None:
+            at_once(play, effect)
+    return True
+
+
+def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
+    """Who can ease the losses by a blessing is asked, in player order; the others suffer at once."""
+    easing = []
+    for seat in play.state.order:
+        if play.state.clans[seat].blessings and len(sufferable(play.state, seat, effect.losses)) > 1:
+            easing.append(seat)
+        else:
+            suffer(play, seat, effect.losses)
+    for seat in reversed(easing):
+        play.emit(ChoiceOpened(EaseLosses(seat, effect.losses)))
+
+
+def each_player_gains(play: YedoPlay, effect: EachPlayerGains) -> None:
+    """Mon for everyone."""
+    for seat in play.state.order:
+        play.emit(MonReceived(seat, effect.mon))
+
+
+def each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
+    """Action cards for everyone, in player order."""
+    for seat in play.state.order:
+        for _ in range(effect.count):
+            draw(play, seat, "action")
+
+
+def each_player_pays(play: YedoPlay, effect: EachPlayerPays) -> None:
+    """By what each owns, as far as the mon go."""
+    for seat in play.state.order:
+        clan = play.state.clans[seat]
+        due = len(clan.annexes) * effect.mon_per_annex + clan.geisha * effect.mon_per_geisha
+        if min(due, clan.mon):
+            play.emit(MonLost(seat, min(due, clan.mon)))
+
+
+_AT_ONCE: Final[Mapping[type[Verb], Callable[[YedoPlay, Any], None]]] = {
+    CloseDistrict: lambda play, effect: play.emit(DistrictClosed(effect.district)),
+    EachPlayerLoses: each_player_loses,
+    EachPlayerGains: each_player_gains,
+    EachPlayerDraws: each_player_draws,
+    EachPlayerPays: each_player_pays,
+    ChurchAdd: lambda play, effect: play.emit(ChurchEndowed(effect.mon)),
+    PatrolSwap: lambda play, _: swap_patrol(play),
+}
+"""What an event does when it is revealed; all others hold for the round and are asked for by `prices.in_force`."""
+
+EVENT: Final = PhaseRules(Happening, begin, lambda _: False)

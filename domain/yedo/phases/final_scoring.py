@@ -1,0 +1,25 @@
+"""The end of the game (rulebook p. 15)."""
+
+from domain.secrecy import Hidden
+from domain.yedo.bonus_cards import points_of
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import BlackmailKept, BonusCardScored, PhaseBegan
+from domain.yedo.state import Over, State
+from domain.yedo.table import printed
+
+
+def is_last_round(state: State) -> bool:
+    """Whether the game ends after this round."""
+    return state.last_round or state.round >= printed(state).course.rounds
+
+
+def score(play: YedoPlay) -> None:
+    """Bonus cards first, then Blackmail cards still owned."""
+    for seat in play.state.order:
+        for card in play.state.clans[seat].bonus_cards:
+            assert not isinstance(card, Hidden)
+            play.emit(BonusCardScored(seat, card, points_of(play.state, seat, card)))
+    for seat in play.state.order:
+        if play.state.clans[seat].blackmail:
+            play.emit(BlackmailKept(seat, printed(play.state).blackmail.pp))
+    play.emit(PhaseBegan(Over()))

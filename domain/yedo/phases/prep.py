@@ -1,0 +1,32 @@
+"""Phase 1: preparations for the round (rulebook p. 5-6)."""
+
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import ChurchEndowed, PatrolRemoved, RoundBegan
+from domain.yedo.events.happening import MonReceived
+from domain.yedo.pieces import Round
+from domain.yedo.table import printed
+
+
+def prepare(play: YedoPlay) -> None:
+    """The round marker moves; from the second round on, the church and the owners of a Dojo receive mon."""
+    play.emit(RoundBegan(Round(play.state.round + 1)))
+    if play.state.round > 1:
+        endow_church(play)
+        pay_dojos(play)
+    table = printed(play.state)
+    is_final = play.state.round == table.course.rounds
+    if is_final and not table.settings[play.state.options.setting].patrol_in_the_final_round:
+        play.emit(PatrolRemoved())
+
+
+def endow_church(play: YedoPlay) -> None:
+    """An empty church gets more."""
+    course = printed(play.state).course
+    play.emit(ChurchEndowed(course.church_mon_more if play.state.church else course.church_mon))
+
+
+def pay_dojos(play: YedoPlay) -> None:
+    """The further ability of the Dojo."""
+    for seat in play.state.order:
+        if "dojo" in play.state.clans[seat].annexes:
+            play.emit(MonReceived(seat, printed(play.state).course.dojo_mon))

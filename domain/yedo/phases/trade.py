@@ -1,0 +1,94 @@
+"""Phase 6: who may trade with whom, and what (rulebook p. 10)."""
+
+from collections import Counter
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Assets, Deal, Offer, Trade
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.events.trade import DealClosed
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.state import State, Trading
+from domain.yedo.table import all_seats, districts_of, printed, successor
+
+
+def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Who has a disciple in the Market or the Tavern together with a seat, in player order."""
+    return tuple(other for other in state.order if other != seat and meeting(state, seat, other))
+
+
+def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
+    """The trading districts where two seats both have a disciple."""
+    both = set(districts_of(state, one)) & set(districts_of(state, other)) & {"market", "tavern"}
+    return frozenset(district for district in both if district)
+
+
+def offers_left(state: State, seat: Seat) -> int:
+    """How many offers a seat may still make in this phase."""
+    return state.phase.offers[seat] if isinstance(state.phase, Trading) else 0
+
+
+def side_of(offer: Offer, seat: Seat) -> Assets:
+    """What a seat gives in an offer."""
+    return offer.give if seat == offer.seat else offer.ask
+
+
+def is_allowed(state: State, offer: Offer) -> bool:
+    """The Tavern allows all kinds of assets, the Market weapons and mon."""
+    others = (offer.give.geisha, offer.ask.geisha, offer.give.cards, offer.ask.cards)
+    return "tavern" in meeting(state, offer.seat, offer.to) or not any(others)
+
+
+def can_give(state: State, seat: Seat, assets: Assets) -> bool:
+    """Whether a seat owns these assets."""
+    clan = state.clans[seat]
+    owned = (
+        (assets.mon, clan.mon),
+        (assets.geisha, clan.geisha),
+        (assets.action_cards, len(clan.action_cards)),
+        (assets.bonus_cards, len(clan.bonus_cards)),
+        (assets.missions, len(clan.missions)),
+    )
+    return all(0 <= asked <= held for asked, held in owned) and Counter(assets.weapons) <= Counter(clan.weapons)
+
+
+def would_exceed_geisha(state: State, offer: Offer) -> bool:
+    """Whether one of the two would own more geisha than there is room for."""
+    limit = printed(state).limits.geisha
+    more = offer.ask.geisha - offer.give.geisha
+    return state.clans[offer.seat].geisha + more > limit or state.clans[offer.to].geisha - more > limit
+
+
+def is_off(state: State, offer: Offer) -> bool:
+    """Whether an offer can no longer be met."""
+    met = can_give(state, offer.seat, offer.give) and can_give(state, offer.to, offer.ask)
+    return not met or would_exceed_geisha(state, offer)
+
+
+def begin(play: YedoPlay) -> bool:
+    """The first in player order who has somebody to trade with begins."""
+    if not any(partners(play.state, seat) for seat in all_seats(play.state)):
+        return False
+    play.emit(PhaseBegan(Trading((play.state.options.offers_each,) * len(play.state.clans))))
+    return True
+
+
+def go_on(play: YedoPlay) -> bool:
+    """In turn, until everyone is done or has made all the offers that a player may make."""
+    state, phase = play.state, play.state.phase
+    assert isinstance(phase, Trading)
+    traders = {seat for seat in state.order if phase.offers[seat] and partners(state, seat)}
+    seat = successor(state.order, phase.turn, traders)
+    if seat is not None:
+        play.emit(TurnBegan(Trade(seat)))
+    return seat is not None
+
+
+def close(play: YedoPlay, deal: Deal) -> None:
+    """Both sides have chosen: the assets change hands at once."""
+    offer, first, second = deal.offer, deal.first or (), deal.second or ()
+    play.emit(DealClosed(offer.seat, offer.to, offer.give, offer.ask, first, first, second, second))
+
+
+TRADE: Final = PhaseRules(Trading, begin, go_on)

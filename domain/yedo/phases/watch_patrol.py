@@ -1,0 +1,65 @@
+"""Phase 5: the watch patrol moves, and arrests (rulebook p. 9-10)."""
+
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import InfluencePatrol, SaveDisciples
+from domain.yedo.effects.patrol import endangered, move_patrol
+from domain.yedo.effects.playing import is_asked_for_card
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import PatrolStepBegan, PhaseBegan, TurnBegan
+from domain.yedo.events.town import DiscipleArrested
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.prices import in_force
+from domain.yedo.state import State, WatchPatrol
+from domain.yedo.table import may_lose_disciple
+from domain.yedo.vocabulary import PatrolSteps, SkipWatchPatrolPhase
+
+
+def begin(play: YedoPlay) -> bool:
+    """5a: the patrol moves on, unless there is none this round."""
+    if play.state.patrol is None or in_force(play.state, SkipWatchPatrolPhase):
+        return False
+    play.emit(PhaseBegan(WatchPatrol()))
+    steps = [event.steps for event in in_force(play.state, PatrolSteps)]
+    move_patrol(play, steps[0] if steps else 1)
+    return True
+
+
+def go_on(play: YedoPlay) -> bool:
+    """5b and 5c: each may play a card, once around; 5d: the arrests."""
+    phase = play.state.phase
+    assert isinstance(phase, WatchPatrol)
+    seat = next_asked(play.state, phase)
+    if seat is not None:
+        play.emit(TurnBegan(InfluencePatrol(seat) if phase.step == "influence" else SaveDisciples(seat)))
+    elif phase.step == "influence":
+        play.emit(PatrolStepBegan("save"))
+    else:
+        arrest(play)
+    return seat is not None or phase.step == "influence"
+
+
+def next_asked(state: State, phase: WatchPatrol) -> Seat | None:
+    """The next in player order who is asked for a card in this step."""
+    rest = state.order if phase.turn is None else state.order[state.order.index(phase.turn) + 1 :]
+    return next((seat for seat in rest if is_asked(state, phase, seat)), None)
+
+
+def is_asked(state: State, phase: WatchPatrol, seat: Seat) -> bool:
+    """Whoever could play a card; in 5c only who has a disciple in danger."""
+    if phase.step == "influence":
+        return is_asked_for_card(state, InfluencePatrol(seat))
+    if not endangered(state, seat):
+        return False
+    return state.clans[seat].blackmail or is_asked_for_card(state, SaveDisciples(seat))
+
+
+def arrest(play: YedoPlay) -> None:
+    """Whoever has not been saved goes to the reserve; nobody loses either of the last two (rulebook p. 10)."""
+    for seat in play.state.order:
+        for post in endangered(play.state, seat):
+            play.emit(DiscipleArrested(seat, post, not may_lose_disciple(play.state, seat)))
+
+
+WATCH_PATROL: Final = PhaseRules(WatchPatrol, begin, go_on)

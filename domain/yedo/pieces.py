@@ -1,0 +1,60 @@
+"""Where disciples stand and how cards lie."""
+
+from typing import Final, Literal, NewType
+
+from msgspec import Struct
+
+from domain.secrecy import HIDDEN, Hidden, Seat, Viewer
+from domain.yedo.vocabulary import Color
+
+Round = NewType("Round", int)
+"""Counted from 1; 0 while the match is set up."""
+Post = NewType("Post", str)
+"""Where a disciple stands: an assignment space, an annex of its own clan, or a district, when The Hidden Gate let it
+in beside the spaces."""
+Card = NewType("Card", str)
+"""A card or weapon tile of any kind, by what is printed on it."""
+
+Deck = Literal["action", "bonus", "weapon", "event", "green", "yellow", "red", "black"]
+"""A face-down deck; the colors are those of the missions."""
+HandDeck = Literal["action", "bonus", "green", "yellow", "red", "black"]
+"""A deck whose cards are held in hand."""
+Hand = Literal["missions", "action_cards", "bonus_cards"]
+
+HAND_OF: Final[dict[Deck, Hand]] = {
+    "action": "action_cards",
+    "bonus": "bonus_cards",
+    "green": "missions",
+    "yellow": "missions",
+    "red": "missions",
+    "black": "missions",
+}
+MISSION_DECKS: Final[tuple[Color, ...]] = ("green", "yellow", "red", "black")
+
+
+class FaceDown(Struct, frozen=True, omit_defaults=True):
+    """A card in a face-down deck. Who has seen it there is known to all; what it is, only to those."""
+
+    card: Card | Hidden
+    seen: tuple[Viewer, ...] = ()
+    """Who knows it; with `None` among them, everyone does."""
+
+
+Pile = tuple[FaceDown, ...]
+"""A deck, the next card first."""
+
+UNKNOWN: Final = FaceDown(HIDDEN)
+
+
+def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = ()) -> Pile:
+    """Cards laid face down, in the given order."""
+    if not seen:
+        return tuple(UNKNOWN if isinstance(card, Hidden) else FaceDown(card) for card in cards)
+    return tuple(FaceDown(card, seen) for card in cards)
+
+
+class Disciple(Struct, frozen=True):
+    """A disciple in a district."""
+
+    seat: Seat
+    post: Post

@@ -1,0 +1,198 @@
+"""The table at one moment: who holds what, what stands where, and what is waited for."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.components import Digest
+from domain.game import ScoreLine
+from domain.secrecy import Hidden, Seat
+from domain.yedo.choices import AnyChoice
+from domain.yedo.options import Options
+from domain.yedo.pieces import Card, Disciple, Pile, Round
+from domain.yedo.printed import ClanId, PatrolColor
+from domain.yedo.vocabulary import (
+    ActionCardId,
+    Annex,
+    BonusCardId,
+    District,
+    EventCardId,
+    FavorCardId,
+    MissionId,
+    Weapon,
+)
+
+Lot = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "disciple", "mission", "white", "black", "red"]
+"""What is auctioned: a category or, where few play, a main category."""
+
+
+class Phase(Struct, frozen=True, omit_defaults=True, tag_field="phase"):
+    """A phase of the round, with what matters only in it."""
+
+
+class SetUp(Phase, frozen=True, tag="set_up"):
+    """The starting assets are drafted, drawn and chosen."""
+
+    step: Literal["missions", "action_cards", "favors"] = "missions"
+    turn: Seat | None = None
+    """Whose turn it was last; so in the other phases."""
+
+
+class Auction(Struct, frozen=True, omit_defaults=True):
+    """An auction underway."""
+
+    lot: Lot
+    bidder: Seat
+    """Whose bid is the highest."""
+    bid: int
+    to_bid: tuple[Seat, ...]
+    """Who may still top it, in order; the announcer last."""
+    won: bool = False
+    discount: int = 0
+    """Mon that the winner need not pay."""
+
+
+class Bidding(Phase, frozen=True, tag="bidding"):
+    """Phase 2."""
+
+    track: tuple[Seat, ...]
+    """The bidding track, first to last: who is still in."""
+    to_poll: tuple[Seat, ...] = ()
+    """Who has yet to say whether they take part."""
+    turn: Seat | None = None
+    auction: Auction | None = None
+    closed: tuple[Lot, ...] = ()
+
+
+class Happening(Phase, frozen=True, tag="event"):
+    """Phase 3: an event takes effect."""
+
+
+class Assigning(Phase, frozen=True, tag="assigning"):
+    """Phase 4."""
+
+    turn: Seat | None = None
+
+
+class WatchPatrol(Phase, frozen=True, tag="watch_patrol"):
+    """Phase 5."""
+
+    step: Literal["influence", "save"] = "influence"
+    """5b and 5c."""
+    turn: Seat | None = None
+    saved: tuple[Disciple, ...] = ()
+    """Who will not be arrested."""
+
+
+class Trading(Phase, frozen=True, tag="trade"):
+    """Phase 6."""
+
+    offers: tuple[int, ...]
+    """By seat: how many offers it may still make; none once it is done."""
+    turn: Seat | None = None
+
+
+class Acting(Phase, frozen=True, tag="action"):
+    """Phase 7."""
+
+    turn: Seat | None = None
+
+
+class Over(Phase, frozen=True, tag="over"):
+    """The game has ended and is scored."""
+
+
+AnyPhase = SetUp | Bidding | Happening | Assigning | WatchPatrol | Trading | Acting | Over
+
+
+class Clan(Struct, frozen=True, omit_defaults=True):
+    """All that is one seat's, but for its disciples in the districts."""
+
+    id: ClanId
+    house: int = 0
+    """Disciples in the clan house."""
+    reserve: int = 0
+    """Disciples in the reserve."""
+    manned: tuple[Annex, ...] = ()
+    """Own annexes on which a disciple stands."""
+    mon: int = 0
+    blessings: int = 0
+    geisha: int = 0
+    weapons: tuple[Weapon, ...] = ()
+    annexes: tuple[Annex, ...] = ()
+    missions: tuple[MissionId | Hidden, ...] = ()
+    """Uncompleted ones. Secret."""
+    action_cards: tuple[ActionCardId | Hidden, ...] = ()
+    """Secret."""
+    bonus_cards: tuple[BonusCardId | Hidden, ...] = ()
+    """Secret."""
+    shown: tuple[BonusCardId, ...] = ()
+    """Bonus cards shown at the final scoring."""
+    drawn: tuple[Card | Hidden, ...] = ()
+    """Drawn, to keep one or to arrange them. Secret."""
+    completed: tuple[MissionId, ...] = ()
+    """Missions completed: everyone has seen them."""
+    blackmail: bool = False
+    """Whether the Blackmail card is still owned."""
+    lines: tuple[ScoreLine, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Prestige points."""
+        return sum(line.points for line in self.lines)
+
+
+class Patrol(Struct, frozen=True):
+    """The watch patrol on the board."""
+
+    color: PatrolColor
+    district: District
+
+
+class Decks(Struct, frozen=True, omit_defaults=True):
+    """The face-down decks."""
+
+    action: Pile = ()
+    bonus: Pile = ()
+    weapon: Pile = ()
+    event: Pile = ()
+    green: Pile = ()
+    yellow: Pile = ()
+    red: Pile = ()
+    black: Pile = ()
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """The whole table."""
+
+    components: Digest
+    options: Options
+    clans: tuple[Clan, ...]
+    """By seat."""
+    phase: AnyPhase = SetUp()
+    round: Round = Round(0)
+    order: tuple[Seat, ...] = ()
+    """The player order track, first to last."""
+    pending: tuple[AnyChoice, ...] = ()
+    """The last one is settled first."""
+    disciples: tuple[Disciple, ...] = ()
+    """In the districts, in the order in which they came."""
+    patrol: Patrol | None = None
+    closed: District | None = None
+    """The inaccessible district."""
+    market: tuple[Weapon | None, ...] = ()
+    """By space, from left to right."""
+    church: int = 0
+    """Mon on the church."""
+    geisha: int = 0
+    """Left on the board; so for blessings and annexes."""
+    blessings: int = 0
+    annexes: tuple[Annex, ...] = ()
+    favors: tuple[FavorCardId, ...] = ()
+    """Favor cards left to choose from."""
+    decks: Decks = Decks()
+    weapon_discards: tuple[Weapon, ...] = ()
+    events: tuple[EventCardId, ...] = ()
+    """The event cards revealed, the current one last."""
+    last_round: bool = False
+    """Whether the game ends after this round, because of a mission."""

@@ -1,0 +1,239 @@
+"""Reading the table, and replacing a part of it."""
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.game import ScoreLine, Version
+from domain.secrecy import HIDDEN, Hidden, Seat
+from domain.yedo.choices import AnyChoice, Underway
+from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Post
+from domain.yedo.printed import Printed
+from domain.yedo.shelf import SHELF
+from domain.yedo.state import Clan, State
+from domain.yedo.vocabulary import ActionCardId, Annex, BonusCardId, District, MissionId, SpaceId
+
+T = TypeVar("T")
+
+
+def printed(state: State) -> Printed:
+    """The printing that the match is played with. Raises `UnknownComponents`."""
+    return SHELF[state.components]
+
+
+def all_seats(state: State) -> Iterator[Seat]:
+    """Every seat, from 0."""
+    return map(Seat, range(len(state.clans)))
+
+
+def top_of(state: State) -> AnyChoice | None:
+    """What is settled first."""
+    return state.pending[-1] if state.pending else None
+
+
+# Seats and their assets
+
+
+def with_clan(state: State, seat: Seat, **changes: Any) -> State:
+    """The table with some of a seat's assets changed."""
+    return replace(state, clans=replaced(state.clans, seat, replace(state.clans[seat], **changes)))
+
+
+def with_mon(state: State, seat: Seat, more: int) -> State:
+    """The table with so many mon more, or fewer, at a seat."""
+    return with_clan(state, seat, mon=state.clans[seat].mon + more)
+
+
+def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, label: str) -> State:
+    """The table with so many prestige points more, or fewer, at a seat."""
+    line = ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
+    return with_clan(state, seat, lines=(*state.clans[seat].lines, line))
+
+
+def owned_disciples(clan: Clan, in_districts: int) -> int:
+    """How many disciples a clan has that are not in the reserve."""
+    return clan.house + len(clan.manned) + in_districts
+
+
+def may_lose_disciple(state: State, seat: Seat) -> bool:
+    """Nobody loses either of the last two disciples (rulebook p. 9)."""
+    owned = owned_disciples(state.clans[seat], len(posts_of(state, seat)))
+    return owned > printed(state).course.disciples_never_lost
+
+
+def successor(order: tuple[Seat, ...], turn: Seat | None, eligible: frozenset[Seat] | set[Seat]) -> Seat | None:
+    """Who among the eligible comes next after somebody, going around; at first, who comes first."""
+    start = 0 if turn is None else order.index(turn) + 1
+    return next((seat for seat in order[start:] + order[:start] if seat in eligible), None)
+
+
+# Districts
+
+
+def district_of(state: State, post: Post) -> District | None:
+    """The district of a post; `None` for an annex, or for no post at all."""
+    space = printed(state).spaces.get(SpaceId(post))
+    if space is not None:
+        return space.district
+    return next((district for district in printed(state).districts if district == post), None)
+
+
+def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
+    """Where a seat's disciples stand in the districts."""
+    return tuple(disciple.post for disciple in state.disciples if disciple.seat == seat)
+
+
+def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
+    """The district of each of a seat's disciples, in the order of `posts_of`."""
+    return tuple(district_of(state, post) for post in posts_of(state, seat))
+
+
+def in_district(state: State, district: District) -> tuple[Disciple, ...]:
+    """The disciples in a district."""
+    return tuple(disciple for disciple in state.disciples if district_of(state, disciple.post) == district)
+
+
+def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
+    """The free assignment spaces in accessible districts that a seat may use: only one of the Bower (rulebook p. 9)."""
+    table = printed(state)
+    taken = {SpaceId(disciple.post) for disciple in state.disciples}
+    bowing = any(is_bower(state, post) for post in posts_of(state, seat))
+    for space in table.spaces_by_players[len(state.clans)]:
+        row = table.spaces[space]
+        if space not in taken and row.district != state.closed and not (bowing and row.kind == "bower"):
+            yield Post(space)
+
+
+def is_bower(state: State, post: Post) -> bool:
+    """Whether a post is one of the Bower."""
+    space = printed(state).spaces.get(SpaceId(post))
+    return space is not None and space.kind == "bower"
+
+
+def without_disciple(state: State, disciple: Disciple) -> State:
+    """The table without one disciple in a district."""
+    return replace(state, disciples=without(state.disciples, disciple))
+
+
+def back_home(state: State, seat: Seat, post: Post) -> State:
+    """The table after a disciple, in a district or on an annex, has returned to its clan house."""
+    clan = state.clans[seat]
+    if post in clan.manned:
+        return with_clan(state, seat, manned=without(clan.manned, as_annex(post)), house=clan.house + 1)
+    return with_clan(without_disciple(state, Disciple(seat, post)), seat, house=clan.house + 1)
+
+
+def as_annex(post: Post) -> Annex:
+    """The annex that a post is."""
+    return post  # type: ignore[return-value]
+
+
+# Decks and hands
+
+
+def pile(state: State, deck: Deck) -> Pile:
+    """A deck, the next card first."""
+    cards: Pile = getattr(state.decks, deck)
+    return cards
+
+
+def with_pile(state: State, deck: Deck, cards: Pile) -> State:
+    """The table with another pile as a deck."""
+    return replace(state, decks=replace(state.decks, **{deck: cards}))
+
+
+def cards_of(cards: Pile) -> tuple[Card | Hidden, ...]:
+    """What lies in a pile."""
+    return tuple(card.card for card in cards)
+
+
+def buried(state: State, deck: Deck, cards: Pile) -> State:
+    """The table with cards at the bottom of a deck."""
+    return with_pile(state, deck, pile(state, deck) + cards)
+
+
+def topped(state: State, deck: Deck, cards: Pile) -> State:
+    """The table with cards on top of a deck."""
+    return with_pile(state, deck, cards + pile(state, deck))
+
+
+def without_top(state: State, deck: Deck, count: int = 1) -> State:
+    """The table with so many cards fewer on top of a deck."""
+    return with_pile(state, deck, pile(state, deck)[count:])
+
+
+def hand(state: State, seat: Seat, deck: Deck) -> tuple[Any, ...]:
+    """The cards of a deck's kind in a seat's hand."""
+    cards: tuple[Any, ...] = getattr(state.clans[seat], HAND_OF[deck])
+    return cards
+
+
+def with_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
+    """The table with a card of a deck in a seat's hand."""
+    return with_clan(state, seat, **{HAND_OF[deck]: (*hand(state, seat, deck), card)})
+
+
+def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -> State:
+    """The table without a card of a deck in a seat's hand."""
+    return with_clan(state, seat, **{HAND_OF[deck]: without(hand(state, seat, deck), card)})
+
+
+def deck_of(state: State, card: Card) -> Deck | None:
+    """The deck to which a card of a hand belongs; `None` if there is no such card."""
+    table = printed(state)
+    mission = table.missions.get(MissionId(card))
+    if mission is not None:
+        return mission.color
+    if ActionCardId(card) in table.action_cards:
+        return "action"
+    return "bonus" if BonusCardId(card) in table.bonus_cards else None
+
+
+def everyone(state: State) -> tuple[Seat | None, ...]:
+    """Every viewer: of a card that lay face up before it was turned over."""
+    return (None, *all_seats(state))
+
+
+# Tuples
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with another one at an index from 0 up."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def without(items: tuple[T, ...], item: T | Hidden) -> tuple[T, ...]:
+    """The items without one of them, which may be among the hidden ones. Raises `ValueError`."""
+    index = items.index(item if item in items else HIDDEN)
+    return items[:index] + items[index + 1 :]
+
+
+# The stack
+
+
+def pushed(state: State, choice: AnyChoice) -> State:
+    """The table with something more to settle first."""
+    return replace(state, pending=(*state.pending, choice))
+
+
+def popped(state: State) -> State:
+    """The table with the topmost choice settled."""
+    return replace(state, pending=state.pending[:-1])
+
+
+def settled(state: State, kind: type[Underway]) -> State:
+    """The table with the topmost choice settled, if it is of this kind: what follows of itself was not asked."""
+    return popped(state) if isinstance(top_of(state), kind) else state
+
+
+def with_top(state: State, choice: AnyChoice) -> State:
+    """The table with another choice in place of the topmost."""
+    return replace(state, pending=(*state.pending[:-1], choice))
+
+
+def merged(known: FaceDown, seen: Card | Hidden, viewer: Seat) -> FaceDown:
+    """A face-down card after somebody has looked at it."""
+    card = known.card if isinstance(seen, Hidden) else seen
+    return FaceDown(card, known.seen if viewer in known.seen else (*known.seen, viewer))

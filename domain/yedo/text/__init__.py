@@ -1,0 +1,6 @@
+"""Events and moves as sentences for people."""
+
+from domain.yedo.text.events import describe
+from domain.yedo.text.moves import describe_move
+
+__all__ = ["describe", "describe_move"]

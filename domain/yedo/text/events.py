@@ -1,0 +1,238 @@
+"""Events as sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from domain.secrecy import Hidden
+from domain.yedo import choices
+from domain.yedo.choices import Aim, Answer
+from domain.yedo.events import (
+    YedoEvent,
+    action,
+    action_cards,
+    bidding,
+    cards,
+    course,
+    happening,
+    town,
+    trade,
+)
+from domain.yedo.shelf import SHELF
+from domain.yedo.text.words import (
+    DECKS,
+    LOSSES,
+    LOTS,
+    assets,
+    count,
+    drawn,
+    listed,
+    named,
+    place,
+    points,
+    revealed,
+    title,
+    titles,
+)
+
+Names = Sequence[str]
+Phrase = Callable[[Any, Names], str]
+
+
+def describe(event: YedoEvent, names: Names) -> str:
+    """One plain sentence, with the seats by name."""
+    seat = getattr(event, "seat", None)
+    who = f"{names[seat]} " if seat is not None else ""
+    return f"{who}{PHRASES[type(event)](event, names)}."
+
+
+def seats(order: Sequence[int], names: Names) -> str:
+    """Several seats by name."""
+    return listed(names[seat] for seat in order)
+
+
+def for_mon(mon: int) -> str:
+    """A price, as the end of a sentence."""
+    return f" for {mon} Mon" if mon else ""
+
+
+def aimed(aim: Aim, names: Names) -> str:
+    """What a card is aimed at, as the end of a sentence."""
+    parts = (
+        names[aim.seat] if aim.seat is not None else "",
+        f"the Disciple on {place(aim.post)}" if aim.post else "",
+        f"a move to {place(aim.to)}" if aim.to else "",
+        f"the {named(aim.district)}" if aim.district else "",
+    )
+    return "" if aim == Aim() else f", aimed at {listed(parts)}"
+
+
+def answered(event: action_cards.Answered, _: Names) -> str:
+    if isinstance(event.answer, Hidden):
+        return "has answered"
+    return f"answers with {title(event.answer.card)}" if isinstance(event.answer, Answer) else "answers with no card"
+
+
+def opened(choice: choices.Underway, names: Names) -> str:
+    """What somebody has to choose."""
+    what = str(type(choice).__struct_config__.tag).replace("_", " ")
+    return f"{seats(choice.waits_for, names)} now has to choose: {what}"
+
+
+def exchanged(event: trade.DealClosed, names: Names) -> str:
+    gives, takes = assets(event.first_gives), assets(event.second_gives)
+    known = [card for card in (*event.got_by_first, *event.got_by_second) if not isinstance(card, Hidden)]
+    seen = f"; face down went {titles(known)}" if known else ""
+    return f"{names[event.first]} gives {names[event.second]} {gives} for {takes}{seen}"
+
+
+def completed(event: action.MissionCompleted, _: Names) -> str:
+    bonus = ", with its bonus requirements" if event.bonus else ""
+    paid = f", for {event.mon} Mon" if event.mon else ""
+    helped = f", helped by the {listed(map(named, event.stand_ins))}" if event.stand_ins else ""
+    return f"completes {title(event.mission)} on {place(event.post)}{bonus}{paid}{helped}"
+
+
+def offer(event: trade.OfferMade, names: Names) -> str:
+    made = event.offer
+    return f"{names[made.seat]} offers {names[made.to]} {assets(made.give)} for {assets(made.ask)}"
+
+
+def round_began(event: course.RoundBegan, _: Names) -> str:
+    return f"Round {event.round} begins"
+
+
+def phase(event: course.PhaseBegan, _: Names) -> str:
+    name = str(type(event.phase).__struct_config__.tag)
+    return "The game is over" if name == "over" else f"Next: {named(name)}"
+
+
+def event_text(event: happening.EventRevealed, _: Names) -> str:
+    card = SHELF[SHELF.current].event_cards.get(event.event)
+    return f"Event: {title(event.event)}" + (f". {card.text.removesuffix('.')}" if card else "")
+
+
+PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
+    course.PlayerOrderDrawn: lambda event, names: f"The player order is {seats(event.order, names)}",
+    course.DeckShuffled: lambda event, _: f"The {DECKS[event.deck]} deck is shuffled, {len(event.cards)} cards",
+    course.SuppliesLaidOut: lambda event, _: (
+        f"{event.geisha} Geisha, {count(len(event.annexes), 'Annex', 'Annexes')}, {count(event.blessings, 'Blessing')} "
+        f"and {event.church} Mon for the Church are put on the board"
+    ),
+    course.PatrolEntered: lambda event, _: f"The {event.color} Watch Patrol starts in the {named(event.district)}",
+    course.ClanSupplied: lambda event, _: (
+        f"leads the clan {named(event.clan)}, with {event.house} Disciples, {event.mon} Mon and {points(event.points)}"
+    ),
+    course.FavorTaken: lambda event, _: f"takes the favor {event.favor}",
+    course.RoundBegan: round_began,
+    course.ChurchEndowed: lambda event, _: f"{event.mon} Mon are put on the Church",
+    course.PatrolRemoved: lambda *_: "The Watch Patrol leaves the game",
+    course.PhaseBegan: phase,
+    course.PatrolStepBegan: lambda event, _: (
+        "Disciples can now be saved" if event.step == "save" else "The Watch Patrol can now be influenced"
+    ),
+    course.TurnBegan: lambda event, names: opened(event.turn, names),
+    course.TurnEnded: lambda *_: "is done with this choice",
+    course.ChoiceOpened: lambda event, names: opened(event.choice, names),
+    course.ChoiceLapsed: lambda *_: "There is nothing left to choose",
+    course.BonusCardScored: lambda event, _: f"shows the Bonus Card {title(event.card)}: {points(event.points)}",
+    course.BlackmailKept: lambda event, _: f"still owns the Blackmail Card: {points(event.points)}",
+    cards.CardDrawn: lambda event, _: f"gains {drawn(event.card, event.deck)}",
+    cards.CardsShown: lambda event, _: f"draws {titles(event.cards)} from the {DECKS[event.deck]} deck",
+    cards.CardKept: lambda event, _: f"keeps {drawn(event.card, event.deck)}",
+    cards.CardsArranged: lambda event, _: f"puts {titles(event.cards)} back on the {DECKS[event.deck]} deck",
+    cards.CardsSeen: lambda event, _: f"looks at {titles(event.cards)} on the {DECKS[event.deck]} deck",
+    cards.CardDiscarded: lambda event, _: f"discards {drawn(event.card, event.deck)}",
+    cards.WeaponDrawn: lambda event, _: f"gains the Weapon {named(event.weapon)}",
+    cards.WeaponKept: lambda event, _: f"keeps {named(event.weapon)} and discards {titles(event.discarded)}",
+    cards.WeaponDiscarded: lambda event, _: f"discards {named(event.weapon)}",
+    cards.WeaponsReshuffled: lambda event, _: f"{len(event.cards)} discarded Weapons become the new deck",
+    cards.MarketCleared: lambda event, _: f"{titles(event.dropped)} leaves the Market",
+    cards.WeaponStalled: lambda event, _: f"{named(event.weapon)} is put on space {event.stall + 1} of the Market",
+    bidding.PartTaken: lambda *_: "takes part in the auctions",
+    bidding.BiddingLeft: lambda event, _: f"drops out of the Bidding Phase{for_mon(event.mon)}",
+    bidding.AuctionAnnounced: lambda event, _: f"announces {LOTS[event.lot]} and bids {event.bid} Mon",
+    bidding.BidRaised: lambda event, _: f"bids {event.bid} Mon",
+    bidding.BidPassed: lambda *_: "does not bid more",
+    bidding.AuctionWon: lambda event, _: f"wins {LOTS[event.lot]} with {event.bid} Mon",
+    bidding.BidDiscounted: lambda event, _: f"will pay {event.mon} Mon less",
+    bidding.BidPaid: lambda event, _: f"pays {event.mon} Mon for {LOTS[event.lot]}",
+    bidding.BidForfeited: lambda event, _: f"cannot pay the bid and loses {event.mon} Mon",
+    bidding.CategoryPicked: lambda event, _: f"chooses {LOTS[event.category]}",
+    bidding.AuctionPrestigeGained: lambda event, _: f"gains {points(event.points)} for the auction",
+    bidding.AnnexTaken: lambda event, _: f"takes the {named(event.annex)}",
+    bidding.GeishaTaken: lambda *_: "takes a Geisha",
+    bidding.DisciplePromoted: lambda *_: "takes a Disciple from the Reserve",
+    happening.EventRevealed: event_text,
+    happening.DistrictClosed: lambda event, _: f"The {named(event.district)} is inaccessible",
+    happening.MonReceived: lambda event, _: f"receives {event.mon} Mon",
+    happening.MonLost: lambda event, _: f"loses {event.mon} Mon",
+    happening.PrestigeLost: lambda event, _: f"loses {points(event.points)}",
+    happening.DiscipleLost: lambda *_: "loses a Disciple to the Reserve",
+    happening.AnnexLost: lambda event, _: f"loses the {named(event.annex)}",
+    happening.GeishaLost: lambda event, _: f"loses {event.count} Geisha",
+    happening.BlessingReturned: lambda event, _: f"returns a Blessing and only loses {LOSSES[event.suffered]}",
+    happening.BlessingKept: lambda *_: "keeps the Blessing",
+    happening.LossChosen: lambda *_: "has chosen what to lose",
+    town.DiscipleAssigned: lambda event, _: f"places a Disciple on {place(event.post)}",
+    town.DistrictOpened: lambda event, _: f"The {named(event.district)} is accessible again",
+    town.HiddenGateFound: lambda *_: "may place the Disciple beside the Assignment spaces",
+    town.PatrolMoved: lambda event, _: f"The Watch Patrol is now in the {named(event.district)}",
+    town.PatrolSwapped: lambda event, _: f"The {event.color} Watch Patrol takes over",
+    town.DiscipleSaved: lambda event, _: f"saves the Disciple on {place(event.post)}",
+    town.DiscipleRelocated: lambda event, _: f"moves a Disciple from {place(event.post)} to {place(event.to)}",
+    town.DiscipleArrested: lambda event, _: (
+        f"has the Disciple on {place(event.post)} arrested; it goes to the {'Clan House' if event.spared else 'Reserve'}"
+    ),
+    town.BlackmailPlayed: lambda *_: "plays the Blackmail Card",
+    trade.OfferMade: offer,
+    trade.OfferAccepted: lambda event, names: f"{names[event.offer.to]} accepts the offer of {names[event.offer.seat]}",
+    trade.OfferDeclined: lambda *_: "declines the offer",
+    trade.CardsChosen: lambda event, _: f"hands over {titles(event.cards) if event.cards else 'no cards'}",
+    trade.DealClosed: exchanged,
+    trade.TradingFinished: lambda *_: "makes no more offers",
+    action.DiscipleActivated: lambda event, _: f"activates the Disciple on {place(event.post)}",
+    action.DiscipleRecruited: lambda event, _: f"recruits a Disciple{for_mon(event.mon)}",
+    action.Begged: lambda event, _: f"begs, giving up {points(event.points)} for {event.mon} Mon",
+    action.AnnexBuilt: lambda event, _: f"builds the {named(event.annex)}{for_mon(event.mon)}",
+    action.GeishaRecruited: lambda event, _: (
+        f"recruits a Geisha for {points(event.points) if event.points else f'{event.mon} Mon'}"
+    ),
+    action.ActionCardBought: lambda event, _: f"buys an Action Card{revealed(event.card)}{for_mon(event.mon)}",
+    action.WeaponBought: lambda event, _: (
+        f"takes {named(event.weapon)} from the Market{for_mon(event.mon) or ' for nothing'}"
+    ),
+    action.CardSold: lambda event, _: f"sells {drawn(event.card, event.deck)}{for_mon(event.mon)}",
+    action.ChurchEmptied: lambda event, _: f"takes {event.mon} Mon from the Church",
+    action.LuxuryBought: lambda event, _: f"buys luxury goods worth {points(event.points)}{for_mon(event.mon)}",
+    action.BlessingReceived: lambda *_: "receives a Blessing",
+    action.AudienceGranted: lambda event, _: f"is received by the Shogun: {points(event.points)}",
+    action.BowerActivated: lambda event, names: f"activates the Bower with {seats(event.visitors, names)} present",
+    action.PositionTaken: lambda event, _: f"takes position {event.position}",
+    action.PlayerOrderChanged: lambda event, names: f"The player order is now {seats(event.order, names)}",
+    action.MissionCompleted: completed,
+    action.MissionRewarded: lambda event, _: (
+        f"gains {points(event.points)} and {event.mon} Mon as {'bonus' if event.bonus else 'standard'} reward"
+    ),
+    action.GameEndTriggered: lambda *_: "ends the game with this round",
+    action_cards.ActionCardPlayed: lambda event, names: (
+        f"plays {title(event.card)}{for_mon(event.mon)}{aimed(event.aim, names)}"
+    ),
+    action_cards.AnswersAwaited: lambda event, names: f"{seats(event.seats, names)} may answer",
+    action_cards.Answered: answered,
+    action_cards.AnswersRevealed: lambda *_: "All answers are revealed",
+    action_cards.ActionCardNegated: lambda *_: "The card that was answered is negated",
+    action_cards.ActionCardReversed: lambda *_: "The card that was answered leads the Watch Patrol the other way",
+    action_cards.ActionCardRedirected: lambda event, names: (
+        f"The card that was answered is redirected{aimed(event.aim, names)}"
+    ),
+    action_cards.ActionCardResolved: lambda event, _: (
+        f"{'has no use of' if event.negated else 'sees the effect of'} {title(event.card)}"
+    ),
+    action_cards.MonStolen: lambda event, names: f"takes {event.mon} Mon from {names[event.victim]}",
+    action_cards.DiscipleSentHome: lambda event, _: f"takes the Disciple on {place(event.post)} home, unused",
+    action_cards.CardStolen: lambda event, names: (
+        f"takes an Action Card{revealed(event.lost if isinstance(event.taken, Hidden) else event.taken)} "
+        f"from {names[event.victim]}"
+    ),
+    action_cards.PrestigeGained: lambda event, _: f"gains {points(event.points)}",
+}

@@ -1,0 +1,169 @@
+"""Moves as lines of text."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from domain.yedo.choices import Aim, Answer
+from domain.yedo.moves import (
+    annexes,
+    answer_card,
+    assign_disciple,
+    bid,
+    castle,
+    complete_mission,
+    discard_surplus,
+    draft_mission,
+    foresee,
+    gates,
+    harbor,
+    keep_card,
+    market,
+    pass_turn,
+    pick_reward,
+    play_action_card,
+    red_light,
+    return_disciple,
+    suffer_event,
+    take_favor,
+    take_part,
+    tavern,
+    temple,
+    trade,
+)
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.pieces import Card
+from domain.yedo.prices import geisha_price
+from domain.yedo.printed import Printed
+from domain.yedo.state import State
+from domain.yedo.table import printed
+from domain.yedo.text.words import DECKS, LOSSES, LOTS, assets, listed, named, place, points, title, titles
+from domain.yedo.vocabulary import Draw, Effect, Gain
+
+Phrase = Callable[[State, Any], str]
+
+
+def describe_move(state: State, move: YedoMove) -> str:
+    """One line that says what a move would do."""
+    return PHRASES[type(move)](state, move)
+
+
+def aimed(aim: Aim) -> str:
+    """What a card is aimed at, as the end of a line."""
+    parts = (
+        f"seat {aim.seat}" if aim.seat is not None else "",
+        f"the Disciple on {place(aim.post)}" if aim.post else "",
+        f"a move to {place(aim.to)}" if aim.to else "",
+        f"the {named(aim.district)}" if aim.district else "",
+    )
+    return "" if aim == Aim() else f" on {listed(parts)}"
+
+
+def play_card(state: State, move: play_action_card.PlayActionCard) -> str:
+    return f"Play {title(move.card, printed(state))}{aimed(move.aim)}"
+
+
+def answer(state: State, move: answer_card.AnswerCard) -> str:
+    if isinstance(move.answer, Answer):
+        return f"Answer with {title(move.answer.card, printed(state))}{aimed(move.answer.aim)}"
+    return "Answer with no card"
+
+
+def mission(state: State, move: complete_mission.CompleteMission) -> str:
+    bonus = ", with its bonus" if move.bonus else ""
+    return f"Complete {title(move.mission, printed(state))} with the Disciple on {place(move.disciple)}{bonus}"
+
+
+def favor(state: State, move: take_favor.TakeFavor) -> str:
+    gains = listed(gain(effect) for effect in printed(state).favor_cards[move.favor].effect)
+    return f"Take the favor {move.favor}: {gains}"
+
+
+def gain(effect: Effect) -> str:
+    """What a favor gives."""
+    if isinstance(effect, Draw):
+        return f"the top {named(effect.deck)}"
+    if isinstance(effect, Gain):
+        return f"{effect.mon} Mon" if effect.mon else "a Blessing"
+    return ""
+
+
+def stalled(state: State, stall: int) -> str:
+    """The weapon on a space of the market."""
+    weapon = state.market[stall]
+    return f"{named(weapon) if weapon else 'nothing'} from space {stall + 1}"
+
+
+def geisha(state: State, move: red_light.RecruitGeisha) -> str:
+    price = geisha_price(state)
+    cost = points(price.pp) if move.for_points else f"{price.mon} Mon"
+    return f"Recruit a Geisha for {cost} with the Disciple on {place(move.disciple)}"
+
+
+def held(state: State, card: Any) -> str:
+    """A card or tile by its title."""
+    box: Printed = printed(state)
+    return title(Card(card) if isinstance(card, str) else card, box)
+
+
+PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
+    draft_mission.DraftMission: lambda _, move: f"Draw a {move.color} Mission",
+    keep_card.KeepCard: lambda state, move: f"Keep {held(state, move.card)}",
+    take_favor.TakeFavor: favor,
+    discard_surplus.DiscardSurplus: lambda state, move: f"Discard {held(state, move.card)}",
+    take_part.TakePart: lambda *_: "Take part in the auctions",
+    take_part.LeaveForMon: lambda state, _: (
+        f"Drop out of the Bidding Phase for {printed(state).auctions.mon_for_leaving} Mon"
+    ),
+    bid.AnnounceAuction: lambda _, move: f"Announce {LOTS[move.lot]}",
+    bid.DropOut: lambda *_: "Drop out of the Bidding Phase",
+    bid.RaiseBid: lambda _, move: f"Bid {move.bid} Mon",
+    bid.PassBid: lambda *_: "Do not bid more",
+    bid.PayBid: lambda *_: "Pay the bid",
+    pick_reward.PickCategory: lambda _, move: f"Choose {LOTS[move.category]}",
+    pick_reward.PickAnnex: lambda _, move: f"Take the {named(move.annex)}",
+    pick_reward.PickMissionDeck: lambda _, move: f"Draw from the {move.color} Missions",
+    pick_reward.TakeMarketWeapon: lambda state, move: f"Take {stalled(state, move.stall)} of the Market",
+    suffer_event.ReturnBlessing: lambda _, move: f"Return a Blessing and only lose {LOSSES[move.suffered]}",
+    suffer_event.KeepBlessing: lambda *_: "Keep the Blessing and suffer all losses",
+    suffer_event.GiveUp: lambda state, move: f"Lose {held(state, move.item)}",
+    assign_disciple.AssignDisciple: lambda _, move: f"Place a Disciple on {place(move.post)}",
+    pass_turn.PassTurn: lambda *_: "Play no card",
+    pass_turn.PlayBlackmail: lambda _, move: f"Play Blackmail{f' for {place(move.post)}' if move.post else ''}",
+    play_action_card.PlayActionCard: play_card,
+    answer_card.AnswerCard: answer,
+    trade.MakeOffer: lambda _, move: f"Offer seat {move.to} {assets(move.give)} for {assets(move.ask)}",
+    trade.AcceptOffer: lambda *_: "Accept the offer",
+    trade.DeclineOffer: lambda *_: "Decline the offer",
+    trade.HandOver: lambda state, move: f"Hand over {titles(move.cards, printed(state))}",
+    trade.FinishTrading: lambda *_: "Make no more offers",
+    complete_mission.CompleteMission: mission,
+    castle.MeetShogun: lambda _, move: f"Meet the Shogun with the Disciple on {place(move.disciple)}",
+    castle.MeetBakufu: lambda _, move: f"Meet the Bakufu for a {move.color} Mission",
+    castle.ActivateBower: lambda _, move: f"Activate the Bower with the Disciple on {place(move.disciple)}",
+    castle.TakePosition: lambda _, move: f"Take position {move.position} on the Player Order Track",
+    gates.RecruitDisciple: lambda _, move: f"Recruit a Disciple with the one on {place(move.disciple)}",
+    gates.Beg: lambda _, move: f"Beg for {points(move.points)} with the Disciple on {place(move.disciple)}",
+    tavern.BuildAnnex: lambda _, move: f"Build the {named(move.annex)} with the Disciple on {place(move.disciple)}",
+    harbor.VisitChurch: lambda state, move: (
+        f"Take {state.church} Mon from the Church with the Disciple on {place(move.disciple)}"
+    ),
+    harbor.BuyLuxury: lambda _, move: (
+        f"Buy luxury goods for {points(move.points)} with the Disciple on {place(move.disciple)}"
+    ),
+    red_light.RecruitGeisha: geisha,
+    red_light.BuyActionCard: lambda _, move: f"Buy an Action Card with the Disciple on {place(move.disciple)}",
+    market.BuyWeapon: lambda state, move: (
+        f"Buy {stalled(state, move.stall)} with the Disciple on {place(move.disciple)}"
+    ),
+    market.SellCard: lambda state, move: f"Sell {held(state, move.card)} with the Disciple on {place(move.disciple)}",
+    temple.ReceiveBlessing: lambda _, move: f"Receive a Blessing with the Disciple on {place(move.disciple)}",
+    foresee.Foresee: lambda _, move: (
+        f"Look at the top of the {DECKS[move.deck]} deck with the Disciple on {place(move.disciple)}"
+    ),
+    foresee.ArrangeCards: lambda state, move: f"Put back in this order: {titles(move.cards, printed(state))}",
+    annexes.UseDojo: lambda _, move: f"Dojo: exchange {named(move.weapon)} for the top Weapon",
+    annexes.UseKaresansui: lambda _, move: f"Karesansui: look at the top of the {DECKS[move.deck]} deck",
+    annexes.UseKobudoRyu: lambda state, move: f"Kobudo-Ryu: exchange {held(state, move.card)} for the top Action Card",
+    annexes.UseYashiki: lambda state, move: f"Yashiki: exchange {held(state, move.mission)} for a {move.color} Mission",
+    return_disciple.ReturnDisciple: lambda _, move: f"Return the Disciple on {place(move.disciple)} to the Clan House",
+}

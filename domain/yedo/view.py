@@ -1,0 +1,57 @@
+"""What a viewer may know: the own hand, what the own answers and deals are, and the cards in decks that it has seen."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.secrecy import HIDDEN, Viewer, hide
+from domain.yedo.choices import Answers, AnyChoice, Deal, Given
+from domain.yedo.pieces import UNKNOWN, FaceDown, Pile
+from domain.yedo.state import Clan, Decks, State
+
+
+def mask(state: State, viewer: Viewer) -> State:
+    """The table as a viewer sees it."""
+    return replace(
+        state,
+        clans=tuple(clan if seat == viewer else masked_clan(clan) for seat, clan in enumerate(state.clans)),
+        decks=Decks(*(masked_pile(getattr(state.decks, deck), viewer) for deck in Decks.__struct_fields__)),
+        pending=tuple(masked_choice(choice, viewer) for choice in state.pending),
+    )
+
+
+def masked_clan(clan: Clan) -> Clan:
+    """The clan as others see it: how many cards, not which."""
+    secret = ("missions", "action_cards", "bonus_cards", "drawn")
+    hidden: dict[str, Any] = {name: hide(getattr(clan, name)) for name in secret}
+    return replace(clan, **hidden)
+
+
+def masked_pile(pile: Pile, viewer: Viewer) -> Pile:
+    """A deck as a viewer knows it."""
+    return tuple(masked_card(card, viewer) for card in pile)
+
+
+def masked_card(card: FaceDown, viewer: Viewer) -> FaceDown:
+    """A card in a deck, known to those who have seen it."""
+    if not card.seen:
+        return UNKNOWN
+    return card if viewer in card.seen else FaceDown(HIDDEN, card.seen)
+
+
+def masked_choice(choice: AnyChoice, viewer: Viewer) -> AnyChoice:
+    """Answers and deals show a viewer only its own part."""
+    if isinstance(choice, Answers):
+        given = tuple(one if one.seat == viewer else Given(one.seat, HIDDEN) for one in choice.given)
+        return Answers(choice.waiting, given)
+    return masked_deal(choice, viewer) if isinstance(choice, Deal) else choice
+
+
+def masked_deal(deal: Deal, viewer: Viewer) -> Deal:
+    """The cards that one hands over oneself."""
+    first, second = deal.first, deal.second
+    if first is not None and viewer != deal.offer.seat:
+        first = hide(first)
+    if second is not None and viewer != deal.offer.to:
+        second = hide(second)
+    return Deal(deal.offer, first, second)
