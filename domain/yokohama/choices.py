@@ -19,11 +19,15 @@ class Several(Choice, frozen=True):
     """How many times it may still be made, or must be."""
 
 
-class Exchanges(Several, frozen=True, tag="exchanges"):
-    """Chinatown: exchanges that may still be made (rulebook p. 11)."""
+class Receipts(Several, frozen=True):
+    """Goods of choice received one by one."""
 
     mined: bool = False
-    """Whether a copper has been bought in this action."""
+    """Whether a copper has been among them."""
+
+
+class Exchanges(Receipts, frozen=True, tag="exchanges"):
+    """Chinatown: exchanges that may still be made (rulebook p. 11)."""
 
 
 class ChurchPlacement(Choice, frozen=True, tag="church"):
@@ -70,8 +74,8 @@ class AssistantInTransit(Choice, frozen=True, tag="assistant_in_transit"):
     """Where it came from; `None`: from the hand."""
 
 
-class GoodsOfChoice(Several, frozen=True, tag="goods_of_choice"):
-    """Trade goods still to be chosen, one by one (rulebook p. 10)."""
+class GoodsOfChoice(Receipts, frozen=True, tag="goods_of_choice"):
+    """Trade goods of one reward still to be chosen (rulebook p. 10)."""
 
 
 class StationSite(Choice, frozen=True, tag="station_site"):

@@ -21,7 +21,12 @@ from domain.yokohama.moves.keep_order import KEEP_ORDER
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.move_assistant import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT
 from domain.yokohama.moves.move_president import MOVE_PRESIDENT
-from domain.yokohama.moves.place_assistants import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS
+from domain.yokohama.moves.place_assistants import (
+    FINISH_PLACEMENT,
+    PLACE_ASSISTANT,
+    PLACE_TWO_ASSISTANTS,
+    is_complete,
+)
 from domain.yokohama.moves.place_station import PLACE_STATION
 from domain.yokohama.moves.recover import LEAVE_ONE_BEHIND, RECOVER_ALL
 from domain.yokohama.moves.return_president import FINISH_RECALL, RECALL_ASSISTANT, RETURN_PRESIDENT
@@ -99,13 +104,18 @@ def go_on(play: YokohamaPlay) -> bool:
     elif state.action is not None:
         steps.go_on(play, seat)
         return True
-    elif state.phase == "placement" and is_idle(state, seat, (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS)):
+    elif state.phase == "placement" and placement_is_over(state, seat):
         play.emit(PlacementFinished(seat))
     elif state.phase == "recall" and is_idle(state, seat, (RECALL_ASSISTANT,)):
         play.emit(RecallFinished(seat))
     elif state.phase == "set_up" and not any(merchant.dealt for merchant in state.merchants):
         rounds.begin_turn(play, Seat(0), Round(1))
     return False
+
+
+def placement_is_over(state: State, seat: Seat) -> bool:
+    """Whether nothing more can be placed, not even with what University or Textile Mill may still bring."""
+    return is_complete(state, seat) or is_idle(state, seat, (PLACE_ASSISTANT, *ANY_TIME))
 
 
 def is_idle(state: State, seat: Seat, families: Families) -> bool:

@@ -55,12 +55,13 @@ def assistant_put_down(state: State, event: ev.AssistantPutDown, _: Version) -> 
 
 
 def good_chosen(state: State, event: ev.GoodChosen, _: Version) -> State:
-    return traded(one_used(state), event.seat, Stock(), Stock(**{event.good: 1}))
+    state = traded(state, event.seat, Stock(), Stock(**{event.good: 1}))
+    return one_used(state, mined=True) if event.good == "copper" else one_used(state)
 
 
 def station_placed(state: State, event: ev.StationPlaced, _: Version) -> State:
-    box = replace(state.box, stations=state.box.stations - 1)
-    return replace(popped(state), station=event.area, box=box)
+    # Should a box hold a second Station card, its token is the same one, and moves.
+    return replace(popped(state), station=event.area, box=replace(state.box, stations=0))
 
 
 def token_collected(state: State, event: ev.TokenCollected, version: Version) -> State:

@@ -95,9 +95,9 @@ def play(play: YokohamaPlay, seat: Seat, move: PlaceInChurch) -> None:
 PLACE_IN_CHURCH: Final = Family(PlaceInChurch, candidates, refusal, play)
 
 
-def must_place(state: State, seat: Seat) -> bool:
-    """Whether a space can be had without a donation, so that placing is not optional."""
-    at_hand = any(refuse_source(state, seat, source) is None for source in sources(state))
-    return at_hand and any(
-        occupant is None and missing(state, space) == 0 for space, occupant in enumerate(state.church)
-    )
+def must_place(state: State, _: Seat) -> bool:
+    """Whether a space can be had without a donation, so that placing is not optional.
+
+    Nobody is asked who has no assistant at hand.
+    """
+    return any(occupant is None and missing(state, space) == 0 for space, occupant in enumerate(state.church))

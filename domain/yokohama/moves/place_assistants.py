@@ -63,32 +63,32 @@ def in_hand(state: State, seat: Seat) -> int:
     return state.merchants[seat].hand.assistants
 
 
+def are_together(placed: tuple[AreaId, ...]) -> bool:
+    """Whether the first two assistants were placed in one area."""
+    return len(placed) >= 2 and placed[0] == placed[1]
+
+
+def limit(state: State, seat: Seat) -> int:
+    """How many assistants may be placed: 3, or 4 with Newspaper; two in one area, and 1 more with Telegram."""
+    held = technologies.titles(state, seat)
+    if are_together(state.turn.placed):
+        return 3 if "telegram" in held else 2
+    return 4 if "newspaper" in held else 3
+
+
 def is_complete(state: State, seat: Seat) -> bool:
-    """Whether as many assistants are placed as may be: 3, or 4 with Newspaper (rulebook p. 18)."""
-    placed = len(state.turn.placed)
-    return placed >= 3 and (placed > 3 or "newspaper" not in technologies.titles(state, seat))
+    """Whether as many assistants are placed as may be."""
+    return len(state.turn.placed) >= limit(state, seat)
 
 
 def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
-    """The area must be a different one, or beside the two with Telegram."""
+    """The area must be a different one, or beside the two with Telegram (rulebook p. 19)."""
     placed = state.turn.placed
-    if len(placed) >= 2 and placed[0] == placed[1]:
-        return refuse_beside(state, seat, move) or refuse_there(state, seat, move.area, 1)
     if is_complete(state, seat):
-        return ALL_PLACED
-    if move.area in placed:
-        return ALREADY_PLACED
-    return refuse_there(state, seat, move.area, 1)
-
-
-def refuse_beside(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
-    """After two in one area, Telegram adds one in a neighbour of that area (rulebook p. 19)."""
-    placed = state.turn.placed
-    if len(placed) > 2:
-        return ALL_PLACED
-    if "telegram" not in technologies.titles(state, seat):
-        return NO_TELEGRAM
-    return None if move.area in beside(state, placed[0]) else NOT_BESIDE
+        return NO_TELEGRAM if len(placed) == 2 else ALL_PLACED
+    if are_together(placed):
+        return refuse_there(state, seat, move.area, 1) if move.area in beside(state, placed[0]) else NOT_BESIDE
+    return ALREADY_PLACED if move.area in placed else refuse_there(state, seat, move.area, 1)
 
 
 def refuse_two(state: State, seat: Seat, move: PlaceTwoAssistants) -> Refusal | None:

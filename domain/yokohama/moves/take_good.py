@@ -6,10 +6,12 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama import rewards
+from domain.yokohama.choices import GoodsOfChoice
 from domain.yokohama.events import GoodChosen, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import GOODS, Good, Reward
 from domain.yokohama.state import State
+from domain.yokohama.table import topmost
 
 UNKNOWN_GOOD: Final = Refusal("unknown-good", "There is no such trade good.", "rulebook p. 10, Any trade good")
 
@@ -31,9 +33,11 @@ def refusal(_: State, __: Seat, move: TakeGood) -> Refusal | None:
 
 
 def play(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
-    """Each icon is a receipt of its own."""
+    """A reward is one receipt, so Mining Technology adds to the first copper chosen only (rulebook p. 18)."""
+    mined = topmost(play.state, GoodsOfChoice).mined
     play.emit(GoodChosen(seat, move.good))
-    rewards.after_receiving(play, seat, Reward(copper=int(move.good == "copper")))
+    if move.good == "copper" and not mined:
+        rewards.after_receiving(play, seat, Reward(copper=1))
 
 
 TAKE_GOOD: Final = Family(TakeGood, candidates, refusal, play)

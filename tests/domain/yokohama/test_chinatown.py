@@ -59,4 +59,4 @@ def test_nothing_is_sold_that_is_not_owned() -> None:
 
 
 def test_an_import_cannot_be_sold() -> None:
-    _in_chinatown(imports=3).refuses(Sell("imports"))  # type: ignore[arg-type]
+    _in_chinatown(imports=3, tea=1).refuses(Sell("imports"), "not-traded")  # type: ignore[arg-type]

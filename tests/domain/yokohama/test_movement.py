@@ -174,8 +174,8 @@ def test_the_canal_costs_1_yen_and_needs_no_assistant() -> None:
 
 
 def test_the_canal_is_no_destination() -> None:
-    _beside_the_canal(yen=3).moves().refuses(MovePresident((CANAL,)))
-    Table(players=3).moves().refuses(MovePresident((CANAL,)))
+    _beside_the_canal(yen=3).moves().refuses(MovePresident((CANAL,)), "canal-is-no-destination")
+    Table(players=3).moves().refuses(MovePresident((CANAL,)), "canal-is-no-destination")
 
 
 def test_the_canal_may_be_crossed_twice() -> None:

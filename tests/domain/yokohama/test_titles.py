@@ -21,7 +21,6 @@ from domain.yokohama.moves import (
     PlaceTwoAssistants,
     RecoverAll,
     TakeGood,
-    TakeTechnology,
     UseForeignAgent,
     UseTextileMill,
     UseUniversity,
@@ -147,6 +146,13 @@ def test_mining_technology_adds_a_copper_to_one_of_choice() -> None:
     assert (table.merchant().stock.copper, table.merchant().stock.tea) == (2, 1)
 
 
+def test_mining_technology_adds_one_copper_to_a_reward_however_many_it_brings() -> None:
+    table = Table().knows(RED, "mining_technology").owns(RED, copper=0)
+    table.token(FISHING_GROUNDS, Reward(any_good=2)).acts(FISHING_GROUNDS, 5).play(CollectToken())
+    table.play(TakeGood("copper"), TakeGood("copper"))
+    assert table.merchant().stock.copper == 2 + 1
+
+
 def test_mining_technology_adds_nothing_where_no_copper_is_received() -> None:
     table = Table().knows(RED, "mining_technology").owns(RED, copper=0)
     assert table.acts(COPPER_MINE, 2).merchant().stock.copper == 0
@@ -255,6 +261,16 @@ def test_station_serves_its_owner_alone() -> None:
     table.refuses(MovePresident((PORT,)))
 
 
+def test_station_leads_to_the_station_alone() -> None:
+    table = Table().knows(RED, "station").station(PORT).president(RED, COPPER_MINE).puts(RED, BANK).moves()
+    table.refuses(MovePresident((BANK,)), "not-adjacent")
+
+
+def test_station_of_another_player_does_not_let_the_tram_in() -> None:
+    table = Table().knows(RED, "tram").knows(BLUE, "station").station(PORT).president(BLUE, PORT)
+    table.president(RED, COPPER_MINE).puts(RED, PORT).moves().refuses(MovePresident((PORT,)))
+
+
 def test_stock_market_refills_to_2_yen() -> None:
     for yen in (0, 1):
         table = Table().knows(BLUE, "stock_market").owns(BLUE, yen=yen).acts(BANK, 2).play(EndTurn())
@@ -309,6 +325,11 @@ def test_telegram_does_not_serve_single_assistants() -> None:
 def test_telegram_does_not_reach_the_canal() -> None:
     table = Table(players=3).knows(RED, "telegram").play(PlaceTwoAssistants(BANK))
     table.refuses(PlaceAssistant(CANAL))
+
+
+def test_telegram_and_newspaper_do_not_add_up() -> None:
+    table = Table().knows(RED, "telegram", "newspaper").play(PlaceTwoAssistants(BANK), PlaceAssistant(PORT))
+    assert table.state.phase == "movement"
 
 
 def test_telephone_leaves_one_assistant() -> None:
@@ -417,6 +438,19 @@ def test_textile_mill_and_university_serve_in_the_main_action_too() -> None:
     assert GAME.to_act(table.state) == (RED,)
 
 
+def test_university_may_bring_one_more_to_place() -> None:
+    table = Table().knows(RED, "university").holds(RED, assistants=1).play(PlaceAssistant(BANK))
+    assert table.state.phase == "placement"
+    table.play(UseUniversity(), PlaceAssistant(PORT))
+    assert table.state.phase == "movement"
+
+
+def test_a_complete_placement_ends_although_a_technology_could_be_used() -> None:
+    table = Table().knows(RED, "university").play(*map(PlaceAssistant, (BANK, PORT, CHURCH)))
+    assert table.state.phase == "movement"
+    assert Table().knows(RED, "university").play(PlaceTwoAssistants(BANK)).state.phase == "movement"
+
+
 def test_winery_scores_3_more_at_the_church() -> None:
     table = Table(players=3).knows(RED, "winery").acts(CHURCH, 4).play(PlaceInChurch(FIRST))
     assert table.points() == BOX.church.spaces[FIRST].reward.vp + 3
@@ -449,6 +483,18 @@ def test_the_printed_bonuses_are_those_of_the_rulebook() -> None:
 
 
 def test_technologies_do_not_serve_others() -> None:
-    table = Table().knows(BLUE, *[title for title in BOX.titles if title != "station"])
-    assert _fulfills_an_order(table).merchant().stock == Stock(yen=2)
-    assert TakeTechnology(FIRST) not in GAME.legal_moves(table.state, BLUE)
+    def ready() -> Table:
+        return Table(players=3).knows(BLUE, *[title for title in BOX.titles if title != "station"])
+
+    order = _fulfills_an_order(ready())
+    assert (order.points(), order.merchant().stock) == (6, Stock(yen=2))
+    assert ready().owns(RED, copper=0).acts(COPPER_MINE, 4).merchant().stock.copper == 2
+    assert ready().acts(CUSTOMS, 3).play(PlaceInCustoms(FIRST)).points() == BOX.customs.spaces[FIRST].reward.vp
+    assert ready().acts(CHURCH, 4).play(PlaceInChurch(FIRST)).points() == BOX.church.spaces[FIRST].reward.vp
+    assert _may_build(ready(), Reward(vp=3)).play(BuildShop(FIRST)).points() == 3
+    placing = ready().play(*map(PlaceAssistant, (BANK, PORT, CHURCH)))
+    assert placing.state.phase == "movement"
+    placing.president(RED, COPPER_MINE).refuses(MovePresident((BANK,)))
+    ready().acts(BANK, 2).refuses(UseTextileMill())
+    obtaining = _obtains(ready(), "station")
+    assert (obtaining.points(), obtaining.merchant().stock.yen) == (0, 3)
