@@ -141,6 +141,11 @@ def test_every_table_and_row_says_how_well_it_is_known(box: Printed) -> None:
     assert box.areas[AreaId("bank")].provenance == "printed"
 
 
+def test_points_of_achievements_that_nobody_has_seen_are_said_to_be_reconstructed(box: Printed) -> None:
+    known = {card.id for card in box.achievements.values() if card.provenance != "reconstructed"}
+    assert known == {"A1", "A3", "A4"}
+
+
 def test_a_row_without_a_word_of_its_own_has_the_provenance_of_its_table(box: Printed) -> None:
     assert box.technologies[TechnologyId("T01")].provenance == "reconstructed"
     assert box.areas[AreaId("research_center")].provenance == "inferred"

@@ -82,6 +82,10 @@ def _drop_an_area_action(document: Document) -> None:
         (_move_an_achievement_to_another_deck, "table achievements: the box has 4 of each of the decks"),
         (_turn_a_bank_into_a_mine, "table areas: the box has 8 production areas"),
         (_drop_an_area_action, "table area_actions: needs a row for each of"),
+        (_set("area_actions", 0, gives="gold"), "table area_actions, row copper_mine: gives must be yen or a trade"),
+        (_set("areas", 0, action="canal"), "table areas, row bank: the Canal, and nothing else, has the action"),
+        (_put("scoring", yen_per_point=0), "table scoring: it takes at least one of anything to make a point"),
+        (_put("start", orders_dealt=0), "table start, orders_dealt: there must be an order to keep"),
         (_put("city", rows={"2": [4, 3, 2, 1], "3": [5, 4, 3, 2]}), "table city, rows: needs a value for 2, 3 and 4"),
         (
             _put("city", rows={"2": [4, 3, 3], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
