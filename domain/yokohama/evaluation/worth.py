@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.secrecy import Hidden, Seat
-from domain.yokohama.moves.fulfill_achievement import areas_built, card, open_card
+from domain.yokohama.moves.fulfill_achievement import areas_built, card, open_card, points_now
 from domain.yokohama.printed import Deck, Order, Pieces, Requirement, Reward
 from domain.yokohama.state import Merchant, State, Stock
 from domain.yokohama.table import printed
@@ -108,12 +108,10 @@ def worth_of_technologies(state: State, seat: Seat) -> float:
 
 def worth_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
     """What an achievement promises, the more of its requirements are met."""
-    fulfilled_by = open_card(state, deck).assistants
-    if seat in fulfilled_by:
+    if seat in open_card(state, deck).assistants:
         return 0.0
     done = part_met(state, seat, card(state, deck).needs)
-    points = card(state, deck).later if fulfilled_by else card(state, deck).first
-    return float(ACHIEVEMENT_IN_REACH * points * done**3)
+    return float(ACHIEVEMENT_IN_REACH * points_now(state, deck) * done**3)
 
 
 def part_met(state: State, seat: Seat, needs: Requirement) -> float:

@@ -79,12 +79,15 @@ def areas_built(state: State, seat: Seat, category: Category) -> int:
     )
 
 
+def points_now(state: State, deck: Deck) -> int:
+    """What the next to fulfill it scores: the first gets more than those who follow."""
+    return card(state, deck).later if open_card(state, deck).assistants else card(state, deck).first
+
+
 def play(play: YokohamaPlay, seat: Seat, move: FulfillAchievement) -> None:
-    """The first gets more than those who follow."""
-    printed_card = card(play.state, move.deck)
+    """Nothing that is shown is given away."""
     place = len(open_card(play.state, move.deck).assistants) + 1
-    points = printed_card.first if place == 1 else printed_card.later
-    play.emit(AchievementFulfilled(seat, move.deck, place, points))
+    play.emit(AchievementFulfilled(seat, move.deck, place, points_now(play.state, move.deck)))
 
 
 FULFILL_ACHIEVEMENT: Final = Family(FulfillAchievement, candidates, refusal, play)

@@ -3,18 +3,37 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from domain.secrecy import Hidden
 from domain.yokohama import events as ev
 from domain.yokohama.printed import Reward
 from domain.yokohama.state import Stock
-from domain.yokohama.text.words import amounts, area_name, card_name, count, listed, source_name, title_name
+from domain.yokohama.text.words import (
+    ITEMS,
+    NATIONS,
+    amounts,
+    area_name,
+    count,
+    listed,
+    order_card,
+    source_name,
+    title_name,
+)
 
 CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
-    "trading_houses": "All trading houses of a player are built",
-    "shops": "All shops of a player are built",
-    "order_cards": "There are too few order cards",
-    "church": "The Church board is full enough",
-    "customs": "The Customs board is full enough",
+    "trading_houses": "all trading houses of a player are built",
+    "shops": "all shops of a player are built",
+    "order_cards": "there are too few order cards to fill the board",
+    "church": "the Church board is full enough",
+    "customs": "the Customs board is full enough",
 }
+
+CHOICES: Final[Mapping[str, str]] = {
+    "church": "the Church",
+    "customs": "Customs",
+    "five_power_bonus": "the 5-power bonus",
+    "warehouse_items": "the warehouse",
+}
+"""What is chosen, where its tag does not say it well."""
 
 
 def describe(event: ev.YokohamaEvent, names: Sequence[str]) -> str:
@@ -54,7 +73,18 @@ def began_action(event: ev.AreaActionBegan, _: Sequence[str]) -> str:
 
 
 def end_triggered(event: ev.GameEndTriggered, _: Sequence[str]) -> str:
-    return f"brings the end near. {CONDITIONS[event.condition]}: round {event.last_round} is the last"
+    return f"brings about the end: {CONDITIONS[event.condition]}, and round {event.last_round} is the last"
+
+
+def orders_dealt(event: ev.OrdersDealt, _: Sequence[str]) -> str:
+    known = [order for order in event.orders if not isinstance(order, Hidden)]
+    orders = f"orders {listed(known)}" if known else count(len(event.orders), "order", "orders")
+    return f"is dealt {orders} to choose from"
+
+
+def choice_name(tag: str) -> str:
+    """What a choice, or the step that brings it, is about."""
+    return CHOICES.get(tag, tag.replace("_", " "))
 
 
 def bonus(name: str) -> Callable[[Any, Sequence[str]], str]:
@@ -68,8 +98,8 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
     ev.TokensPlaced: lambda *_: "5-power tokens are placed in the areas",
     ev.MerchantSupplied: lambda event, _: f"starts with {amounts(event.stock)}",
     ev.OrdersShuffled: lambda event, _: f"The order deck is shuffled, {len(event.deck)} cards",
-    ev.OrdersDealt: lambda event, _: f"is dealt {listed(map(card_name, event.orders))} to choose an order from",
-    ev.OrderKept: lambda event, _: f"keeps {card_name(event.order)} as first order",
+    ev.OrdersDealt: orders_dealt,
+    ev.OrderKept: lambda event, _: f"keeps {order_card(event.order)}",
     ev.TechnologiesShuffled: lambda event, _: f"The technology deck is shuffled, {len(event.deck)} cards",
     ev.AchievementsRevealed: lambda event, _: f"The achievements are {listed(event.achievements)}",
     ev.SpaceBlocked: lambda event, _: f"Space {event.space + 1} of the {title_name(event.board)} board is blocked",
@@ -77,7 +107,7 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
     ev.AssistantsPlaced: lambda event, names: (
         f"places {assistants(event.count)} in {area_name(event.area)}{paid(event.paid, names)}"
     ),
-    ev.PlacementFinished: lambda *_: "has placed all assistants of this turn",
+    ev.PlacementFinished: lambda *_: "places no more assistants",
     ev.PresidentMoved: lambda event, names: (
         f"moves the president to {listed(map(area_name, event.path[-1:]))}"
         f"{' by way of ' + listed(map(area_name, event.path[:-1])) if event.path[1:] else ''}{paid(event.paid, names)}"
@@ -86,8 +116,8 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
     ev.AssistantRecalled: lambda event, _: f"takes an assistant from {area_name(event.area)} to the hand",
     ev.RecallFinished: lambda *_: "leaves the other assistants where they are",
     ev.AreaActionBegan: began_action,
-    ev.StepBegan: lambda event, _: f"comes to the {event.step.replace('_', ' ').replace('five', '5')} step",
-    ev.ChoiceEnded: lambda event, _: f"is done with {event.choice.replace('_', ' ')}",
+    ev.StepBegan: lambda event, _: f"comes to {choice_name(event.step)}",
+    ev.ChoiceEnded: lambda event, _: f"is done with {choice_name(event.choice)}",
     ev.AssistantsRecovered: lambda event, _: f"recovers {assistants(event.count)} from {area_name(event.area)}",
     ev.GameEndTriggered: end_triggered,
     ev.GoodsProduced: lambda event, _: f"gains {amounts(event.gained)} in {area_name(event.area)}",
@@ -102,17 +132,19 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
         f"{for_price(Stock(imports=event.discarded))}{gaining(event.reward)}"
     ),
     ev.OrderTaken: lambda event, _: (
-        f"takes {card_name(event.order)} from space {event.space + 1} of {area_name(event.board)}"
+        f"takes {order_card(event.order)} from space {event.space + 1} of {area_name(event.board)}"
         f"{for_price(event.paid)}"
     ),
     ev.OrderActionScored: lambda event, _: f"scores {count(event.points, 'point', 'points')} for power 5",
-    ev.OrdersReplenished: lambda event, _: f"{title_name(event.board)} gets {len(event.drawn)} new order cards",
-    ev.TechnologyObtained: lambda event, _: f"obtains {title_name(event.title)}{for_price(event.paid)}",
-    ev.TechnologiesReplenished: lambda event, _: f"{title_name(event.board)} gets {len(event.drawn)} new technologies",
-    ev.TradingHouseEarned: lambda event, _: f"earns {event.yen} yen by the trading house in {area_name(event.area)}",
-    ev.ItemTaken: lambda event, _: (
-        f"takes {event.item.replace('_', ' ')} from the warehouse{for_price(Stock(yen=event.yen))}"
+    ev.OrdersReplenished: lambda event, _: (
+        f"{count(len(event.drawn), 'new order comes', 'new orders come')} to {area_name(event.board)}"
     ),
+    ev.TechnologyObtained: lambda event, _: f"obtains {title_name(event.title)}{for_price(event.paid)}",
+    ev.TechnologiesReplenished: lambda event, _: (
+        f"{count(len(event.drawn), 'new technology comes', 'new technologies come')} to {area_name(event.board)}"
+    ),
+    ev.TradingHouseEarned: lambda event, _: f"earns {event.yen} yen by the trading house in {area_name(event.area)}",
+    ev.ItemTaken: lambda event, _: f"takes {ITEMS[event.item]} from the warehouse{for_price(Stock(yen=event.yen))}",
     ev.AssistantPickedUp: lambda event, _: f"picks up an assistant from {source_name(event.source)}",
     ev.AssistantPutDown: lambda event, _: f"puts the assistant down in {area_name(event.area)}",
     ev.GoodChosen: lambda event, _: f"chooses 1 {event.good}",
@@ -120,8 +152,8 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
     ev.TokenCollected: lambda event, _: f"collects the 5-power token of {area_name(event.area)}{gaining(event.reward)}",
     ev.ShopBuilt: lambda event, _: f"builds a shop in {area_name(event.area)}{gaining(event.reward)}",
     ev.TradingHouseBuilt: lambda event, _: f"builds a trading house in {area_name(event.area)}{gaining(event.reward)}",
-    ev.ForeignAgentUsed: lambda event, _: f"sends an agent of {event.country} to {area_name(event.area)}",
-    ev.ForeignAgentGained: lambda event, _: f"gains a foreign agent of {event.country}",
+    ev.ForeignAgentUsed: lambda event, _: f"sends an agent of {NATIONS[event.country]} to {area_name(event.area)}",
+    ev.ForeignAgentGained: lambda event, _: f"gains a foreign agent of {NATIONS[event.country]}",
     ev.OrderFulfilled: lambda event, _: (
         f"fulfills order {event.order}, delivering {amounts(event.delivered)}{gaining(event.reward)}"
     ),

@@ -4,18 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.secrecy import Hidden
+from domain.yokohama import choices
 from domain.yokohama import moves as mv
 from domain.yokohama.moves import take_order, take_technology
 from domain.yokohama.moves.chinatown import price
 from domain.yokohama.moves.construction import here, site_here
-from domain.yokohama.moves.fulfill_achievement import card
+from domain.yokohama.moves.fulfill_achievement import card, points_now
 from domain.yokohama.moves.move_president import payments
 from domain.yokohama.moves.take_from_warehouse import cost
+from domain.yokohama.moves.use_technology import PRICE_AT_UNIVERSITY
 from domain.yokohama.power import opposing_presidents
-from domain.yokohama.printed import AreaId
+from domain.yokohama.printed import AreaId, Reward, TitleCard
 from domain.yokohama.state import State, Stock
 from domain.yokohama.table import printed
-from domain.yokohama.text.words import amounts, area_name, listed, order_name, source_name
+from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, listed, order_name, source_name
 
 
 def describe_move(state: State, move: mv.YokohamaMove) -> str:
@@ -70,13 +72,27 @@ def take_technology_card(state: State, move: mv.TakeTechnology) -> str:
     technology = take_technology.cards(state)[move.space]
     if technology is None:
         return "Take a technology"
-    title = printed(state).titles[printed(state).technologies[technology].title]
-    return f"Take {title.name} from space {move.space + 1} ({title.effect}){paying(take_technology.price(move))}"
+    technology_card = printed(state).technologies[technology]
+    title = printed(state).titles[technology_card.title]
+    return (
+        f"Take {title.name} ({technology_card.country}) from space {move.space + 1}"
+        f"{paying(take_technology.price(move))} ({effect(title)})"
+    )
+
+
+def effect(title: TitleCard) -> str:
+    gained = "" if title.bonus == Reward() else f": {amounts(title.bonus)}"
+    return f"{title.effect[0].lower()}{title.effect[1:].removesuffix('.')}{gained}"
+
+
+def return_president(state: State, _: mv.ReturnPresident) -> str:
+    in_hand = state.merchants[state.turn.seat].president is None
+    return f"{'Leave the president in' if in_hand else 'Take the president to'} the hand, and skip the area action"
 
 
 def take_from_warehouse(state: State, move: mv.TakeFromWarehouse) -> str:
     yen = cost(state, state.turn.seat, move.item)
-    return f"Take {move.item.replace('_', ' ')} from the warehouse{paying(Stock(yen=yen))}"
+    return f"Take {ITEMS[move.item]} from the warehouse{paying(Stock(yen=yen))}"
 
 
 def collect_token(state: State, _: mv.CollectToken) -> str:
@@ -86,18 +102,32 @@ def collect_token(state: State, _: mv.CollectToken) -> str:
 
 
 def achievement(state: State, move: mv.FulfillAchievement) -> str:
-    return f"Fulfill achievement {move.deck} ({card(state, move.deck).id})"
+    needs, points = card(state, move.deck).needs, points_now(state, move.deck)
+    return f"Fulfill achievement {move.deck} ({amounts(needs)}) for {amounts(Reward(vp=points))}"
+
+
+DECLINED: Final[Mapping[type[choices.Choice], str]] = {
+    choices.Exchanges: "Make no more exchanges",
+    choices.ChurchPlacement: "Place no assistant on the Church board",
+    choices.CustomsPlacement: "Place no assistant on the Customs board",
+    choices.OrderCards: "Take no more orders",
+    choices.TechnologyCards: "Take no technology",
+    choices.WarehouseItems: "Take nothing more from the warehouse",
+    choices.Movements: "Move no more assistants",
+    choices.FivePowerBonus: "Leave the 5-power token",
+    choices.Construction: "Build nothing",
+}
 
 
 PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
     mv.KeepOrder: keep_order,
-    mv.UseForeignAgent: lambda _, move: f"Send an agent of {move.country} to {area_name(move.area)}",
+    mv.UseForeignAgent: lambda _, move: f"Send an agent of {NATIONS[move.country]} to {area_name(move.area)}",
     mv.FulfillAchievement: achievement,
     mv.FulfillOrder: lambda state, move: f"Fulfill {order_name(printed(state).orders[move.order])}",
     mv.UseTextileMill: lambda state, _: (
         f"Textile Mill: 1 silk for {amounts(printed(state).titles['textile_mill'].bonus)}"
     ),
-    mv.UseUniversity: lambda *_: "University: an assistant from the warehouse for 1 yen",
+    mv.UseUniversity: lambda *_: f"University: an assistant from the warehouse for {PRICE_AT_UNIVERSITY} yen",
     mv.PlaceAssistant: lambda state, move: (
         f"Place an assistant in {area_name(move.area)}{presidents_paid(state, move.area, 1)}"
     ),
@@ -106,7 +136,7 @@ PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
     ),
     mv.FinishPlacement: lambda *_: "Place no more assistants",
     mv.MovePresident: move_president,
-    mv.ReturnPresident: lambda *_: "Take the president to the hand, and skip the area action",
+    mv.ReturnPresident: return_president,
     mv.RecallAssistant: lambda _, move: f"Take an assistant from {area_name(move.area)} to the hand",
     mv.FinishRecall: lambda *_: "Take no more assistants to the hand",
     mv.Buy: lambda state, move: f"Buy 1 {move.ware.removesuffix('s')} for {price(state, move.ware)} yen",
@@ -127,6 +157,6 @@ PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
     mv.BuildTradingHouse: lambda state, _: f"Build a trading house: {amounts(site_here(state).trading_house)}",
     mv.RecoverAll: lambda *_: "Recover all assistants",
     mv.LeaveOneBehind: lambda *_: "Recover all assistants but one (Telephone)",
-    mv.Decline: lambda state, _: f"No more: {state.pending[-1].__struct_config__.tag}".replace("_", " "),
+    mv.Decline: lambda state, _: DECLINED[type(state.pending[-1])],
     mv.EndTurn: lambda *_: "End the turn",
 }

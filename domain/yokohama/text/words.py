@@ -1,12 +1,13 @@
 """How amounts, places and cards are put into words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from msgspec import Struct
 
 from domain.secrecy import Hidden
-from domain.yokohama.printed import AreaId, Goods, Order, Reward, Title
-from domain.yokohama.state import Stock
+from domain.yokohama.printed import AreaId, Country, Goods, Order, OrderId, Requirement, Reward, Title
+from domain.yokohama.state import Item, Stock
 
 NAMES = {
     "vp": ("point", "points"),
@@ -19,8 +20,23 @@ NAMES = {
     "any_good": ("good of choice", "goods of choice"),
     "warehouse": ("piece from the warehouse", "pieces from the warehouse"),
     "movement": ("movement of an assistant", "movements of assistants"),
+    "technologies": ("technology", "technologies"),
+    "tokens_and_agents": ("5-power token or agent", "5-power tokens or agents"),
+    "orders": ("fulfilled order", "fulfilled orders"),
+    "production_areas": ("production area built in", "production areas built in"),
+    "commercial_areas": ("commercial area built in", "commercial areas built in"),
 }
 """One of each, and several."""
+
+NATIONS: Final[Mapping[Country, str]] = {
+    "GB": "Great Britain",
+    "US": "the United States",
+    "FR": "France",
+    "DE": "Germany",
+    "NL": "the Netherlands",
+}
+
+ITEMS: Final[Mapping[Item, str]] = {"assistant": "an assistant", "shop": "a shop", "trading_house": "a trading house"}
 
 WITHOUT_ARTICLE = ("chinatown", "customs")
 
@@ -36,8 +52,8 @@ def listed(parts: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def amounts(amount: Reward | Stock | Goods) -> str:
-    """What is gained or paid."""
+def amounts(amount: Reward | Stock | Goods | Requirement) -> str:
+    """What is gained, paid or asked for."""
     numbers = {name: getattr(amount, name) for name in _fields(amount)}
     return listed(count(number, *NAMES[name]) for name, number in numbers.items() if number)
 
@@ -62,9 +78,9 @@ def title_name(title: Title | str) -> str:
     return title.replace("_", " ").title()
 
 
-def card_name(card: str | Hidden) -> str:
-    """A card's id, or what stands for it where it is hidden."""
-    return "a card" if isinstance(card, Hidden) else f"card {card}"
+def order_card(card: OrderId | Hidden) -> str:
+    """An order by its id, or what stands for it where it is hidden."""
+    return "an order" if isinstance(card, Hidden) else f"order {card}"
 
 
 def order_name(order: Order) -> str:

@@ -1,0 +1,130 @@
+"""What players read: each event and each move in plain words."""
+
+import pytest
+
+from domain.secrecy import redact
+from domain.yokohama import GAME
+from domain.yokohama.events import (
+    ChoiceEnded,
+    ForeignAgentGained,
+    GameEndTriggered,
+    ItemTaken,
+    OrderKept,
+    OrdersDealt,
+    OrdersReplenished,
+    OrderTaken,
+    StepBegan,
+    TechnologiesReplenished,
+    YokohamaEvent,
+)
+from domain.yokohama.moves import (
+    CollectToken,
+    Decline,
+    FulfillAchievement,
+    ReturnPresident,
+    TakeFromWarehouse,
+    TakeTechnology,
+    UseForeignAgent,
+    YokohamaMove,
+)
+from domain.yokohama.printed import OrderId, Space, TechnologyId
+from domain.yokohama.state import Round
+from tests.domain.yokohama.box import (
+    BANK,
+    BLUE,
+    CHURCH,
+    EMPLOYMENT_AGENCY,
+    FISHING_GROUNDS,
+    LABORATORY,
+    PORT,
+    RED,
+)
+from tests.domain.yokohama.story import Table
+
+FIRST, SECOND = OrderId("O01"), OrderId("O02")
+
+
+def _told(event: YokohamaEvent) -> str:
+    return GAME.describe(event, ("Ada", "Ben"))
+
+
+def _offered(table: Table, move: YokohamaMove) -> str:
+    return GAME.describe_move(table.state, move)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (OrdersDealt(RED, (FIRST, SECOND)), "Ada is dealt orders O01 and O02 to choose from."),
+        (OrderKept(RED, FIRST), "Ada keeps order O01."),
+        (OrderTaken(RED, PORT, Space(2), FIRST), "Ada takes order O01 from space 3 of the Port."),
+        (OrdersReplenished(PORT, (FIRST,)), "1 new order comes to the Port."),
+        (OrdersReplenished(PORT, (FIRST, SECOND)), "2 new orders come to the Port."),
+        (TechnologiesReplenished(LABORATORY, (TechnologyId("T01"),)), "1 new technology comes to the Laboratory."),
+        (ItemTaken(RED, "trading_house", 4), "Ada takes a trading house from the warehouse for 4 yen."),
+        (ItemTaken(RED, "assistant"), "Ada takes an assistant from the warehouse."),
+        (StepBegan(RED, "five_power_bonus"), "Ada comes to the 5-power bonus."),
+        (ChoiceEnded(BLUE, "church"), "Ben is done with the Church."),
+        (ForeignAgentGained(BLUE, "NL"), "Ben gains a foreign agent of the Netherlands."),
+        (
+            GameEndTriggered(BLUE, "shops", Round(9)),
+            "Ben brings about the end: all shops of a player are built, and round 9 is the last.",
+        ),
+    ],
+)
+def test_an_event_is_one_plain_sentence(event: YokohamaEvent, sentence: str) -> None:
+    assert _told(event) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (OrdersDealt(RED, (FIRST, SECOND)), "Ada is dealt 2 orders to choose from."),
+        (OrderKept(RED, FIRST), "Ada keeps an order."),
+        (OrderTaken(RED, PORT, Space(2), FIRST), "Ada takes an order from space 3 of the Port."),
+    ],
+)
+def test_an_order_that_is_hidden_is_told_without_its_name(event: YokohamaEvent, sentence: str) -> None:
+    for viewer in (BLUE, None):
+        assert _told(redact(event, viewer)) == sentence
+
+
+def test_a_technology_is_offered_with_country_price_and_effect() -> None:
+    table = Table().lays_technologies(LABORATORY, TechnologyId("T01")).owns(RED, imports=1).acts(LABORATORY, 4)
+    text = _offered(table, TakeTechnology(Space(0), imports=1))
+    assert text == "Take Ball (FR) from space 1, paying 1 import (points for each order fulfilled: 2 points)"
+
+
+def test_an_achievement_is_offered_with_what_it_asks_for_and_scores_now() -> None:
+    table = Table(players=3).achievements("C3")
+    assert _offered(table, FulfillAchievement("C")) == (
+        "Fulfill achievement C (3 production areas built in and 2 commercial areas built in) for 8 points"
+    )
+    table.on_achievement("C", BLUE)
+    assert _offered(table, FulfillAchievement("C")).endswith("for 6 points")
+
+
+def test_a_piece_is_offered_with_its_price() -> None:
+    table = Table().owns(RED, yen=4).acts(EMPLOYMENT_AGENCY, 3)
+    assert _offered(table, TakeFromWarehouse("shop")) == "Take a shop from the warehouse, paying 2 yen"
+
+
+def test_an_agent_is_called_by_its_country() -> None:
+    table = Table().agents(RED, "US").puts(RED, BANK)
+    assert _offered(table, UseForeignAgent("US", BANK)) == "Send an agent of the United States to the Bank"
+
+
+def test_a_president_in_hand_stays_there() -> None:
+    table = Table().moves()
+    assert _offered(table, ReturnPresident()) == "Leave the president in the hand, and skip the area action"
+    table.president(RED, BANK)
+    assert _offered(table, ReturnPresident()) == "Take the president to the hand, and skip the area action"
+
+
+def test_what_is_left_is_said_in_words_of_its_own() -> None:
+    table = Table(players=3).owns(RED, tea=1).acts(CHURCH, 3)
+    assert _offered(table, Decline()) == "Place no assistant on the Church board"
+    table = Table().acts(FISHING_GROUNDS, 5)
+    assert CollectToken() in GAME.legal_moves(table.state, RED)
+    assert _offered(table, Decline()) == "Leave the 5-power token"
+    assert _offered(table.play(Decline()), Decline()) == "Build nothing"
