@@ -121,7 +121,10 @@ class Matches:
         return self._change(match, command, decide)
 
     def resign(self, match: MatchId, command: Command, bot: BotName | None = None) -> Outcome:
-        """Gives one's seat in a running match to a bot. Raises `Unknown`, `Forbidden` and `Refusal`."""
+        """Gives one's seat in a running match to a bot, by default the strongest.
+
+        Raises `Unknown`, `Forbidden` and `Refusal`.
+        """
         successor = self._bot(self._bots[0] if bot is None else bot)
 
         def decide(decision: Decision) -> None:

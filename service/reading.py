@@ -76,10 +76,15 @@ def look(folded: Folded, player: PlayerId | None) -> Sight:
     While it waits for players, whoever knows the id of a private match is invited.
     """
     match = folded.match
-    seat = None if player is None else seat_of(match, player)
-    if match.private and match.status != "waiting" and seat is None and match.creator != player:
+    if match.private and match.status != "waiting" and not _takes_part(match, player):
         raise Unknown("match", "match_id")
-    return Sight(folded, seat)
+    return Sight(folded, None if player is None else seat_of(match, player))
+
+
+def _takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
+    holders = [holder for holder in match.seats if holder is not None]
+    resigned = [holder.stands_in_for for holder in holders if holder.stands_in_for is not None]
+    return player == match.creator or player in {holder.player for holder in (*holders, *resigned)}
 
 
 def choices(sight: Sight) -> Sequence[Choice]:

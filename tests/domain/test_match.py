@@ -143,6 +143,16 @@ def test_a_resigned_seat_is_played_on_by_a_bot() -> None:
     assert matches.to_act(GAME, match) == (Seat(0),)
 
 
+def test_a_seat_is_handed_over_to_a_bot_before_the_start_too() -> None:
+    match = after(created(), ("take_seat", Seat(0), ANN), ("hand_over", Seat(0), BOT)).match
+    assert match.seats[0] == BOT
+
+
+def test_a_seat_that_is_handed_over_in_a_running_match_is_resigned() -> None:
+    handed_over = after(started(), ("hand_over", Seat(0), BOT)).match
+    assert handed_over == after(started(), ("resign", Seat(0), BOT)).match
+
+
 def test_every_event_of_a_match_has_a_sentence() -> None:
     decision = after(
         created(),

@@ -66,3 +66,17 @@ def test_the_same_key_is_known_after_a_restart_of_everything(server: RedisServer
     services.listener.stop()
     services.redis.close()
     assert again.data == first.data
+
+
+def test_a_stream_goes_on_when_the_store_has_come_back(server: RedisServer, caller: Caller):
+    account = caller.post("/v1/players", {"name": "Ada"}).get_json()
+    ada = Caller(caller.client, account["id"], account["token"])
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+    path = ada.post("/v1/matches", body).headers["Location"]
+    version = ada.get(path).get_json()["version"]
+    stream = iter(ada.get(f"{path}/events?since={version}", Accept="text/event-stream").response)
+    assert next(stream) == b": alive\n\n"
+    server.kill()
+    server.start()
+    ada.post(f"{path}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+    assert b"id: " in next(stream)

@@ -1,4 +1,5 @@
 import msgspec
+import pytest
 import redis
 
 from service.players import REMEMBERED_FOR, Players
@@ -63,3 +64,12 @@ def test_an_account_outlasts_the_process(redis_client: redis.Redis):
     player, token = Players(redis_client).create("Ada")
     assert Players(redis_client).by_token(token) == player
     assert msgspec.structs.asdict(player)["name"] == "Ada"
+
+
+def test_a_process_remembers_so_many_tokens_and_no_more(redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("service.players.REMEMBERED_AT_MOST", 1)
+    players = Players(redis_client)
+    (ada, ada_token), (bea, bea_token) = players.create("Ada"), players.create("Bea")
+    assert [players.by_token(token) for token in (ada_token, bea_token)] == [ada, bea]
+    redis_client.flushall()
+    assert [players.by_token(token) for token in (ada_token, bea_token)] == [None, bea]

@@ -1,0 +1,37 @@
+"""A record that cannot be read harms nothing but its own match."""
+
+import pytest
+from msgspec import Raw
+
+from domain.game import Version
+from domain.match import MatchId
+from events.store import Envelope
+from service.bootstrap import Services
+from tests.service.conftest import Caller
+
+
+def breaks(services: Services, match: str) -> None:
+    """Adds an event to a record that no rule knows."""
+    event = Raw(b'{"type":"stones.Vanished"}')
+    envelope = Envelope(Version(7), event, 0, "", "00" * 32)
+    services.store.append(MatchId(match.rpartition("/")[2]), Version(6), [envelope])
+
+
+@pytest.mark.parametrize("part", ["", "/state", "/moves", "/scores", "/events"])
+def test_a_broken_match_is_told_as_such(match: str, ada: Caller, services: Services, part: str):
+    breaks(services, match)
+    answer = ada.get(f"{match}{part}")
+    assert (answer.status_code, answer.get_json()["code"]) == (500, "broken-record")
+
+
+def test_the_others_go_on(match: str, ada: Caller, services: Services):
+    other = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}).headers["Location"]
+    breaks(services, match)
+    assert ada.get(other).status_code == 200
+
+
+def test_who_follows_a_match_that_breaks_is_let_go(match: str, ada: Caller, services: Services):
+    stream = iter(ada.get(f"{match}/events?since=6", Accept="text/event-stream").response)
+    next(stream)
+    breaks(services, match)
+    assert list(stream) == []
