@@ -13,6 +13,8 @@ from domain.yedo.vocabulary import ActionCardId, District, Loss, Weapon
 
 Losable = Literal["annex", "weapon", "mission", "action_card"]
 """An asset of which the loser chooses which one."""
+Lot = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "disciple", "mission", "white", "black", "red"]
+"""What is auctioned: a category or, where few play, a main category."""
 
 
 class Aim(Struct, frozen=True, omit_defaults=True):
@@ -118,7 +120,7 @@ class SettleBid(Choice, frozen=True, tag="settle_bid"):
 class PickCategory(Choice, frozen=True, tag="pick_category"):
     """One category of the main category just won."""
 
-    group: Literal["white", "black", "red"]
+    lot: Lot
 
 
 class PickAnnex(Choice, frozen=True, tag="pick_annex"):

@@ -1,6 +1,6 @@
 """Drawing cards and weapon tiles, and looking ahead into decks."""
 
-from domain.secrecy import Hidden, Seat
+from domain.secrecy import Seat
 from domain.yedo.choices import ArrangeCards, PickMissionDeck
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import (
@@ -15,7 +15,7 @@ from domain.yedo.events.cards import (
 from domain.yedo.events.course import ChoiceOpened
 from domain.yedo.pieces import MISSION_DECKS, Card, Deck
 from domain.yedo.state import State
-from domain.yedo.table import cards_of, pile, printed
+from domain.yedo.table import cards_of, known, pile, printed
 from domain.yedo.vocabulary import Weapon
 
 
@@ -53,9 +53,7 @@ def has_weapons(play: YedoPlay) -> bool:
 
 def top_weapon(state: State) -> Weapon:
     """The next weapon of the deck."""
-    weapon = state.decks.weapon[0].card
-    assert not isinstance(weapon, Hidden)
-    return as_weapon(weapon)
+    return as_weapon(known(state.decks.weapon[0].card))
 
 
 def as_weapon(card: Card) -> Weapon:

@@ -80,9 +80,7 @@ def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:
 
 def discard_card(play: YedoPlay, seat: Seat, card: Card) -> None:
     """A seat puts a card of its hand under the card's deck."""
-    deck = deck_of(play.state, card)
-    assert deck is not None
-    play.emit(CardDiscarded(seat, deck, card))
+    play.emit(CardDiscarded(seat, deck_of(play.state, card), card))
 
 
 _LOSE: Final[Mapping[Asset, Callable[[YedoPlay, Seat, int], None]]] = {

@@ -12,9 +12,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     setting: Annotated[
         Setting,
-        Meta(
-            description="Geisha is the milder setting; Samurai adds crueler cards and keeps the Watch Patrol to the end."
-        ),
+        Meta(description="Geisha is milder; Samurai adds crueler cards and keeps the Watch Patrol to the end."),
     ] = "geisha"
     quick_reactions: Annotated[
         bool,

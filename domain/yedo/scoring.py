@@ -7,11 +7,7 @@ from domain.yedo.table import all_seats
 
 def scores(state: State) -> tuple[Score, ...]:
     """Prestige points by seat; whoever is farther up the player order track wins a tie."""
-    order = state.order or tuple(all_seats(state))
-    standing = {
-        seat: (-clan.points, order.index(seat)) for seat, clan in zip(all_seats(state), state.clans, strict=True)
-    }
-    ranked = sorted(standing, key=standing.__getitem__)
+    ranked = sorted(state.order or all_seats(state), key=lambda seat: -state.clans[seat].points)
     return tuple(
         Score(seat, state.clans[seat].points, ranked.index(seat) + 1, state.clans[seat].lines)
         for seat in all_seats(state)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.components import Digest
 from domain.game import ScoreLine
 from domain.secrecy import Hidden, Seat
-from domain.yedo.choices import AnyChoice
+from domain.yedo.choices import AnyChoice, Lot
 from domain.yedo.options import Options
 from domain.yedo.pieces import Card, Disciple, Pile, Round
 from domain.yedo.printed import ClanId, PatrolColor
@@ -21,9 +21,6 @@ from domain.yedo.vocabulary import (
     MissionId,
     Weapon,
 )
-
-Lot = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "disciple", "mission", "white", "black", "red"]
-"""What is auctioned: a category or, where few play, a main category."""
 
 
 class Phase(Struct, frozen=True, omit_defaults=True, tag_field="phase"):

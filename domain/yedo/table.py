@@ -13,7 +13,7 @@ from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Po
 from domain.yedo.printed import Printed
 from domain.yedo.shelf import SHELF
 from domain.yedo.state import Clan, State
-from domain.yedo.vocabulary import ActionCardId, Annex, BonusCardId, District, MissionId, SpaceId
+from domain.yedo.vocabulary import ActionCardId, Annex, District, MissionId, SpaceId, Weapon
 
 T = TypeVar("T")
 
@@ -33,6 +33,30 @@ def top_of(state: State) -> AnyChoice | None:
     return state.pending[-1] if state.pending else None
 
 
+def topmost(state: State, kind: type[T]) -> T:
+    """What is settled first, of a known kind. Raises `TypeError` for another one."""
+    return expected(top_of(state), kind)
+
+
+def phase_of(state: State, kind: type[T]) -> T:
+    """The phase, of a known kind. Raises `TypeError` for another one."""
+    return expected(state.phase, kind)
+
+
+def expected(thing: object, kind: type[T]) -> T:
+    """The thing, of a known kind. Raises `TypeError` for another one."""
+    if not isinstance(thing, kind):
+        raise TypeError(f"{thing} is not {kind.__name__}")
+    return thing
+
+
+def known(card: T | Hidden) -> T:
+    """A card that is not hidden. Raises `ValueError`: a masked state cannot be decided on."""
+    if isinstance(card, Hidden):
+        raise ValueError("the card is hidden")
+    return card
+
+
 # Seats and their assets
 
 
@@ -46,7 +70,7 @@ def with_mon(state: State, seat: Seat, more: int) -> State:
     return with_clan(state, seat, mon=state.clans[seat].mon + more)
 
 
-def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, label: str) -> State:
+def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, *, label: str) -> State:
     """The table with so many prestige points more, or fewer, at a seat."""
     line = ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
     return with_clan(state, seat, lines=(*state.clans[seat].lines, line))
@@ -67,6 +91,11 @@ def successor(order: tuple[Seat, ...], turn: Seat | None, eligible: frozenset[Se
     """Who among the eligible comes next after somebody, going around; at first, who comes first."""
     start = 0 if turn is None else order.index(turn) + 1
     return next((seat for seat in order[start:] + order[:start] if seat in eligible), None)
+
+
+def stalled(state: State, stall: int) -> Weapon:
+    """The weapon on a space of the market, where there is one."""
+    return state.market[stall]  # type: ignore[return-value]
 
 
 # Districts
@@ -180,15 +209,12 @@ def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -
     return with_clan(state, seat, **{HAND_OF[deck]: without(hand(state, seat, deck), card)})
 
 
-def deck_of(state: State, card: Card) -> Deck | None:
-    """The deck to which a card of a hand belongs; `None` if there is no such card."""
-    table = printed(state)
-    mission = table.missions.get(MissionId(card))
+def deck_of(state: State, card: Card) -> Deck:
+    """The deck to which a card of a hand belongs."""
+    mission = printed(state).missions.get(MissionId(card))
     if mission is not None:
         return mission.color
-    if ActionCardId(card) in table.action_cards:
-        return "action"
-    return "bonus" if BonusCardId(card) in table.bonus_cards else None
+    return "action" if ActionCardId(card) in printed(state).action_cards else "bonus"
 
 
 def everyone(state: State) -> tuple[Seat | None, ...]:

@@ -209,7 +209,7 @@ class EverythingIsTold(Watch):
             for viewer in (None, Seat(0), fact.seat):
                 sentence = matches.describe(self.game, redact(fact.event, viewer), names)
                 assert sentence.endswith("."), sentence
-                assert "Hidden" not in sentence, sentence
+                assert "Hidden()" not in sentence, sentence
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         if self.seldom(8):

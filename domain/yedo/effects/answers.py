@@ -13,7 +13,7 @@ from domain.yedo.effects.rule import NOWHERE
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
 from domain.yedo.state import State
-from domain.yedo.table import printed
+from domain.yedo.table import expected, printed
 from domain.yedo.vocabulary import (
     ChooseOne,
     Effect,
@@ -70,12 +70,12 @@ def fitting(state: State, seat: Seat, verb: ChooseOne, card: CardUnderway) -> tu
 
 def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: int, aim: Aim) -> None:
     """The alternative that fits the card and the aim."""
-    card = play.state.pending[upon]
-    assert isinstance(card, CardUnderway)
+    card = expected(play.state.pending[upon], CardUnderway)
     for one in verb.of:
         rule = ANSWER_VERBS[type(one)]
         if aim in rule.aims(play.state, seat, one, card):
-            return rule.act(play, seat, one, upon, aim)
+            rule.act(play, seat, one, upon, aim)
+            return
 
 
 ANSWER_VERBS: Final[Mapping[type[Verb], AnswerRule]] = {

@@ -1,9 +1,9 @@
 """Phase 2: auctions and their rewards."""
 
 from domain.secrecy import Seat
+from domain.yedo.choices import Lot
 from domain.yedo.events.base import YedoEvent
 from domain.yedo.printed import AuctionCategory
-from domain.yedo.state import Lot
 from domain.yedo.vocabulary import Annex
 
 

@@ -20,7 +20,7 @@ from domain.yedo.table import (
     printed,
     replaced,
     scored,
-    top_of,
+    topmost,
     with_clan,
     with_in_hand,
     with_mon,
@@ -43,7 +43,7 @@ def disciple_recruited(state: State, event: ev.DiscipleRecruited, _: Version) ->
 
 def begged(state: State, event: ev.Begged, version: Version) -> State:
     state = with_mon(state, event.seat, event.mon)
-    return scored(state, event.seat, -event.points, event, version, "Begging")
+    return scored(state, event.seat, -event.points, event, version, label="Begging")
 
 
 def annex_built(state: State, event: ev.AnnexBuilt, _: Version) -> State:
@@ -56,7 +56,7 @@ def geisha_recruited(state: State, event: ev.GeishaRecruited, version: Version) 
     clan = state.clans[event.seat]
     state = replace(state, geisha=state.geisha - 1)
     state = with_clan(state, event.seat, geisha=clan.geisha + 1, mon=clan.mon - event.mon)
-    return scored(state, event.seat, -event.points, event, version, "Geisha recruited") if event.points else state
+    return scored(state, event.seat, -event.points, event, version, label="Geisha recruited") if event.points else state
 
 
 def action_card_bought(state: State, event: ev.ActionCardBought, _: Version) -> State:
@@ -82,7 +82,7 @@ def church_emptied(state: State, event: ev.ChurchEmptied, _: Version) -> State:
 
 def luxury_bought(state: State, event: ev.LuxuryBought, version: Version) -> State:
     state = with_mon(state, event.seat, -event.mon)
-    return scored(state, event.seat, event.points, event, version, "Luxury goods")
+    return scored(state, event.seat, event.points, event, version, label="Luxury goods")
 
 
 def blessing_received(state: State, event: ev.BlessingReceived, _: Version) -> State:
@@ -91,7 +91,7 @@ def blessing_received(state: State, event: ev.BlessingReceived, _: Version) -> S
 
 
 def audience_granted(state: State, event: ev.AudienceGranted, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, "Audience with the Shogun")
+    return scored(state, event.seat, event.points, event, version, label="Audience with the Shogun")
 
 
 def bower_activated(state: State, event: ev.BowerActivated, _: Version) -> State:
@@ -99,8 +99,7 @@ def bower_activated(state: State, event: ev.BowerActivated, _: Version) -> State
 
 
 def position_taken(state: State, event: ev.PositionTaken, _: Version) -> State:
-    bower = top_of(state)
-    assert isinstance(bower, Bower)
+    bower = topmost(state, Bower)
     positions = replaced(bower.positions, event.position - 1, event.seat)
     return with_top(state, Bower(bower.visitors[1:], positions))
 
@@ -143,7 +142,7 @@ def mission_rewarded(state: State, event: ev.MissionRewarded, version: Version) 
         return state
     title = printed(state).missions[event.mission].title
     label = f"Mission: {title}, bonus" if event.bonus else f"Mission: {title}"
-    return scored(state, event.seat, event.points, event, version, label)
+    return scored(state, event.seat, event.points, event, version, label=label)
 
 
 def game_end_triggered(state: State, _: ev.GameEndTriggered, __: Version) -> State:

@@ -21,6 +21,7 @@ from domain.yedo.table import (
     replaced,
     scored,
     top_of,
+    topmost,
     with_clan,
     with_mon,
     with_top,
@@ -39,14 +40,12 @@ def action_card_played(state: State, event: ev.ActionCardPlayed, _: Version) -> 
 
 
 def answers_awaited(state: State, event: ev.AnswersAwaited, _: Version) -> State:
-    card = top_of(state)
-    assert isinstance(card, CardUnderway)
-    return pushed(with_top(state, replace(card, asked=True)), Answers(event.seats))
+    card = replace(topmost(state, CardUnderway), asked=True)
+    return pushed(with_top(state, card), Answers(event.seats))
 
 
 def answered(state: State, event: ev.Answered, _: Version) -> State:
-    top = top_of(state)
-    assert isinstance(top, Answers)
+    top = topmost(state, Answers)
     return with_top(state, Answers(without(top.waiting, event.seat), (*top.given, Given(event.seat, event.answer))))
 
 
@@ -89,7 +88,7 @@ def card_stolen(state: State, event: ev.CardStolen, _: Version) -> State:
 
 
 def prestige_gained(state: State, event: ev.PrestigeGained, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, "Action card")
+    return scored(state, event.seat, event.points, event, version, label="Action card")
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {

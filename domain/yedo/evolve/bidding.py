@@ -11,20 +11,17 @@ from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import bidding as ev
 from domain.yedo.state import Auction, Bidding, State
-from domain.yedo.table import popped, scored, settled, with_clan, with_mon, without
+from domain.yedo.table import expected, phase_of, popped, scored, settled, with_clan, with_mon, without
 
 
-def phase_of(state: State) -> Bidding:
+def bidding_of(state: State) -> Bidding:
     """The bidding phase."""
-    assert isinstance(state.phase, Bidding)
-    return state.phase
+    return phase_of(state, Bidding)
 
 
 def auction_of(state: State) -> Auction:
     """The auction underway."""
-    auction = phase_of(state).auction
-    assert auction is not None
-    return auction
+    return expected(bidding_of(state).auction, Auction)
 
 
 def with_phase(state: State, **changes: Any) -> State:
@@ -39,20 +36,20 @@ def with_auction(state: State, **changes: Any) -> State:
 
 def off_the_track(state: State, seat: Seat) -> State:
     """The table with a marker taken from the bidding track, and no auction underway."""
-    return with_phase(state, track=without(phase_of(state).track, seat), auction=None)
+    return with_phase(state, track=without(bidding_of(state).track, seat), auction=None)
 
 
 def part_taken(state: State, _: ev.PartTaken, __: Version) -> State:
-    return with_phase(popped(state), to_poll=phase_of(state).to_poll[1:])
+    return with_phase(popped(state), to_poll=bidding_of(state).to_poll[1:])
 
 
 def bidding_left(state: State, event: ev.BiddingLeft, _: Version) -> State:
     state = with_mon(off_the_track(settled(settled(state, TakePart), Announce), event.seat), event.seat, event.mon)
-    return with_phase(state, to_poll=phase_of(state).to_poll[1:])
+    return with_phase(state, to_poll=bidding_of(state).to_poll[1:])
 
 
 def auction_announced(state: State, event: ev.AuctionAnnounced, _: Version) -> State:
-    track = phase_of(state).track
+    track = bidding_of(state).track
     start = track.index(event.seat) + 1
     to_bid = track[start:] + track[:start]
     return with_phase(popped(state), auction=Auction(event.lot, event.seat, event.bid, to_bid))
@@ -77,7 +74,7 @@ def bid_discounted(state: State, event: ev.BidDiscounted, _: Version) -> State:
 
 def bid_paid(state: State, event: ev.BidPaid, _: Version) -> State:
     state = with_mon(off_the_track(settled(state, SettleBid), event.seat), event.seat, -event.mon)
-    return with_phase(state, closed=(*phase_of(state).closed, event.lot))
+    return with_phase(state, closed=(*bidding_of(state).closed, event.lot))
 
 
 def bid_forfeited(state: State, event: ev.BidForfeited, _: Version) -> State:
@@ -89,7 +86,7 @@ def category_picked(state: State, _: ev.CategoryPicked, __: Version) -> State:
 
 
 def auction_prestige_gained(state: State, event: ev.AuctionPrestigeGained, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, f"Auction: {event.category}")
+    return scored(state, event.seat, event.points, event, version, label=f"Auction: {event.category}")
 
 
 def annex_taken(state: State, event: ev.AnnexTaken, _: Version) -> State:

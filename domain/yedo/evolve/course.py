@@ -40,7 +40,7 @@ def patrol_entered(state: State, event: ev.PatrolEntered, _: Version) -> State:
 def clan_supplied(state: State, event: ev.ClanSupplied, version: Version) -> State:
     clan = Clan(event.clan, house=event.house, reserve=event.reserve, mon=event.mon)
     state = replace(state, clans=replaced(state.clans, event.seat, clan))
-    return scored(state, event.seat, event.points, event, version, "Start")
+    return scored(state, event.seat, event.points, event, version, label="Start")
 
 
 def favor_taken(state: State, event: ev.FavorTaken, _: Version) -> State:
@@ -89,11 +89,11 @@ def bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version)
     state = with_clan(state, event.seat, bonus_cards=cards, shown=(*state.clans[event.seat].shown, event.card))
     if not event.points:
         return state
-    return scored(state, event.seat, event.points, event, version, printed(state).bonus_cards[event.card].title)
+    return scored(state, event.seat, event.points, event, version, label=printed(state).bonus_cards[event.card].title)
 
 
 def blackmail_kept(state: State, event: ev.BlackmailKept, version: Version) -> State:
-    return scored(state, event.seat, event.points, event, version, "Blackmail card kept")
+    return scored(state, event.seat, event.points, event, version, label="Blackmail card kept")
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {

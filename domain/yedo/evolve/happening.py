@@ -29,7 +29,7 @@ def mon_lost(state: State, event: ev.MonLost, _: Version) -> State:
 
 
 def prestige_lost(state: State, event: ev.PrestigeLost, version: Version) -> State:
-    return scored(state, event.seat, -event.points, event, version, "Prestige lost")
+    return scored(state, event.seat, -event.points, event, version, label="Prestige lost")
 
 
 def disciple_lost(state: State, event: ev.DiscipleLost, _: Version) -> State:

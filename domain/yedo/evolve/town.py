@@ -10,8 +10,19 @@ from domain.yedo.choices import Assign
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import town as ev
 from domain.yedo.pieces import Disciple
-from domain.yedo.state import State, WatchPatrol
-from domain.yedo.table import as_annex, back_home, popped, replaced, top_of, with_clan, with_top, without_disciple
+from domain.yedo.state import Patrol, State, WatchPatrol
+from domain.yedo.table import (
+    as_annex,
+    back_home,
+    expected,
+    phase_of,
+    popped,
+    replaced,
+    topmost,
+    with_clan,
+    with_top,
+    without_disciple,
+)
 
 
 def disciple_assigned(state: State, event: ev.DiscipleAssigned, _: Version) -> State:
@@ -27,24 +38,19 @@ def district_opened(state: State, _: ev.DistrictOpened, __: Version) -> State:
 
 
 def hidden_gate_found(state: State, _: ev.HiddenGateFound, __: Version) -> State:
-    turn = top_of(state)
-    assert isinstance(turn, Assign)
-    return with_top(state, replace(turn, beside=True))
+    return with_top(state, replace(topmost(state, Assign), beside=True))
 
 
 def patrol_moved(state: State, event: ev.PatrolMoved, _: Version) -> State:
-    assert state.patrol is not None
-    return replace(state, patrol=replace(state.patrol, district=event.district))
+    return replace(state, patrol=replace(expected(state.patrol, Patrol), district=event.district))
 
 
 def patrol_swapped(state: State, event: ev.PatrolSwapped, _: Version) -> State:
-    assert state.patrol is not None
-    return replace(state, patrol=replace(state.patrol, color=event.color))
+    return replace(state, patrol=replace(expected(state.patrol, Patrol), color=event.color))
 
 
 def disciple_saved(state: State, event: ev.DiscipleSaved, _: Version) -> State:
-    assert isinstance(state.phase, WatchPatrol)
-    saved = (*state.phase.saved, Disciple(event.seat, event.post))
+    saved = (*phase_of(state, WatchPatrol).saved, Disciple(event.seat, event.post))
     return replace(state, phase=replace(state.phase, saved=saved))
 
 

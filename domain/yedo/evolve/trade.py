@@ -12,20 +12,20 @@ from domain.yedo.events import YedoEvent
 from domain.yedo.events import trade as ev
 from domain.yedo.pieces import Card
 from domain.yedo.state import State, Trading
-from domain.yedo.table import popped, pushed, replaced, top_of, with_clan, with_top, without
+from domain.yedo.table import phase_of, popped, pushed, replaced, topmost, with_clan, with_top, without
 
 Cards = tuple[Card | Hidden, ...]
 
 
 def with_offers(state: State, seat: Seat, left: int) -> State:
     """The table with so many offers left to a seat."""
-    assert isinstance(state.phase, Trading)
-    return replace(state, phase=replace(state.phase, offers=replaced(state.phase.offers, seat, left)))
+    phase = phase_of(state, Trading)
+    return replace(state, phase=replace(phase, offers=replaced(phase.offers, seat, left)))
 
 
 def offer_made(state: State, event: ev.OfferMade, _: Version) -> State:
-    assert isinstance(state.phase, Trading)
-    state = with_offers(popped(state), event.offer.seat, state.phase.offers[event.offer.seat] - 1)
+    left = phase_of(state, Trading).offers[event.offer.seat] - 1
+    state = with_offers(popped(state), event.offer.seat, left)
     return pushed(state, ConsiderOffer(event.offer))
 
 
@@ -38,8 +38,7 @@ def offer_declined(state: State, _: ev.OfferDeclined, __: Version) -> State:
 
 
 def cards_chosen(state: State, event: ev.CardsChosen, _: Version) -> State:
-    deal = top_of(state)
-    assert isinstance(deal, Deal)
+    deal = topmost(state, Deal)
     side = "first" if event.seat == deal.offer.seat else "second"
     return with_top(state, replace(deal, **{side: event.cards}))
 

@@ -14,7 +14,7 @@ from domain.yedo.moves.activation import activate, refuse_annex
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import MISSION_DECKS, Card, Deck, Post
 from domain.yedo.state import State
-from domain.yedo.table import deck_of, pile
+from domain.yedo.table import deck_of, known, pile
 from domain.yedo.vocabulary import Color, MissionId, Weapon
 
 RULE: Final = "rulebook p. 14, Using an Annex"
@@ -67,9 +67,8 @@ def refuse_mission(state: State, seat: Seat, move: UseYashiki) -> Refusal | None
 
 def use_yashiki(play: YedoPlay, seat: Seat, move: UseYashiki) -> None:
     """One mission for another."""
-    assert not isinstance(move.mission, Hidden)
     activate(play, seat, Post("yashiki"))
-    discard_card(play, seat, Card(move.mission))
+    discard_card(play, seat, Card(known(move.mission)))
     draw(play, seat, move.color)
 
 
@@ -123,9 +122,8 @@ def refuse_card(state: State, seat: Seat, move: UseKobudoRyu) -> Refusal | None:
 
 def use_kobudo_ryu(play: YedoPlay, seat: Seat, move: UseKobudoRyu) -> None:
     """One action card for another."""
-    assert not isinstance(move.card, Hidden)
     activate(play, seat, Post("kobudo_ryu"))
-    discard_card(play, seat, move.card)
+    discard_card(play, seat, known(move.card))
     draw(play, seat, "action")
 
 

@@ -5,12 +5,13 @@ from typing import Annotated, Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import Answer, Answers, CardUnderway
+from domain.yedo.choices import Answer, CardUnderway
 from domain.yedo.effects.playing import answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import Answered
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.state import State
+from domain.yedo.table import expected
 
 NO_ANSWER: Final = Refusal(
     "no-such-answer", "You cannot answer that Action Card like that.", "rulebook p. 5, The Action Cards"
@@ -25,10 +26,7 @@ class AnswerCard(YedoMove, frozen=True):
 
 def possible(state: State, seat: Seat) -> tuple[Answer | None, ...]:
     """No card, or each that fits the card beneath."""
-    *_, card, top = state.pending
-    assert isinstance(card, CardUnderway)
-    assert isinstance(top, Answers)
-    return (None, *answers(state, seat, card))
+    return (None, *answers(state, seat, expected(state.pending[-2], CardUnderway)))
 
 
 def candidates(state: State, seat: Seat) -> Iterator[AnswerCard]:

@@ -5,12 +5,13 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.yedo.choices import Lot
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised
 from domain.yedo.evolve.bidding import auction_of
 from domain.yedo.moves.base import YedoMove, always
 from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
-from domain.yedo.state import Lot, State
+from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 6, The Bidding Phase"
 CLOSED: Final = Refusal("category-closed", "That category cannot be announced, or is closed for this round.", RULE)

@@ -13,7 +13,7 @@ from domain.yedo.losses import discard_card
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import printed
+from domain.yedo.table import known, printed
 
 RULE: Final = "rulebook p. 3, Clan boards"
 NO_SURPLUS: Final = Refusal("no-surplus", "You discard one of the kind of which you have too many.", RULE)
@@ -39,8 +39,7 @@ def refusal(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
 
 def play(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
     """Cards go face down under their deck, weapons face up onto the discard pile."""
-    card = move.card
-    assert not isinstance(card, Hidden)
+    card = known(move.card)
     if card in printed(play.state).weapons:
         play.emit(WeaponDiscarded(seat, as_weapon(card)))
     else:

@@ -14,7 +14,7 @@ from domain.yedo.moves.activation import activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.state import State
-from domain.yedo.table import pile, top_of
+from domain.yedo.table import pile, topmost
 from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 12, Foresight"
@@ -78,9 +78,7 @@ def refuse_order(state: State, seat: Seat, move: ArrangeCards) -> Refusal | None
 
 def arrange(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
     """They go back on top of their deck."""
-    choice = top_of(play.state)
-    assert isinstance(choice, Choice)
-    play.emit(CardsArranged(seat, choice.deck, move.cards))
+    play.emit(CardsArranged(seat, topmost(play.state, Choice).deck, move.cards))
 
 
 FORESEE: Final = Family(Foresee, each_foresight, refuse_foresight, play_foresight)

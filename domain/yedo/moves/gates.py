@@ -11,7 +11,7 @@ from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import printed
+from domain.yedo.table import expected, printed
 from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 12, The Gates District"
@@ -72,8 +72,7 @@ def refuse_beg(state: State, seat: Seat, move: Beg) -> Refusal | None:
 
 def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:
     """Points against mon."""
-    offer = alms(play.state, move.points)
-    assert offer is not None
+    offer = expected(alms(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(Begged(seat, offer.pp, offer.mon))
 

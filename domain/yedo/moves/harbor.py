@@ -12,6 +12,7 @@ from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import luxury_offers
 from domain.yedo.state import State
+from domain.yedo.table import expected
 from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 13, The Harbor District"
@@ -70,8 +71,7 @@ def refuse_purchase(state: State, seat: Seat, move: BuyLuxury) -> Refusal | None
 
 def buy(play: YedoPlay, seat: Seat, move: BuyLuxury) -> None:
     """Mon against points."""
-    offer = goods(play.state, move.points)
-    assert offer is not None
+    offer = expected(goods(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(LuxuryBought(seat, offer.mon, offer.pp))
 

@@ -12,7 +12,7 @@ from domain.yedo.events.cards import CardKept, WeaponKept
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import top_of, without
+from domain.yedo.table import known, topmost, without
 
 NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
 
@@ -35,14 +35,13 @@ def refusal(state: State, seat: Seat, move: KeepCard) -> Refusal | None:
 
 def play(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
     """Cards go under their deck, weapons onto the discard pile."""
-    choice = top_of(play.state)
-    assert isinstance(choice, Choice)
+    deck = topmost(play.state, Choice).deck
     others = without(play.state.clans[seat].drawn, move.card)
-    if choice.deck == "weapon":
-        weapons = tuple(as_weapon(card) for card in (move.card, *others) if not isinstance(card, Hidden))
-        play.emit(WeaponKept(seat, weapons[0], weapons[1:]))
+    if deck == "weapon":
+        weapon, *discarded = (as_weapon(known(card)) for card in (move.card, *others))
+        play.emit(WeaponKept(seat, weapon, tuple(discarded)))
     else:
-        play.emit(CardKept(seat, choice.deck, move.card, others))
+        play.emit(CardKept(seat, deck, move.card, others))
 
 
 KEEP_CARD: Final = Family(KeepCard, candidates, refusal, play)

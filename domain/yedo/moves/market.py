@@ -13,7 +13,7 @@ from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card, Post
 from domain.yedo.prices import weapon_price
 from domain.yedo.state import State
-from domain.yedo.table import deck_of, printed
+from domain.yedo.table import deck_of, known, printed, stalled
 
 RULE: Final = "rulebook p. 12, The Market District"
 EMPTY_STALL: Final = Refusal("no-weapon-there", "There is no Weapon on that space.", RULE)
@@ -50,11 +50,9 @@ def refuse_weapon(state: State, seat: Seat, move: BuyWeapon) -> Refusal | None:
 
 def buy_weapon(play: YedoPlay, seat: Seat, move: BuyWeapon) -> None:
     """The weapon comes to the clan board."""
-    weapon = play.state.market[move.stall]
-    assert weapon is not None
     price = weapon_price(play.state, seat, move.stall)
     activate(play, seat, move.disciple)
-    play.emit(WeaponBought(seat, move.stall, weapon, price))
+    play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), price))
 
 
 def sellable(state: State, seat: Seat) -> tuple[Card | Hidden, ...]:
@@ -78,9 +76,7 @@ def refuse_sale(state: State, seat: Seat, move: SellCard) -> Refusal | None:
 
 def sell_card(play: YedoPlay, seat: Seat, move: SellCard) -> None:
     """The card goes face down under its deck."""
-    assert not isinstance(move.card, Hidden)
-    deck = deck_of(play.state, move.card)
-    assert deck is not None
+    deck = deck_of(play.state, known(move.card))
     activate(play, seat, move.disciple)
     play.emit(CardSold(seat, deck, move.card, printed(play.state).prices.sold_card))
 

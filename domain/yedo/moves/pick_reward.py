@@ -14,10 +14,10 @@ from domain.yedo.events.action import WeaponBought
 from domain.yedo.events.bidding import AnnexTaken, CategoryPicked
 from domain.yedo.events.course import ChoiceOpened, TurnEnded
 from domain.yedo.moves.base import YedoMove
-from domain.yedo.phases.bidding import reward, takable_annexes
+from domain.yedo.phases.bidding import categories_of, reward, takable_annexes
 from domain.yedo.printed import AuctionCategory
 from domain.yedo.state import State
-from domain.yedo.table import printed, top_of
+from domain.yedo.table import stalled, top_of, topmost
 from domain.yedo.vocabulary import Annex, Color
 
 REWARDS: Final = "rulebook p. 8, List of rewards"
@@ -54,7 +54,7 @@ class TakeMarketWeapon(YedoMove, frozen=True):
 def won(state: State) -> tuple[AuctionCategory, ...]:
     """The categories of the main category just won."""
     choice = top_of(state)
-    return printed(state).auctions_in[choice.group] if isinstance(choice, CategoryChoice) else ()
+    return categories_of(state, choice.lot) if isinstance(choice, CategoryChoice) else ()
 
 
 def each_category(state: State, _: Seat) -> Iterator[PickCategory]:
@@ -95,12 +95,11 @@ def refuse_mission_deck(state: State, _: Seat, move: PickMissionDeck) -> Refusal
 
 def pick_mission_deck(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None:
     """The top card is gained; or several are drawn, to keep one."""
-    choice = top_of(play.state)
-    assert isinstance(choice, DeckChoice)
+    cards = topmost(play.state, DeckChoice).cards
     play.emit(TurnEnded(seat))
-    if choice.cards == 1:
+    if cards == 1:
         draw(play, seat, move.color)
-    elif show(play, seat, move.color, choice.cards):
+    elif show(play, seat, move.color, cards):
         play.emit(ChoiceOpened(KeepCard(seat, move.color)))
 
 
@@ -116,10 +115,8 @@ def refuse_stall(state: State, _: Seat, move: TakeMarketWeapon) -> Refusal | Non
 
 def take_market_weapon(play: YedoPlay, seat: Seat, move: TakeMarketWeapon) -> None:
     """It costs nothing."""
-    weapon = play.state.market[move.stall]
-    assert weapon is not None
     play.emit(TurnEnded(seat))
-    play.emit(WeaponBought(seat, move.stall, weapon, 0))
+    play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), 0))
 
 
 PICK_CATEGORY: Final = Family(PickCategory, each_category, refuse_category, pick_category)

@@ -12,7 +12,7 @@ from domain.yedo.losses import give_up, items, suffer, sufferable
 from domain.yedo.moves.base import YedoMove, always
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import top_of
+from domain.yedo.table import known, top_of, topmost
 from domain.yedo.vocabulary import Asset, Loss
 
 RULE: Final = "rulebook p. 9, The Event Phase"
@@ -89,11 +89,9 @@ def refuse_item(state: State, seat: Seat, move: GiveUp) -> Refusal | None:
 
 def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
     """It goes back to the board, to the discards or under its deck."""
-    choice = top_of(play.state)
-    assert isinstance(choice, SufferLoss)
-    assert not isinstance(move.item, Hidden)
+    asset = topmost(play.state, SufferLoss).asset
     play.emit(LossChosen(seat))
-    give_up(play, seat, choice.asset, move.item)
+    give_up(play, seat, asset, known(move.item))
 
 
 RETURN_BLESSING: Final = Family(ReturnBlessing, each_loss, refuse_loss, return_blessing)

@@ -13,7 +13,7 @@ from domain.yedo.moves.base import YedoMove, always
 from domain.yedo.phases.trade import can_give, is_allowed, offers_left, partners, side_of, would_exceed_geisha
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import top_of
+from domain.yedo.table import top_of, topmost
 
 RULE: Final = "rulebook p. 10, The Trade Phase"
 NO_PARTNER: Final = Refusal("not-a-trading-partner", "You have no Disciple in the same trading District.", RULE)
@@ -109,16 +109,12 @@ def refuse_assets(state: State, offer: Offer) -> Refusal | None:
 
 def offer_at_stake(state: State) -> Offer:
     """The offer to be considered."""
-    top = top_of(state)
-    assert isinstance(top, ConsiderOffer)
-    return top.offer
+    return topmost(state, ConsiderOffer).offer
 
 
 def due(state: State, seat: Seat) -> Assets:
     """What a seat hands over in the deal."""
-    deal = top_of(state)
-    assert isinstance(deal, Deal)
-    return side_of(deal.offer, seat)
+    return side_of(topmost(state, Deal).offer, seat)
 
 
 def each_handful(state: State, seat: Seat) -> Iterator[HandOver]:

@@ -8,7 +8,7 @@ from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Acting
-from domain.yedo.table import posts_of, successor
+from domain.yedo.table import phase_of, posts_of, successor
 
 
 def begin(play: YedoPlay) -> bool:
@@ -19,8 +19,7 @@ def begin(play: YedoPlay) -> bool:
 
 def go_on(play: YedoPlay) -> bool:
     """Next in player order who has a disciple to activate; after the Bower, in the new order (rulebook p. 14)."""
-    state, phase = play.state, play.state.phase
-    assert isinstance(phase, Acting)
+    state, phase = play.state, phase_of(play.state, Acting)
     waiting = {seat for seat in state.order if state.clans[seat].manned or posts_of(state, seat)}
     seat = successor(state.order, phase.turn, waiting)
     if seat is not None:

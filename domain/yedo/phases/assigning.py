@@ -10,7 +10,7 @@ from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Post
 from domain.yedo.state import Assigning, State
-from domain.yedo.table import free_spaces, printed, successor
+from domain.yedo.table import free_spaces, phase_of, printed, successor
 
 
 def places(state: State, seat: Seat, beside: bool = False) -> tuple[Post, ...]:
@@ -37,8 +37,7 @@ def begin(play: YedoPlay) -> bool:
 
 def go_on(play: YedoPlay) -> bool:
     """Next in player order who has a disciple at home and a place for it."""
-    state, phase = play.state, play.state.phase
-    assert isinstance(phase, Assigning)
+    state, phase = play.state, phase_of(play.state, Assigning)
     at_home = {seat for seat in state.order if state.clans[seat].house and places(state, seat)}
     seat = successor(state.order, phase.turn, at_home)
     if seat is not None:

@@ -7,6 +7,7 @@ from domain.secrecy import Seat
 from domain.yedo.choices import (
     Announce,
     KeepCard,
+    Lot,
     PickAnnex,
     PickCategory,
     RaiseBid,
@@ -27,11 +28,11 @@ from domain.yedo.events.bidding import (
     GeishaTaken,
 )
 from domain.yedo.events.course import ChoiceOpened, PhaseBegan, TurnBegan
-from domain.yedo.evolve.bidding import auction_of, phase_of
+from domain.yedo.evolve.bidding import auction_of, bidding_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Deck
-from domain.yedo.printed import AuctionCategory
-from domain.yedo.state import Auction, Bidding, Lot, State
+from domain.yedo.printed import AUCTION_CATEGORIES, AuctionCategory
+from domain.yedo.state import Auction, Bidding, State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Annex
 
@@ -46,8 +47,16 @@ def lots(state: State) -> Mapping[Lot, int]:
 
 def open_lots(state: State) -> tuple[Lot, ...]:
     """What has not been won in this round."""
-    closed = phase_of(state).closed
+    closed = bidding_of(state).closed
     return tuple(lot for lot in lots(state) if lot not in closed)
+
+
+def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:
+    """The categories of a main category; a category by itself."""
+    for group, categories in printed(state).auctions_in.items():
+        if group == lot:
+            return categories
+    return tuple(category for category in AUCTION_CATEGORIES if category == lot)
 
 
 def minimum_bid(state: State, lot: Lot) -> int:
@@ -69,7 +78,7 @@ def begin(play: YedoPlay) -> bool:
 
 def go_on(play: YedoPlay) -> bool:
     """The poll, then one auction after the other, as long as somebody is on the bidding track."""
-    phase = phase_of(play.state)
+    phase = bidding_of(play.state)
     if phase.to_poll:
         play.emit(TurnBegan(TakePart(phase.to_poll[0])))
     elif phase.auction is not None:
@@ -115,11 +124,11 @@ def pay(play: YedoPlay) -> None:
         play.emit(BidForfeited(seat, mon))
         return
     play.emit(BidPaid(seat, auction.lot, due))
-    categories = printed(play.state).auctions_in
-    if auction.lot in categories:
-        play.emit(ChoiceOpened(PickCategory(seat, auction.lot)))  # type: ignore[arg-type]
+    categories = categories_of(play.state, auction.lot)
+    if len(categories) > 1:
+        play.emit(ChoiceOpened(PickCategory(seat, auction.lot)))
     else:
-        reward(play, seat, auction.lot)  # type: ignore[arg-type]
+        reward(play, seat, categories[0])
 
 
 def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:

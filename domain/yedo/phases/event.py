@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.secrecy import Hidden
 from domain.yedo.choices import EaseLosses
 from domain.yedo.drawing import draw, slide_market
 from domain.yedo.effects.patrol import swap_patrol
@@ -13,7 +12,7 @@ from domain.yedo.events.happening import DistrictClosed, EventRevealed, MonLost,
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Happening
-from domain.yedo.table import printed
+from domain.yedo.table import known, printed
 from domain.yedo.vocabulary import (
     ChurchAdd,
     CloseDistrict,
@@ -31,9 +30,7 @@ def begin(play: YedoPlay) -> bool:
     """The market slides, then the top event takes effect."""
     play.emit(PhaseBegan(Happening()))
     slide_market(play)
-    card = play.state.decks.event[0].card
-    assert not isinstance(card, Hidden)
-    event = EventCardId(card)
+    event = EventCardId(known(play.state.decks.event[0].card))
     play.emit(EventRevealed(event))
     for effect in printed(play.state).event_cards[event].effect:
         at_once = _AT_ONCE.get(type(effect))

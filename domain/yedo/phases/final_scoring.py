@@ -1,11 +1,10 @@
 """The end of the game (rulebook p. 15)."""
 
-from domain.secrecy import Hidden
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import BlackmailKept, BonusCardScored, PhaseBegan
 from domain.yedo.state import Over, State
-from domain.yedo.table import printed
+from domain.yedo.table import known, printed
 
 
 def is_last_round(state: State) -> bool:
@@ -17,8 +16,7 @@ def score(play: YedoPlay) -> None:
     """Bonus cards first, then Blackmail cards still owned."""
     for seat in play.state.order:
         for card in play.state.clans[seat].bonus_cards:
-            assert not isinstance(card, Hidden)
-            play.emit(BonusCardScored(seat, card, points_of(play.state, seat, card)))
+            play.emit(BonusCardScored(seat, known(card), points_of(play.state, seat, known(card))))
     for seat in play.state.order:
         if play.state.clans[seat].blackmail:
             play.emit(BlackmailKept(seat, printed(play.state).blackmail.pp))

@@ -19,7 +19,7 @@ from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import MISSION_DECKS, Card, Deck
 from domain.yedo.printed import PatrolColor, Printed, Setting
 from domain.yedo.state import SetUp, State
-from domain.yedo.table import all_seats, printed
+from domain.yedo.table import all_seats, phase_of, printed
 
 COLORS_OF_THE_COIN: Final[tuple[PatrolColor, PatrolColor]] = ("red", "blue")
 
@@ -86,8 +86,7 @@ def supply_clans(play: YedoPlay) -> None:
 
 def go_on(play: YedoPlay) -> bool:
     """Missions, action cards and favors, one player after the other."""
-    phase = play.state.phase
-    assert isinstance(phase, SetUp)
+    phase = phase_of(play.state, SetUp)
     if phase.step == "missions":
         draft_missions(play)
     elif phase.step == "action_cards":

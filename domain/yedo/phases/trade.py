@@ -10,7 +10,7 @@ from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import State, Trading
-from domain.yedo.table import all_seats, districts_of, printed, successor
+from domain.yedo.table import all_seats, districts_of, phase_of, printed, successor
 
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -76,8 +76,7 @@ def begin(play: YedoPlay) -> bool:
 
 def go_on(play: YedoPlay) -> bool:
     """In turn, until everyone is done or has made all the offers that a player may make."""
-    state, phase = play.state, play.state.phase
-    assert isinstance(phase, Trading)
+    state, phase = play.state, phase_of(play.state, Trading)
     traders = {seat for seat in state.order if phase.offers[seat] and partners(state, seat)}
     seat = successor(state.order, phase.turn, traders)
     if seat is not None:

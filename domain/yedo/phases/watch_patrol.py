@@ -12,7 +12,7 @@ from domain.yedo.events.town import DiscipleArrested
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.prices import in_force
 from domain.yedo.state import State, WatchPatrol
-from domain.yedo.table import may_lose_disciple
+from domain.yedo.table import may_lose_disciple, phase_of
 from domain.yedo.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 
 
@@ -28,8 +28,7 @@ def begin(play: YedoPlay) -> bool:
 
 def go_on(play: YedoPlay) -> bool:
     """5b and 5c: each may play a card, once around; 5d: the arrests."""
-    phase = play.state.phase
-    assert isinstance(phase, WatchPatrol)
+    phase = phase_of(play.state, WatchPatrol)
     seat = next_asked(play.state, phase)
     if seat is not None:
         play.emit(TurnBegan(InfluencePatrol(seat) if phase.step == "influence" else SaveDisciples(seat)))

@@ -181,7 +181,7 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     town.DiscipleSaved: lambda event, _: f"saves the Disciple on {place(event.post)}",
     town.DiscipleRelocated: lambda event, _: f"moves a Disciple from {place(event.post)} to {place(event.to)}",
     town.DiscipleArrested: lambda event, _: (
-        f"has the Disciple on {place(event.post)} arrested; it goes to the {'Clan House' if event.spared else 'Reserve'}"
+        f"loses the Disciple on {place(event.post)} to the {'Clan House, as one of two' if event.spared else 'Reserve'}"
     ),
     town.BlackmailPlayed: lambda *_: "plays the Blackmail Card",
     trade.OfferMade: offer,

@@ -1,0 +1,126 @@
+"""What is at stake at this moment: the actions of the disciples on the board, and an auction."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import Lot
+from domain.yedo.effects.gains import may_be_blessed
+from domain.yedo.evaluation.worth import (
+    ACTION_CARD,
+    ANNEX,
+    BLESSING,
+    BONUS_CARD,
+    GEISHA,
+    MON,
+    WEAPON,
+    worth_of_disciple,
+    worth_of_mon,
+    worth_of_weapon,
+)
+from domain.yedo.phases.bidding import categories_of, minimum_bid, open_lots, takable_annexes
+from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price
+from domain.yedo.printed import AuctionCategory
+from domain.yedo.state import Bidding, State
+from domain.yedo.table import district_of, posts_of, printed
+from domain.yedo.vocabulary import SpaceId
+
+WAITING: Final = 0.6
+"""How much of what the best open auction would bring at its minimum bid counts before it is won."""
+LIKELY: Final = 0.7
+"""How much of an action that can be taken later counts now."""
+
+
+def worth_of_posts(state: State, seat: Seat) -> float:
+    """What the disciples on the board can do; several in one district do not add up."""
+    clan = state.clans[seat]
+    best: dict[str, float] = {}
+    for post in posts_of(state, seat):
+        space = printed(state).spaces.get(SpaceId(post))
+        kind = space.kind if space is not None and space.kind != "district" else district_of(state, post)
+        action = ACTIONS.get(str(kind))
+        best[str(kind)] = max(0.1, action(state, seat) if action else 0.0)
+    return LIKELY * sum(best.values()) + 0.05 * len(clan.manned)
+
+
+def net(state: State, seat: Seat, worth: float, price: int) -> float:
+    """The gain from buying something, if it can be paid."""
+    mon = state.clans[seat].mon
+    return worth - worth_of_mon(state, mon) + worth_of_mon(state, mon - price) if price <= mon else 0.0
+
+
+def at_gates(state: State, seat: Seat) -> float:
+    if not state.clans[seat].reserve:
+        return 0.0
+    return net(state, seat, worth_of_disciple(state), printed(state).prices.disciple)
+
+
+def at_tavern(state: State, seat: Seat) -> float:
+    return net(state, seat, 1.5 * ANNEX, annex_price(state)) if takable_annexes(state, seat) else 0.0
+
+
+def at_harbor(state: State, seat: Seat) -> float:
+    goods = max((net(state, seat, offer.pp, offer.mon) for offer in luxury_offers(state)), default=0.0)
+    return max(goods, MON * state.church)
+
+
+def at_red_light(state: State, seat: Seat) -> float:
+    room = state.geisha and state.clans[seat].geisha < printed(state).limits.geisha
+    return net(state, seat, 1.5 * GEISHA, geisha_price(state).mon) if room else 0.0
+
+
+def at_market(state: State, seat: Seat) -> float:
+    return max(
+        (
+            net(state, seat, worth_of_weapon(state, seat, weapon), weapon_price(state, seat, stall))
+            for stall, weapon in enumerate(state.market)
+            if weapon is not None
+        ),
+        default=0.0,
+    )
+
+
+ACTIONS: Final[Mapping[str, Callable[[State, Seat], float]]] = {
+    "gates": at_gates,
+    "tavern": at_tavern,
+    "harbor": at_harbor,
+    "red_light": at_red_light,
+    "market": at_market,
+    "temple": lambda state, seat: BLESSING if may_be_blessed(state, seat) else 0.1,
+    "shogun": lambda state, _: audience_points(state),
+    "bakufu": lambda _, __: 0.5,
+    "bower": lambda _, __: 0.2,
+}
+"""What an action of a district, or of a space of the castle, brings at best."""
+
+
+def worth_of_category(state: State, seat: Seat, category: AuctionCategory) -> float:
+    """What winning an auction category brings."""
+    clan, auctions = state.clans[seat], printed(state).auctions
+    room = state.geisha and clan.geisha < printed(state).limits.geisha
+    worths: dict[AuctionCategory, float] = {
+        "action_card": 2 * ACTION_CARD,
+        "bonus_card": 1.3 * BONUS_CARD,
+        "weapon": 3 * WEAPON,
+        "annex": auctions.pp + (1.5 * ANNEX if takable_annexes(state, seat) else 0),
+        "geisha": auctions.pp + (1.5 * GEISHA if room else 0),
+        "disciple": worth_of_disciple(state) if clan.reserve else 0,
+        "mission": 0.8,
+    }
+    return worths[category]
+
+
+def worth_of_lot(state: State, seat: Seat, lot: Lot) -> float:
+    """The best of what a lot offers."""
+    return max(worth_of_category(state, seat, category) for category in categories_of(state, lot))
+
+
+def worth_of_auction(state: State, seat: Seat) -> float:
+    """What winning, or still being in, may bring in the bidding phase."""
+    phase = state.phase
+    if not isinstance(phase, Bidding) or seat not in phase.track:
+        return 0.0
+    if phase.auction is not None and phase.auction.bidder == seat:
+        return net(state, seat, worth_of_lot(state, seat, phase.auction.lot), phase.auction.bid)
+    lots = (net(state, seat, worth_of_lot(state, seat, lot), minimum_bid(state, lot)) for lot in open_lots(state))
+    return WAITING * max(lots, default=0.0)
