@@ -144,8 +144,7 @@ def _shared_components() -> Document:
         },
         "headers": {
             "ETag": {"description": "The version, in quotes.", "required": True, "schema": versioned},
-            "Location": {"description": "Where it is now.", "required": True, "schema": {"type": "string"}},
-            "Allow": {"description": "The methods there are.", "schema": {"type": "string"}},
+            "Location": {"description": "Where to find what was made.", "required": True, "schema": {"type": "string"}},
             "Retry-After": {"description": "In seconds.", "required": True, "schema": {"type": "integer"}},
             "WWW-Authenticate": {"description": "How to ask.", "required": True, "schema": {"type": "string"}},
         },

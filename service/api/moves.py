@@ -58,4 +58,6 @@ def play_moves(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
     moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
     outcome = services().matches.play(match, moves, command, expected=expected)
     shared().metrics.count(game.id, moves=len(moves), events=len(outcome.envelopes))
-    return reply(played_answer(outcome, look(outcome.folded, player.id)), HTTPStatus.CREATED)
+    answer = played_answer(outcome, look(outcome.folded, player.id))
+    made = f"/v1/matches/{match}/events?since={outcome.envelopes[0].version - 1}"
+    return reply(answer, HTTPStatus.CREATED, Location=made)

@@ -31,6 +31,7 @@ class Operation:
     answer: type[Struct]
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
+    """With 201 comes a `Location`."""
     players_only: bool = False
     query: type[Schema] | None = None
     headers: type[Schema] | None = None
@@ -91,8 +92,12 @@ class Operation:
         schema = {"$ref": f"#/components/schemas/{self.answer.__name__}"}
         content = {JSON: {"schema": schema}} | {media: {"schema": {"type": "string"}} for media in self.streams}
         success: dict[str, Any] = {"description": self.status.phrase, "content": content}
-        if self.conditional:
-            success["headers"] = {"ETag": {"$ref": "#/components/headers/ETag"}}
+        headers = [
+            *(["ETag"] if self.conditional else []),
+            *(["Location"] if self.status == HTTPStatus.CREATED else []),
+        ]
+        if headers:
+            success["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
         if self.links:
             success["links"] = dict(self.links)
         return success

@@ -37,6 +37,7 @@ def test_a_move_is_answered_with_its_events(match: str, ada: Caller):
     assert answer.status_code == 201
     played = answer.get_json()
     assert (played["version"], played["to_act"]) == (before + 1, [1])
+    assert ada.get(answer.headers["Location"]).get_json()["events"] == played["events"]
     event = played["events"][0]
     assert event["data"] == {"type": "stones.Taken", "seat": 0, "stones": 1, "stash": False}
     assert (event["move"], event["text"], event["player"]) == (TAKE_ONE, "Ada: Taken.", ada.id)
