@@ -20,4 +20,14 @@ def surplus(clan: Clan, limits: Limits) -> tuple[tuple[object, ...], ...]:
 def with_surplus(state: State) -> tuple[Seat, ...]:
     """Who exceeds a limit, and has to reduce to it at once."""
     limits = printed(state).limits
-    return tuple(seat for seat in all_seats(state) if surplus(state.clans[seat], limits))
+    return tuple(seat for seat in all_seats(state) if exceeds(state.clans[seat], limits))
+
+
+def exceeds(clan: Clan, limits: Limits) -> bool:
+    """Whether a clan has more of something than it may."""
+    return (
+        len(clan.missions) > limits.missions
+        or len(clan.action_cards) > limits.action_cards
+        or len(clan.bonus_cards) > limits.bonus_cards
+        or len(clan.weapons) > limits.weapons
+    )

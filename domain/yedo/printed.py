@@ -415,6 +415,14 @@ class Printed:
         }
 
     @cached_property
+    def district_of(self) -> Mapping[str, District]:
+        """The district of each space, and of each district itself."""
+        return {
+            **{space.id: space.district for space in self.spaces.values()},
+            **{name: name for name in self.districts},
+        }
+
+    @cached_property
     def spaces_of(self) -> Mapping[District, tuple[SpaceId, ...]]:
         """All spaces of each district, with those that a placeholder may cover."""
         return {

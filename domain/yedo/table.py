@@ -103,10 +103,7 @@ def stalled(state: State, stall: int) -> Weapon:
 
 def district_of(state: State, post: Post) -> District | None:
     """The district of a post; `None` for an annex, or for no post at all."""
-    space = printed(state).spaces.get(SpaceId(post))
-    if space is not None:
-        return space.district
-    return next((district for district in printed(state).districts if district == post), None)
+    return printed(state).district_of.get(post)
 
 
 def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
@@ -116,23 +113,34 @@ def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
 
 def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
     """The district of each of a seat's disciples, in the order of `posts_of`."""
-    return tuple(district_of(state, post) for post in posts_of(state, seat))
+    districts = printed(state).district_of
+    return tuple(districts.get(disciple.post) for disciple in state.disciples if disciple.seat == seat)
 
 
 def in_district(state: State, district: District) -> tuple[Disciple, ...]:
     """The disciples in a district."""
-    return tuple(disciple for disciple in state.disciples if district_of(state, disciple.post) == district)
+    districts = printed(state).district_of
+    return tuple(disciple for disciple in state.disciples if districts.get(disciple.post) == district)
 
 
 def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
     """The free assignment spaces in accessible districts that a seat may use: only one of the Bower (rulebook p. 9)."""
-    table = printed(state)
-    taken = {SpaceId(disciple.post) for disciple in state.disciples}
-    bowing = any(is_bower(state, post) for post in posts_of(state, seat))
-    for space in table.spaces_by_players[len(state.clans)]:
-        row = table.spaces[space]
-        if space not in taken and row.district != state.closed and not (bowing and row.kind == "bower"):
-            yield Post(space)
+    spaces = map(Post, printed(state).spaces_by_players[len(state.clans)])
+    return (post for post in spaces if is_free_space(state, seat, post))
+
+
+def is_free_space(state: State, seat: Seat, post: Post) -> bool:
+    """Whether a post is one of the `free_spaces`."""
+    space = printed(state).spaces.get(SpaceId(post))
+    if (
+        space is None
+        or space.district == state.closed
+        or space.id not in printed(state).spaces_by_players[len(state.clans)]
+    ):
+        return False
+    if any(disciple.post == post for disciple in state.disciples):
+        return False
+    return space.kind != "bower" or not any(is_bower(state, own) for own in posts_of(state, seat))
 
 
 def is_bower(state: State, post: Post) -> bool:

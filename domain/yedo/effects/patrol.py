@@ -7,9 +7,9 @@ from domain.yedo.choices import Aim
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
-from domain.yedo.pieces import Post
+from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import State, WatchPatrol
-from domain.yedo.table import district_of, free_spaces, posts_of, printed
+from domain.yedo.table import district_of, free_spaces, posts_of, printed, without_disciple
 from domain.yedo.vocabulary import PatrolPlace, RelocateDisciple, SaveDisciples
 
 
@@ -70,14 +70,13 @@ def save(play: YedoPlay, seat: Seat, verb: SaveDisciples, aim: Aim) -> None:
 
 
 def relocatable(state: State, seat: Seat, verb: RelocateDisciple) -> Iterator[Aim]:
-    """From each post of origin to each free space of destination."""
+    """From each post of origin to each space of destination that is free once the disciple has left."""
     origins = endangered(state, seat) if verb.origin == "patrol_district" else posts_of(state, seat)
-    free = tuple(free_spaces(state, seat))
     for post in dict.fromkeys(origins):
         origin = district_of(state, post)
-        for to in free:
+        for to in free_spaces(without_disciple(state, Disciple(seat, post)), seat):
             there = district_of(state, to)
-            if verb.destination == "any_district" or is_adjacent(state, origin, there):
+            if to != post and (verb.destination == "any_district" or is_adjacent(state, origin, there)):
                 yield Aim(post=post, to=to)
 
 

@@ -9,7 +9,7 @@ from domain.yedo.choices import Assign
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleAssigned
 from domain.yedo.moves.base import YedoMove
-from domain.yedo.phases.assigning import places
+from domain.yedo.phases.assigning import is_place, places
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 from domain.yedo.table import district_of, is_bower, posts_of, top_of
@@ -39,7 +39,7 @@ def candidates(state: State, seat: Seat) -> Iterator[AssignDisciple]:
 
 def refusal(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
     """The place must be free and accessible, and not a second one of the Bower."""
-    if move.post in places(state, seat, is_beside(state)):
+    if is_place(state, seat, move.post, is_beside(state)):
         return None
     district = district_of(state, move.post)
     if district is not None and district == state.closed:

@@ -12,6 +12,8 @@ from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import State, Trading
 from domain.yedo.table import all_seats, districts_of, phase_of, printed, successor
 
+TRADING_DISTRICTS: Final = frozenset(("market", "tavern"))
+
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Who has a disciple in the Market or the Tavern together with a seat, in player order."""
@@ -20,8 +22,12 @@ def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
     """The trading districts where two seats both have a disciple."""
-    both = set(districts_of(state, one)) & set(districts_of(state, other)) & {"market", "tavern"}
-    return frozenset(district for district in both if district)
+    return standing(state, one) & standing(state, other)
+
+
+def standing(state: State, seat: Seat) -> frozenset[str]:
+    """The trading districts where a seat has a disciple."""
+    return TRADING_DISTRICTS.intersection(map(str, districts_of(state, seat)))
 
 
 def offers_left(state: State, seat: Seat) -> int:
