@@ -1,16 +1,31 @@
-"""Nippon, by Nuno Bizarro Sentieiro and Paulo Soledade, for 2 to 4 players.
+"""Nippon, by Nuno Bizarro Sentieiro and Paulo Soledade (What's Your Game?, 2015): industry of Meiji Japan, for 2 to 4.
 
-Players lead industrial groups of the Meiji era: they take workers to invest, produce and export, win influence in four
-regions of Japan, and consolidate when their workers must be paid. Three scorings of the regions and nine achievements
-decide. Start reading with `moves`, one file for each decision; `rounds.py` says how a turn and the match end, and
-`components.toml` what is printed on boards and tiles.
+Where to find what, in the order of the rulebook:
+
+    p. 1-3    the box                        components.toml, printed, shelf
+              set-up                         setup, evolve/set_up
+    p. 4      course of the game             turn, legality, moves/take_worker, moves/finish
+              blueprints                     moves/exchange_blueprints
+    p. 4-5    empty action spaces and rows   rounds, refill
+    p. 5      scoring track                  rounds
+    p. 6      Invest                         moves/build_factory
+    p. 7      Machinery, Produce             moves/upgrade_factory, moves/run_factory
+    p. 8      Knowledge, Mines               moves/advance_marker, levels
+              Trains, Ships                  moves/build_vehicle
+    p. 9      Export                         moves/fulfill_contract
+    p. 9-10   Local Market                   moves/supply_city, moves/place_influence, influence_tiles
+    p. 11     Consolidate                    moves/consolidate, workforce
+              the Emperor's reward           moves/take_reward, moves/place_reward
+    p. 12     scorings                       region_scoring, scoring
+    annex 1   final scoring                  final_scoring, achievements
+    annex 2   factories                      synergies, moves/build_factory
 """
 
 from typing import Final
 
 from domain.game import Game, GameId
 from domain.nippon.census import census
-from domain.nippon.evaluate import evaluate
+from domain.nippon.evaluation import evaluate
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import ARMS, evolve
 from domain.nippon.legality import decide, legal_moves, to_act

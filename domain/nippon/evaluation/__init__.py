@@ -1,0 +1,15 @@
+"""How promising a position looks to a seat, in points; for bots.
+
+A position in the middle of an action is worth what it is once the action has been carried out as well as can be seen.
+The weights are a player's judgment, not rules.
+"""
+
+from domain.nippon.evaluation.outlook import carried_out
+from domain.nippon.evaluation.position import worth
+from domain.nippon.state import State
+from domain.secrecy import Seat
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """The worth of a position to a seat."""
+    return worth(carried_out(state, seat), seat)

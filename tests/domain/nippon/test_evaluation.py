@@ -1,0 +1,98 @@
+"""How promising a position looks to a bot."""
+
+import random
+
+import pytest
+
+from domain.chance import casual
+from domain.game import Play
+from domain.nippon import GAME
+from domain.nippon.choices import TurnStart
+from domain.nippon.events import NipponEvent
+from domain.nippon.moves import Consolidate, NipponMove, TakeWorker
+from domain.nippon.state import State
+from domain.secrecy import Seat
+from tests.domain.nippon.story import KYUSHU, NAGASAKI, PURPLE, RED, Table, opening
+
+
+def _worth(table: Table) -> float:
+    return GAME.evaluate(table.state, RED)
+
+
+@pytest.mark.parametrize("amount", ["yen", "coal", "blueprints", "machines"])
+def test_more_of_anything_is_better(amount: str) -> None:
+    assert _worth(Table().owns(**{amount: 20})) > _worth(Table().owns(**{amount: 3}))
+
+
+@pytest.mark.parametrize("track", ["money", "coal", "knowledge"])
+def test_a_step_further_is_better(track: str) -> None:
+    assert _worth(Table().at(**{track: 4})) > _worth(Table().at(**{track: 3}))
+
+
+def test_better_factories_machines_and_goods_are_better() -> None:
+    silk = Table().has("silk_2")
+    assert _worth(Table().has("clocks_2")) > _worth(silk) > _worth(Table())
+    assert _worth(Table().has("silk_2", machine=1)) > _worth(silk)
+    assert _worth(Table().has("silk_2", goods=1)) > _worth(silk)
+
+
+def test_influence_is_better_and_that_of_others_worse() -> None:
+    alone = Table().places(RED, NAGASAKI, "lenses", 6)
+    assert _worth(alone) > _worth(Table())
+    assert _worth(alone.places(PURPLE, NAGASAKI, "paper", 7)) < _worth(Table().places(RED, NAGASAKI, "lenses", 6))
+    assert _worth(Table().builds(RED, "ship", KYUSHU)) > _worth(Table())
+
+
+def test_after_the_end_only_points_count() -> None:
+    table = Table().owns(yen=90000).has("clocks_1", goods=4).ends()
+    assert _worth(table) == table.points()
+
+
+def test_a_worker_just_taken_is_worth_what_its_action_brings() -> None:
+    table = Table().has("silk_2", machine=2).owns(coal=2).acts("produce")
+    begun = _worth(table)
+    assert begun == pytest.approx(_worth(table.play(*table.moves())))
+
+
+def _choice(play: Play[State, NipponEvent], seat: Seat) -> NipponMove:
+    """The move after which the position looks best."""
+
+    def worth(move: NipponMove) -> float:
+        after = GAME.play(play.state, play.version, casual(random.Random(1)))
+        GAME.decide(after, seat, move)
+        return GAME.evaluate(after.state, seat)
+
+    return max(GAME.legal_moves(play.state, seat), key=worth)
+
+
+def _match(seed: int, greedy: Seat) -> tuple[State, int]:
+    """A match of one move of foresight against chance, and how many turns the former had."""
+    rng, turns = random.Random(seed), 0
+    play = opening(2, seed)
+    while waited_for := GAME.to_act(play.state):
+        seat = waited_for[0]
+        turns += seat == greedy and isinstance(play.state.pending[-1], TurnStart)
+        move = _choice(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
+        play = GAME.play(play.state, play.version, play.chance)
+        GAME.decide(play, seat, move)
+    return play.state, turns
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_move_of_foresight_beats_chance_in_a_match_of_usual_length(seed: int) -> None:
+    greedy = Seat(seed % 2)
+    state, turns = _match(seed, greedy)
+    assert GAME.scores(state)[greedy].rank == 1
+    assert 30 <= turns <= 50
+
+
+def test_foresight_does_not_consolidate_for_ever() -> None:
+    play = opening(2)
+    moves = []
+    for _ in range(6):
+        seat = GAME.to_act(play.state)[0]
+        moves.append(_choice(play, seat))
+        play = GAME.play(play.state, play.version, play.chance)
+        GAME.decide(play, seat, moves[-1])
+    assert Consolidate() not in moves
+    assert any(isinstance(move, TakeWorker) for move in moves)
