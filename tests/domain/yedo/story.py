@@ -1,0 +1,328 @@
+"""Tells a rule as a story: arrange a table, let a phase begin, play moves, and see what follows.
+
+A table comes from a real set-up, before anything is drafted: nobody holds a card or a Blackmail card, the player order
+is red, blue, yellow, green, black, and the red watch patrol stands at the Gates. A story deals what it needs. Cards go
+by their titles; weapons, annexes, districts and assignment spaces by their ids.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import resources
+from typing import Any, Self, TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from domain.chance import casual
+from domain.components import Digest
+from domain.game import IllegalMove, Play, ScoreLine, Version
+from domain.secrecy import Seat
+from domain.yedo import GAME
+from domain.yedo.choices import Aim, Answer
+from domain.yedo.events import YedoEvent
+from domain.yedo.moves.answer_card import AnswerCard
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.complete_mission import CompleteMission
+from domain.yedo.moves.play_action_card import PlayActionCard
+from domain.yedo.options import Options
+from domain.yedo.phases.course import next_phase, proceed
+from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
+from domain.yedo.printed import PatrolColor, Printed
+from domain.yedo.shelf import SHELF
+from domain.yedo.state import (
+    Acting,
+    AnyPhase,
+    Assigning,
+    Bidding,
+    Clan,
+    Happening,
+    Patrol,
+    SetUp,
+    State,
+    Trading,
+    WatchPatrol,
+)
+from domain.yedo.table import cards_of, deck_of, pile, with_in_hand, with_pile
+from domain.yedo.vocabulary import ActionCardId, District, MissionId, Weapon
+
+BOX: Printed = SHELF[SHELF.current]
+
+RED, BLUE, YELLOW, GREEN, BLACK = map(Seat, range(5))
+"""The seats by color, in player order."""
+SEATS = (RED, BLUE, YELLOW, GREEN, BLACK)
+
+E = TypeVar("E", bound=YedoEvent)
+M = TypeVar("M", bound=YedoMove)
+
+_TITLED = (BOX.missions, BOX.action_cards, BOX.bonus_cards, BOX.event_cards)
+
+
+def card(title: str) -> Any:
+    """The id of the card with a title, of whatever kind it is."""
+    return next(Card(row.id) for cards in _TITLED for row in cards.values() if row.title == title)
+
+
+def action_card(title: str) -> ActionCardId:
+    """The action card with a title."""
+    return ActionCardId(card(title))
+
+
+def mission(title: str) -> MissionId:
+    """The mission with a title."""
+    return MissionId(card(title))
+
+
+def posts(*names: str) -> tuple[Post, ...]:
+    """Places for disciples, by their names."""
+    return tuple(map(Post, names))
+
+
+def corrected(printed: str, instead: str) -> Digest:
+    """A components file that says something else at one place."""
+    text = resources.files("domain.yedo").joinpath("components.toml").read_text()
+    assert text.count(printed) == 1
+    return SHELF.add(text.replace(printed, instead).encode())
+
+
+def opening(players: int, seed: int = 1605, **options: Any) -> Play[State, YedoEvent]:
+    """A set-up played out, up to the first choice."""
+    setup = GAME.play(GAME.empty(players, Options(**options), SHELF.current), Version(0), casual(random.Random(seed)))
+    GAME.setup(setup)
+    return setup
+
+
+def _decide(play: Play[State, YedoEvent], seat: Seat, move: YedoMove) -> None:
+    GAME.decide(play, seat, move)
+
+
+def _next_phase(play: Play[State, YedoEvent]) -> None:
+    next_phase(play)
+    proceed(play)
+
+
+class Table:
+    """A match in the middle of which a story begins."""
+
+    def __init__(self, players: int = 2, seed: int = 1605, **options: Any) -> None:
+        self.chance = casual(random.Random(seed))
+        self.events: list[YedoEvent] = []
+        """What the last moves led to."""
+        opened = opening(players, seed, **options)
+        self.version = opened.version
+        self.state: State = replace(
+            opened.state,
+            order=SEATS[:players],
+            patrol=Patrol("red", "gates"),
+            pending=(),
+            favors=(),
+            round=Round(1),
+        )
+        self.on_top("event", "The Court Is Gracious")
+
+    @classmethod
+    def set_up(cls, players: int = 2, seed: int = 1605, **options: Any) -> Self:
+        """A table at its real set-up, where the first player is about to draft."""
+        table = cls(players, seed, **options)
+        table.state = opening(players, seed, **options).state
+        return table
+
+    # Looking
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who is waited for."""
+        return tuple(GAME.to_act(self.state))
+
+    def clan(self, seat: Seat = RED) -> Clan:
+        return self.state.clans[seat]
+
+    def mon(self, seat: Seat = RED) -> int:
+        return self.clan(seat).mon
+
+    def points(self, seat: Seat = RED) -> int:
+        return self.clan(seat).points
+
+    def where(self, seat: Seat = RED) -> tuple[Post, ...]:
+        """Where a seat's disciples stand on the board."""
+        return tuple(disciple.post for disciple in self.state.disciples if disciple.seat == seat)
+
+    def district(self) -> District:
+        """Where the watch patrol is."""
+        assert self.state.patrol is not None
+        return self.state.patrol.district
+
+    def deck(self, deck: Any) -> tuple[Any, ...]:
+        """The cards of a deck, the next one first."""
+        return cards_of(pile(self.state, deck))
+
+    def legal(self, seat: Seat) -> Sequence[YedoMove]:
+        return GAME.legal_moves(self.state, seat)
+
+    def offers(self, seat: Seat, kind: type[M]) -> list[M]:
+        """The legal moves of one kind."""
+        return [move for move in self.legal(seat) if isinstance(move, kind)]
+
+    def happened(self, kind: type[E]) -> list[E]:
+        """The events of one kind that the last moves led to."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    # Arranging
+
+    def has(self, seat: Seat, **assets: Any) -> Self:
+        """Sets what a seat owns: mon, geisha, blessings, weapons, annexes, house, reserve, blackmail."""
+        return self._with_clan(seat, **assets)
+
+    def scores(self, seat: Seat, points: int) -> Self:
+        """Sets the prestige points of a seat."""
+        return self._with_clan(seat, lines=(ScoreLine("Start", points, Version(1), "yedo.ClanSupplied"),))
+
+    def holds(self, seat: Seat, *titles: str) -> Self:
+        """Deals cards from their decks into a hand."""
+        for title in titles:
+            held = card(title)
+            deck = deck_of(self.state, held)
+            assert deck is not None
+            self._out_of(deck, held)
+            self.state = with_in_hand(self.state, seat, deck, held)
+        return self
+
+    def has_completed(self, seat: Seat, *titles: str) -> Self:
+        for title in titles:
+            done = mission(title)
+            self._out_of(BOX.missions[done].color, Card(done))
+            self._with_clan(seat, completed=(*self.clan(seat).completed, done))
+        return self
+
+    def stands(self, seat: Seat, *names: str) -> Self:
+        """Moves disciples from the clan house, or else the reserve, onto the board or the seat's annexes."""
+        for post in posts(*names):
+            clan = self.clan(seat)
+            at_home = clan.house > 0
+            self._with_clan(seat, house=clan.house - at_home, reserve=clan.reserve - (not at_home))
+            if post in clan.annexes:
+                self._with_clan(seat, manned=(*clan.manned, post))
+            else:
+                self.state = replace(self.state, disciples=(*self.state.disciples, Disciple(seat, post)))
+        return self
+
+    def patrol(self, color: PatrolColor, district: District) -> Self:
+        self.state = replace(self.state, patrol=Patrol(color, district))
+        return self
+
+    def without_patrol(self) -> Self:
+        self.state = replace(self.state, patrol=None)
+        return self
+
+    def market(self, *weapons: Weapon | None) -> Self:
+        """Sets the weapons in the market, from left to right; the spaces that are left out are empty."""
+        self.state = replace(self.state, market=(*weapons, *(None,) * (5 - len(weapons))))
+        return self
+
+    def table(self, **parts: Any) -> Self:
+        """Sets parts of the table: components, church, geisha, blessings, annexes, round, order, closed ..."""
+        self.state = replace(self.state, **parts)
+        return self
+
+    def on_top(self, deck: Deck, *cards: str) -> Self:
+        """Brings cards, by title or weapon, to the top of their deck."""
+        wanted = tuple(Card(name) if deck == "weapon" else card(name) for name in cards)
+        for one in wanted:
+            self._out_of(deck, one)
+        self.state = with_pile(self.state, deck, face_down(wanted) + pile(self.state, deck))
+        return self
+
+    def cut(self, deck: Deck, count: int = 0) -> Self:
+        """Leaves so many cards in a deck."""
+        self.state = with_pile(self.state, deck, pile(self.state, deck)[:count])
+        return self
+
+    # Phases
+
+    def bidding(self) -> Self:
+        """Lets the first bidding phase begin."""
+        return self.table(round=Round(0))._after(SetUp())
+
+    def event(self, title: str) -> Self:
+        """Lets the event phase begin with this card."""
+        return self.on_top("event", title)._after(Bidding(track=()))
+
+    def assigning(self) -> Self:
+        return self._after(Happening())
+
+    def watch_patrol(self) -> Self:
+        return self._after(Assigning())
+
+    def trading(self) -> Self:
+        return self._after(WatchPatrol())
+
+    def acting(self) -> Self:
+        return self._after(Trading(offers=()))
+
+    def next_round(self) -> Self:
+        """Ends the round: the next one is prepared, or the game ends."""
+        return self.table(disciples=())._after(Acting())
+
+    # Playing
+
+    def play(self, seat: Seat, *moves: YedoMove) -> Self:
+        """Plays moves of a seat, which must be among its legal ones."""
+        self.events = []
+        for move in moves:
+            assert type(move) in GAME.open_moves or move in self.legal(seat), f"{move} is not offered"
+            self._goes_on(partial(_decide, seat=seat, move=move))
+        return self
+
+    def plays(self, seat: Seat, title: str, /, **aim: Any) -> Self:
+        """Plays an action card."""
+        return self.play(seat, PlayActionCard(action_card(title), Aim(**aim)))
+
+    def answers(self, seat: Seat, title: str | None = None, /, **aim: Any) -> Self:
+        """Answers an action card, with a card or without."""
+        return self.play(seat, AnswerCard(Answer(action_card(title), Aim(**aim)) if title else None))
+
+    def completes(self, seat: Seat, post: str, title: str, bonus: bool = False) -> Self:
+        """Completes a mission by a disciple."""
+        return self.play(seat, CompleteMission(Post(post), mission(title), bonus))
+
+    def refuses_mission(
+        self, seat: Seat, post: str, title: str, code: str | None = None, *, bonus: bool = False
+    ) -> Self:
+        return self.refuses(seat, CompleteMission(Post(post), mission(title), bonus), code)
+
+    def refuses(self, seat: Seat, move: YedoMove, code: str | None = None) -> Self:
+        """Asserts that a move is neither offered nor accepted."""
+        assert move not in self.legal(seat)
+        with pytest.raises(IllegalMove) as refusal:
+            GAME.decide(GAME.play(self.state, self.version, self.chance), seat, move)
+        assert code is None or refusal.value.code == code
+        return self
+
+    def refuses_card(self, seat: Seat, title: str, code: str | None = None, /, **aim: Any) -> Self:
+        return self.refuses(seat, PlayActionCard(action_card(title), Aim(**aim)), code)
+
+    def _after(self, phase: AnyPhase) -> Self:
+        """Lets the phase that follows this one begin."""
+        self.state = replace(self.state, phase=phase, pending=())
+        return self._goes_on(_next_phase)
+
+    def _goes_on(self, course: Callable[[Play[State, YedoEvent]], object]) -> Self:
+        decision = GAME.play(self.state, self.version, self.chance)
+        course(decision)
+        self.state, self.version = decision.state, decision.version
+        self.events.extend(decision.events)
+        return self
+
+    def _with_clan(self, seat: Seat, **changes: Any) -> Self:
+        clans = list(self.state.clans)
+        clans[seat] = replace(clans[seat], **changes)
+        self.state = replace(self.state, clans=tuple(clans))
+        return self
+
+    def _out_of(self, deck: Deck, wanted: Card) -> None:
+        """Takes a card out of its deck, where it is there."""
+        cards = list(pile(self.state, deck))
+        found = FaceDown(wanted)
+        if found in cards:
+            cards.remove(found)
+        self.state = with_pile(self.state, deck, tuple(cards))

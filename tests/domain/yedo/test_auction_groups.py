@@ -1,0 +1,66 @@
+"""The bidding phase with two or three players, rulebook p. 8."""
+
+import pytest
+
+from domain.yedo.choices import Lot
+from domain.yedo.moves.bid import AnnounceAuction, PassBid
+from domain.yedo.moves.keep_card import KeepCard
+from domain.yedo.moves.pick_reward import PickCategory
+from domain.yedo.moves.take_part import TakePart
+from domain.yedo.printed import AuctionCategory
+from tests.domain.yedo.story import BLUE, RED, Table
+
+
+def _bidding(players: int = 2) -> Table:
+    table = Table(players).bidding()
+    for seat in table.state.order:
+        table.play(seat, TakePart())
+    return table
+
+
+def _won(lot: Lot) -> Table:
+    return _bidding().play(RED, AnnounceAuction(lot)).play(BLUE, PassBid())
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_two_or_three_players_announce_a_main_category(players: int) -> None:
+    table = _bidding(players)
+    assert [move.lot for move in table.offers(RED, AnnounceAuction)] == ["white", "black", "red"]
+    table.refuses(RED, AnnounceAuction("weapon"), "category-closed")
+
+
+@pytest.mark.parametrize(
+    ("lot", "bid", "categories"),
+    [
+        ("white", 3, ["action_card", "bonus_card", "weapon"]),
+        ("black", 5, ["annex", "geisha"]),
+        ("red", 3, ["disciple", "mission"]),
+    ],
+)
+def test_the_winner_chooses_a_subcategory(lot: Lot, bid: int, categories: list[str]) -> None:
+    table = _won(lot)
+    assert table.mon(RED) == 12 - bid
+    assert [move.category for move in table.offers(RED, PickCategory)] == categories
+
+
+def test_a_subcategory_of_another_group_is_refused() -> None:
+    _won("red").refuses(RED, PickCategory("geisha"), "category-not-won")
+
+
+def test_the_whole_main_category_is_closed() -> None:
+    table = _won("red").play(RED, PickCategory("disciple"))
+    assert table.clan(RED).house == 3
+    table.refuses(BLUE, AnnounceAuction("red"), "category-closed")
+    assert [move.lot for move in table.offers(BLUE, AnnounceAuction)] == ["white", "black"]
+
+
+@pytest.mark.parametrize(
+    ("category", "hand"), [("action_card", "action_cards"), ("bonus_card", "bonus_cards"), ("weapon", "weapons")]
+)
+def test_example_white_category(category: AuctionCategory, hand: str) -> None:
+    """The winner of White acquires either an action card or a bonus card or a weapon."""
+    table = _won("white").play(RED, PickCategory(category))
+    kept = table.offers(RED, KeepCard)[0]
+    table.play(RED, kept)
+    held = {name: getattr(table.clan(RED), name) for name in ("action_cards", "bonus_cards", "weapons")}
+    assert held == {**dict.fromkeys(held, ()), hand: (kept.card,)}

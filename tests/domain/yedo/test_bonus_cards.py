@@ -1,0 +1,141 @@
+"""Bonus cards at the end of the game, rulebook p. 15."""
+
+from typing import Any
+
+import pytest
+
+from domain.yedo.events.course import BonusCardScored
+from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card
+
+WARFARE = ("Drill of the Town Militia", "Brawl among the Dockhands", "Guarding the Tokaido")
+ESPIONAGE = ("Stalls of the Night Market", "The Innkeeper's Bill of Fare")
+GREEN_ONES = ("The Collection Box", "The Crooked Moneylender", "The Runaway Apprentice")
+
+
+def _scored(table: Table, title: str) -> int:
+    """What red's bonus card gives at the end."""
+    table.holds(RED, title).table(round=11).next_round()
+    (event,) = table.happened(BonusCardScored)
+    assert (event.seat, event.card) == (RED, card(title))
+    assert table.points(RED) == 1 + event.points
+    return event.points
+
+
+def _completed(red: tuple[str, ...], blue: tuple[str, ...] = (), yellow: tuple[str, ...] = ()) -> Table:
+    return Table(3).has_completed(RED, *red).has_completed(BLUE, *blue).has_completed(YELLOW, *yellow)
+
+
+def test_a_bonus_card_scores_at_the_end() -> None:
+    table = _completed(WARFARE[:1]).holds(RED, "Banner of the War God")
+    assert table.points(RED) == 1
+    table.table(round=11).next_round()
+    assert table.points(RED) == 5
+
+
+def test_example_bonus_card() -> None:
+    """The most Warfare missions: 4 points alone, 2 when tied, none when any player has more."""
+    title = "Banner of the War God"
+    assert _scored(_completed(WARFARE[:2], WARFARE[2:]), title) == 4
+    assert _scored(_completed(WARFARE[:1], WARFARE[1:2]), title) == 2
+    assert _scored(_completed(WARFARE[:1], WARFARE[1:]), title) == 0
+
+
+def test_a_tie_gives_the_value_in_brackets() -> None:
+    assert _scored(_completed(ESPIONAGE[:1], ESPIONAGE[1:]), "Ears of the City") == 2
+
+
+def test_a_tie_with_several_gives_the_value_in_brackets() -> None:
+    table = _completed(WARFARE[:1], WARFARE[1:2], WARFARE[2:])
+    assert _scored(table, "Banner of the War God") == 2
+
+
+def test_an_opponent_who_ties_gains_nothing() -> None:
+    table = _completed(WARFARE[:1], WARFARE[1:2])
+    _scored(table, "Banner of the War God")
+    assert table.points(BLUE) == 1
+
+
+def test_somebody_with_more_takes_it_away() -> None:
+    assert _scored(_completed(ESPIONAGE[:1], (), (ESPIONAGE[1], "Whispers in the Bathhouse")), "Ears of the City") == 0
+
+
+def test_a_tie_at_nothing_scores_nothing() -> None:
+    assert _scored(_completed(()), "Banner of the War God") == 0
+
+
+def test_none_of_a_category() -> None:
+    assert _scored(_completed(ESPIONAGE), "Man of Peace") == 3
+    assert _scored(_completed((*ESPIONAGE, WARFARE[0])), "Man of Peace") == 0
+    assert _scored(_completed(ESPIONAGE[:1]), "Man of Peace") == 0
+
+
+def test_enough_missions_of_a_color() -> None:
+    assert _scored(_completed(GREEN_ONES), "Many Small Services") == 3
+    assert _scored(_completed(GREEN_ONES[:2]), "Many Small Services") == 0
+
+
+def test_enough_different_categories() -> None:
+    four = (*GREEN_ONES, WARFARE[0])
+    assert _scored(_completed(four), "Man of All Arts") == 4
+    assert _scored(_completed(four[1:]), "Man of All Arts") == 0
+
+
+@pytest.mark.parametrize(
+    ("title", "points", "enough", "short"),
+    [
+        ("Two Fans", 3, {"geisha": 2}, {"geisha": 1}),
+        ("The Whole Household", 3, {"house": 4, "reserve": 0}, {"house": 3, "reserve": 1}),
+        (
+            "Four Crafts",
+            3,
+            {"weapons": ("doku", "nawa", "yumi", "shuko")},
+            {"weapons": ("doku", "doku", "yumi")},
+        ),
+        ("Favor of Heaven", 2, {"blessings": 1}, {"blessings": 0}),
+        ("Merchant Prince", 3, {"mon": 15}, {"mon": 14}),
+    ],
+)
+def test_owning_enough_of_something(title: str, points: int, enough: dict[str, Any], short: dict[str, Any]) -> None:
+    assert _scored(Table().has(RED, **enough), title) == points
+    assert _scored(Table().has(RED, **short), title) == 0
+
+
+def test_disciples_in_the_reserve_do_not_count() -> None:
+    assert _scored(Table().has(RED, house=3, reserve=1), "The Whole Household") == 0
+
+
+@pytest.mark.parametrize(
+    ("title", "annexes"),
+    [("School of the Sword", ("dojo", "kobudo_ryu")), ("Refined Residence", ("karesansui", "yashiki"))],
+)
+def test_owning_annexes(title: str, annexes: tuple[str, str]) -> None:
+    assert _scored(Table().has(RED, annexes=annexes), title) == 4
+    assert _scored(Table().has(RED, annexes=annexes[:1]), title) == 0
+
+
+@pytest.mark.parametrize(
+    ("title", "more", "less", "alone", "tied"),
+    [
+        ("Full Coffers", {"mon": 20}, {"mon": 19}, 3, 1),
+        ("The Flower House", {"geisha": 2}, {"geisha": 1}, 4, 2),
+        ("The Great Estate", {"annexes": ("dojo", "yashiki")}, {"annexes": ("dojo",)}, 4, 2),
+        ("The Armory", {"weapons": ("doku", "doku")}, {"weapons": ("doku",)}, 3, 1),
+    ],
+)
+def test_owning_the_most_of_something(
+    title: str, more: dict[str, Any], less: dict[str, Any], alone: int, tied: int
+) -> None:
+    assert _scored(Table().has(RED, **more).has(BLUE, **less), title) == alone
+    assert _scored(Table().has(RED, **more).has(BLUE, **more), title) == tied
+    assert _scored(Table().has(RED, **less).has(BLUE, **more), title) == 0
+
+
+def test_the_most_completed_missions() -> None:
+    assert _scored(_completed(WARFARE[:2], ESPIONAGE[:1]), "Most Industrious Clan") == 4
+    assert _scored(_completed(WARFARE[:2], ESPIONAGE), "Most Industrious Clan") == 2
+
+
+@pytest.mark.parametrize("row", BOX.bonus_cards.values(), ids=lambda row: row.title)
+def test_every_bonus_card_scores_nothing_or_what_is_printed(row: Any) -> None:
+    values = {0, *(getattr(row.rule, name, 0) for name in ("alone", "tied", "pp"))}
+    assert _scored(Table().has(RED, annexes=("dojo",), geisha=1), row.title) in values

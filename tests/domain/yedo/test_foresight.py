@@ -1,0 +1,85 @@
+"""Foresight, rulebook p. 12-14."""
+
+from itertools import permutations
+
+import pytest
+
+from domain.yedo.moves.annexes import UseKaresansui
+from domain.yedo.moves.foresee import ArrangeCards, Foresee
+from domain.yedo.pieces import MISSION_DECKS, Deck
+from domain.yedo.state import Acting
+from tests.domain.yedo.story import BLUE, RED, Table, posts
+
+
+def _foresees(post: str, deck: Deck) -> None:
+    """Three cards come back in any order, and the rest of the deck stays."""
+    table = Table().stands(RED, post).stands(BLUE, "bakufu").acting()
+    before = table.deck(deck)
+    table.play(RED, Foresee(posts(post)[0], deck))
+    orders = {move.cards for move in table.offers(RED, ArrangeCards)}
+    assert orders == set(permutations(before[:3]))
+    reverse = before[2::-1]
+    table.play(RED, ArrangeCards(reverse))
+    assert table.deck(deck) == (*reverse, *before[3:])
+
+
+def test_foresight_returns_three_action_cards_in_any_order() -> None:
+    _foresees("gates1", "action")
+
+
+def test_foresight_returns_three_weapons_in_any_order() -> None:
+    _foresees("tavern1", "weapon")
+
+
+def test_foresight_returns_three_bonus_cards_in_any_order() -> None:
+    _foresees("harbor1", "bonus")
+
+
+@pytest.mark.parametrize("color", MISSION_DECKS)
+def test_foresight_returns_three_missions_of_one_deck_in_any_order(color: Deck) -> None:
+    _foresees("temple1", color)
+
+
+def test_foresight_of_events_keeps_their_order() -> None:
+    table = Table().stands(RED, "temple1").stands(BLUE, "bakufu").acting()
+    before = table.deck("event")
+    table.play(RED, Foresee(posts("temple1")[0], "event"))
+    assert table.deck("event") == before
+    assert table.waiting == (BLUE,)
+
+
+def test_a_district_foresees_its_own_decks_only() -> None:
+    table = Table().stands(RED, "gates1").acting()
+    assert [move.deck for move in table.offers(RED, Foresee)] == ["action"]
+    table.refuses(RED, Foresee(posts("gates1")[0], "bonus"), "no-disciple-there")
+
+
+def test_the_castle_and_the_market_give_no_foresight() -> None:
+    assert Table().stands(RED, "shogun", "market1").acting().offers(RED, Foresee) == []
+
+
+def test_foresight_of_a_short_deck_shows_what_there_is() -> None:
+    table = Table().stands(RED, "temple1").stands(BLUE, "bakufu").cut("black", 2).acting()
+    first, second = table.deck("black")
+    table.play(RED, Foresee(posts("temple1")[0], "black")).play(RED, ArrangeCards((second, first)))
+    assert table.deck("black") == (second, first)
+
+
+def test_an_empty_deck_is_not_foreseen() -> None:
+    table = Table().stands(RED, "temple1").cut("black").acting()
+    table.refuses(RED, Foresee(posts("temple1")[0], "black"), "deck-empty")
+
+
+@pytest.mark.parametrize("deck", ["action", "bonus", "weapon", *MISSION_DECKS])
+def test_the_karesansui_allows_any_foresight(deck: Deck) -> None:
+    table = Table().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()
+    before = table.deck(deck)
+    table.play(RED, UseKaresansui(deck)).play(RED, ArrangeCards(before[2::-1]))
+    assert table.deck(deck) == (*before[2::-1], *before[3:])
+    assert isinstance(table.state.phase, Acting)
+
+
+def test_the_karesansui_shows_events_in_their_order() -> None:
+    table = Table().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()
+    before = table.deck("event")
+    assert table.play(RED, UseKaresansui("event")).deck("event") == before

@@ -1,0 +1,241 @@
+"""The set-up, rulebook p. 4."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from domain.secrecy import Seat
+from domain.yedo.events.course import FavorTaken, RoundBegan
+from domain.yedo.events.town import DiscipleAssigned
+from domain.yedo.moves.draft_mission import DraftMission
+from domain.yedo.moves.keep_card import KeepCard
+from domain.yedo.moves.take_favor import TakeFavor
+from domain.yedo.pieces import MISSION_DECKS
+from domain.yedo.state import Bidding
+from domain.yedo.vocabulary import Color, FavorCardId
+from tests.domain.yedo.story import BOX, SEATS, Table, opening
+
+ACTION, BONUS, WEAPON, MON, BLESSING = map(FavorCardId, ("F1", "F2", "F3", "F4", "F5"))
+
+each_count = pytest.mark.parametrize("players", [2, 3, 4, 5])
+
+
+def _drafted(table: Table) -> Table:
+    """Lets everyone draft, half of the missions red and half black."""
+    for color in ("red", "black"):
+        for _ in range(2 * len(table.state.clans)):
+            table.play(table.waiting[0], DraftMission(color))
+    return table
+
+
+def _in_favors(players: int = 3, **options: Any) -> Table:
+    table = _drafted(Table.set_up(players, **options))
+    while table.offers(table.waiting[0], KeepCard):
+        table.play(table.waiting[0], table.offers(table.waiting[0], KeepCard)[0])
+    return table
+
+
+def _ready(players: int = 3, **options: Any) -> Table:
+    table = _in_favors(players, **options)
+    for _ in range(players):
+        table.play(table.waiting[0], table.offers(table.waiting[0], TakeFavor)[0])
+    return table
+
+
+@each_count
+def test_each_player_has_a_clan_of_their_own(players: int) -> None:
+    clans = [clan.id for clan in opening(players).state.clans]
+    assert len(set(clans)) == players
+    assert set(clans) <= set(BOX.clans)
+
+
+def test_the_geisha_setting_removes_the_samurai_cards() -> None:
+    table = Table.set_up()
+    assert (len(table.deck("action")), len(table.deck("event"))) == (44, 21)
+    assert not any(BOX.action_cards[card].samurai for card in table.deck("action"))
+    assert not any(BOX.event_cards[card].samurai for card in table.deck("event"))
+
+
+def test_the_samurai_setting_plays_with_all_cards() -> None:
+    table = Table.set_up(setting="samurai")
+    assert (len(table.deck("action")), len(table.deck("event"))) == (50, 27)
+
+
+@pytest.mark.parametrize("deck", ["action", "bonus", "event", "weapon", *MISSION_DECKS])
+def test_all_decks_are_shuffled(deck: str) -> None:
+    one, other = (Table.set_up(seed=seed).deck(deck) for seed in (1, 2))
+    assert one != other
+    assert deck == "weapon" or Counter(one) == Counter(other)
+
+
+def test_two_weapons_start_in_the_market_on_the_two_spaces_for_6_mon() -> None:
+    table = Table.set_up()
+    stalls = [price for price, weapon in zip(BOX.market.prices, table.state.market, strict=True) if weapon]
+    assert stalls == [6, 6]
+    assert len(table.deck("weapon")) == 38
+
+
+@each_count
+def test_the_temple_holds_one_blessing_per_player(players: int) -> None:
+    assert opening(players).state.blessings == players
+
+
+def test_the_church_holds_3_mon() -> None:
+    assert opening(2).state.church == 3
+
+
+@pytest.mark.parametrize(("players", "geisha", "annexes"), [(2, 3, 2), (3, 5, 2), (4, 6, 3), (5, 7, 4)])
+def test_the_supply_is_that_of_the_number_of_players(players: int, geisha: int, annexes: int) -> None:
+    state = opening(players).state
+    assert state.geisha == geisha
+    assert Counter(state.annexes) == dict.fromkeys(BOX.annexes, annexes)
+
+
+def test_the_match_begins_with_the_bidding_phase_of_round_1() -> None:
+    table = _ready()
+    assert [event.round for event in table.happened(RoundBegan)] == [1]
+    assert isinstance(table.state.phase, Bidding)
+    assert table.state.church == 3
+
+
+def test_the_watch_patrol_starts_at_the_gates_in_a_random_color() -> None:
+    patrols = {opening(2, seed).state.patrol for seed in range(20)}
+    assert {(patrol.color, patrol.district) for patrol in patrols if patrol} == {("red", "gates"), ("blue", "gates")}
+
+
+@each_count
+def test_two_disciples_start_in_the_clan_house_and_two_in_the_reserve(players: int) -> None:
+    assert {(clan.house, clan.reserve) for clan in opening(players).state.clans} == {(2, 2)}
+
+
+def test_a_random_player_is_first_and_the_others_follow_clockwise() -> None:
+    orders = {opening(3, seed).state.order for seed in range(30)}
+    assert orders == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
+
+
+def test_example_player_order() -> None:
+    """Four clockwise around the table; Blue is drawn as the first."""
+    blue, red, yellow, green = map(Seat, (2, 3, 0, 1))
+    order = next(state.order for seed in range(99) if (state := opening(4, seed).state).order[0] == blue)
+    assert order == (blue, red, yellow, green)
+
+
+@each_count
+def test_each_player_starts_with_1_prestige_point_and_12_mon(players: int) -> None:
+    assert {(clan.points, clan.mon) for clan in opening(players).state.clans} == {(1, 12)}
+
+
+def test_missions_are_drafted_from_last_to_first_until_each_has_four() -> None:
+    table = Table.set_up(3)
+    asked: list[Seat] = []
+    while table.offers(table.waiting[0], DraftMission):
+        asked += table.waiting
+        table.play(table.waiting[0], DraftMission("red"))
+    assert asked == [*reversed(table.state.order)] * 4
+    assert all(len(clan.missions) == 4 for clan in table.state.clans)
+
+
+@pytest.mark.parametrize("color", MISSION_DECKS)
+def test_a_mission_is_drawn_from_any_of_the_four_decks(color: Color) -> None:
+    table = Table.set_up()
+    seat, top = table.waiting[0], table.deck(color)[0]
+    table.play(seat, DraftMission(color))
+    assert table.clan(seat).missions == (top,)
+    assert top not in table.deck(color)
+
+
+@pytest.mark.parametrize("other", ["green", "yellow"])
+def test_the_fourth_mission_must_be_red_or_black_where_no_other_is(other: Color) -> None:
+    table = _draft_pass(Table.set_up(), other, other, other)
+    seat = table.waiting[0]
+    table.refuses(seat, DraftMission(other), "needs-red-or-black")
+    assert table.offers(seat, DraftMission) == [DraftMission("red"), DraftMission("black")]
+
+
+def test_with_a_red_mission_the_fourth_may_be_of_any_color() -> None:
+    table = _draft_pass(Table.set_up(), "green", "red", "green")
+    assert table.offers(table.waiting[0], DraftMission) == [DraftMission(color) for color in MISSION_DECKS]
+
+
+def _draft_pass(table: Table, *colors: Color) -> Table:
+    for color in colors:
+        for _ in table.state.clans:
+            table.play(table.waiting[0], DraftMission(color))
+    return table
+
+
+def test_in_the_geisha_setting_each_player_starts_with_one_action_card() -> None:
+    table = Table.set_up(3)
+    top = table.deck("action")[:3]
+    table = _in_favors()
+    assert tuple(table.clan(seat).action_cards[0] for seat in table.state.order) == top
+    assert all(len(clan.action_cards) == 1 for clan in table.state.clans)
+
+
+def test_in_the_samurai_setting_each_player_keeps_one_of_three_action_cards() -> None:
+    table = _drafted(Table.set_up(3, setting="samurai"))
+    first, cards = table.state.order[0], table.state.clans[table.state.order[0]].drawn
+    assert table.waiting == (first,)
+    assert len(cards) == 3
+    assert {move.card for move in table.offers(first, KeepCard)} == set(cards)
+    table.play(first, KeepCard(cards[1]))
+    assert table.clan(first).action_cards == (cards[1],)
+    assert set(table.deck("action")[-2:]) == {cards[0], cards[2]}
+    assert table.waiting == (table.state.order[1],)
+
+
+def test_the_number_of_starting_action_cards_may_be_agreed() -> None:
+    assert _drafted(Table.set_up(2, start_action_cards=2)).offers(Table.set_up(2).state.order[0], KeepCard)
+
+
+def test_favors_are_chosen_from_the_last_player_to_the_first() -> None:
+    table = _in_favors()
+    asked: list[Seat] = []
+    while table.waiting and table.offers(table.waiting[0], TakeFavor):
+        asked += table.waiting
+        table.play(table.waiting[0], table.offers(table.waiting[0], TakeFavor)[0])
+    assert tuple(asked) == table.state.order[::-1]
+
+
+@pytest.mark.parametrize(
+    ("favor", "mon", "action_cards", "bonus_cards", "weapons", "blessings"),
+    [
+        (ACTION, 15, 2, 0, 0, 0),
+        (BONUS, 15, 1, 1, 0, 0),
+        (WEAPON, 15, 1, 0, 1, 0),
+        (MON, 19, 1, 0, 0, 0),
+        (BLESSING, 12, 1, 0, 0, 1),
+    ],
+)
+def test_each_favor_gives_what_it_shows(
+    favor: FavorCardId, mon: int, action_cards: int, bonus_cards: int, weapons: int, blessings: int
+) -> None:
+    table = _in_favors()
+    seat, left = table.waiting[0], table.state.blessings
+    table.play(seat, TakeFavor(favor))
+    clan = table.clan(seat)
+    assert (clan.mon, clan.blessings, left - table.state.blessings) == (mon, blessings, blessings)
+    assert [len(cards) for cards in (clan.action_cards, clan.bonus_cards, clan.weapons)] == [
+        action_cards,
+        bonus_cards,
+        weapons,
+    ]
+
+
+def test_a_favor_is_taken_once() -> None:
+    table = _in_favors()
+    table.play(table.waiting[0], TakeFavor(MON))
+    assert table.happened(FavorTaken)
+    table.refuses(table.waiting[0], TakeFavor(MON), "favor-not-there")
+    assert len(table.offers(table.waiting[0], TakeFavor)) == 4
+
+
+@each_count
+def test_each_player_starts_with_a_blackmail_card(players: int) -> None:
+    table = _ready(players)
+    assert all(table.clan(seat).blackmail for seat in SEATS[:players])
+
+
+def test_nobody_places_a_disciple_before_the_first_round() -> None:
+    assert not _ready().happened(DiscipleAssigned)
