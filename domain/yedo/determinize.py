@@ -11,7 +11,8 @@ from domain.secrecy import Hidden, Seat
 from domain.yedo.census import held, lying_about
 from domain.yedo.choices import Answers, AnyChoice, ArrangeCards, Assets, Deal, Given, KeepCard
 from domain.yedo.phases.set_up import unshuffled
-from domain.yedo.pieces import MISSION_DECKS, Card, Deck, FaceDown, Pile
+from domain.yedo.pieces import Card, Deck, FaceDown, Pile
+from domain.yedo.printed import COLORS
 from domain.yedo.state import Clan, Decks, State
 from domain.yedo.table import all_seats, pile, printed, with_clan
 
@@ -26,7 +27,7 @@ def determinize(view: State, _: Seat, chance: Chance) -> State:
     view = replace(view, decks=Decks(**decks))
     for other in all_seats(view):
         view = with_clan(view, other, drawn=filled(view.clans[other].drawn, pool[drawn_from(view, other)]))
-    missions = list(chance.shuffled([card for deck in MISSION_DECKS for card in pool[deck]]))
+    missions = list(chance.shuffled([card for deck in COLORS for card in pool[deck]]))
     view = replace(view, clans=tuple(filled_clan(clan, pool, missions) for clan in view.clans))
     return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
 

@@ -1,5 +1,7 @@
 """Drawing cards and weapon tiles, and looking ahead into decks."""
 
+from typing import cast
+
 from domain.secrecy import Seat
 from domain.yedo.choices import ArrangeCards, PickMissionDeck
 from domain.yedo.events import YedoPlay
@@ -13,15 +15,16 @@ from domain.yedo.events.cards import (
     WeaponStalled,
 )
 from domain.yedo.events.course import ChoiceOpened
-from domain.yedo.pieces import MISSION_DECKS, Card, Deck
+from domain.yedo.pieces import Card, Deck
+from domain.yedo.printed import COLORS
 from domain.yedo.state import State
 from domain.yedo.table import cards_of, known, pile, printed
-from domain.yedo.vocabulary import Weapon
+from domain.yedo.vocabulary import Color, Weapon
 
 
-def open_mission_decks(state: State) -> tuple[Deck, ...]:
+def open_mission_decks(state: State) -> tuple[Color, ...]:
     """The mission decks that are not exhausted; of the others nobody can gain a mission (rulebook p. 8)."""
-    return tuple(deck for deck in MISSION_DECKS if pile(state, deck))
+    return tuple(deck for deck in COLORS if pile(state, deck))
 
 
 def draw(play: YedoPlay, seat: Seat, deck: Deck) -> None:
@@ -58,7 +61,7 @@ def top_weapon(state: State) -> Weapon:
 
 def as_weapon(card: Card) -> Weapon:
     """The weapon that a tile shows."""
-    return card  # type: ignore[return-value]
+    return cast("Weapon", card)
 
 
 def show(play: YedoPlay, seat: Seat, deck: Deck, count: int) -> bool:

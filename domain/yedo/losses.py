@@ -1,7 +1,7 @@
 """What players lose, and which of it they choose (rulebook p. 9)."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Losable, SufferLoss
@@ -25,7 +25,7 @@ def items(state: State, seat: Seat, asset: Losable) -> tuple[Card, ...]:
         "mission": clan.missions,
         "action_card": clan.action_cards,
     }
-    return owned[asset]  # type: ignore[return-value]
+    return cast("tuple[Card, ...]", owned[asset])
 
 
 def can_lose(state: State, seat: Seat, asset: Asset) -> int:

@@ -5,7 +5,6 @@ from typing import Final, Literal, NewType
 from msgspec import Struct
 
 from domain.secrecy import HIDDEN, Hidden, Seat, Viewer
-from domain.yedo.vocabulary import Color
 
 Round = NewType("Round", int)
 """Counted from 1; 0 while the match is set up."""
@@ -17,8 +16,6 @@ Card = NewType("Card", str)
 
 Deck = Literal["action", "bonus", "weapon", "event", "green", "yellow", "red", "black"]
 """A face-down deck; the colors are those of the missions."""
-HandDeck = Literal["action", "bonus", "green", "yellow", "red", "black"]
-"""A deck whose cards are held in hand."""
 Hand = Literal["missions", "action_cards", "bonus_cards"]
 
 HAND_OF: Final[dict[Deck, Hand]] = {
@@ -29,7 +26,6 @@ HAND_OF: Final[dict[Deck, Hand]] = {
     "red": "missions",
     "black": "missions",
 }
-MISSION_DECKS: Final[tuple[Color, ...]] = ("green", "yellow", "red", "black")
 
 
 class FaceDown(Struct, frozen=True, omit_defaults=True):

@@ -1,7 +1,7 @@
 """Reading the table, and replacing a part of it."""
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -95,7 +95,7 @@ def successor(order: tuple[Seat, ...], turn: Seat | None, eligible: frozenset[Se
 
 def stalled(state: State, stall: int) -> Weapon:
     """The weapon on a space of the market, where there is one."""
-    return state.market[stall]  # type: ignore[return-value]
+    return cast("Weapon", state.market[stall])
 
 
 # Districts
@@ -115,12 +115,6 @@ def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
     """The district of each of a seat's disciples, in the order of `posts_of`."""
     districts = printed(state).district_of
     return tuple(districts.get(disciple.post) for disciple in state.disciples if disciple.seat == seat)
-
-
-def in_district(state: State, district: District) -> tuple[Disciple, ...]:
-    """The disciples in a district."""
-    districts = printed(state).district_of
-    return tuple(disciple for disciple in state.disciples if districts.get(disciple.post) == district)
 
 
 def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
@@ -164,7 +158,7 @@ def back_home(state: State, seat: Seat, post: Post) -> State:
 
 def as_annex(post: Post) -> Annex:
     """The annex that a post is."""
-    return post  # type: ignore[return-value]
+    return cast("Annex", post)
 
 
 # Decks and hands

@@ -9,9 +9,9 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.happening import PrestigeLost
 from domain.yedo.losses import suffer
-from domain.yedo.pieces import Post
+from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import district_of, districts_of
+from domain.yedo.table import district_of, districts_of, known
 from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, ReturnDisciple, StealMon, StealRandomCard
 
 
@@ -42,7 +42,7 @@ def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
 def return_disciple(play: YedoPlay, _: Seat, __: ReturnDisciple, aim: Aim) -> None:
     """The disciple goes home unused."""
     if aim.seat is not None and aim.post is not None:
-        play.emit(DiscipleSentHome(aim.seat, Post(aim.post)))
+        play.emit(DiscipleSentHome(aim.seat, aim.post))
 
 
 def armed(state: State, seat: Seat, _: DiscardWeapon) -> Iterator[Aim]:
@@ -76,8 +76,8 @@ def steal_card(play: YedoPlay, seat: Seat, _: StealRandomCard, aim: Aim) -> None
     """A card changes hands, each as likely."""
     if aim.seat is not None and play.state.clans[aim.seat].action_cards:
         cards = play.state.clans[aim.seat].action_cards
-        card = cards[play.chance.below(len(cards))]
-        play.emit(CardStolen(seat, aim.seat, card, card))  # type: ignore[arg-type]
+        card = Card(known(cards[play.chance.below(len(cards))]))
+        play.emit(CardStolen(seat, aim.seat, card, card))
 
 
 DISCARD_WEAPON = Rule(armed, discard_weapon)

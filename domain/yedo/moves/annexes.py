@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Annotated, Final, get_args
+from typing import Annotated, Final, cast, get_args
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
@@ -12,7 +12,8 @@ from domain.yedo.events.cards import WeaponDiscarded
 from domain.yedo.losses import discard_card
 from domain.yedo.moves.activation import activate, refuse_annex
 from domain.yedo.moves.base import YedoMove
-from domain.yedo.pieces import MISSION_DECKS, Card, Deck, Post
+from domain.yedo.pieces import Card, Deck, Post
+from domain.yedo.printed import COLORS
 from domain.yedo.state import State
 from domain.yedo.table import deck_of, known, pile
 from domain.yedo.vocabulary import Color, MissionId, Weapon
@@ -52,7 +53,7 @@ class UseKobudoRyu(YedoMove, frozen=True):
 def each_mission(state: State, seat: Seat) -> Iterator[UseYashiki]:
     """Each mission held, for each color that is left or becomes so."""
     if "yashiki" in state.clans[seat].manned:
-        pairs = product(state.clans[seat].missions, MISSION_DECKS)
+        pairs = product(state.clans[seat].missions, COLORS)
         yield from (UseYashiki(mission, color) for mission, color in pairs)
 
 
@@ -62,7 +63,7 @@ def refuse_mission(state: State, seat: Seat, move: UseYashiki) -> Refusal | None
     if refused or move.mission not in state.clans[seat].missions or isinstance(move.mission, Hidden):
         return refused or NOT_HELD
     refilled = deck_of(state, Card(move.mission)) == move.color
-    return None if refilled or (move.color in MISSION_DECKS and pile(state, move.color)) else NO_MISSION_THERE
+    return None if refilled or (move.color in COLORS and pile(state, move.color)) else NO_MISSION_THERE
 
 
 def use_yashiki(play: YedoPlay, seat: Seat, move: UseYashiki) -> None:
@@ -111,7 +112,8 @@ def use_dojo(play: YedoPlay, seat: Seat, move: UseDojo) -> None:
 def each_card(state: State, seat: Seat) -> Iterator[UseKobudoRyu]:
     """Each action card held."""
     clan = state.clans[seat]
-    return map(UseKobudoRyu, dict.fromkeys(clan.action_cards if "kobudo_ryu" in clan.manned else ()))  # type: ignore[arg-type]
+    cards = cast("tuple[Card | Hidden, ...]", clan.action_cards if "kobudo_ryu" in clan.manned else ())
+    return map(UseKobudoRyu, dict.fromkeys(cards))
 
 
 def refuse_card(state: State, seat: Seat, move: UseKobudoRyu) -> Refusal | None:

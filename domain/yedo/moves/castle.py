@@ -62,7 +62,7 @@ def meet_shogun(play: YedoPlay, seat: Seat, move: MeetShogun) -> None:
 def each_at_bakufu(state: State, seat: Seat) -> Iterator[MeetBakufu]:
     """The disciple there, for each deck."""
     pairs = product(posts_on(state, seat, "bakufu"), open_mission_decks(state))
-    return (MeetBakufu(post, deck) for post, deck in pairs)  # type: ignore[arg-type]
+    return (MeetBakufu(post, deck) for post, deck in pairs)
 
 
 def refuse_bakufu(state: State, seat: Seat, move: MeetBakufu) -> Refusal | None:

@@ -1,7 +1,7 @@
 """Who exceeds a limit reduces to it at once, by discarding what they choose (rulebook p. 3, 16)."""
 
 from collections.abc import Iterator
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
@@ -28,7 +28,7 @@ class DiscardSurplus(YedoMove, frozen=True):
 def candidates(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
     """Each different one of what is too many."""
     for items in surplus(state.clans[seat], printed(state).limits):
-        yield from map(DiscardSurplus, dict.fromkeys(items))  # type: ignore[arg-type]
+        yield from map(DiscardSurplus, dict.fromkeys(cast("tuple[Card | Hidden, ...]", items)))
 
 
 def refusal(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:

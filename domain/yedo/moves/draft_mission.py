@@ -9,7 +9,7 @@ from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
 from domain.yedo.moves.base import YedoMove
-from domain.yedo.pieces import MISSION_DECKS
+from domain.yedo.printed import COLORS
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color
@@ -48,7 +48,7 @@ def play(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
 
 def candidates(_: State, __: Seat) -> Iterator[DraftMission]:
     """Each deck."""
-    return map(DraftMission, MISSION_DECKS)
+    return map(DraftMission, COLORS)
 
 
 DRAFT_MISSION: Final = Family(DraftMission, candidates, refusal, play)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
@@ -58,7 +58,8 @@ def buy_weapon(play: YedoPlay, seat: Seat, move: BuyWeapon) -> None:
 def sellable(state: State, seat: Seat) -> tuple[Card | Hidden, ...]:
     """The cards of a hand that can be sold, each once."""
     clan = state.clans[seat]
-    return tuple(dict.fromkeys((*clan.action_cards, *clan.bonus_cards)))  # type: ignore[arg-type]
+    cards = cast("tuple[Card | Hidden, ...]", (*clan.action_cards, *clan.bonus_cards))
+    return tuple(dict.fromkeys(cards))
 
 
 def each_sale(state: State, seat: Seat) -> Iterator[SellCard]:

@@ -85,7 +85,7 @@ def refuse_annex(state: State, seat: Seat, move: PickAnnex) -> Refusal | None:
 
 def each_mission_deck(state: State, _: Seat) -> Iterator[PickMissionDeck]:
     """Each deck that is not exhausted."""
-    return map(PickMissionDeck, open_mission_decks(state))  # type: ignore[arg-type]
+    return map(PickMissionDeck, open_mission_decks(state))
 
 
 def refuse_mission_deck(state: State, _: Seat, move: PickMissionDeck) -> Refusal | None:

@@ -1,7 +1,7 @@
 """What goes on by itself: the game proceeds until somebody has to choose."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from domain.secrecy import Seat
 from domain.yedo.choices import (
@@ -84,10 +84,10 @@ def is_moot(state: State, choice: Underway) -> bool:
     return isinstance(choice, TakeMarketWeapon) and not any(state.market)
 
 
-_GO_ON: Final[Mapping[type[Underway], Callable[[YedoPlay, object], None]]] = {
-    Answers: reveal_answers,  # type: ignore[dict-item]
-    Bower: action.fill_positions,  # type: ignore[dict-item]
-    CardUnderway: go_on_with_card,  # type: ignore[dict-item]
-    Deal: trade.close,  # type: ignore[dict-item]
+_GO_ON: Final[Mapping[type[Underway], Callable[[YedoPlay, Any], None]]] = {
+    Answers: reveal_answers,
+    Bower: action.fill_positions,
+    CardUnderway: go_on_with_card,
+    Deal: trade.close,
 }
 """How things on the stack go on that wait for nobody."""

@@ -16,8 +16,8 @@ from domain.yedo.events.course import (
     TurnBegan,
 )
 from domain.yedo.phases.phase import PhaseRules
-from domain.yedo.pieces import MISSION_DECKS, Card, Deck
-from domain.yedo.printed import PatrolColor, Printed, Setting
+from domain.yedo.pieces import Card, Deck
+from domain.yedo.printed import COLORS, PatrolColor, Printed, Setting
 from domain.yedo.state import SetUp, State
 from domain.yedo.table import all_seats, phase_of, printed
 
@@ -52,7 +52,7 @@ def unshuffled(table: Printed, setting: Setting) -> dict[Deck, tuple[str, ...]]:
         "weapon": table.weapon_tiles,
         "event": table.event_decks[setting],
     }
-    return decks | {color: table.mission_decks[color] for color in MISSION_DECKS}
+    return decks | {color: table.mission_decks[color] for color in COLORS}
 
 
 def shuffle_decks(play: YedoPlay) -> None:
