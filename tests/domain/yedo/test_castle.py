@@ -3,7 +3,7 @@
 import pytest
 
 from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun
-from domain.yedo.pieces import MISSION_DECKS
+from domain.yedo.printed import COLORS
 from domain.yedo.vocabulary import Color
 from tests.domain.yedo.story import BLUE, RED, Table, posts
 
@@ -29,7 +29,7 @@ def test_an_audience_with_the_shogun_gives_1_prestige_point() -> None:
     assert _in_the_castle("shogun").play(RED, MeetShogun(SHOGUN)).points(RED) == 2
 
 
-@pytest.mark.parametrize("color", MISSION_DECKS)
+@pytest.mark.parametrize("color", COLORS)
 def test_an_audience_with_the_bakufu_gives_a_mission(color: Color) -> None:
     table = _in_the_castle("bakufu")
     top = table.deck(color)[0]

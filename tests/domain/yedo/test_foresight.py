@@ -6,7 +6,8 @@ import pytest
 
 from domain.yedo.moves.annexes import UseKaresansui
 from domain.yedo.moves.foresee import ArrangeCards, Foresee
-from domain.yedo.pieces import MISSION_DECKS, Deck
+from domain.yedo.pieces import Deck
+from domain.yedo.printed import COLORS
 from domain.yedo.state import Acting
 from tests.domain.yedo.story import BLUE, RED, Table, posts
 
@@ -35,7 +36,7 @@ def test_foresight_returns_three_bonus_cards_in_any_order() -> None:
     _foresees("harbor1", "bonus")
 
 
-@pytest.mark.parametrize("color", MISSION_DECKS)
+@pytest.mark.parametrize("color", COLORS)
 def test_foresight_returns_three_missions_of_one_deck_in_any_order(color: Deck) -> None:
     _foresees("temple1", color)
 
@@ -70,7 +71,7 @@ def test_an_empty_deck_is_not_foreseen() -> None:
     table.refuses(RED, Foresee(posts("temple1")[0], "black"), "deck-empty")
 
 
-@pytest.mark.parametrize("deck", ["action", "bonus", "weapon", *MISSION_DECKS])
+@pytest.mark.parametrize("deck", ["action", "bonus", "weapon", *COLORS])
 def test_the_karesansui_allows_any_foresight(deck: Deck) -> None:
     table = Table().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()
     before = table.deck(deck)

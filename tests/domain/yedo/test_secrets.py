@@ -18,7 +18,8 @@ from domain.yedo.moves.keep_card import KeepCard
 from domain.yedo.moves.market import SellCard
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
-from domain.yedo.pieces import MISSION_DECKS, Deck
+from domain.yedo.pieces import Deck
+from domain.yedo.printed import COLORS
 from domain.yedo.table import cards_of, pile
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card, card, mission, posts
 
@@ -62,7 +63,7 @@ def test_a_completed_mission_has_been_shown_to_all() -> None:
     assert all(_seen(table, viewer, RED, "completed") == (mission("Bitter Tea"),) for viewer in OTHERS)
 
 
-@pytest.mark.parametrize("deck", ["action", "bonus", "weapon", "event", *MISSION_DECKS])
+@pytest.mark.parametrize("deck", ["action", "bonus", "weapon", "event", *COLORS])
 def test_nobody_knows_a_deck(deck: Deck) -> None:
     table = Table(3).assigning()
     count = len(table.deck(deck))

@@ -11,7 +11,7 @@ from domain.yedo.events.town import DiscipleAssigned
 from domain.yedo.moves.draft_mission import DraftMission
 from domain.yedo.moves.keep_card import KeepCard
 from domain.yedo.moves.take_favor import TakeFavor
-from domain.yedo.pieces import MISSION_DECKS
+from domain.yedo.printed import COLORS
 from domain.yedo.state import Bidding
 from domain.yedo.vocabulary import Color, FavorCardId
 from tests.domain.yedo.story import BOX, SEATS, Table, opening
@@ -62,7 +62,7 @@ def test_the_samurai_setting_plays_with_all_cards() -> None:
     assert (len(table.deck("action")), len(table.deck("event"))) == (50, 27)
 
 
-@pytest.mark.parametrize("deck", ["action", "bonus", "event", "weapon", *MISSION_DECKS])
+@pytest.mark.parametrize("deck", ["action", "bonus", "event", "weapon", *COLORS])
 def test_all_decks_are_shuffled(deck: str) -> None:
     one, other = (Table.set_up(seed=seed).deck(deck) for seed in (1, 2))
     assert one != other
@@ -136,7 +136,7 @@ def test_missions_are_drafted_from_last_to_first_until_each_has_four() -> None:
     assert all(len(clan.missions) == 4 for clan in table.state.clans)
 
 
-@pytest.mark.parametrize("color", MISSION_DECKS)
+@pytest.mark.parametrize("color", COLORS)
 def test_a_mission_is_drawn_from_any_of_the_four_decks(color: Color) -> None:
     table = Table.set_up()
     seat, top = table.waiting[0], table.deck(color)[0]
@@ -155,7 +155,7 @@ def test_the_fourth_mission_must_be_red_or_black_where_no_other_is(other: Color)
 
 def test_with_a_red_mission_the_fourth_may_be_of_any_color() -> None:
     table = _draft_pass(Table.set_up(), "green", "red", "green")
-    assert table.offers(table.waiting[0], DraftMission) == [DraftMission(color) for color in MISSION_DECKS]
+    assert table.offers(table.waiting[0], DraftMission) == [DraftMission(color) for color in COLORS]
 
 
 def _draft_pass(table: Table, *colors: Color) -> Table:
