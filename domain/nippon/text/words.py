@@ -1,4 +1,4 @@
-"""Pieces and amounts in words. Names on tiles are those of the printing in use when the sentence is told."""
+"""Pieces and amounts in words."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from domain.nippon.state import Goods
 
 
 def box() -> Printed:
-    """The printing whose names are told: ids never change from one printing to the next."""
+    """The printing whose names are told: an event does not say which one its match is played with."""
     return SHELF[SHELF.current]
 
 
@@ -60,13 +60,15 @@ def factory_text(factory: FactoryId) -> str:
 
 
 def region_text(region: RegionId) -> str:
-    """A region's name."""
-    return box().region[region].name
+    """A region's name, or its id where the current printing has no such region."""
+    known = box().region.get(region)
+    return known.name if known else region
 
 
 def city_text(city: CityId) -> str:
-    """A city's name."""
-    return box().city[city].name
+    """A city's name, or its id where the current printing has no such city."""
+    known = box().city.get(city)
+    return known.name if known else city
 
 
 def workers_text(colors: Sequence[Color]) -> str:

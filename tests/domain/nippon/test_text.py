@@ -1,6 +1,8 @@
 """Events and moves in plain sentences."""
 
 from domain.nippon import GAME
+from domain.nippon.choices import InfluenceSpace
+from domain.nippon.events import CitySupplied, VehicleBuilt
 from domain.nippon.moves import (
     AdvanceMarker,
     BuildFactory,
@@ -11,8 +13,9 @@ from domain.nippon.moves import (
     TakeReward,
     TakeWorker,
 )
+from domain.nippon.printed import CityId, RegionId
 from domain.nippon.state import Goods
-from tests.domain.nippon.story import NAGASAKI, PURPLE, SENDAI, Table, contract, factory
+from tests.domain.nippon.story import NAGASAKI, PURPLE, RED, SENDAI, Table, contract, factory
 
 NAMES = ("Iwasaki", "Mitsui")
 
@@ -58,3 +61,9 @@ def test_moves_are_told_in_one_line() -> None:
         ExchangeBlueprints("money"): "Exchange 3 blueprints for a step on the money track.",
     }
     assert {move: GAME.describe_move(state, move) for move in told} == told
+
+
+def test_a_place_that_the_current_printing_does_not_have_is_told_by_its_id() -> None:
+    supplied = CitySupplied(RED, InfluenceSpace(CityId("kyoto"), "silk"), 2, 2)
+    assert GAME.describe(supplied, NAMES) == "Iwasaki supplies 2 silk to kyoto."
+    assert GAME.describe(VehicleBuilt(RED, "train", RegionId("korea"), 2), NAMES) == "Iwasaki builds a train in korea."
