@@ -67,7 +67,7 @@ class Underway(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
     @property
     def waits_for(self) -> tuple[Seat, ...]:
         """Who has to choose; nobody: it goes on by itself."""
-        raise NotImplementedError
+        return ()
 
 
 class Choice(Underway, frozen=True):
@@ -251,11 +251,6 @@ class CardUnderway(Underway, frozen=True, tag="card_underway"):
     negated: bool = False
     reversed: bool = False
     """Whether the watch patrol goes the other way by it."""
-
-    @property
-    def waits_for(self) -> tuple[Seat, ...]:
-        """Nobody."""
-        return ()
 
 
 class Given(Struct, frozen=True):

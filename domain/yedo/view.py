@@ -28,15 +28,10 @@ def masked_clan(clan: Clan) -> Clan:
 
 
 def masked_pile(pile: Pile, viewer: Viewer) -> Pile:
-    """A deck as a viewer knows it."""
-    return tuple(masked_card(card, viewer) for card in pile)
-
-
-def masked_card(card: FaceDown, viewer: Viewer) -> FaceDown:
-    """A card in a deck, known to those who have seen it."""
-    if not card.seen:
-        return UNKNOWN
-    return card if viewer in card.seen else FaceDown(HIDDEN, card.seen)
+    """A deck as a viewer knows it: each card is known to those who have seen it."""
+    return tuple(
+        UNKNOWN if not card.seen else card if viewer in card.seen else FaceDown(HIDDEN, card.seen) for card in pile
+    )
 
 
 def masked_choice(choice: AnyChoice, viewer: Viewer) -> AnyChoice:

@@ -1,5 +1,7 @@
 """Action and favor cards that bring their player something."""
 
+from typing import cast
+
 from domain.secrecy import Seat
 from domain.yedo.choices import Aim, SettleBid
 from domain.yedo.drawing import draw, draw_mission, open_mission_decks, refresh_market
@@ -12,7 +14,7 @@ from domain.yedo.events.happening import MonReceived
 from domain.yedo.events.town import DistrictOpened, HiddenGateFound
 from domain.yedo.state import State
 from domain.yedo.table import printed, top_of
-from domain.yedo.vocabulary import BidDiscount, Draw, Gain, OpenDistrict, RecruitDisciple
+from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, OpenDistrict, RecruitDisciple
 
 
 def may_be_blessed(state: State, seat: Seat) -> bool:
@@ -56,8 +58,7 @@ def recruitable(state: State, seat: Seat, _: RecruitDisciple) -> tuple[Aim, ...]
 
 def recruit(play: YedoPlay, seat: Seat, _: RecruitDisciple, __: Aim) -> None:
     """A disciple comes from the reserve."""
-    if play.state.clans[seat].reserve:
-        play.emit(DiscipleRecruited(seat, 0))
+    play.emit(DiscipleRecruited(seat, 0))
 
 
 def discountable(state: State, seat: Seat, _: BidDiscount) -> tuple[Aim, ...]:
@@ -73,8 +74,7 @@ def openable(state: State, _: Seat, __: OpenDistrict) -> tuple[Aim, ...]:
 
 def open_district(play: YedoPlay, _: Seat, __: OpenDistrict, ___: Aim) -> None:
     """The counter leaves the district."""
-    if play.state.closed is not None:
-        play.emit(DistrictOpened(play.state.closed))
+    play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 
 BID_DISCOUNT = Rule(discountable, lambda play, seat, verb, _: play.emit(BidDiscounted(seat, verb.mon)))

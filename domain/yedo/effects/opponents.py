@@ -1,6 +1,7 @@
 """Action cards that are aimed at another player."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Aim
@@ -9,10 +10,15 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.happening import PrestigeLost
 from domain.yedo.losses import suffer
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
 from domain.yedo.table import district_of, districts_of, known
 from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, ReturnDisciple, StealMon, StealRandomCard
+
+
+def target(aim: Aim) -> Seat:
+    """The player aimed at."""
+    return cast("Seat", aim.seat)
 
 
 def meet(state: State, one: Seat, other: Seat) -> bool:
@@ -27,8 +33,8 @@ def rich_neighbors(state: State, seat: Seat, _: StealMon) -> Iterator[Aim]:
 
 def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
     """Mon change hands, as many as there are."""
-    if aim.seat is not None:
-        play.emit(MonStolen(seat, aim.seat, min(verb.mon, play.state.clans[aim.seat].mon)))
+    victim = target(aim)
+    play.emit(MonStolen(seat, victim, min(verb.mon, play.state.clans[victim].mon)))
 
 
 def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
@@ -41,8 +47,7 @@ def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
 
 def return_disciple(play: YedoPlay, _: Seat, __: ReturnDisciple, aim: Aim) -> None:
     """The disciple goes home unused."""
-    if aim.seat is not None and aim.post is not None:
-        play.emit(DiscipleSentHome(aim.seat, aim.post))
+    play.emit(DiscipleSentHome(target(aim), cast("Post", aim.post)))
 
 
 def armed(state: State, seat: Seat, _: DiscardWeapon) -> Iterator[Aim]:
@@ -52,8 +57,7 @@ def armed(state: State, seat: Seat, _: DiscardWeapon) -> Iterator[Aim]:
 
 def discard_weapon(play: YedoPlay, _: Seat, verb: DiscardWeapon, aim: Aim) -> None:
     """The other player loses weapons of their own choice."""
-    if aim.seat is not None:
-        suffer(play, aim.seat, (Loss("weapon", verb.count),))
+    suffer(play, target(aim), (Loss("weapon", verb.count),))
 
 
 def esteemed(state: State, seat: Seat, _: LosePrestige) -> Iterator[Aim]:
@@ -63,8 +67,8 @@ def esteemed(state: State, seat: Seat, _: LosePrestige) -> Iterator[Aim]:
 
 def lose_prestige(play: YedoPlay, _: Seat, verb: LosePrestige, aim: Aim) -> None:
     """The other player loses prestige points, as many as there are."""
-    if aim.seat is not None:
-        play.emit(PrestigeLost(aim.seat, min(verb.pp, play.state.clans[aim.seat].points)))
+    victim = target(aim)
+    play.emit(PrestigeLost(victim, min(verb.pp, play.state.clans[victim].points)))
 
 
 def holding_cards(state: State, seat: Seat, _: StealRandomCard) -> Iterator[Aim]:
@@ -73,11 +77,11 @@ def holding_cards(state: State, seat: Seat, _: StealRandomCard) -> Iterator[Aim]
 
 
 def steal_card(play: YedoPlay, seat: Seat, _: StealRandomCard, aim: Aim) -> None:
-    """A card changes hands, each as likely."""
-    if aim.seat is not None and play.state.clans[aim.seat].action_cards:
-        cards = play.state.clans[aim.seat].action_cards
+    """A card changes hands, each as likely; none, if the last one was played in answer."""
+    cards = play.state.clans[target(aim)].action_cards
+    if cards:
         card = Card(known(cards[play.chance.below(len(cards))]))
-        play.emit(CardStolen(seat, aim.seat, card, card))
+        play.emit(CardStolen(seat, target(aim), card, card))
 
 
 DISCARD_WEAPON = Rule(armed, discard_weapon)

@@ -1,6 +1,7 @@
 """Action cards that lead the watch patrol, and those that save disciples from it (rulebook p. 9-10)."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Aim
@@ -8,17 +9,16 @@ from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
 from domain.yedo.pieces import Disciple, Post
-from domain.yedo.state import State, WatchPatrol
-from domain.yedo.table import district_of, free_spaces, posts_of, printed, without_disciple
-from domain.yedo.vocabulary import PatrolPlace, RelocateDisciple, SaveDisciples
+from domain.yedo.state import Patrol, State, WatchPatrol
+from domain.yedo.table import district_of, expected, free_spaces, phase_of, posts_of, printed, without_disciple
+from domain.yedo.vocabulary import District, PatrolPlace, RelocateDisciple, SaveDisciples
 
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
-    """The patrol goes so many districts in the direction of its color, or against it; without a patrol, nothing."""
-    patrol = play.state.patrol
-    if patrol is not None and steps:
-        clockwise = steps if patrol.color == "red" else -steps
-        play.emit(PatrolMoved(printed(play.state).next_district(patrol.district, clockwise)))
+    """The patrol goes so many districts in the direction of its color, or against it."""
+    patrol = expected(play.state.patrol, Patrol)
+    clockwise = steps if patrol.color == "red" else -steps
+    play.emit(PatrolMoved(printed(play.state).next_district(patrol.district, clockwise)))
 
 
 def swap_patrol(play: YedoPlay) -> None:
@@ -35,16 +35,13 @@ def circuit(state: State, _: Seat, __: PatrolPlace) -> Iterator[Aim]:
 
 def place_patrol(play: YedoPlay, _: Seat, __: PatrolPlace, aim: Aim) -> None:
     """The patrol is put into a district."""
-    if aim.district is not None and play.state.patrol is not None:
-        play.emit(PatrolMoved(aim.district))
+    play.emit(PatrolMoved(cast("District", aim.district)))
 
 
 def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
     """Where a seat's disciples stand who are about to be arrested."""
-    patrol, phase = state.patrol, state.phase
-    if patrol is None or not isinstance(phase, WatchPatrol):
-        return ()
-    saved = [disciple.post for disciple in phase.saved if disciple.seat == seat]
+    patrol = expected(state.patrol, Patrol)
+    saved = [disciple.post for disciple in phase_of(state, WatchPatrol).saved if disciple.seat == seat]
     posts = []
     for post in posts_of(state, seat):
         if post in saved:
@@ -87,8 +84,7 @@ def is_adjacent(state: State, one: str | None, other: str | None) -> bool:
 
 def relocate(play: YedoPlay, seat: Seat, _: RelocateDisciple, aim: Aim) -> None:
     """The disciple moves."""
-    if aim.post is not None and aim.to is not None:
-        play.emit(DiscipleRelocated(seat, aim.post, aim.to))
+    play.emit(DiscipleRelocated(seat, cast("Post", aim.post), cast("Post", aim.to)))
 
 
 PATROL_MOVE = Rule(unaimed, lambda play, _, verb, __: move_patrol(play, verb.steps))

@@ -12,7 +12,7 @@ from domain.yedo.moves.base import YedoMove
 from domain.yedo.phases.assigning import is_place, places
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import district_of, is_bower, posts_of, top_of
+from domain.yedo.table import district_of, is_bower, posts_of, topmost
 
 RULE: Final = "rulebook p. 9, The Assigning Phase"
 INACCESSIBLE: Final = Refusal("district-inaccessible", "That District is inaccessible this round.", RULE)
@@ -28,8 +28,7 @@ class AssignDisciple(YedoMove, frozen=True):
 
 def is_beside(state: State) -> bool:
     """Whether the disciple may be placed beside the assignment spaces."""
-    choice = top_of(state)
-    return isinstance(choice, Assign) and choice.beside
+    return topmost(state, Assign).beside
 
 
 def candidates(state: State, seat: Seat) -> Iterator[AssignDisciple]:

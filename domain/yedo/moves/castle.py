@@ -15,7 +15,7 @@ from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import audience_points
 from domain.yedo.state import State
-from domain.yedo.table import is_bower, printed, top_of
+from domain.yedo.table import is_bower, printed, topmost
 from domain.yedo.vocabulary import Color, SpaceId
 
 RULE: Final = "rulebook p. 13, The Castle District"
@@ -92,10 +92,8 @@ def activate_bower(play: YedoPlay, seat: Seat, _: ActivateBower) -> None:
 
 def free_positions(state: State) -> tuple[int, ...]:
     """The positions that no visitor has taken."""
-    bower = top_of(state)
-    if not isinstance(bower, Bower):
-        return ()
-    return tuple(number for number, seat in enumerate(bower.positions, start=1) if seat is None)
+    positions = topmost(state, Bower).positions
+    return tuple(number for number, seat in enumerate(positions, start=1) if seat is None)
 
 
 def each_position(state: State, _: Seat) -> Iterator[TakePosition]:

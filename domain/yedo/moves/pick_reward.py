@@ -17,7 +17,7 @@ from domain.yedo.moves.base import YedoMove
 from domain.yedo.phases.bidding import categories_of, reward, takable_annexes
 from domain.yedo.printed import AuctionCategory
 from domain.yedo.state import State
-from domain.yedo.table import stalled, top_of, topmost
+from domain.yedo.table import stalled, topmost
 from domain.yedo.vocabulary import Annex, Color
 
 REWARDS: Final = "rulebook p. 8, List of rewards"
@@ -53,8 +53,7 @@ class TakeMarketWeapon(YedoMove, frozen=True):
 
 def won(state: State) -> tuple[AuctionCategory, ...]:
     """The categories of the main category just won."""
-    choice = top_of(state)
-    return categories_of(state, choice.lot) if isinstance(choice, CategoryChoice) else ()
+    return categories_of(state, topmost(state, CategoryChoice).lot)
 
 
 def each_category(state: State, _: Seat) -> Iterator[PickCategory]:
@@ -99,7 +98,8 @@ def pick_mission_deck(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None
     play.emit(TurnEnded(seat))
     if cards == 1:
         draw(play, seat, move.color)
-    elif show(play, seat, move.color, cards):
+    else:
+        show(play, seat, move.color, cards)
         play.emit(ChoiceOpened(KeepCard(seat, move.color)))
 
 

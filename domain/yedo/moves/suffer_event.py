@@ -12,7 +12,7 @@ from domain.yedo.losses import give_up, items, suffer, sufferable
 from domain.yedo.moves.base import YedoMove, always
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import known, top_of, topmost
+from domain.yedo.table import known, topmost
 from domain.yedo.vocabulary import Asset, Loss
 
 RULE: Final = "rulebook p. 9, The Event Phase"
@@ -38,8 +38,7 @@ class GiveUp(YedoMove, frozen=True):
 
 def losses(state: State) -> tuple[Loss, ...]:
     """What the event takes."""
-    choice = top_of(state)
-    return choice.losses if isinstance(choice, EaseLosses) else ()
+    return topmost(state, EaseLosses).losses
 
 
 def each_loss(state: State, seat: Seat) -> Iterator[ReturnBlessing]:
@@ -73,8 +72,7 @@ def keep_candidates(_: State, __: Seat) -> tuple[KeepBlessing]:
 
 def owned(state: State, seat: Seat) -> tuple[Card, ...]:
     """What the seat chooses from."""
-    choice = top_of(state)
-    return items(state, seat, choice.asset) if isinstance(choice, SufferLoss) else ()
+    return items(state, seat, topmost(state, SufferLoss).asset)
 
 
 def each_item(state: State, seat: Seat) -> Iterator[GiveUp]:
