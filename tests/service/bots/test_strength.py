@@ -1,0 +1,23 @@
+"""How well the bots play: one bot, which does not know which game it plays."""
+
+import os
+
+import pytest
+
+from domain.game import AnyGame
+from domain.match import BotName
+from domain.registry import GAMES
+from service.bots.simulation import Simulation
+
+GREEDY, RANDOM = BotName("greedy"), BotName("random")
+MATCHES = 100 if "KIFU_LONG" in os.environ else 20
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_greedy_beats_random_in_at_least_95_of_100_matches_of_two(game: AnyGame) -> None:
+    simulation = Simulation(game, (GREEDY, RANDOM), seats=2, seed=1, budget=60)
+    won = 0
+    for outcome in simulation.matches(MATCHES):
+        own, other = (outcome.scores[outcome.bots.index(bot)] for bot in (GREEDY, RANDOM))
+        won += own.rank < other.rank
+    assert won >= 0.95 * MATCHES
