@@ -1,0 +1,88 @@
+"""Matches of random moves from the first to the last event, in both settings and with quick reactions."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from domain.chance import casual
+from domain.game import Play, Version
+from domain.secrecy import Viewer, redact
+from domain.yedo import GAME
+from domain.yedo.events import YedoEvent
+from domain.yedo.moves.base import YedoMove
+from domain.yedo.options import Options
+from domain.yedo.shelf import SHELF
+from domain.yedo.state import State
+from tests.domain.yedo.story import SEATS, opening
+
+NAMES = ("Maeda", "Toyotomi", "Sanada", "Hosokawa", "Nabeshima")
+OPTIONS: tuple[dict[str, Any], ...] = ({}, {"setting": "samurai"}, {"setting": "samurai", "quick_reactions": True})
+
+each_table = pytest.mark.parametrize(("players", "options"), list(product((2, 3, 4, 5), OPTIONS)))
+
+
+def _steps(players: int, options: dict[str, Any]) -> Iterator[tuple[State, list[YedoMove], Play[State, YedoEvent]]]:
+    """Each position with the legal moves of a seat that is waited for, and the decision that one of them leads to."""
+    play, rng = opening(players, seed=players, **options), random.Random(players)
+    while waited_for := GAME.to_act(play.state):
+        state, seat = play.state, rng.choice(waited_for)
+        moves = list(GAME.legal_moves(state, seat))
+        play = GAME.play(state, play.version, play.chance)
+        GAME.decide(play, seat, rng.choice(moves))
+        yield state, moves, play
+
+
+@each_table
+def test_no_piece_or_card_is_lost_or_made(players: int, options: dict[str, Any]) -> None:
+    census = GAME.census(opening(players, **options).state)
+    for _, _, play in _steps(players, options):
+        assert GAME.census(play.state) == census
+
+
+@each_table
+def test_every_viewer_can_follow_the_match_by_the_own_events(players: int, options: dict[str, Any]) -> None:
+    viewers: tuple[Viewer, ...] = (*SEATS[:players], None)
+    empty = GAME.empty(players, Options(**options), SHELF.current)
+    version = Version(0)
+    views = {viewer: GAME.mask(empty, viewer) for viewer in viewers}
+    decisions = [opening(players, seed=players, **options), *(play for _, _, play in _steps(players, options))]
+    for play in decisions:
+        for event in play.events:
+            version = Version(version + 1)
+            for viewer in viewers:
+                views[viewer] = GAME.evolve(views[viewer], redact(event, viewer), version)
+        for viewer in viewers:
+            assert views[viewer] == GAME.mask(play.state, viewer)
+    for seat in SEATS[:players]:
+        assert GAME.scores(views[seat]) == GAME.scores(decisions[-1].state)
+
+
+@each_table
+def test_a_player_knows_the_own_moves(players: int, options: dict[str, Any]) -> None:
+    for number, (state, _, _) in enumerate(_steps(players, options)):
+        if number % 7 == 0:
+            for seat in SEATS[:players]:
+                assert GAME.legal_moves(GAME.mask(state, seat), seat) == GAME.legal_moves(state, seat)
+
+
+@each_table
+def test_a_guess_at_what_is_hidden_agrees_with_what_is_known(players: int, options: dict[str, Any]) -> None:
+    chance = casual(random.Random(1))
+    for number, (state, _, _) in enumerate(_steps(players, options)):
+        if number % 11 == 0:
+            for seat in SEATS[:players]:
+                view = GAME.mask(state, seat)
+                assert GAME.mask(GAME.determinize(view, seat, chance), seat) == view
+
+
+@each_table
+def test_every_event_and_move_is_told_in_a_sentence(players: int, options: dict[str, Any]) -> None:
+    for state, moves, play in _steps(players, options):
+        lines = [GAME.describe_move(state, move) for move in moves]
+        assert len(set(lines)) == len(lines)
+        told = [GAME.describe(redact(event, viewer), NAMES) for event in play.events for viewer in (SEATS[0], None)]
+        assert all(sentence.endswith(".") and not sentence[0].islower() for sentence in told)
+        assert all(line and line[0].isupper() for line in lines)
