@@ -139,8 +139,8 @@ class AreaAction(Printing, frozen=True, forbid_unknown_fields=True, omit_default
     by_power: tuple[int, int, int, int, int]
 
     def at(self, power: int) -> int:
-        """What a power from 1 up gives; more than 5 counts as 5 (rulebook p. 6)."""
-        return self.by_power[min(power, MAX_POWER) - 1]
+        """What a power from 1 to 5 gives."""
+        return self.by_power[power - 1]
 
 
 class CountryCard(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

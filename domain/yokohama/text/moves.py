@@ -134,7 +134,7 @@ PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
     mv.PlaceTwoAssistants: lambda state, move: (
         f"Place 2 assistants in {area_name(move.area)}{presidents_paid(state, move.area, 2)}"
     ),
-    mv.FinishPlacement: lambda *_: "Place no more assistants",
+    mv.FinishPlacement: lambda state, _: "Place no more assistants" if state.turn.placed else "Place no assistants",
     mv.MovePresident: move_president,
     mv.ReturnPresident: return_president,
     mv.RecallAssistant: lambda _, move: f"Take an assistant from {area_name(move.area)} to the hand",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.yokohama.events import StepBegan
 from domain.yokohama.moves import BuildShop, BuildTradingHouse, CollectToken, Decline
 from domain.yokohama.printed import Reward, Site, Space
 from tests.domain.yokohama.box import BLUE, BOX, FISHING_GROUNDS, RED, SILK_MILL, site_with
@@ -43,6 +44,7 @@ def test_a_building_comes_from_the_hand_not_from_the_warehouse() -> None:
     table = Table().holds(RED, shops=0, trading_houses=0).without_token(FISHING_GROUNDS).acts(FISHING_GROUNDS, 4)
     table.refuses(BuildShop(FIRST))
     table.refuses(BuildTradingHouse())
+    assert table.happened(StepBegan) == []
     built = _ready().play(BuildShop(FIRST)).merchant()
     assert (built.hand.shops, built.warehouse.shops) == (1, 6)
 

@@ -17,6 +17,10 @@ def test_a_five_power_action_earns_the_token() -> None:
     assert table.area(FISHING_GROUNDS).token is None
 
 
+def test_more_than_five_power_earns_it_too() -> None:
+    Table().puts(RED, FISHING_GROUNDS, 7).acts_in(FISHING_GROUNDS).play(CollectToken())
+
+
 @pytest.mark.parametrize("power", [1, 2, 3, 4])
 def test_less_than_five_power_earns_no_token(power: int) -> None:
     table = Table().acts(FISHING_GROUNDS, power)

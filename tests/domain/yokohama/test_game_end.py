@@ -64,6 +64,12 @@ def test_the_eighth_shop_triggers_the_end() -> None:
     assert _triggered(_with_buildings(6, 0).play(BuildShop(FIRST))) == []
 
 
+def test_buildings_left_in_the_warehouse_are_not_built() -> None:
+    for move in (BuildShop(FIRST), BuildTradingHouse()):
+        table = Table().holds(RED, shops=1, trading_houses=1).without_token(FISHING_GROUNDS)
+        assert _triggered(table.acts(FISHING_GROUNDS, 4).play(move)) == []
+
+
 def test_an_order_deck_that_cannot_fill_the_board_triggers_the_end() -> None:
     table = Table().orders(RED).owns(RED, yen=2).without_token(PORT).order_deck(1).acts(PORT, 4)
     table.play(TakeOrder(Space(0)), TakeOrder(Space(1), "yen"))

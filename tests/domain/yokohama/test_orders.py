@@ -6,7 +6,7 @@ from domain.yokohama.events import AreaActionBegan, AssistantsRecovered, OrdersR
 from domain.yokohama.moves import CollectToken, Decline, EndTurn, TakeOrder
 from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.state import Currency, Stock
-from tests.domain.yokohama.box import BLUE, BOX, DOCK, PORT, RED, orders_of
+from tests.domain.yokohama.box import BANK, BLUE, BOX, DOCK, PORT, RED, orders_of
 from tests.domain.yokohama.story import Table
 
 LEVELS = BOX.order_boards.levels
@@ -106,6 +106,10 @@ def test_with_three_orders_in_hand_the_action_is_not_carried_out() -> None:
     assert table.state.phase == "second_additional"
 
 
+def test_with_three_orders_in_hand_other_areas_act_as_ever() -> None:
+    assert _with_full_hand().acts(BANK, power=2).merchant().stock.yen == 9 + 2
+
+
 def test_with_two_orders_in_hand_only_one_card_is_taken() -> None:
     table = Table(players=3).orders(RED, *orders_of("GB", "US")).owns(RED, yen=9).acts(PORT, 3).play(TakeOrder(LOW))
     table.refuses(TakeOrder(MID, "yen"))
@@ -142,9 +146,14 @@ def test_the_board_is_refilled_after_both() -> None:
 
 
 def test_only_the_board_of_the_action_is_refilled() -> None:
-    table = Table(players=3).orders(RED).owns(RED, yen=0).lays_orders(PORT, None).acts(DOCK, 2).play(TakeOrder(LOW))
-    assert table.order_cards(PORT)[LOW] is None
-    assert None not in table.order_cards(DOCK)
+    table = Table(players=3).orders(RED).owns(RED, yen=0).lays_orders(PORT, None, None)
+    table.acts(DOCK, 2).play(TakeOrder(LOW))
+    assert [(event.board, len(event.drawn)) for event in table.happened(OrdersReplenished)] == [(DOCK, 1)]
+    assert table.order_cards(PORT)[:2] == (None, None)
+
+
+def test_a_board_from_which_nothing_was_taken_is_not_refilled() -> None:
+    assert _in_port(3).play(Decline()).happened(OrdersReplenished) == []
 
 
 def test_the_dock_works_as_the_port_does() -> None:

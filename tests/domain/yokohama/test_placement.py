@@ -85,8 +85,8 @@ def test_an_assistant_may_not_be_placed_in_an_area_that_is_not_used() -> None:
 
 
 def test_an_assistant_may_be_placed_beside_ones_own_president() -> None:
-    table = Table().president(RED, BANK).play(PlaceAssistant(BANK))
-    assert table.merchant().stock.yen == 3
+    table = Table().president(RED, BANK).owns(RED, yen=0).play(PlaceAssistant(BANK))
+    assert [event.paid for event in table.happened(AssistantsPlaced)] == [()]
 
 
 def test_each_opposing_president_is_paid_1_yen() -> None:

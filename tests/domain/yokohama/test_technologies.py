@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.yokohama.events import TechnologiesReplenished
 from domain.yokohama.moves import Decline, TakeTechnology
 from domain.yokohama.printed import Space, TechnologyId
 from domain.yokohama.state import Stock
@@ -144,6 +145,18 @@ def test_cards_move_left_and_the_deck_fills_the_space() -> None:
     table.play(TakeTechnology(Space(1)))
     assert table.technology_cards(LABORATORY) == (cards[0], *cards[2:], deck[0])
     assert table.state.technology_deck == deck[1:]
+
+
+def test_only_the_board_of_the_action_is_refilled() -> None:
+    table = Table(players=4).lays_technologies(LABORATORY, None, None).lays_technologies(RESEARCH_CENTER, THREE)
+    table.acts(RESEARCH_CENTER, 3).play(TakeTechnology(FIRST))
+    assert [(event.board, len(event.drawn)) for event in table.happened(TechnologiesReplenished)] == [
+        (RESEARCH_CENTER, 1)
+    ]
+
+
+def test_a_board_from_which_nothing_was_taken_is_not_refilled() -> None:
+    assert _in_laboratory(3, THREE).play(Decline()).happened(TechnologiesReplenished) == []
 
 
 def test_an_exhausted_deck_leaves_the_space_empty() -> None:

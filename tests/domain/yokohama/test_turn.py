@@ -79,6 +79,13 @@ def test_a_turn_cannot_end_before_the_president_has_moved() -> None:
     assert [event.seat for event in table.happened(TurnBegan)] == [BLUE]
 
 
+def test_the_first_additional_phase_never_ends_by_itself() -> None:
+    table = Table().holds(BLUE, assistants=0).acts(BANK, power=2).play(EndTurn())
+    assert (table.seat, table.state.phase) == (BLUE, "first_additional")
+    table.orders(BLUE, A_GERMAN_ORDER.id).owns(BLUE, **goods_of(A_GERMAN_ORDER)).play(FulfillOrder(A_GERMAN_ORDER.id))
+    assert table.state.phase == "first_additional"
+
+
 def test_a_turn_never_ends_by_itself() -> None:
     table = Table().orders(RED).puts(RED, BANK).moves().play(MovePresident((BANK,)))
     assert table.seat == RED
