@@ -153,6 +153,11 @@ def test_the_fourth_mission_must_be_red_or_black_where_no_other_is(other: Color)
     assert table.offers(seat, DraftMission) == [DraftMission("red"), DraftMission("black")]
 
 
+def test_no_mission_is_drafted_from_an_exhausted_deck() -> None:
+    table = Table.set_up().cut("black")
+    table.refuses(table.waiting[0], DraftMission("black"), "mission-deck-exhausted")
+
+
 def test_with_a_red_mission_the_fourth_may_be_of_any_color() -> None:
     table = _draft_pass(Table.set_up(), "green", "red", "green")
     assert table.offers(table.waiting[0], DraftMission) == [DraftMission(color) for color in COLORS]

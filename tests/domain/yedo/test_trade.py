@@ -127,6 +127,13 @@ def test_a_player_makes_as_many_offers_as_agreed() -> None:
     assert isinstance(table.state.phase, Acting)
 
 
+def test_who_has_no_offers_left_makes_no_counter_offer() -> None:
+    table = Table(offers_each=1).has(RED, weapons=("doku", "yumi")).has(BLUE, weapons=("nawa",))
+    table.stands(RED, "market1").stands(BLUE, "market2").trading()
+    table.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, MakeOffer(RED, A_COIN, A_DOKU))
+    table.refuses(RED, MakeOffer(BLUE, A_DOKU, A_NAWA), "no-offers-left").play(RED, AcceptOffer())
+
+
 def test_an_offer_lapses_when_its_assets_are_gone() -> None:
     table = Table(setting="samurai").has(RED, weapons=("doku",)).holds(BLUE, "The Broken Lock")
     table.stands(RED, "market1").stands(BLUE, "market2").trading().play(RED, MakeOffer(BLUE, A_DOKU, A_COIN))
