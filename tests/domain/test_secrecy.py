@@ -2,8 +2,12 @@
 
 from typing import Annotated
 
+import pytest
 from msgspec import Struct
+from msgspec.structs import fields
 
+from domain.game import AnyGame
+from domain.registry import GAMES
 from domain.secrecy import HIDDEN, Hidden, Seat, Secret, redact, secret_fields
 
 
@@ -40,3 +44,10 @@ def test_redacting_twice_changes_nothing() -> None:
 
 def test_secret_fields_are_found_by_their_declaration() -> None:
     assert [(field.name, field.owner) for field in secret_fields(HandDealt)] == [("cards", "seat")]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_secret_is_always_written_since_what_is_left_out_cannot_be_committed_to(game: AnyGame) -> None:
+    for kind in (*game.events, *game.moves):
+        required = {field.name for field in fields(kind) if field.required}
+        assert {secret.name for secret in secret_fields(kind)} <= required, kind

@@ -40,10 +40,10 @@ class DealClosed(YedoEvent, frozen=True):
     second: Seat
     first_gives: Assets
     second_gives: Assets
-    given_by_first: Annotated[tuple[Card | Hidden, ...], Secret(to="first")] = ()
-    got_by_second: Annotated[tuple[Card | Hidden, ...], Secret(to="second")] = ()
-    given_by_second: Annotated[tuple[Card | Hidden, ...], Secret(to="second")] = ()
-    got_by_first: Annotated[tuple[Card | Hidden, ...], Secret(to="first")] = ()
+    given_by_first: Annotated[tuple[Card | Hidden, ...], Secret(to="first")]
+    got_by_second: Annotated[tuple[Card | Hidden, ...], Secret(to="second")]
+    given_by_second: Annotated[tuple[Card | Hidden, ...], Secret(to="second")]
+    got_by_first: Annotated[tuple[Card | Hidden, ...], Secret(to="first")]
 
 
 class TradingFinished(YedoEvent, frozen=True):

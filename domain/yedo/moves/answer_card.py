@@ -21,7 +21,7 @@ NO_ANSWER: Final = Refusal(
 class AnswerCard(YedoMove, frozen=True):
     """Answer the card just played, unseen until all have answered; `None`: with no card."""
 
-    answer: Annotated[Answer | Hidden | None, Secret()] = None
+    answer: Annotated[Answer | Hidden | None, Secret()]
 
 
 def possible(state: State, seat: Seat) -> tuple[Answer | None, ...]:

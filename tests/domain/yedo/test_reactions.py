@@ -32,7 +32,7 @@ def test_an_answer_is_unseen_until_all_have_answered() -> None:
     table = Table(3).holds(RED, "Silk Money").holds(BLUE, EARS).holds(YELLOW, EARS).assigning()
     table.plays(RED, "Silk Money").answers(YELLOW, EARS)
     assert not table.happened(ActionCardPlayed)
-    assert table.offers(BLUE, AnswerCard) == [AnswerCard(), table.offers(BLUE, AnswerCard)[1]]
+    assert table.offers(BLUE, AnswerCard) == [AnswerCard(None), table.offers(BLUE, AnswerCard)[1]]
 
 
 def test_walls_have_ears_negates_a_card() -> None:
@@ -100,7 +100,7 @@ def test_feint_leaves_the_swap_of_about_face() -> None:
 
 def test_feint_does_not_answer_a_card_that_neither_moves_the_patrol_nor_aims_at_its_player() -> None:
     table = Table().holds(RED, "Silk Money").holds(BLUE, FEINT).assigning().plays(RED, "Silk Money")
-    assert table.offers(BLUE, AnswerCard) == [AnswerCard()]
+    assert table.offers(BLUE, AnswerCard) == [AnswerCard(None)]
 
 
 def _ambushed(*third: str) -> Table:
