@@ -106,7 +106,7 @@ class Table:
         folded = start
         try:
             for folded in self._fold(match, start, self._store.read(match, since, until)):
-                if folded.version % STRIDE == 0:
+                if folded.match.version % STRIDE == 0:
                     worth_keeping.append(folded)
                 yield folded
         finally:  # a record that breaks is not folded again up to there

@@ -1,0 +1,33 @@
+"""Each budget in a file of its own: what is measured, against whom, and how much it may be."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from benchmarks.budgets import (
+    any_version,
+    chain,
+    fold,
+    legal_moves,
+    load,
+    memory,
+    nth_move,
+    random_play,
+    rest_move,
+    start_up,
+)
+from benchmarks.finding import Effort, Finding
+
+BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
+    {
+        "fold": fold.measure,
+        "random-play": random_play.measure,
+        "rest-move": rest_move.measure,
+        "any-version": any_version.measure,
+        "legal-moves": legal_moves.measure,
+        "memory": memory.measure,
+        "nth-move": nth_move.measure,
+        "load": load.measure,
+        "start-up": start_up.measure,
+        "chain": chain.measure,
+    }
+)

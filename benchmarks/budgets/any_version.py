@@ -1,0 +1,50 @@
+"""Any version of a match of 1,000 events, the first time it is read, against reading its entries undecoded."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import redis
+
+from benchmarks.finding import Effort, Finding, at_most
+from benchmarks.matches import Played, played
+from benchmarks.rounds import compared
+from benchmarks.servers import empty_store
+from domain.game import Version
+from domain.registry import GAMES
+from events import keys
+from events.signals import Signals
+from events.streams import RedisStore
+
+LIMIT = at_most(10)
+_EVENTS = 1000
+_VERSIONS = 20
+"""How many versions are read, spread evenly."""
+
+
+def measure(effort: Effort) -> Iterator[Finding]:
+    """One match of each game."""
+    with empty_store() as client:
+        for game in GAMES.values():
+            yield _compared(played(game, RedisStore(client, Signals())), client, effort)
+
+
+def _compared(record: Played, client: redis.Redis, effort: Effort) -> Finding:
+    events = min(_EVENTS, record.version)
+    versions = [Version(events * part // _VERSIONS) for part in range(1, _VERSIONS + 1)]
+    stream = keys.record(record.match)
+    return compared(
+        f"any version of {events} events of {record.game.title}, beside XRANGE",
+        "ms",
+        effort.rounds,
+        ours=lambda: _milliseconds(versions, lambda version: record.fresh_table().at(record.match, version)),
+        peer=lambda: _milliseconds(versions, lambda version: client.xrange(stream, "-", f"{version}-0")),
+        limit=LIMIT,
+    )
+
+
+def _milliseconds(versions: list[Version], read: Callable[[Version], object]) -> float:
+    """For one version, on average."""
+    begin = time.perf_counter()
+    for version in versions:
+        read(version)
+    return 1000 * (time.perf_counter() - begin) / len(versions)

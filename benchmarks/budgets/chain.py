@@ -1,0 +1,31 @@
+"""Checking the hash chain of a record, as anybody can who has it."""
+
+from collections.abc import Iterator
+from statistics import median
+
+from benchmarks.finding import Effort, Finding
+from benchmarks.matches import Played, played
+from benchmarks.rounds import per_second
+from domain.registry import GAMES
+from events.chain import verify_chain
+from events.entry import entries
+
+
+def measure(effort: Effort) -> Iterator[Finding]:
+    """One whole match of each game."""
+    for game in GAMES.values():
+        record = played(game)
+        what = f"checking the hash chain of {record.version} events of {game.title}"
+        yield Finding(what, "events/s", _pace(record, effort))
+
+
+def _pace(record: Played, effort: Effort) -> float:
+    folded = record.newest()
+    shown = list(entries(record.game, folded.match, record.store.read(record.match), None, opened=True))
+
+    def check() -> int:
+        if broken := verify_chain(shown, folded.hash):
+            raise ValueError(f"the chain breaks at version {broken}")
+        return len(shown)
+
+    return median(per_second(check, effort.share) for _ in range(effort.rounds))

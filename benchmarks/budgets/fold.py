@@ -1,0 +1,29 @@
+"""Folding a record, decoding included, against rebuilding an aggregate of as many events from its stored form."""
+
+from collections.abc import Iterator
+
+from benchmarks.finding import Effort, Finding, at_least
+from benchmarks.matches import Played, played
+from benchmarks.peers.ledger import Ledger
+from benchmarks.rounds import compared, per_second
+from domain.registry import GAMES
+
+LIMIT = at_least(5)
+
+
+def measure(effort: Effort) -> Iterator[Finding]:
+    """One match of each game."""
+    for game in GAMES.values():
+        yield _compared(played(game), effort)
+
+
+def _compared(record: Played, effort: Effort) -> Finding:
+    ledger = Ledger(record.version)
+    return compared(
+        f"fold {record.game.title}, {record.version} events, beside eventsourcing",
+        "events/s",
+        effort.rounds,
+        ours=lambda: per_second(record.fold, effort.share),
+        peer=lambda: per_second(ledger.rebuild, effort.share),
+        limit=LIMIT,
+    )

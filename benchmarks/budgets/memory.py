@@ -1,0 +1,41 @@
+"""What Redis keeps for an event of a match: record, feed and projections, all keys."""
+
+from collections.abc import Iterator
+
+import redis
+
+from benchmarks.finding import Effort, Finding, at_most
+from benchmarks.matches import played
+from benchmarks.servers import empty_store
+from domain.game import AnyGame
+from domain.registry import GAMES
+from events.feed import RedisFeed
+from events.projections.table import Table
+from events.projector import Projector
+from events.signals import Signals
+from events.streams import RedisStore
+
+LIMIT = at_most(400, "bytes")
+_MATCHES = 2
+
+
+def measure(effort: Effort) -> Iterator[Finding]:
+    """Some matches of each game, in a store of their own."""
+    for game in GAMES.values():
+        with empty_store() as client:
+            events = _play(game, client, effort.of(_MATCHES))
+            what = f"memory for an event of {game.title}, over {events} events"
+            yield Finding(what, "bytes", _memory(client) / events, limit=LIMIT)
+
+
+def _play(game: AnyGame, client: redis.Redis, matches: int) -> int:
+    """Plays and projects matches; tells how many events they have."""
+    store = RedisStore(client, Signals())
+    events = sum(played(game, store, seed).version for seed in range(matches))
+    Projector(client, store, Table(store, GAMES), RedisFeed(client, "benchmark")).drain()
+    return events
+
+
+def _memory(client: redis.Redis) -> int:
+    """The bytes that all keys take, each looked at in full."""
+    return sum(client.memory_usage(key, samples=0) or 0 for key in client.scan_iter())

@@ -1,0 +1,47 @@
+"""Random players on the rules of each game, against catanatron's random players on those of Catan."""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+
+from catanatron.game import Game
+from catanatron.models.player import Color, RandomPlayer
+
+from benchmarks.finding import Effort, Finding, at_least
+from benchmarks.positions import at_random, positions
+from benchmarks.rounds import compared, per_second
+from domain.game import AnyGame
+from domain.registry import GAMES
+
+LIMIT = at_least(1)
+_SEATS = 4
+
+
+def measure(effort: Effort) -> Iterator[Finding]:
+    """Each game with as many seats as it has, on one core."""
+    for game in GAMES.values():
+        yield compared(
+            f"random play of {game.title}, beside catanatron",
+            "moves/s",
+            effort.rounds,
+            ours=partial(per_second, _matches(partial(_match, game)).__next__, effort.share),
+            peer=partial(per_second, _matches(_catan).__next__, effort.share),
+            limit=LIMIT,
+        )
+
+
+def _matches(play: Callable[[int], int]) -> Iterator[int]:
+    """The moves of one match after another, each with another seed."""
+    return map(play, count(1))
+
+
+def _match(game: AnyGame, seed: int) -> int:
+    rng = random.Random(seed)
+    return sum(1 for _ in positions(game, max(game.seat_counts), at_random(rng), rng))
+
+
+def _catan(seed: int) -> int:
+    game = Game([RandomPlayer(color) for color in list(Color)[:_SEATS]], seed=seed)
+    game.play()
+    return len(game.state.actions)

@@ -1,0 +1,69 @@
+"""Matches played through the service, so that they have a record."""
+
+import random
+import time
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from domain.game import AnyGame, Version
+from domain.match import BotName, MatchId, PlayerId, legal_moves, to_act
+from domain.registry import GAMES
+from events.memory import MemoryStore
+from events.projections.table import Folded, Table
+from events.store import Store
+from service.bots.registry import BOTS
+from service.commands import Command
+from service.matches import Matches
+from service.players import Player
+from service.seating import MatchPlan, SeatPlan, bot_holder
+
+_CREATOR = Player(PlayerId("benchmark"), "Benchmark")
+_RANDOM = BotName("random")
+
+
+class Played(Struct, frozen=True):
+    """A record, and the store that holds it."""
+
+    game: AnyGame
+    store: Store
+    match: MatchId
+    version: Version
+
+    def fresh_table(self) -> Table:
+        """A table that has folded nothing yet."""
+        return Table(self.store, GAMES)
+
+    def newest(self) -> Folded:
+        """The match at its end, folded from the first event on."""
+        folded = self.fresh_table().newest(self.match)
+        if folded is None:
+            raise LookupError(self.match)
+        return folded
+
+    def fold(self) -> int:
+        """Folds the whole record; tells how many events."""
+        return self.newest().version
+
+
+def played(game: AnyGame, store: Store | None = None, seed: int = 1) -> Played:
+    """A match of random moves with as many seats as the game has, to its end."""
+    store = MemoryStore() if store is None else store
+    match = MatchId(f"{game.id}-{seed}")
+    for _duration, folded in moves(game, store, match, random.Random(seed)):
+        version = folded.version
+    return Played(game, store, match, version)
+
+
+def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> Iterator[tuple[float, Folded]]:
+    """Plays a match, move by move: how many seconds the service took for it, and the match after it."""
+    service = Matches(GAMES, tuple(BOTS), store, Table(store, GAMES), seed=lambda: "benchmark")
+    plan = MatchPlan(game.id, (SeatPlan("bot", _RANDOM),) * max(game.seat_counts))
+    folded = service.create(_CREATOR, match, plan, Command(_CREATOR.id, "create")).folded
+    while waited_for := to_act(game, folded.match):
+        seat = waited_for[0]
+        command = Command(bot_holder(_RANDOM).player, f"move at {folded.version}")
+        move = rng.choice(legal_moves(game, folded.match, seat))
+        begin = time.perf_counter()
+        folded = service.play(match, [move], command, expected=folded.version, seat=seat).folded
+        yield time.perf_counter() - begin, folded

@@ -1,0 +1,1 @@
+"""What Kifu is measured against."""

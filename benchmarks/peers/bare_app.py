@@ -1,0 +1,59 @@
+"""The least that a service can do with a move: read it with marshmallow, append its events, and say so.
+
+It knows no rules: the events are those of a move that was played before, written again by the script that wrote them
+first.
+"""
+
+from importlib.resources import files
+from itertools import chain
+from typing import Any
+
+from flask import Flask, Response, jsonify, request
+from marshmallow import Schema, fields
+
+from domain.match import MatchId
+from events import keys
+from events.streams import FEED_LENGTH
+
+
+class MovesSchema(Schema):
+    """What is posted."""
+
+    moves = fields.List(fields.Dict(keys=fields.String()), required=True)
+
+
+class Copy:
+    """A match that is to get the events of another one from a version on."""
+
+    def __init__(self, client: Any, source: MatchId, since: int, name: MatchId) -> None:
+        entries = [entry for _id, entry in client.xrange(keys.record(source), f"{since + 1}-0")]
+        partition = keys.partition(name)
+        self._keys = (keys.record(name), keys.commands(name), keys.feed(partition), keys.matches(partition))
+        self._values = (0, name, b"", b"", FEED_LENGTH, *chain.from_iterable(entry.values() for entry in entries))
+        self._append = client.register_script(files("events").joinpath("append.lua").read_text())
+
+    def append(self) -> int:
+        """Appends them, and tells the version."""
+        return int(self._append(self._keys, self._values)[2])
+
+
+def bare_app(client: Any) -> Flask:
+    """Two paths: one makes a copy ready, one is what is measured."""
+    app, schema, copies = Flask(__name__), MovesSchema(), dict[str, Copy]()
+
+    @app.get("/readyz")
+    def ready() -> str:
+        return "ready"
+
+    @app.put("/copies/<name>")
+    def prepare(name: str) -> Response:
+        source, since = MatchId(request.args["of"]), int(request.args["since"])
+        copies[name] = Copy(client, source, since, MatchId(name))
+        return jsonify(name=name)
+
+    @app.post("/copies/<name>/moves")
+    def play(name: str) -> tuple[Response, int]:
+        schema.load(request.get_json())
+        return jsonify(version=copies[name].append()), 201
+
+    return app

@@ -1,0 +1,22 @@
+"""The bare app, served as Kifu's API is: `KIFU_REDIS_URL=... python -m benchmarks.peers.bare_service ADDRESS`."""
+
+import sys
+from typing import Any
+
+from service.http_server import HttpServer
+from service.settings import Settings
+
+
+class BareServer(HttpServer):
+    """The same server with the other app in it."""
+
+    def load(self) -> Any:
+        """Called by gunicorn, once sockets and threads have become greenlets."""
+        from benchmarks.peers.bare_app import bare_app
+        from service.bootstrap import connect
+
+        return bare_app(connect(self._settings))
+
+
+if __name__ == "__main__":
+    BareServer(Settings.from_environment(), sys.argv[1]).run()

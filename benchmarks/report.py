@@ -1,0 +1,38 @@
+"""The findings as a table."""
+
+from collections.abc import Iterable
+
+from rich.table import Table
+from rich.text import Text
+
+from benchmarks.finding import Finding
+
+_VERDICTS = {True: Text("yes", "green"), False: Text("NO", "bold red"), None: Text("-", "dim")}
+
+
+def table(findings: Iterable[Finding]) -> Table:
+    """One row for each finding."""
+    shown = Table(title="Kifu beside its peers, in one run on this machine")
+    shown.add_column("what")
+    for heading in ("ours", "peer"):
+        shown.add_column(heading, justify="right")
+    shown.add_column("unit")
+    for heading in ("ratio", "budget", "holds"):
+        shown.add_column(heading, justify="right")
+    for finding in findings:
+        shown.add_row(*_cells(finding))
+    return shown
+
+
+def _cells(finding: Finding) -> Iterable[str | Text]:
+    yield finding.what
+    yield _figure(finding.ours)
+    yield "" if finding.peer is None else _figure(finding.peer)
+    yield finding.unit
+    yield "" if finding.ratio is None else f"{finding.ratio:.2f} x"
+    yield "" if finding.limit is None else str(finding.limit)
+    yield _VERDICTS[finding.holds]
+
+
+def _figure(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
