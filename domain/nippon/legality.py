@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.family import Refusal
+from domain.family import Refusal, legal
 from domain.nippon.events import NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.state import State
-from domain.nippon.turn import FAMILIES, advance, legal, open_families
+from domain.nippon.turn import FAMILIES, advance, open_families
 from domain.secrecy import Seat
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 4, course of the game")

@@ -152,7 +152,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     ended: bool = False
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """The whole table. Nothing of it is secret: the order of the workers in the bag is drawn when they leave it."""
 
     components: Digest

@@ -17,8 +17,11 @@ def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
 
 def prices(state: State, seat: Seat, action: Action) -> Prices:
     """What an action costs a seat that is done one to three times: the usual prices, or those of a factory."""
-    special = (synergy.prices[action] for synergy in synergies(state, seat) if action in synergy.prices)
-    return next(special, None) or printed(state).prices.of(action)
+    box = printed(state)
+    for factory in state.zaibatsu[seat].factories:
+        if action in (special := box.factory[factory.id].synergy.prices):
+            return special[action]
+    return box.prices.of(action)
 
 
 def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int | None:

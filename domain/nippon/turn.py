@@ -1,6 +1,6 @@
 """The course of a turn: which moves each choice has, and how play goes on from there (rulebook p. 4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain, islice
 from typing import Final
 
@@ -47,11 +47,6 @@ FAMILIES: Final[Mapping[type[NipponMove], AnyFamily]] = {
 def open_families(state: State) -> Families:
     """The families of moves that the topmost choice is about."""
     return CHOICES[type(state.pending[-1])]
-
-
-def legal(state: State, seat: Seat, families: Families) -> Iterator[NipponMove]:
-    """The legal moves of some families."""
-    return chain.from_iterable(family.legal(state, seat) for family in families)
 
 
 def advance(play: NipponPlay, seat: Seat) -> None:

@@ -36,9 +36,10 @@ class BuildFactory(NipponMove, frozen=True):
     factory: FactoryId
 
 
-def candidates(state: State, _: Seat) -> Iterator[BuildFactory]:
-    """Each factory beside the board."""
-    return map(BuildFactory, state.factories)
+def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
+    """Each factory beside the board, as long as any can be paid."""
+    can_pay = state.zaibatsu[seat].yen >= printed(state).factories.cost
+    return map(BuildFactory, state.factories if can_pay else ())
 
 
 def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:

@@ -9,7 +9,7 @@ from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import RegionId, Vehicle
-from domain.nippon.state import State
+from domain.nippon.state import Region, State
 from domain.nippon.synergies import next_price, steps_per_symbol
 from domain.nippon.table import printed, region_on, topmost
 from domain.secrecy import Seat
@@ -45,14 +45,19 @@ def vehicle_of(move: BuildVehicle) -> Vehicle:
     return "train" if isinstance(move, BuildTrain) else "ship"
 
 
-def trains(state: State, _: Seat) -> Iterator[BuildTrain]:
+def trains(state: State, seat: Seat) -> Iterator[BuildTrain]:
     """A train in each region, where trains are built."""
-    return (BuildTrain(region.id) for region in state.regions if topmost(state, Building).vehicle == "train")
+    return (BuildTrain(region.id) for region in regions(state, seat, "train"))
 
 
-def ships(state: State, _: Seat) -> Iterator[BuildShip]:
+def ships(state: State, seat: Seat) -> Iterator[BuildShip]:
     """A ship in each region, where ships are built."""
-    return (BuildShip(region.id) for region in state.regions if topmost(state, Building).vehicle == "ship")
+    return (BuildShip(region.id) for region in regions(state, seat, "ship"))
+
+
+def regions(state: State, seat: Seat, vehicle: Vehicle) -> tuple[Region, ...]:
+    """All of them, as long as another vehicle of that kind can be built at all."""
+    return () if refuse_any(state, seat, vehicle) else state.regions
 
 
 def price(state: State, seat: Seat) -> int | None:
@@ -63,19 +68,27 @@ def price(state: State, seat: Seat) -> int | None:
 
 def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
     """One must be left and payable, and the region another one with a free space."""
-    top, zaibatsu = topmost(state, Building), state.zaibatsu[seat]
-    region, due = region_on(state, move.region), price(state, seat)
+    region = region_on(state, move.region)
     if region is None:
         return UNKNOWN_REGION
-    reasons = (
-        (vehicle_of(move) != top.vehicle, WRONG_VEHICLE),
-        (due is None, NO_MORE),
-        (zaibatsu.fleet(top.vehicle).left == 0, NONE_LEFT),
-        (region.id in top.regions, SAME_REGION),
-        (len(region.vehicles) >= printed(state).map.vehicle_spaces[len(state.zaibatsu)], REGION_FULL),
-        (zaibatsu.yen < (due or 0), CANNOT_PAY),
-    )
-    return next((reason for applies, reason in reasons if applies), None)
+    if region.id in topmost(state, Building).regions:
+        return SAME_REGION
+    if len(region.vehicles) >= printed(state).map.vehicle_spaces[len(state.zaibatsu)]:
+        return REGION_FULL
+    return refuse_any(state, seat, vehicle_of(move))
+
+
+def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
+    """What rules out another one in every region."""
+    zaibatsu = state.zaibatsu[seat]
+    if vehicle != topmost(state, Building).vehicle:
+        return WRONG_VEHICLE
+    if zaibatsu.fleet(vehicle).left == 0:
+        return NONE_LEFT
+    due = price(state, seat)
+    if due is None:
+        return NO_MORE
+    return CANNOT_PAY if zaibatsu.yen < due else None
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:

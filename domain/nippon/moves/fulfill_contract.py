@@ -1,6 +1,6 @@
 """Export: fulfill contracts (rulebook p. 9)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
@@ -10,7 +10,7 @@ from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import GOODS, ContractId
-from domain.nippon.state import Goods, State
+from domain.nippon.state import Factory, Goods, State
 from domain.nippon.table import printed, topmost
 from domain.secrecy import Seat
 
@@ -38,12 +38,18 @@ def stored(state: State, seat: Seat) -> Goods:
 
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
     """Each contract with each choice of stored goods for its amounts."""
-    goods = tuple(factory.good for factory in state.zaibatsu[seat].factories if factory.goods)
+    factories = tuple(factory for factory in state.zaibatsu[seat].factories if factory.goods)
     contracts = printed(state).contract
     for contract in state.zaibatsu[seat].contracts:
-        amounts = contracts[contract].goods
-        ways = (Goods(**dict(zip(chosen, amounts, strict=True))) for chosen in permutations(goods, len(amounts)))
-        yield from (FulfillContract(contract, delivered) for delivered in dict.fromkeys(ways))
+        for delivered in dict.fromkeys(deliveries(factories, contracts[contract].goods)):
+            yield FulfillContract(contract, delivered)
+
+
+def deliveries(factories: Sequence[Factory], amounts: Sequence[int]) -> Iterator[Goods]:
+    """The amounts, each taken from another factory that holds so many goods."""
+    for chosen in permutations(factories, len(amounts)):
+        if all(factory.goods >= amount for factory, amount in zip(chosen, amounts, strict=True)):
+            yield Goods(**{factory.good: amount for factory, amount in zip(chosen, amounts, strict=True)})
 
 
 def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:

@@ -1,6 +1,7 @@
 """Take a worker from an action space and carry out an action of that space (rulebook p. 4)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -45,12 +46,18 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
         return SLOTS_FULL
     if move.color not in state.spaces[printed(state).space_of[move.action]]:
         return NO_SUCH_WORKER
-    return None if is_possible(state, seat, move.action) else IMPOSSIBLE
+    return None if move.action in possible_actions(state, seat) else IMPOSSIBLE
 
 
-def is_possible(state: State, seat: Seat, action: Action) -> bool:
-    """Whether a seat could carry out an action."""
-    return can_go_on(replace(state, pending=(OPENED_BY[action],)), seat)
+@lru_cache(maxsize=64)
+def possible_actions(state: State, seat: Seat) -> frozenset[Action]:
+    """The actions that a seat could carry out, whatever the worker."""
+    return frozenset(
+        action
+        for action in ACTIONS
+        if state.spaces[printed(state).space_of[action]]
+        and can_go_on(replace(state, pending=(OPENED_BY[action],)), seat)
+    )
 
 
 def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
