@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, IllegalMove, Version
-from domain.match import AnyMatch, BotName, Decision, Holder, MatchId, PlayerId, Refusal, seat_of
+from domain.match import AnyMatch, BotName, Decision, Holder, MatchId, PlayerId, Refusal, foreseen, seat_of
 from domain.secrecy import Seat
 from events.chain import seal
 from events.projections.table import Folded, Table
@@ -39,6 +39,8 @@ class Outcome(Struct, frozen=True):
 
 
 Decide = Callable[[Decision], None]
+
+LOOK_FIRST: Final = Refusal("look-first", "The move before this one brings something to light: play up to there first.")
 
 
 def _now() -> int:
@@ -150,8 +152,7 @@ class Matches:
             own = _own_seat(decision.match, seat, command.player)
             if expected is not None and expected != decision.match.version:
                 raise StaleVersion(decision.match.version)
-            for index, move in enumerate(moves):
-                _play(decision, own, index, move)
+            _play_all(decision, own, moves)
 
         return self._change(match, command, decide)
 
@@ -209,6 +210,18 @@ class Matches:
         if bot not in self._bots:
             raise Unknown("bot")
         return bot_holder(bot)
+
+
+def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
+    """Only the last move may bring something to light.
+
+    Else a refusal of the moves after it would tell what, and they could be meant for one outcome only.
+    """
+    for index, move in enumerate(moves):
+        before = decision.match
+        _play(decision, seat, index, move)
+        if index + 1 < len(moves) and not foreseen(decision.game, before, decision.match, seat, move):
+            raise MoveRefused(index + 1, LOOK_FIRST)
 
 
 def _play(decision: Decision, seat: Seat, index: int, move: Struct) -> None:

@@ -6,6 +6,7 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
 
 from domain.match.decision import Decision, Fact, Refusal
 from domain.match.events import MATCH_EVENTS, BotName, Created, Final, Finished, Holder, MatchEvent, MatchId, PlayerId
+from domain.match.foresight import foreseen
 from domain.match.state import AnyMatch, Match, Status, evolve, fold, legal_moves, mask, scores, seat_of, to_act
 from domain.match.text import describe, names
 
@@ -28,6 +29,7 @@ __all__ = [
     "describe",
     "evolve",
     "fold",
+    "foreseen",
     "legal_moves",
     "mask",
     "names",

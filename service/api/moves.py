@@ -50,7 +50,10 @@ def list_moves(match_id: str) -> Response:
     ),
 )
 def play_moves(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Play one or several moves, all or none"""
+    """Play one or several moves, all or none
+
+    Only the last of them may bring something to light: a card from a deck, or the outcome of a draw.
+    """
     player, match = require_player(), MatchId(match_id)
     command = services().command_ids.command(player.id, headers.get("key"), body)
     expected = Version(int(headers["expected"].strip('"'))) if "expected" in headers else None
