@@ -21,9 +21,7 @@ CANNOT_PAY: Final = Refusal(
     "cannot-pay-presidents", "You cannot pay 1 yen per assistant for each opposing president there.", RULE
 )
 ALREADY_PLACED: Final = Refusal("area-already-chosen", "You have placed an assistant there already.", RULE)
-ALL_PLACED: Final = Refusal("placement-complete", "You have placed as many assistants as you may.", RULE)
 FORM_CHOSEN: Final = Refusal("placement-form-chosen", "Two in one area is only possible as the first placement.", RULE)
-NO_TELEGRAM: Final = Refusal("two-placed", "After two in one area only Telegram lets you place another one.", TELEGRAM)
 NOT_BESIDE: Final = Refusal("not-beside-the-two", "Telegram places an assistant beside the two.", TELEGRAM)
 
 
@@ -44,8 +42,8 @@ class FinishPlacement(YokohamaMove, frozen=True):
 
 
 def each_area(state: State, seat: Seat) -> Iterator[PlaceAssistant]:
-    """One assistant in each area, as long as one is in hand and not all are placed."""
-    return map(PlaceAssistant, () if is_complete(state, seat) or in_hand(state, seat) < 1 else state.layout)
+    """One assistant in each area, as long as one is in hand."""
+    return map(PlaceAssistant, state.layout if in_hand(state, seat) else ())
 
 
 def each_area_for_two(state: State, seat: Seat) -> Iterator[PlaceTwoAssistants]:
@@ -77,15 +75,13 @@ def limit(state: State, seat: Seat) -> int:
 
 
 def is_complete(state: State, seat: Seat) -> bool:
-    """Whether as many assistants are placed as may be."""
+    """Whether as many assistants are placed as may be, which ends the step."""
     return len(state.turn.placed) >= limit(state, seat)
 
 
 def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
     """The area must be a different one, or beside the two with Telegram (rulebook p. 19)."""
     placed = state.turn.placed
-    if is_complete(state, seat):
-        return NO_TELEGRAM if len(placed) == 2 else ALL_PLACED
     if are_together(placed):
         return refuse_there(state, seat, move.area, 1) if move.area in beside(state, placed[0]) else NOT_BESIDE
     return ALREADY_PLACED if move.area in placed else refuse_there(state, seat, move.area, 1)

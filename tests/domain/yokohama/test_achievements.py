@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from domain.secrecy import Seat
+from domain.yokohama.events import AchievementFulfilled
 from domain.yokohama.moves import FulfillAchievement
 from domain.yokohama.printed import Achievement, AchievementId, AreaId, Category, Country
 from tests.domain.yokohama.box import BLUE, BOX, RED, YELLOW, orders_of
@@ -136,4 +137,5 @@ def test_example_achievement() -> None:
     hand = table.merchant().hand.assistants
     table.play(FulfillAchievement("A"))
     assert table.merchant().hand.assistants == hand - 1
+    assert [event.place for event in table.happened(AchievementFulfilled)] == [3]
     assert table.points() == 6

@@ -54,6 +54,10 @@ def test_nothing_is_bought_without_the_money() -> None:
     _in_chinatown(yen=3).refuses(Buy("imports"))
 
 
+def test_nothing_but_goods_and_imports_is_sold_by_chinatown() -> None:
+    _in_chinatown(yen=9).refuses(Buy("yen"), "not-traded")  # type: ignore[arg-type]
+
+
 def test_nothing_is_sold_that_is_not_owned() -> None:
     _in_chinatown(fish=1).refuses(Sell("tea"))
 

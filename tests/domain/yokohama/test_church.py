@@ -128,6 +128,12 @@ def test_a_space_that_costs_a_donation_may_be_declined() -> None:
     assert table.merchant().stock == Stock(fish=1)
 
 
+def test_a_taken_space_need_not_be_taken() -> None:
+    table = Table(players=3).on_church({_space(4): BLUE}).owns(RED, **{**NOTHING, "fish": 1}).acts(CHURCH, 4)
+    assert table.offers(PlaceInChurch)
+    assert RED not in table.play(Decline()).state.church
+
+
 def test_without_an_assistant_nothing_is_placed() -> None:
     table = Table(players=3).knows(RED, "tram").holds(RED, assistants=0).station(CHURCH)
     table.shop(RED, CHURCH).trading_house(RED, CHURCH).owns(RED, **ONE_OF_EACH).president(RED, BANK)

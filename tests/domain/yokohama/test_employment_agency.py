@@ -56,6 +56,10 @@ def test_what_cannot_be_paid_stays() -> None:
     _in_agency(yen=4, trading_houses=1).refuses(TRADING_HOUSE)
 
 
+def test_a_president_is_not_kept_in_the_warehouse() -> None:
+    _in_agency().refuses(TakeFromWarehouse("president"), "unknown-item")  # type: ignore[arg-type]
+
+
 def test_an_empty_warehouse_gives_nothing() -> None:
     table = _in_agency(yen=9, assistants=20, shops=8, trading_houses=4)
     for piece in (ASSISTANT, SHOP, TRADING_HOUSE):

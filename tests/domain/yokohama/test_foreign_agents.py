@@ -9,6 +9,7 @@ from tests.domain.yokohama.box import (
     BLUE,
     CANAL,
     COPPER_MINE,
+    DOCK,
     FISHING_GROUNDS,
     PORT,
     RED,
@@ -68,6 +69,10 @@ def test_a_president_in_hand_is_no_obstacle() -> None:
 
 def test_an_agent_does_not_act_on_the_canal() -> None:
     Table(players=3).agents(RED, "GB").refuses(UseForeignAgent("GB", CANAL))
+
+
+def test_an_agent_does_not_act_in_an_area_that_is_not_used() -> None:
+    Table(players=2).agents(RED, "GB").refuses(UseForeignAgent("GB", DOCK), "unknown-area")
 
 
 def test_an_opposing_president_is_no_obstacle_and_costs_nothing() -> None:

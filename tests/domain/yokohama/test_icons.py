@@ -76,12 +76,14 @@ def test_a_movement_never_ends_in_hand() -> None:
 
 
 def test_a_movement_needs_another_area() -> None:
-    _given(MOVEMENTS, Table().puts(RED, PORT)).play(PickUpAssistant(PORT)).refuses(PutDownAssistant(PORT))
+    table = _given(MOVEMENTS, Table().puts(RED, PORT)).play(PickUpAssistant(PORT))
+    table.refuses(PutDownAssistant(PORT), "same-area")
+    table.refuses(PutDownAssistant(AreaId("nowhere")), "unknown-area")
 
 
 def test_only_an_own_assistant_is_moved() -> None:
     _given(MOVEMENTS, Table().puts(BLUE, PORT)).refuses(PickUpAssistant(PORT))
-    _given(MOVEMENTS).refuses(PickUpAssistant(AreaId("nowhere")))
+    _given(MOVEMENTS).refuses(PickUpAssistant(AreaId("nowhere")), "unknown-area")
 
 
 def test_each_movement_is_separate_and_may_be_declined() -> None:

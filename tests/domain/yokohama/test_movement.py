@@ -35,7 +35,9 @@ def test_assistants_need_not_come_along() -> None:
 
 
 def test_opponents_assistants_cannot_be_recalled() -> None:
-    Table().puts(BLUE, BANK).puts(RED, PORT).moves().play(ReturnPresident()).refuses(RecallAssistant(BANK))
+    table = Table().puts(BLUE, BANK).puts(RED, PORT).moves().play(ReturnPresident())
+    table.refuses(RecallAssistant(BANK), "no-own-assistant")
+    table.refuses(RecallAssistant(AreaId("nowhere")), "unknown-area")
 
 
 def test_assistants_on_management_boards_do_not_return() -> None:
@@ -199,7 +201,7 @@ def test_a_way_that_only_costs_more_is_not_offered_but_accepted() -> None:
 
 
 def test_a_way_through_an_unknown_area_is_refused() -> None:
-    Table().president(RED, COPPER_MINE).moves().refuses(MovePresident((AreaId("nowhere"),)))
+    Table().president(RED, COPPER_MINE).moves().refuses(MovePresident((AreaId("nowhere"),)), "unknown-area")
 
 
 def test_example_movement() -> None:

@@ -8,6 +8,7 @@ from tests.domain.yokohama.box import (
     CANAL,
     CHURCH,
     CUSTOMS,
+    DOCK,
     EMPLOYMENT_AGENCY,
     GREEN,
     LABORATORY,
@@ -81,7 +82,7 @@ def test_an_assistant_may_not_be_placed_in_the_canal() -> None:
 
 
 def test_an_assistant_may_not_be_placed_in_an_area_that_is_not_used() -> None:
-    Table(players=2).refuses(PlaceAssistant(CANAL))
+    Table(players=2).refuses(PlaceAssistant(DOCK), "unknown-area")
 
 
 def test_an_assistant_may_be_placed_beside_ones_own_president() -> None:

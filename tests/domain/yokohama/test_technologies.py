@@ -80,6 +80,7 @@ def test_no_more_is_paid_than_needed() -> None:
     table.refuses(TakeTechnology(FIRST, yen=1))
     table.refuses(TakeTechnology(FIRST, yen=3))
     table.refuses(TakeTechnology(FIRST, imports=-1, yen=4))
+    table.refuses(TakeTechnology(FIRST, imports=2, yen=-2))
 
 
 def test_what_cannot_be_paid_cannot_be_taken() -> None:
@@ -168,9 +169,13 @@ def test_an_exhausted_deck_leaves_the_space_empty() -> None:
 
 
 def test_an_empty_space_gives_no_card() -> None:
-    table = Table().lays_technologies(LABORATORY, *[None] * 6).acts(LABORATORY, 5)
+    table = Table().lays_technologies(LABORATORY, None, THREE).acts(LABORATORY, 5)
     for space in (-1, 0, 6):
-        table.refuses(TakeTechnology(Space(space)))
+        table.refuses(TakeTechnology(Space(space)), "no-such-card")
+
+
+def test_an_empty_board_asks_nothing() -> None:
+    assert Table().lays_technologies(LABORATORY, *[None] * 6).acts(LABORATORY, 3).state.phase == "second_additional"
 
 
 def test_the_research_center_works_as_the_laboratory_does() -> None:

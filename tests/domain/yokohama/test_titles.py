@@ -37,6 +37,7 @@ from tests.domain.yokohama.box import (
     CHURCH,
     COPPER_MINE,
     CUSTOMS,
+    DOCK,
     EMPLOYMENT_AGENCY,
     FISHING_GROUNDS,
     LABORATORY,
@@ -142,8 +143,9 @@ def test_mining_technology_adds_a_copper_to_a_building_bonus() -> None:
 def test_mining_technology_adds_a_copper_to_one_of_choice() -> None:
     table = Table().knows(RED, "mining_technology").owns(RED, copper=0, tea=0)
     table.token(FISHING_GROUNDS, Reward(any_good=2)).acts(FISHING_GROUNDS, 5).play(CollectToken())
-    table.play(TakeGood("copper"), TakeGood("tea"))
-    assert (table.merchant().stock.copper, table.merchant().stock.tea) == (2, 1)
+    table.play(TakeGood("tea"))
+    assert table.merchant().stock.copper == 0
+    assert table.play(TakeGood("copper")).merchant().stock.copper == 1 + 1
 
 
 def test_mining_technology_adds_one_copper_to_a_reward_however_many_it_brings() -> None:
@@ -236,6 +238,7 @@ def test_station_is_placed_when_obtained() -> None:
 
 def test_station_is_not_placed_on_the_canal() -> None:
     _obtains(Table(players=3), "station").refuses(PlaceStation(CANAL), "canal-takes-no-station")
+    _obtains(Table(players=2), "station").refuses(PlaceStation(DOCK), "unknown-area")
 
 
 def test_station_gives_1_power_to_anyone() -> None:
@@ -422,6 +425,7 @@ def test_university_takes_an_assistant_for_1_yen_once_per_turn() -> None:
 
 
 def test_university_needs_a_yen_and_an_assistant_in_the_warehouse() -> None:
+    Table().knows(RED, "university").owns(RED, yen=1).play(UseUniversity())
     Table().knows(RED, "university").owns(RED, yen=0).refuses(UseUniversity())
     Table().knows(RED, "university").holds(RED, assistants=20).refuses(UseUniversity())
 
