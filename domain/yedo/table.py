@@ -81,10 +81,10 @@ def owned_disciples(clan: Clan, in_districts: int) -> int:
     return clan.house + len(clan.manned) + in_districts
 
 
-def may_lose_disciple(state: State, seat: Seat) -> bool:
-    """Nobody loses either of the last two disciples (rulebook p. 9)."""
+def spare_disciples(state: State, seat: Seat) -> int:
+    """How many disciples a seat may lose: nobody loses either of the last two (rulebook p. 10)."""
     owned = owned_disciples(state.clans[seat], len(posts_of(state, seat)))
-    return owned > printed(state).course.disciples_never_lost
+    return max(0, owned - printed(state).course.disciples_never_lost)
 
 
 def successor(order: tuple[Seat, ...], turn: Seat | None, eligible: frozenset[Seat] | set[Seat]) -> Seat | None:
@@ -125,14 +125,11 @@ def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
 
 def is_free_space(state: State, seat: Seat, post: Post) -> bool:
     """Whether a post is one of the `free_spaces`."""
-    space = printed(state).spaces.get(SpaceId(post))
-    if (
-        space is None
-        or space.district == state.closed
-        or space.id not in printed(state).spaces_by_players[len(state.clans)]
-    ):
+    box = printed(state)
+    space = box.spaces.get(SpaceId(post))
+    if space is None or space.district == state.closed or space.id not in box.spaces_by_players[len(state.clans)]:
         return False
-    if any(disciple.post == post for disciple in state.disciples):
+    if post in [disciple.post for disciple in state.disciples]:
         return False
     return space.kind != "bower" or not any(is_bower(state, own) for own in posts_of(state, seat))
 

@@ -6,11 +6,20 @@ from typing import Annotated, Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import Assets, ConsiderOffer, Deal, Offer
+from domain.yedo.choices import ConsiderOffer, Deal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
 from domain.yedo.moves.base import YedoMove, always
-from domain.yedo.phases.trade import can_give, is_allowed, offers_left, partners, side_of, would_exceed_geisha
+from domain.yedo.offers import Assets, Offer
+from domain.yedo.phases.trade import (
+    are_partners,
+    can_give,
+    is_allowed,
+    offers_left,
+    partners,
+    side_of,
+    would_exceed_geisha,
+)
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
 from domain.yedo.table import top_of, topmost
@@ -86,7 +95,7 @@ def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
     """Between partners, on both sides something that may be traded there and that they own."""
-    if move.to not in partners(state, seat):
+    if not are_partners(state, seat, move.to):
         return NO_PARTNER
     if not offers_left(state, seat):
         return NO_OFFERS_LEFT

@@ -1,13 +1,13 @@
 """Phase 6: who may trade with whom, and what (rulebook p. 10)."""
 
-from collections import Counter
 from typing import Final
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Assets, Deal, Offer, Trade
+from domain.yedo.choices import Deal, Trade
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
+from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import State, Trading
 from domain.yedo.table import all_seats, districts_of, phase_of, printed, successor
@@ -17,7 +17,12 @@ TRADING_DISTRICTS: Final = frozenset(("market", "tavern"))
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Who has a disciple in the Market or the Tavern together with a seat, in player order."""
-    return tuple(other for other in state.order if other != seat and meeting(state, seat, other))
+    return tuple(other for other in state.order if are_partners(state, seat, other))
+
+
+def are_partners(state: State, one: Seat, other: Seat) -> bool:
+    """Whether two seats may trade with each other."""
+    return one != other and bool(meeting(state, one, other))
 
 
 def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
@@ -27,7 +32,7 @@ def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
 
 def standing(state: State, seat: Seat) -> frozenset[str]:
     """The trading districts where a seat has a disciple."""
-    return TRADING_DISTRICTS.intersection(map(str, districts_of(state, seat)))
+    return TRADING_DISTRICTS.intersection(districts_of(state, seat))
 
 
 def offers_left(state: State, seat: Seat) -> int:
@@ -43,7 +48,7 @@ def side_of(offer: Offer, seat: Seat) -> Assets:
 def is_allowed(state: State, offer: Offer) -> bool:
     """The Tavern allows all kinds of assets, the Market weapons and mon."""
     others = (offer.give.geisha, offer.ask.geisha, offer.give.cards, offer.ask.cards)
-    return "tavern" in meeting(state, offer.seat, offer.to) or not any(others)
+    return not any(others) or "tavern" in meeting(state, offer.seat, offer.to)
 
 
 def can_give(state: State, seat: Seat, assets: Assets) -> bool:
@@ -56,7 +61,8 @@ def can_give(state: State, seat: Seat, assets: Assets) -> bool:
         (assets.bonus_cards, len(clan.bonus_cards)),
         (assets.missions, len(clan.missions)),
     )
-    return all(0 <= asked <= held for asked, held in owned) and Counter(assets.weapons) <= Counter(clan.weapons)
+    armed = all(assets.weapons.count(weapon) <= clan.weapons.count(weapon) for weapon in assets.weapons)
+    return armed and all(0 <= asked <= held for asked, held in owned)
 
 
 def would_exceed_geisha(state: State, offer: Offer) -> bool:
