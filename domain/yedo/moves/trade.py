@@ -6,20 +6,11 @@ from typing import Annotated, Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import ConsiderOffer, Deal
+from domain.yedo.choices import Assets, ConsiderOffer, Deal, Offer
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
 from domain.yedo.moves.base import YedoMove, always
-from domain.yedo.offers import Assets, Offer
-from domain.yedo.phases.trade import (
-    are_partners,
-    can_give,
-    is_allowed,
-    offers_left,
-    partners,
-    side_of,
-    would_exceed_geisha,
-)
+from domain.yedo.phases.trade import are_partners, can_give, is_allowed, offers_left, partners, side_of, would_exceed_geisha
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
 from domain.yedo.table import top_of, topmost
