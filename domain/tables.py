@@ -5,16 +5,26 @@ its rows that state none.
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from domain.components import BadComponents
 
+Provenance = Literal["printed", "inferred", "reconstructed"]
+"""How well a value is known: it is printed, it follows from what is printed, or it was chosen to fit."""
+
 Row = TypeVar("Row", bound=Struct)
 Key = TypeVar("Key", bound=Hashable)
 Document = dict[str, Any]
+
+
+class Printing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Something printed, with where its values come from."""
+
+    provenance: Provenance
+    note: str = ""
 
 
 def read_text(document: Document, name: str) -> str:

@@ -14,22 +14,12 @@ from domain.secrecy import Seat
 def multiplier(state: State, seat: Seat, achievement: Achievement) -> Multiplier:
     """The multiplier of an achievement space: that of the tile on it, or else the printed one."""
     tile = state.zaibatsu[seat].achievements[ACHIEVEMENTS.index(achievement)]
-    return printed(state).achievement[achievement].multiplier if tile is None else tile
+    return printed(state).achievements[achievement].multiplier if tile is None else tile
 
 
 def base(state: State, seat: Seat, achievement: Achievement) -> int:
-    """The base points of an achievement."""
-    return _BASES[achievement](state, seat)
-
-
-def pairs_of_contracts(state: State, seat: Seat) -> int:
-    """Pairs of fulfilled contracts."""
-    return len(state.zaibatsu[seat].fulfilled) // printed(state).achievements.contracts_per_vp
-
-
-def money(state: State, seat: Seat) -> int:
-    """Each 6,000 yen that is left."""
-    return state.zaibatsu[seat].yen // printed(state).achievements.yen_per_vp
+    """The base points of an achievement: what it counts, by pairs or thousands where it says so."""
+    return _COUNTS[achievement](state, seat) // printed(state).achievements[achievement].each
 
 
 def stars_reached(state: State, seat: Seat, track: Track) -> int:
@@ -45,13 +35,13 @@ def stars_uncovered(state: State, seat: Seat, vehicle: Vehicle) -> int:
 
 def advanced_factories(state: State, seat: Seat) -> int:
     """Factories of level 2 or 3."""
-    goods = printed(state).good
+    goods = printed(state).goods
     return sum(goods[factory.good].level > 1 for factory in state.zaibatsu[seat].factories)
 
 
 def regions_with_influence(state: State, seat: Seat) -> int:
     """Regions with an own influence tile; trains do not count."""
-    city = printed(state).city
+    city = printed(state).cities
     return len(
         {
             city[found.id].region
@@ -64,13 +54,13 @@ def regions_with_influence(state: State, seat: Seat) -> int:
 
 def full_machines(state: State, seat: Seat) -> int:
     """Factories with the best machine."""
-    best = printed(state).factories.best_machine
+    best = printed(state).limits.best_machine
     return sum(factory.machine == best for factory in state.zaibatsu[seat].factories)
 
 
-_BASES: Final[Mapping[Achievement, Callable[[State, Seat], int]]] = {
-    "contracts": pairs_of_contracts,
-    "money": money,
+_COUNTS: Final[Mapping[Achievement, Callable[[State, Seat], int]]] = {
+    "contracts": lambda state, seat: len(state.zaibatsu[seat].fulfilled),
+    "money": lambda state, seat: state.zaibatsu[seat].yen,
     "knowledge_stars": lambda state, seat: stars_reached(state, seat, "knowledge"),
     "ship_stars": lambda state, seat: stars_uncovered(state, seat, "ship"),
     "coal_stars": lambda state, seat: stars_reached(state, seat, "coal"),

@@ -23,8 +23,8 @@ def draw_workers(play: NipponPlay, wanted: Sequence[int]) -> None:
 def lacking(state: State) -> tuple[int, ...]:
     """How many workers each action space and then each row lacks to be full."""
     box = printed(state)
-    per_row = box.workers.workers_per_row[len(state.zaibatsu)]
-    spaces = (box.action_spaces.workers - len(workers) for workers in state.spaces)
+    per_row = box.worker_rows.workers[len(state.zaibatsu)]
+    spaces = (box.workers.per_space - len(workers) for workers in state.spaces)
     return (*spaces, *(per_row - len(workers) for workers in state.rows))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.nippon.events import NipponPlay, RegionScored, Standing
-from domain.nippon.printed import Prices, RegionId
+from domain.nippon.printed import Prices, RegionId, Vehicle
 from domain.nippon.state import City, Region, State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
@@ -18,13 +18,13 @@ def score_regions(play: NipponPlay, scoring: int) -> None:
 
 def cities_of(state: State, region: RegionId) -> tuple[City, ...]:
     """The cities of a region."""
-    city = printed(state).city
+    city = printed(state).cities
     return tuple(found for found in state.cities if city[found.id].region == region)
 
 
 def foreign_influence(state: State, region: RegionId) -> int:
     """The influence of the foreign companies: what is printed on influence spaces without a tile."""
-    printed_there = printed(state).map.foreign_influence
+    printed_there = printed(state).foreign_companies.influence
     return sum(
         influence
         for city in cities_of(state, region)
@@ -44,7 +44,7 @@ def influence(state: State, seat: Seat, region: Region) -> int:
     return tiles + vehicle_value(region, seat, "train") if tiles else 0
 
 
-def vehicle_value(region: Region, seat: Seat, vehicle: str) -> int:
+def vehicle_value(region: Region, seat: Seat, vehicle: Vehicle) -> int:
     """The value of a seat's trains or ships in a region."""
     return sum(built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle)
 

@@ -10,12 +10,12 @@ from domain.secrecy import Seat
 
 def end_turn(play: NipponPlay) -> None:
     """Fills an action space that the turn has emptied, and begins the next turn unless it was the last."""
-    turn, in_last_rounds = play.state.turn, play.state.turns_left is not None
+    turn, left = play.state.turn, play.state.turns_left
     play.emit(TurnEnded(turn.seat))
     if turn.space is not None and not play.state.spaces[turn.space] and not refill_space(play, turn.space):
         refill_generally(play)
-    if in_last_rounds:
-        count_last_rounds(play)
+    if left is not None:
+        count_last_rounds(play, left)
     if not play.state.over:
         play.emit(TurnBegan(Seat((turn.seat + 1) % len(play.state.zaibatsu))))
 
@@ -37,10 +37,9 @@ def move_marker_after_refill(play: NipponPlay) -> None:
         play.emit(LastRoundsBegan(track.last_rounds * len(play.state.zaibatsu)))
 
 
-def count_last_rounds(play: NipponPlay) -> None:
+def count_last_rounds(play: NipponPlay, left: int) -> None:
     """After each round the marker moves on, as far as the track goes; after the last one the match is scored."""
-    left = play.state.turns_left
-    if left is None or left % len(play.state.zaibatsu):
+    if left % len(play.state.zaibatsu):
         return
     if play.state.marker < printed(play.state).scoring_track.spaces:
         play.emit(MarkerMoved(play.state.marker + 1))

@@ -27,11 +27,11 @@ def empty(seats: int, options: Options, components: Digest) -> State:
         options=options,
         zaibatsu=(own_stock(box),) * seats,
         bag=tuple(color for color in COLORS for _ in range(in_use)),
-        factories=tuple(box.factory),
-        regions=tuple(map(Region, box.region)),
+        factories=tuple(box.factories),
+        regions=tuple(map(Region, box.regions)),
         spare_tiles=box.rewards.spare_tiles,
-        spaces=((),) * len(box.action_spaces.spaces),
-        rows=((),) * box.workers.rows[seats],
+        spaces=((),) * len(box.action_spaces),
+        rows=((),) * box.worker_rows.rows[seats],
     )
 
 
@@ -40,8 +40,8 @@ def own_stock(box: Printed) -> Zaibatsu:
     return Zaibatsu(
         trains=Fleet(box.vehicles.train.tiles),
         ships=Fleet(box.vehicles.ship.tiles),
-        contracts=tuple(box.contract),
-        influence=box.influence.tiles,
+        contracts=tuple(box.contracts),
+        influence=box.influence_tiles.values,
         achievements=(None,) * len(ACHIEVEMENTS),
     )
 
@@ -59,7 +59,7 @@ def place_cities(play: NipponPlay) -> None:
     """A random tile on each city space, turned at random; the last one is not used."""
     box = printed(play.state)
     placed = []
-    for city, tile in zip(box.city, play.chance.shuffled(box.city_tiles.rows), strict=False):
+    for city, tile in zip(box.cities, play.chance.shuffled(tuple(box.city_tiles.values())), strict=False):
         turn = play.chance.below(len(tile.goods))
         placed.append(PlacedCity(city, tile.id, tile.goods[turn:] + tile.goods[:turn]))
     play.emit(CitiesPlaced(tuple(placed)))

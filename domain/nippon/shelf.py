@@ -9,94 +9,167 @@ from collections.abc import Callable, Hashable, Iterable
 from importlib import resources
 from typing import Any, Final
 
-import msgspec
-
 from domain.components import BadComponents, Shelf
-from domain.nippon.printed import ACHIEVEMENTS, ACTIONS, GOODS, SEAT_COUNTS, Printed
+from domain.nippon.printed import (
+    ACHIEVEMENTS,
+    ACTIONS,
+    COLORS,
+    GOODS,
+    SEAT_COUNTS,
+    AchievementSpace,
+    ActionSpace,
+    City,
+    CityTile,
+    Contract,
+    EmperorsReward,
+    Factory,
+    ForeignCompanies,
+    GoodCard,
+    Influence,
+    InfluenceTiles,
+    LevelTracks,
+    Limits,
+    Map,
+    PriceList,
+    Prices,
+    Printed,
+    Region,
+    RegionScoring,
+    Rewards,
+    ScoringTrack,
+    Start,
+    Vehicles,
+    WorkerRows,
+    Workers,
+)
+from domain.tables import read_rows, read_table, read_text, require
 
 
 def parse(document: dict[str, Any]) -> Printed:
-    """The printing that a components file describes. Raises `BadComponents`, naming the place."""
-    try:
-        printed = msgspec.convert(document, Printed, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise BadComponents(str(error)) from error
+    """The printing that a components file describes. Raises `BadComponents`, naming table and row."""
+    unread = set(document) - set(Printed.__dataclass_fields__)
+    if unread:
+        raise BadComponents(f"there is no table {', '.join(sorted(unread))}")
+    printed = Printed(
+        edition=read_text(document, "edition"),
+        action_spaces=read_rows(document, "action_spaces", ActionSpace, lambda row: row.id),
+        workers=read_table(document, "workers", Workers),
+        worker_rows=read_table(document, "worker_rows", WorkerRows),
+        scoring_track=read_table(document, "scoring_track", ScoringTrack),
+        region_scoring=read_table(document, "region_scoring", RegionScoring),
+        tracks=read_table(document, "tracks", LevelTracks),
+        start=read_table(document, "start", Start),
+        emperors_reward=read_table(document, "emperors_reward", EmperorsReward),
+        vehicles=read_table(document, "vehicles", Vehicles),
+        map=read_table(document, "map", Map),
+        regions=read_rows(document, "regions", Region, lambda row: row.id),
+        cities=read_rows(document, "cities", City, lambda row: row.id),
+        foreign_companies=read_table(document, "foreign_companies", ForeignCompanies),
+        city_tiles=read_rows(document, "city_tiles", CityTile, lambda row: row.id),
+        contracts=read_rows(document, "contracts", Contract, lambda row: row.id),
+        goods=read_rows(document, "goods", GoodCard, lambda row: row.id),
+        factories=read_rows(document, "factories", Factory, lambda row: row.id),
+        influence_tiles=read_table(document, "influence_tiles", InfluenceTiles),
+        influence=read_table(document, "influence", Influence),
+        rewards=read_table(document, "rewards", Rewards),
+        achievements=read_rows(document, "achievements", AchievementSpace, lambda row: row.id),
+        prices=read_table(document, "prices", PriceList),
+        limits=read_table(document, "limits", Limits),
+    )
     for check in _CHECKS:
         check(printed)
     return printed
 
 
-_IN_THE_BOX: Final = {"city_tiles": 9, "contracts": 8, "factories": 24}
-"""Rulebook p. 1."""
+_IN_THE_BOX: Final = {"city_tiles": 9, "contracts": 8, "factories": 24, "regions": 4}
+"""Rulebook p. 1 and 3."""
 
 
 def _check_the_box(printed: Printed) -> None:
     for table, count in _IN_THE_BOX.items():
-        rows = getattr(printed, table).rows
-        _require(len(rows) == count, f"table {table}: the box has {count}, not {len(rows)}")
-        _require_once(table, (row.id for row in rows))
-    per_good = Counter(factory.good for factory in printed.factories.rows)
-    _require(per_good == dict.fromkeys(GOODS, 4), "table factories: the box has 4 of each good")
-    tiles = len(printed.influence.tiles)
-    _require(tiles == 10, f"table influence: a player has 10 tiles, not {tiles}")
-    for tile in printed.city_tiles.rows:
-        _require_once(f"table city_tiles, {tile.id}", tile.goods)
+        found = len(getattr(printed, table))
+        require(found == count, f"table {table}: the box has {count}, not {found}")
+    per_good = Counter(factory.good for factory in printed.factories.values())
+    require(per_good == dict.fromkeys(GOODS, 4), "table factories: the box has 4 of each good")
+    workers = printed.workers.per_color * len(COLORS)
+    require(workers == 48, f"table workers: the box has 48, not {workers}")
+    tiles = len(printed.influence_tiles.values)
+    require(tiles == 10, f"table influence_tiles: a player has 10, not {tiles}")
+    for tile in printed.city_tiles.values():
+        _require_once(f"table city_tiles, row {tile.id}", tile.goods)
 
 
 def _check_the_names(printed: Printed) -> None:
     named: tuple[tuple[str, Iterable[str], Iterable[str]], ...] = (
-        ("goods", (good.id for good in printed.goods.rows), GOODS),
-        ("achievements", (space.id for space in printed.achievements.rows), ACHIEVEMENTS),
-        ("action_spaces", (action for space in printed.action_spaces.spaces for action in space.actions), ACTIONS),
+        ("goods", printed.goods, GOODS),
+        ("achievements", printed.achievements, ACHIEVEMENTS),
+        ("action_spaces", (action for space in printed.action_spaces.values() for action in space.actions), ACTIONS),
     )
     for table, found, wanted in named:
-        _require(sorted(found) == sorted(wanted), f"table {table}: needs each of {', '.join(wanted)} once")
+        require(sorted(found) == sorted(wanted), f"table {table}: needs each of {', '.join(wanted)} once")
 
 
 def _check_the_map(printed: Printed) -> None:
-    cities = Counter(city.region for city in printed.map.cities)
-    regions = [region.id for region in printed.map.regions]
-    _require(len(regions) == 4, f"table map: there are 4 regions, not {len(regions)}")
-    _require(cities == dict.fromkeys(regions, 2), "table map: each region has two cities")
-    _require_once("table map, cities", (city.id for city in printed.map.cities))
+    cities = Counter(city.region for city in printed.cities.values())
+    require(cities == dict.fromkeys(printed.regions, 2), "table cities: each region has two")
 
 
 def _check_the_player_counts(printed: Printed) -> None:
     for where, table in (
         ("workers, removed_per_color", printed.workers.removed_per_color),
-        ("workers, rows", printed.workers.rows),
-        ("workers, workers_per_row", printed.workers.workers_per_row),
+        ("worker_rows, rows", printed.worker_rows.rows),
+        ("worker_rows, workers", printed.worker_rows.workers),
         ("map, vehicle_spaces", printed.map.vehicle_spaces),
         ("map, tiles_per_city", printed.map.tiles_per_city),
         ("rewards, removed_per_multiplier", printed.rewards.removed_per_multiplier),
     ):
-        _require(tuple(sorted(table)) == SEAT_COUNTS, f"table {where}: needs a value for 2, 3 and 4 players")
+        require(tuple(sorted(table)) == SEAT_COUNTS, f"table {where}: needs a value for 2, 3 and 4 players")
+    some_left = max(printed.workers.removed_per_color.values()) < printed.workers.per_color
+    require(some_left, "table workers: some of each color stay in the game")
 
 
 def _check_the_player_board(printed: Printed) -> None:
     for name in ("money", "coal", "knowledge"):
         levels = printed.tracks.of(name).levels
-        _require(len(levels) > 1, f"table tracks, {name}: a track has two steps at least")
-        _require(list(levels) == sorted(levels), f"table tracks, {name}: levels must not fall")
+        require(len(levels) > 1, f"table tracks, {name}: a track has two steps at least")
+        require(list(levels) == sorted(levels), f"table tracks, {name}: levels must not fall")
     for row in (printed.vehicles.train, printed.vehicles.ship):
-        _require(len(row.stars) == row.tiles, "table vehicles: a row has a number of stars for each tile")
-    _require(printed.slots > 0, "table emperors_reward: a player board has a slot for a worker")
+        require(len(row.stars) == row.tiles, "table vehicles: a row has a number of stars for each tile")
+        covered = all(spaces and 1 <= min(spaces) <= max(spaces) <= row.tiles for spaces in row.money_symbols)
+        require(covered, f"table vehicles: a money symbol lies under spaces from 1 to {row.tiles}")
+    require(printed.slots > 0, "table emperors_reward: a player board has a slot for a worker")
 
 
-def _check_the_tables(printed: Printed) -> None:
-    for contract in printed.contracts.rows:
+def _check_the_prices(printed: Printed) -> None:
+    listed = printed.prices
+    usual = (listed.knowledge, listed.mines, listed.machinery, listed.trains, listed.ships)
+    _require_totals("table prices", usual)
+    for factory in printed.factories.values():
+        _require_totals(f"table factories, row {factory.id}", factory.synergy.prices.values())
+
+
+def _check_the_contracts(printed: Printed) -> None:
+    for contract in printed.contracts.values():
         falling = list(contract.goods) == sorted(contract.goods, reverse=True) and min(contract.goods, default=0) > 0
-        _require(falling, f"table contracts, {contract.id}: goods are numbers above 0, the largest first")
-    _require(list(printed.influence.tiles) == sorted(printed.influence.tiles), "table influence: tiles rise in value")
-    for where, table in (
-        ("factories, knowledge_by_level", printed.factories.knowledge_by_level),
-        ("influence, value_by_level", printed.influence.value_by_level),
-    ):
-        _require(set(table) == {1, 2, 3}, f"table {where}: needs a value for the levels 1, 2 and 3")
-    _require(len(printed.rewards.bonuses) == 3, "table rewards: there are three bonuses")
+        require(falling, f"table contracts, row {contract.id}: goods are numbers above 0, the largest first")
+
+
+def _check_the_influence(printed: Printed) -> None:
+    values = printed.influence_tiles.values
+    require(list(values) == sorted(values) and values[0] > 0, "table influence_tiles: values are above 0 and rise")
+    levels = set(printed.influence.value_by_level)
+    require(levels == {1, 2, 3}, "table influence, value_by_level: needs a value for the levels 1, 2 and 3")
+
+
+def _check_the_rewards(printed: Printed) -> None:
+    require(len(printed.rewards.bonuses) == 3, "table rewards: there are three bonuses")
+    _require_once("table rewards, multipliers", printed.rewards.multipliers)
+
+
+def _check_the_scoring_track(printed: Printed) -> None:
     track = printed.scoring_track
     in_order = 0 < track.scorings_after[0] < track.scorings_after[1] < track.first_golden <= track.spaces
-    _require(in_order, "table scoring_track: the symbols and the golden spaces follow one another on the track")
+    require(in_order, "table scoring_track: the symbols and the golden spaces follow one another on the track")
 
 
 _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
@@ -105,18 +178,22 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
     _check_the_map,
     _check_the_player_counts,
     _check_the_player_board,
-    _check_the_tables,
+    _check_the_prices,
+    _check_the_contracts,
+    _check_the_influence,
+    _check_the_rewards,
+    _check_the_scoring_track,
 )
 
 
 def _require_once(where: str, ids: Iterable[Hashable]) -> None:
     twice = [name for name, count in Counter(ids).items() if count > 1]
-    _require(not twice, f"{where}: {', '.join(map(str, twice))} stands there twice")
+    require(not twice, f"{where}: {', '.join(map(str, twice))} stands there twice")
 
 
-def _require(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise BadComponents(sentence)
+def _require_totals(where: str, prices: Iterable[Prices]) -> None:
+    for in_all in prices:
+        require(list(in_all) == sorted(in_all), f"{where}: prices are those of 1, 2 and 3 in all, and must not fall")
 
 
 SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files(__package__).joinpath("components.toml").read_bytes())

@@ -149,7 +149,6 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     seat: Seat = Seat(0)
     space: Space | None = None
     """The action space from which a worker was taken."""
-    ended: bool = False
 
 
 class State(Struct, frozen=True, omit_defaults=True, cache_hash=True):

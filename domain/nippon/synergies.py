@@ -11,7 +11,7 @@ from domain.secrecy import Seat
 
 def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
     """The synergy bonuses that a seat has, in the order of its factories."""
-    factories = printed(state).factory
+    factories = printed(state).factories
     return (factories[factory.id].synergy for factory in state.zaibatsu[seat].factories)
 
 
@@ -19,7 +19,7 @@ def prices(state: State, seat: Seat, action: Action) -> Prices:
     """What an action costs a seat that is done one to three times: the usual prices, or those of a factory."""
     box = printed(state)
     for factory in state.zaibatsu[seat].factories:
-        if action in (special := box.factory[factory.id].synergy.prices):
+        if action in (special := box.factories[factory.id].synergy.prices):
             return special[action]
     return box.prices.of(action)
 
@@ -60,5 +60,5 @@ def extra_stars(state: State, seat: Seat, track: Track) -> int:
 def coal_to_run(state: State, factory: FactoryId) -> int:
     """How many coal a factory uses to produce."""
     box = printed(state)
-    card = box.factory[factory]
-    return box.good[card.good].coal if card.synergy.coal is None else card.synergy.coal
+    card = box.factories[factory]
+    return box.goods[card.good].coal if card.synergy.coal is None else card.synergy.coal

@@ -53,7 +53,7 @@ def advance(play: NipponPlay, seat: Seat) -> None:
     """Plays on to where a seat has something to choose."""
     while play.state.pending and settle(play, seat):
         pass
-    if play.state.pending or play.state.turn.ended:
+    if play.state.pending or play.state.over:
         return
     if can_exchange(play.state, seat):
         play.emit(ChoiceOffered(seat, TurnEnd()))

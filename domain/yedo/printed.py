@@ -11,6 +11,7 @@ from typing import Final, Literal, NewType, TypeVar, get_args
 
 from msgspec import Struct
 
+from domain.tables import Printing
 from domain.yedo.vocabulary import (
     ActionCardId,
     Annex,
@@ -42,7 +43,6 @@ PatrolColor = Literal["red", "blue"]
 """The color of the watch patrol: red goes clockwise, blue counterclockwise."""
 SpaceKind = Literal["district", "shogun", "bakufu", "bower"]
 """What a disciple can do on an assignment space: any action of its district, or one of the castle's."""
-Provenance = Literal["printed", "inferred", "reconstructed"]
 Timing = Literal[
     "any",
     "after_event_phase",
@@ -69,13 +69,6 @@ COLORS: Final[tuple[Color, ...]] = get_args(Color)
 AUCTION_CATEGORIES: Final[tuple[AuctionCategory, ...]] = get_args(AuctionCategory)
 AUCTION_GROUPS: Final[tuple[AuctionGroup, ...]] = get_args(AuctionGroup)
 SEAT_COUNTS: Final = (2, 3, 4, 5)
-
-
-class Printing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Something printed, with where its values come from."""
-
-    provenance: Provenance
-    note: str = ""
 
 
 # The board

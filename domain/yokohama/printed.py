@@ -10,6 +10,8 @@ from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
 
+from domain.tables import Printing
+
 AreaId = NewType("AreaId", str)
 """An area board. The management board of an area goes by the same id."""
 OrderId = NewType("OrderId", str)
@@ -26,7 +28,6 @@ Country = Literal["GB", "US", "FR", "DE", "NL"]
 Good = Literal["copper", "silk", "tea", "fish"]
 Deck = Literal["A", "B", "C"]
 Level = Literal["LOW", "MID", "HIGH"]
-Provenance = Literal["printed", "inferred", "reconstructed"]
 Category = Literal["production", "commercial", "canal"]
 Action = Literal[
     "copper_mine",
@@ -73,13 +74,6 @@ DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 SEAT_COUNTS: Final = (2, 3, 4)
 MAX_POWER: Final = 5
-
-
-class Printing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Something printed, with where its values come from."""
-
-    provenance: Provenance
-    note: str = ""
 
 
 class Goods(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

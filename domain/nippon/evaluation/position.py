@@ -110,10 +110,11 @@ def worth_of_achievements(state: State, seat: Seat, left: float) -> float:
 
 def base_so_far(state: State, seat: Seat, achievement: Achievement) -> float:
     """The base points; money by the income that the end will bring, pairs of contracts by halves."""
+    each = printed(state).achievements[achievement].each
     if achievement == "money":
-        return level(state, seat, "money") / printed(state).achievements.yen_per_vp
+        return level(state, seat, "money") / each
     if achievement == "contracts":
-        return len(state.zaibatsu[seat].fulfilled) / printed(state).achievements.contracts_per_vp
+        return len(state.zaibatsu[seat].fulfilled) / each
     return base(state, seat, achievement)
 
 
@@ -124,7 +125,7 @@ def usable(left: float) -> float:
 
 def worth_of_budget(state: State, seat: Seat, left: float) -> float:
     """Money, coal, blueprints and goods, which are worth nothing when it is over."""
-    zaibatsu, goods = state.zaibatsu[seat], printed(state).good
+    zaibatsu, goods = state.zaibatsu[seat], printed(state).goods
     stored = sum(GOOD[goods[factory.good].level] * factory.goods for factory in zaibatsu.factories)
     return usable(left) * (
         THOUSAND_YEN * zaibatsu.yen / 1000 + COAL * zaibatsu.coal + BLUEPRINT * zaibatsu.blueprints + stored
@@ -144,7 +145,7 @@ def worth_of_levels(state: State, seat: Seat, left: float) -> float:
 
 def worth_of_factories(state: State, seat: Seat, left: float) -> float:
     """What factories and machines will produce."""
-    zaibatsu, goods = state.zaibatsu[seat], printed(state).good
+    zaibatsu, goods = state.zaibatsu[seat], printed(state).goods
     each = sum(
         FACTORY[goods[factory.good].level] + MACHINE[goods[factory.good].level] * factory.machine
         for factory in zaibatsu.factories

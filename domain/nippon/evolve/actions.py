@@ -35,7 +35,7 @@ def worker_taken(state: State, event: ev.WorkerTaken, _: Version) -> State:
 
 def factory_built(state: State, event: ev.FactoryBuilt, _: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
-    factory = Factory(event.factory, printed(state).factory[event.factory].good)
+    factory = Factory(event.factory, printed(state).factories[event.factory].good)
     state = with_zaibatsu(
         state,
         event.seat,

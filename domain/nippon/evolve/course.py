@@ -46,7 +46,7 @@ def turn_began(state: State, event: ev.TurnBegan, _: Version) -> State:
 
 
 def turn_ended(state: State, _: ev.TurnEnded, __: Version) -> State:
-    return replace(state, turn=replace(state.turn, ended=True), pending=())
+    return replace(state, pending=())
 
 
 def choice_offered(state: State, event: ev.ChoiceOffered, _: Version) -> State:

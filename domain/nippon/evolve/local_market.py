@@ -34,7 +34,7 @@ def city_supplied(state: State, event: ev.CitySupplied, _: Version) -> State:
         replace(factory, goods=factory.goods - event.goods) if factory.good == event.space.good else factory
         for factory in state.zaibatsu[event.seat].factories
     )
-    region = printed(state).city[event.space.city].region
+    region = printed(state).cities[event.space.city].region
     state = with_zaibatsu(state, event.seat, factories=left)
     state = once_more(state, region=region, supplied=(*topmost(state, Market).supplied, event.space))
     return pushed(state, InfluenceTiles(event.space, event.limit))

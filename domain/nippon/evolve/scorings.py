@@ -12,7 +12,7 @@ from domain.nippon.table import printed, scoring, with_zaibatsu
 
 
 def region_scored(state: State, event: ev.RegionScored, version: Version) -> State:
-    name = printed(state).region[event.region].name
+    name = printed(state).regions[event.region].name
     for standing in event.standings:
         for kind, points in (("Influence", standing.points), ("Ships", standing.ships)):
             label = f"{kind} in {name}, scoring {event.scoring}"
@@ -25,7 +25,7 @@ def final_income_received(state: State, event: ev.FinalIncomeReceived, _: Versio
 
 
 def achievement_scored(state: State, event: ev.AchievementScored, version: Version) -> State:
-    name = printed(state).achievement[event.achievement].name
+    name = printed(state).achievements[event.achievement].name
     return scoring(state, event.seat, event.base * event.multiplier, event, version, label=f"Achievement: {name}")
 
 

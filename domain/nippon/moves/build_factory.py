@@ -38,7 +38,7 @@ class BuildFactory(NipponMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
     """Each factory beside the board, as long as any can be paid."""
-    can_pay = state.zaibatsu[seat].yen >= printed(state).factories.cost
+    can_pay = state.zaibatsu[seat].yen >= printed(state).prices.factory
     return map(BuildFactory, state.factories if can_pay else ())
 
 
@@ -47,10 +47,10 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
     if move.factory not in state.factories:
         return NOT_AVAILABLE
     box, zaibatsu = printed(state), state.zaibatsu[seat]
-    good = box.factory[move.factory].good
+    good = box.factories[move.factory].good
     if any(factory.good == good for factory in zaibatsu.factories):
         return SAME_GOOD
-    if zaibatsu.yen < box.factories.cost:
+    if zaibatsu.yen < box.prices.factory:
         return CANNOT_PAY
     return TOO_FEW_BLUEPRINTS if zaibatsu.blueprints < missing_knowledge(state, seat, move.factory) else None
 
@@ -58,18 +58,18 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
 def missing_knowledge(state: State, seat: Seat, factory: FactoryId) -> int:
     """How much knowledge a seat lacks for a factory."""
     box = printed(state)
-    needed = box.factories.knowledge_by_level[box.good[box.factory[factory].good].level]
+    needed = box.goods[box.factories[factory].good].knowledge
     return max(0, needed - level(state, seat, "knowledge"))
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildFactory) -> None:
     """Machines waiting in the stock go onto the new factory before its bonus is used."""
     box, blueprints = printed(play.state), missing_knowledge(play.state, seat, move.factory)
-    play.emit(FactoryBuilt(seat, move.factory, box.factories.cost, blueprints))
-    for machine in range(1, box.factories.best_machine + 1):
+    play.emit(FactoryBuilt(seat, move.factory, box.prices.factory, blueprints))
+    for machine in range(1, box.limits.best_machine + 1):
         if play.state.zaibatsu[seat].machines:
             play.emit(FactoryUpgraded(seat, move.factory, machine, from_stock=True))
-    use_once(play, seat, box.factory[move.factory].synergy)
+    use_once(play, seat, box.factories[move.factory].synergy)
 
 
 def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:

@@ -39,7 +39,7 @@ def stored(state: State, seat: Seat) -> Goods:
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
     """Each contract with each choice of stored goods for its amounts."""
     factories = tuple(factory for factory in state.zaibatsu[seat].factories if factory.goods)
-    contracts = printed(state).contract
+    contracts = printed(state).contracts
     for contract in state.zaibatsu[seat].contracts:
         for delivered in dict.fromkeys(deliveries(factories, contracts[contract].goods)):
             yield FulfillContract(contract, delivered)
@@ -59,7 +59,7 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
     if topmost(state, Exports).done >= printed(state).limits.export:
         return NO_MORE
     amounts = sorted((amount for good in GOODS if (amount := move.delivered.of(good))), reverse=True)
-    if tuple(amounts) != printed(state).contract[move.contract].goods:
+    if tuple(amounts) != printed(state).contracts[move.contract].goods:
         return WRONG_GOODS
     own = stored(state, seat)
     return None if all(own.of(good) >= move.delivered.of(good) for good in GOODS) else NOT_IN_STOCK
@@ -67,7 +67,7 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
 
 def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:
     """The reward, then the steps on the money track."""
-    contract = printed(play.state).contract[move.contract]
+    contract = printed(play.state).contracts[move.contract]
     play.emit(ContractFulfilled(seat, move.contract, move.delivered))
     play.emit(BonusReceived(seat, contract.reward, "contract"))
     advance_as_far_as_possible(play, seat, "money", contract.money_steps)

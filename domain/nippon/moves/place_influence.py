@@ -60,7 +60,7 @@ def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
     give_back(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
     play.emit(InfluencePlaced(seat, space, move.value))
     box = printed(play.state)
-    play.emit(BonusReceived(seat, box.region[box.city[space.city].region].bonus, "region"))
+    play.emit(BonusReceived(seat, box.regions[box.cities[space.city].region].bonus, "region"))
 
 
 def give_back(play: NipponPlay, space: InfluenceSpace) -> None:

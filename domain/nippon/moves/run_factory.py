@@ -43,7 +43,7 @@ def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
         return ALREADY_RUN
     if top.done >= box.limits.produce:
         return NO_MORE
-    if factory.goods >= box.factories.storage:
+    if factory.goods >= box.limits.storage:
         return STORAGE_FULL
     return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, move.factory) else None
 
@@ -51,8 +51,8 @@ def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
 def output(state: State, factory: Factory) -> int:
     """How many goods a run makes: 1, what machine and bonus add, and no more than there is room for."""
     box = printed(state)
-    made = 1 + factory.machine + box.factory[factory.id].synergy.extra_goods
-    return min(made, box.factories.storage - factory.goods)
+    made = 1 + factory.machine + box.factories[factory.id].synergy.extra_goods
+    return min(made, box.limits.storage - factory.goods)
 
 
 def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:

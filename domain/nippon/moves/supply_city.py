@@ -35,11 +35,11 @@ class SupplyCity(NipponMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
     """Each own good to each city that demands it, in each amount."""
-    amounts = range(1, printed(state).limits.goods_per_tile + 1)
     for factory in state.zaibatsu[seat].factories:
-        for city in state.cities if factory.goods else ():
+        amounts = range(1, min(factory.goods, len(limits(state, factory.good))) + 1)
+        for city in state.cities if amounts else ():
             if factory.good in city.demand:
-                yield from (SupplyCity(city.id, factory.good, goods) for goods in amounts if goods <= factory.goods)
+                yield from (SupplyCity(city.id, factory.good, goods) for goods in amounts)
 
 
 def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
@@ -58,14 +58,14 @@ def refuse_space(state: State, space: InfluenceSpace) -> Refusal | None:
     top, box = topmost(state, Market), printed(state)
     if top.done >= box.limits.local_market:
         return NO_MORE
-    if top.region not in (None, box.city[space.city].region):
+    if top.region not in (None, box.cities[space.city].region):
         return OTHER_REGION
     return SAME_SPACE if state.options.distinct_spaces and space in top.supplied else None
 
 
 def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     """The amount must be possible, and in the factory."""
-    if not 1 <= move.goods <= printed(state).limits.goods_per_tile:
+    if not 1 <= move.goods <= len(limits(state, move.good)):
         return BAD_AMOUNT
     in_stock = any(f.good == move.good and f.goods >= move.goods for f in state.zaibatsu[seat].factories)
     return None if in_stock else NOT_IN_STOCK
@@ -73,19 +73,19 @@ def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
 
 def refuse_tile(state: State, seat: Seat, space: InfluenceSpace, goods: int) -> Refusal | None:
     """Some tile of the supply must fit."""
-    return None if placeable(state, seat, space, limit(state, space.good, goods)) else NO_TILE_FITS
+    return None if placeable(state, seat, space, limits(state, space.good)[goods - 1]) else NO_TILE_FITS
 
 
-def limit(state: State, good: Good, goods: int) -> int:
-    """The highest value of a tile that so many of a good allow."""
+def limits(state: State, good: Good) -> tuple[int, ...]:
+    """The highest value of a tile that one, two or three of a good allow."""
     box = printed(state)
-    return box.influence.value_by_level[box.good[good].level][goods - 1]
+    return box.influence.value_by_level[box.goods[good].level]
 
 
 def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:
     """The goods leave the factory; the tile follows."""
     space = InfluenceSpace(move.city, move.good)
-    play.emit(CitySupplied(seat, space, move.goods, limit(play.state, move.good, move.goods)))
+    play.emit(CitySupplied(seat, space, move.goods, limits(play.state, move.good)[move.goods - 1]))
 
 
 SUPPLY_CITY: Final = Family(SupplyCity, candidates, refusal, supply)

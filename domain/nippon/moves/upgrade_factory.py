@@ -62,7 +62,7 @@ def refuse_price(state: State, seat: Seat) -> Refusal | None:
 
 def can_take_a_machine(state: State, factory: Factory) -> bool:
     """Whether a factory has no machine, or one that can be made better."""
-    return factory.machine < printed(state).factories.best_machine
+    return factory.machine < printed(state).limits.best_machine
 
 
 def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:

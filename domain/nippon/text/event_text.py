@@ -16,6 +16,7 @@ from domain.nippon.text.words import (
     listed,
     paid,
     region_text,
+    space_text,
     workers_text,
     yen,
 )
@@ -25,9 +26,11 @@ Names = Sequence[str]
 SOURCES: Final[Mapping[ev.Source, str]] = {
     "contract": "for the contract",
     "factory": "from the new factory",
-    "region": "as region bonus",
-    "reward": "as Emperor's reward",
+    "region": "as the bonus of the region",
+    "reward": "as the Emperor's reward",
 }
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 
 OFFERS: Final[Mapping[type[Choice], Callable[[Any], str]]] = {
     Building: lambda choice: f"may build {counted(choice.free, choice.vehicle)} for nothing",
@@ -48,21 +51,23 @@ def rewards_piled(event: ev.RewardsPiled, _: Names) -> str:
 
 def workers_drawn(event: ev.WorkersDrawn, _: Names) -> str:
     drawn = [color for place in (*event.spaces, *event.rows) for color in place]
-    lacking = f"; the bag lacks {sum(event.owed)}" if event.owed else ""
-    return f"The bag gives {workers_text(drawn)}{lacking}."
+    missing = f"; {sum(event.owed)} more will follow when workers return" if event.owed else ""
+    return f"Drawn from the bag: {workers_text(drawn)}{missing}."
 
 
 def region_scored(event: ev.RegionScored, names: Names) -> str:
     results = (
-        f"{names[standing.seat]} is no. {standing.place} with {standing.influence} influence: {standing.points} VP"
-        + (f" and {standing.ships} for ships" if standing.ships else "")
+        f"{names[standing.seat]} is {PLACES[standing.place - 1]} with {standing.influence}: {standing.points} VP"
+        + (f" and {standing.ships} VP for ships" if standing.ships else "")
         for standing in event.standings
     )
-    return f"Scoring {event.scoring} of {region_text(event.region)}: {'; '.join(results) or 'nobody has influence'}."
+    where = f"Scoring {event.scoring} of {region_text(event.region)}"
+    foreign = f"the foreign companies have {event.foreign} influence"
+    return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else any'}."
 
 
 def consolidated(event: ev.Consolidated, names: Names) -> str:
-    kept = f", keeping {event.kept} coal" if event.kept else ""
+    kept = f", keeps {event.kept} coal" if event.kept else ""
     return f"{names[event.seat]} consolidates{kept} and receives {yen(event.yen)} and {event.coal} coal."
 
 
@@ -77,12 +82,13 @@ def factory_built(event: ev.FactoryBuilt, names: Names) -> str:
 
 
 def factory_upgraded(event: ev.FactoryUpgraded, names: Names) -> str:
-    how = " from the stock" if event.from_stock else paid(event.yen)
-    return f"{names[event.seat]} has a +{event.machine} machine in {factory_text(event.factory)}{how}."
+    how = " with a machine from the stock" if event.from_stock else paid(event.yen)
+    return f"{names[event.seat]} upgrades {factory_text(event.factory)} to +{event.machine}{how}."
 
 
 def goods_produced(event: ev.GoodsProduced, names: Names) -> str:
-    return f"{names[event.seat]} runs {factory_text(event.factory)} with {event.coal} coal: {event.goods} goods."
+    goods = counted(event.goods, "good")
+    return f"{names[event.seat]} runs {factory_text(event.factory)} with {event.coal} coal: {goods}."
 
 
 def marker_advanced(event: ev.MarkerAdvanced, names: Names) -> str:
@@ -99,13 +105,11 @@ def contract_fulfilled(event: ev.ContractFulfilled, names: Names) -> str:
 
 
 def influence_returned(event: ev.InfluenceReturned, names: Names) -> str:
-    space = event.space
-    return f"{names[event.seat]} gets back a tile of {event.value} from {city_text(space.city)}, {space.good} side."
+    return f"{names[event.seat]} gets back an influence tile of {event.value} from {space_text(event.space)}."
 
 
 def influence_placed(event: ev.InfluencePlaced, names: Names) -> str:
-    space = event.space
-    return f"{names[event.seat]} places a tile of {event.value} at {city_text(space.city)}, {space.good} side."
+    return f"{names[event.seat]} places an influence tile of {event.value} at {space_text(event.space)}."
 
 
 def city_supplied(event: ev.CitySupplied, names: Names) -> str:
@@ -113,12 +117,12 @@ def city_supplied(event: ev.CitySupplied, names: Names) -> str:
 
 
 def reward_placed(event: ev.RewardPlaced, names: Names) -> str:
-    achievement = box().achievement[event.achievement].name
-    return f"{names[event.seat]} places {event.multiplier}x on the achievement {achievement}."
+    achievement = box().achievements[event.achievement].name
+    return f"{names[event.seat]} places the {event.multiplier}x tile on the achievement {achievement}."
 
 
 def achievement_scored(event: ev.AchievementScored, names: Names) -> str:
-    points, name = event.base * event.multiplier, box().achievement[event.achievement].name
+    points, name = event.base * event.multiplier, box().achievements[event.achievement].name
     return f"{names[event.seat]} scores {points} VP for the achievement {name}: {event.base} x {event.multiplier}."
 
 
@@ -134,16 +138,18 @@ _SENTENCES: Final[Mapping[type[ev.NipponEvent], Callable[[Any, Names], str]]] = 
     ev.RowMoved: lambda event, _: f"The workers of row {event.row + 1} move to action space {event.space + 1}.",
     ev.MarkerMoved: lambda event, _: f"The scoring marker moves to space {event.space}.",
     ev.LastRoundsBegan: lambda event, _: f"The scoring marker reaches gold: {event.turns} turns remain.",
-    ev.TurnBegan: lambda event, names: f"{names[event.seat]} is in turn.",
-    ev.TurnEnded: lambda event, names: f"The turn of {names[event.seat]} ends.",
+    ev.TurnBegan: lambda event, names: f"It is {names[event.seat]}'s turn.",
+    ev.TurnEnded: lambda event, names: f"{names[event.seat]}'s turn ends.",
     ev.ChoiceOffered: lambda event, names: f"{names[event.seat]} {OFFERS[type(event.choice)](event.choice)}.",
-    ev.ChoiceEnded: lambda event, names: f"{names[event.seat]} has done this.",
+    ev.ChoiceEnded: lambda event, names: f"{names[event.seat]} is done with that.",
     ev.BlueprintsExchanged: lambda event, names: (
         f"{names[event.seat]} exchanges {counted(event.blueprints, 'blueprint')} for a step on the {event.track} track."
     ),
     ev.WorkerTaken: worker_taken,
     ev.FactoryBuilt: factory_built,
-    ev.VehiclesTurned: lambda event, names: f"{names[event.seat]} turns the {event.vehicle}s on the board.",
+    ev.VehiclesTurned: lambda event, names: (
+        f"{names[event.seat]} turns the {event.vehicle}s still on the player board to their better side."
+    ),
     ev.FactoryUpgraded: factory_upgraded,
     ev.MachineStocked: lambda event, names: f"{names[event.seat]} puts a machine into the stock{paid(event.yen)}.",
     ev.GoodsProduced: goods_produced,
@@ -157,16 +163,18 @@ _SENTENCES: Final[Mapping[type[ev.NipponEvent], Callable[[Any, Names], str]]] = 
     ev.InfluencePlaced: influence_placed,
     ev.InfluenceReturned: influence_returned,
     ev.Consolidated: consolidated,
-    ev.RewardTaken: lambda event, names: f"{names[event.seat]} takes the {event.multiplier}x reward of {event.bonus}.",
+    ev.RewardTaken: lambda event, names: f"{names[event.seat]} takes a {event.multiplier}x reward tile.",
     ev.MultiplierTaken: lambda event, names: f"{names[event.seat]} takes a spare {event.multiplier}x tile.",
     ev.RewardPlaced: reward_placed,
-    ev.RewardDiscarded: lambda event, names: f"{names[event.seat]} has no empty achievement and discards the tile.",
+    ev.RewardDiscarded: lambda event, names: (
+        f"{names[event.seat]} has no empty achievement space and discards the tile."
+    ),
     ev.WagesPaid: wages_paid,
-    ev.WorkersReturned: lambda event, names: f"The workers of {names[event.seat]} go back into the bag.",
+    ev.WorkersReturned: lambda event, names: f"{names[event.seat]}'s workers go back into the bag.",
     ev.RegionScored: region_scored,
     ev.FinalIncomeReceived: lambda event, names: f"{names[event.seat]} has a final income of {yen(event.yen)}.",
     ev.AchievementScored: achievement_scored,
-    ev.GameEnded: lambda _event, _names: "All points are counted.",
+    ev.GameEnded: lambda _event, _names: "The game is over, and all points are counted.",
 }
 
 

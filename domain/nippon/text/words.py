@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from domain.nippon.choices import InfluenceSpace
 from domain.nippon.printed import GOODS, Action, CityId, Color, FactoryId, Gain, Printed, RegionId
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import Goods
@@ -61,14 +62,19 @@ def factory_text(factory: FactoryId) -> str:
 
 def region_text(region: RegionId) -> str:
     """A region's name, or its id where the current printing has no such region."""
-    known = box().region.get(region)
+    known = box().regions.get(region)
     return known.name if known else region
 
 
 def city_text(city: CityId) -> str:
     """A city's name, or its id where the current printing has no such city."""
-    known = box().city.get(city)
+    known = box().cities.get(city)
     return known.name if known else city
+
+
+def space_text(space: InfluenceSpace) -> str:
+    """An influence space."""
+    return f"the {space.good} side of {city_text(space.city)}"
 
 
 def workers_text(colors: Sequence[Color]) -> str:

@@ -77,7 +77,7 @@ class Table:
         """The city tiles in the order of the box, none of them turned."""
         cities = (
             City(city, tile.id, tile.goods, (None,) * 4)
-            for city, tile in zip(BOX.city, BOX.city_tiles.rows, strict=False)
+            for city, tile in zip(BOX.cities, BOX.city_tiles.values(), strict=False)
         )
         self.state = replace(self.state, cities=tuple(cities))
 
@@ -137,7 +137,7 @@ class Table:
 
     def has(self, factory: str, seat: Seat = RED, machine: int = 0, goods: int = 0) -> Self:
         """Gives a factory."""
-        card = BOX.factory[FactoryId(factory)]
+        card = BOX.factories[FactoryId(factory)]
         left = tuple(other for other in self.state.factories if other != card.id)
         self.state = replace(self.state, factories=left)
         own = Factory(card.id, card.good, machine, goods)
@@ -149,7 +149,7 @@ class Table:
 
     def fulfilled(self, count: int, seat: Seat = RED) -> Self:
         """Turns over the first contracts."""
-        contracts = tuple(BOX.contract)
+        contracts = tuple(BOX.contracts)
         return self._with_zaibatsu(seat, contracts=contracts[count:], fulfilled=contracts[:count])
 
     def supply(self, *values: int, seat: Seat = RED) -> Self:

@@ -85,3 +85,10 @@ def test_blueprints_needed_for_the_factory_may_not_be_exchanged_for_something_el
 def test_blueprints_have_no_use_in_the_final_scoring() -> None:
     table = Table().owns(blueprints=9).ends()
     assert table.zaibatsu().blueprints == 9
+
+
+def test_example_two_blueprints_are_two_of_value_1_or_one_of_value_2() -> None:
+    """Blueprints are an amount: nobody asks which tiles make it up, and one and two make the three of a step."""
+    table = Table().owns(blueprints=1).holds("red", "red", "red").rewards((2, "blueprints")).play(Consolidate())
+    assert table.zaibatsu().blueprints == 1 + 2
+    assert table.play(ExchangeBlueprints("coal")).zaibatsu().blueprints == 0

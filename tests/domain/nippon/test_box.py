@@ -1,5 +1,6 @@
 """The contents of the box, rulebook p. 1."""
 
+import re
 from collections import Counter
 from functools import cache
 
@@ -7,6 +8,7 @@ import pytest
 
 from domain.nippon.printed import CityTileId, ContractId, Gain, Printed
 from domain.nippon.shelf import SHELF
+from tests.domain.nippon.story import opening
 
 
 @cache
@@ -15,24 +17,26 @@ def box() -> Printed:
 
 
 def test_there_are_48_workers_8_in_each_of_6_colors() -> None:
-    assert box().workers.per_color * 6 == 48
+    state = opening(4).state
+    workers = Counter(color for place in (state.bag, *state.spaces, *state.rows) for color in place)
+    assert workers == dict.fromkeys(("white", "yellow", "black", "red", "blue", "green"), 48 // 6)
 
 
 def test_each_player_has_6_trains_6_ships_and_10_influence_tiles() -> None:
-    assert (box().vehicles.train.tiles, box().vehicles.ship.tiles, len(box().influence.tiles)) == (6, 6, 10)
+    assert (box().vehicles.train.tiles, box().vehicles.ship.tiles, len(box().influence_tiles.values)) == (6, 6, 10)
 
 
 def test_influence_tiles_are_worth_1_to_7() -> None:
-    assert set(box().influence.tiles) == set(range(1, 8))
+    assert set(box().influence_tiles.values) == set(range(1, 8))
 
 
 def test_there_are_24_factories_4_of_each_good() -> None:
-    counts = Counter(factory.good for factory in box().factories.rows)
+    counts = Counter(factory.good for factory in box().factories.values())
     assert counts == dict.fromkeys(("silk", "paper", "bento", "lenses", "clocks", "bulbs"), 4)
 
 
 def test_silk_and_paper_are_of_level_1_bento_and_lenses_2_clocks_and_bulbs_3() -> None:
-    assert {good: card.level for good, card in box().good.items()} == {
+    assert {good: card.level for good, card in box().goods.items()} == {
         "silk": 1,
         "paper": 1,
         "bento": 2,
@@ -43,18 +47,18 @@ def test_silk_and_paper_are_of_level_1_bento_and_lenses_2_clocks_and_bulbs_3() -
 
 
 def test_each_player_has_8_different_contracts() -> None:
-    assert len({(row.goods, row.reward, row.money_steps) for row in box().contracts.rows}) == 8
+    assert len({(row.goods, row.reward, row.money_steps) for row in box().contracts.values()}) == 8
 
 
 def test_a_contract_gives_yen_or_vp_and_up_to_3_money_steps() -> None:
-    for row in box().contracts.rows:
+    for row in box().contracts.values():
         assert bool(row.reward.yen) != bool(row.reward.vp)
         assert row.money_steps <= 3
 
 
 def test_there_are_9_city_tiles_with_4_different_goods_each() -> None:
-    assert len(box().city_tiles.rows) == 9
-    assert all(len(set(tile.goods)) == 4 for tile in box().city_tiles.rows)
+    assert len(box().city_tiles.values()) == 9
+    assert all(len(set(tile.goods)) == 4 for tile in box().city_tiles.values())
 
 
 def test_there_are_24_reward_tiles_and_4_spare_multiplier_tiles() -> None:
@@ -68,22 +72,22 @@ def test_a_reward_gives_5000_yen_2_blueprints_or_2_coal() -> None:
 
 
 def test_the_regions_give_5000_yen_2_coal_2_blueprints_and_2_vp() -> None:
-    bonuses = {region.bonus for region in box().map.regions}
+    bonuses = {region.bonus for region in box().regions.values()}
     assert bonuses == {Gain(yen=5000), Gain(coal=2), Gain(blueprints=2), Gain(vp=2)}
 
 
 def test_each_region_has_two_cities() -> None:
-    assert set(Counter(city.region for city in box().map.cities).values()) == {2}
+    assert set(Counter(city.region for city in box().cities.values()).values()) == {2}
 
 
 def test_five_spaces_offer_nine_actions_and_the_rightmost_local_market() -> None:
-    spaces = box().action_spaces.spaces
+    spaces = list(box().action_spaces.values())
     assert [len(space.actions) for space in spaces] == [2, 2, 2, 2, 1]
     assert spaces[-1].actions == ("local_market",)
 
 
 def test_the_foreign_companies_have_0_to_3_around_each_city() -> None:
-    assert sorted(box().map.foreign_influence) == [0, 1, 2, 3]
+    assert sorted(box().foreign_companies.influence) == [0, 1, 2, 3]
 
 
 def test_the_first_scoring_gives_10_7_and_5_points_and_the_second_11_and_8_for_the_places_after_the_first() -> None:
@@ -92,7 +96,7 @@ def test_the_first_scoring_gives_10_7_and_5_points_and_the_second_11_and_8_for_t
 
 
 def test_two_achievement_spaces_have_a_printed_multiplier() -> None:
-    printed = {space.id: space.multiplier for space in box().achievements.rows if space.multiplier}
+    printed = {space.id: space.multiplier for space in box().achievements.values() if space.multiplier}
     assert printed == {"money": 1, "knowledge_stars": 1}
 
 
@@ -102,20 +106,41 @@ def test_one_star_is_uncovered_by_three_tiles_and_three_by_five(vehicle: str) ->
     assert (row.stars_after(3), row.stars_after(5)) == (1, 3)
 
 
-def test_the_reconstructed_values_say_so() -> None:
-    document = SHELF.document(SHELF.current)
-    assert document["contracts"]["provenance"] == "reconstructed"
-    assert document["tracks"]["provenance"] == "reconstructed"
-    assert document["action_spaces"]["spaces"][0]["provenance"] == "reconstructed"
+@pytest.mark.parametrize(
+    ("provenance", "tables"),
+    [
+        ("printed", {"workers", "start", "map", "goods", "factories", "achievements", "prices", "limits"}),
+        ("inferred", {"worker_rows", "scoring_track", "region_scoring", "emperors_reward", "influence", "rewards"}),
+        (
+            "reconstructed",
+            {"action_spaces", "tracks", "vehicles", "regions", "cities", "foreign_companies", "city_tiles"}
+            | {"contracts", "influence_tiles"},
+        ),
+    ],
+)
+def test_a_table_says_how_well_the_least_known_of_its_values_is_known(provenance: str, tables: set[str]) -> None:
+    assert {name for name, table in _tables().items() if table["provenance"] == provenance} == tables
+
+
+def test_a_table_that_is_not_known_for_certain_says_what_of_it_is() -> None:
+    unsure = [table for table in _tables().values() if table["provenance"] != "printed"]
+    assert all(re.search(r"Printed: |Players tell of ", table["note"]) for table in unsure)
+
+
+def _tables() -> dict[str, dict[str, str]]:
+    return {name: table for name, table in SHELF.document(SHELF.current).items() if isinstance(table, dict)}
+
+
+def test_what_is_better_or_worse_known_than_its_table_says_so_itself() -> None:
+    assert {good: card.provenance for good, card in box().goods.items() if good in ("silk", "paper")} == {
+        "silk": "printed",
+        "paper": "inferred",
+    }
+    spaces = [space.provenance for space in box().action_spaces.values()]
+    assert spaces == ["reconstructed", "inferred", "reconstructed", "inferred", "printed"]
 
 
 def test_the_known_tiles_are_as_printed() -> None:
-    contract = box().contract[ContractId("contract_4")]
-    tile = next(tile for tile in box().city_tiles.rows if tile.id == CityTileId("tile_1"))
+    contract = box().contracts[ContractId("contract_4")]
     assert contract.goods == (2, 1)
-    assert tile.goods == ("lenses", "paper", "silk", "bulbs")
-
-
-def test_example_two_blueprints_are_two_of_value_1_or_one_of_value_2() -> None:
-    """Blueprints are an amount: the game never asks which tiles make it up."""
-    assert box().rewards.bonuses["blueprints"] == Gain(blueprints=1 + 1) == Gain(blueprints=2)
+    assert set(box().city_tiles[CityTileId("tile_1")].goods) == {"lenses", "paper", "silk", "bulbs"}

@@ -21,8 +21,8 @@ def _edited(edit: Edit) -> Document:
     return document
 
 
-def _set(table: str, row: int, rows: str = "rows", **values: object) -> Edit:
-    return lambda document: document[table][rows][row].update(values)
+def _set(table: str, row: int, **values: object) -> Edit:
+    return lambda document: document[table]["rows"][row].update(values)
 
 
 def _put(table: str, **values: object) -> Edit:
@@ -31,46 +31,64 @@ def _put(table: str, **values: object) -> Edit:
 
 def test_a_corrected_value_is_taken() -> None:
     corrected = parse(_edited(_set("contracts", 0, goods=[4], provenance="printed")))
-    assert corrected.contract[ContractId("contract_1")].goods == (4,)
+    assert corrected.contracts[ContractId("contract_1")].goods == (4,)
 
 
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
         (lambda document: document["factories"]["rows"].pop(), "table factories: the box has 24, not 23"),
-        (lambda document: document.pop("map"), "missing required field `map`"),
-        (lambda document: document.update(expansion={}), "unknown field `expansion`"),
-        (lambda document: document.update(edition=2), "$.edition"),
-        (_set("contracts", 1, id="contract_1"), "contracts: contract_1 stands there twice"),
+        (lambda document: document["regions"]["rows"].pop(), "table regions: the box has 4, not 3"),
+        (lambda document: document.pop("map"), "table map is missing"),
+        (lambda document: document.update(expansion={}), "there is no table expansion"),
+        (lambda document: document.update(edition=2), "edition must be a text"),
+        (_set("contracts", 1, id="contract_1"), "table contracts, row contract_1: the id stands there twice"),
         (_set("contracts", 0, goods=[1, 2]), "contract_1: goods are numbers above 0, the largest first"),
         (_set("contracts", 0, goods=[]), "contract_1: goods are numbers above 0, the largest first"),
-        (_set("contracts", 0, reward={"yen": -1}), "$.contracts.rows[0].reward.yen"),
+        (_set("contracts", 0, goods=[1, 0]), "contract_1: goods are numbers above 0, the largest first"),
+        (_set("contracts", 0, reward={"yen": -1}), "table contracts, row contract_1: Expected `int` >= 0"),
         (_set("contracts", 0, reward={"fish": 1}), "unknown field `fish`"),
         (_set("contracts", 0, provenance="rumour"), "Invalid enum value 'rumour'"),
         (_set("factories", 0, good="paper"), "table factories: the box has 4 of each good"),
         (_set("factories", 0, good="rice"), "Invalid enum value 'rice'"),
-        (_set("city_tiles", 0, goods=["silk", "silk", "paper", "bento"]), "tile_1: silk stands there twice"),
-        (_set("goods", 0, id="paper"), "table goods: needs each of silk"),
-        (_set("achievements", 0, id="money"), "table achievements: needs each of contracts"),
-        (_set("action_spaces", 0, "spaces", actions=["invest"]), "table action_spaces: needs each of invest"),
-        (_set("map", 0, "cities", region="kanto"), "each region has two cities"),
-        (_set("map", 0, "cities", id="osaka"), "cities: osaka stands there twice"),
-        (lambda document: document["map"]["regions"].pop(), "there are 4 regions, not 3"),
-        (_put("influence", tiles=[1, 2]), "a player has 10 tiles, not 2"),
-        (_put("influence", tiles=[7, 1, 2, 3, 3, 4, 5, 5, 6, 7]), "tiles rise in value"),
+        (_set("factories", 5, synergy={"prices": {"mines": [2, 1, 0]}}), "table factories, row paper_2: prices are"),
+        (_set("city_tiles", 0, goods=["silk", "silk", "paper", "bento"]), "row tile_1: silk stands there twice"),
+        (_set("goods", 0, id="paper"), "table goods, row paper: the id stands there twice"),
+        (lambda document: document["goods"]["rows"].pop(), "table goods: needs each of silk"),
+        (lambda document: document["achievements"]["rows"].pop(), "table achievements: needs each of contracts"),
+        (_set("achievements", 1, each=0), "table achievements, row money: Expected `int` >= 1"),
+        (_set("action_spaces", 0, actions=["invest"]), "table action_spaces: needs each of invest"),
+        (_set("cities", 0, region="kanto"), "table cities: each region has two"),
+        (_set("cities", 0, id="osaka"), "table cities, row osaka: the id stands there twice"),
+        (_put("influence_tiles", values=[1, 2]), "table influence_tiles: a player has 10, not 2"),
+        (_put("influence_tiles", values=[7, 1, 2, 3, 3, 4, 5, 5, 6, 7]), "values are above 0 and rise"),
+        (_put("influence_tiles", values=[0, 1, 2, 3, 3, 4, 5, 5, 6, 7]), "values are above 0 and rise"),
         (_put("influence", value_by_level={"1": [1, 2, 3]}), "influence, value_by_level: needs a value"),
-        (_put("factories", knowledge_by_level={"1": 2, "2": 4}), "factories, knowledge_by_level: needs a value"),
-        (_put("workers", rows={"2": 2, "3": 3}), "workers, rows: needs a value for 2, 3 and 4 players"),
-        (_put("workers", wage=0), "$.workers.wage"),
+        (_put("workers", per_color=9), "table workers: the box has 48, not 54"),
+        (_put("workers", removed_per_color={"2": 8, "3": 1, "4": 0}), "some of each color stay in the game"),
+        (_put("workers", wage=0), "table workers: Expected `int` >= 1"),
+        (_put("workers", per_space=0), "table workers: Expected `int` >= 1"),
+        (_put("worker_rows", rows={"2": 2, "3": 3}), "worker_rows, rows: needs a value for 2, 3 and 4 players"),
         (_put("map", tiles_per_city={"2": 2, "3": 3, "5": 4}), "map, tiles_per_city: needs a value"),
         (_put("tracks", money={"levels": [12000]}), "tracks, money: a track has two steps at least"),
         (_put("tracks", coal={"levels": [3, 2]}), "tracks, coal: levels must not fall"),
         (_put("emperors_reward", level_by_workers=[]), "a player board has a slot for a worker"),
         (_put("scoring_track", first_golden=3), "the symbols and the golden spaces follow one another"),
+        (_put("scoring_track", scorings_after=[4, 2]), "the symbols and the golden spaces follow one another"),
+        (_put("scoring_track", last_rounds=0), "table scoring_track: Expected `int` >= 1"),
         (_put("rewards", bonuses={"yen": {"yen": 5000}}), "table rewards: there are three bonuses"),
+        (_put("rewards", multipliers=[2, 2, 4, 5]), "table rewards, multipliers: 2 stands there twice"),
+        (_put("prices", trains=[5000, 5000, 0]), "table prices: prices are those of 1, 2 and 3 in all"),
         (
             lambda document: document["vehicles"]["train"].update(stars=[0, 1]),
             "a row has a number of stars for each tile",
+        ),
+        *(
+            (
+                lambda document, spaces=spaces: document["vehicles"]["ship"].update(money_symbols=[spaces]),
+                "a money symbol lies under spaces from 1 to 6",
+            )
+            for spaces in ([], [0, 1], [6, 7])
         ),
     ],
 )

@@ -82,6 +82,7 @@ def test_a_placed_tile_stays_where_it_is() -> None:
 def test_without_an_empty_space_the_tile_is_discarded_but_its_bonus_counts() -> None:
     table = _with_workers(3).achieves(**EVERYTHING_TAKEN).play(Consolidate(), TakeReward(2, "yen"))
     assert len(table.happened(RewardDiscarded)) == 1
+    assert table.state.discarded_rewards == 1
     assert table.zaibatsu().yen == 12000 + 5000 - 3000
     assert table.seat == PURPLE
 

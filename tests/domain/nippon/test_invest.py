@@ -12,7 +12,7 @@ SILK, PAPER, BENTO, CLOCKS = map(factory, ("silk_2", "paper_1", "bento_1", "cloc
 
 def test_any_factory_beside_the_board_may_be_chosen() -> None:
     table = Table().at(knowledge=9).acts("invest")
-    assert [move.factory for move in table.offers(BuildFactory)] == list(BOX.factory)
+    assert [move.factory for move in table.offers(BuildFactory)] == list(BOX.factories)
 
 
 def test_a_factory_costs_6000_yen() -> None:
@@ -53,7 +53,7 @@ def test_levels_1_2_and_3_need_a_knowledge_of_2_4_and_6(step: int, goods: set[st
         assert "invest" not in table.actions()
         return
     table.acts("invest")
-    assert {BOX.factory[move.factory].good for move in table.offers(BuildFactory)} == goods
+    assert {BOX.factories[move.factory].good for move in table.offers(BuildFactory)} == goods
 
 
 def test_each_missing_point_of_knowledge_costs_a_blueprint() -> None:

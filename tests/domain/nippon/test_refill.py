@@ -3,7 +3,7 @@
 import pytest
 
 from domain.nippon.events import RowMoved, WorkersDrawn
-from domain.nippon.moves import AdvanceMarker, BuildTrain, Consolidate, TakeWorker
+from domain.nippon.moves import AdvanceMarker, BuildTrain, Consolidate, EndTurn, Finish, TakeWorker
 from tests.domain.nippon.story import KANTO, Table
 
 
@@ -33,6 +33,14 @@ def test_the_space_is_refilled_when_the_turn_is_over_not_before() -> None:
     assert table.state.spaces[3] == ()
     table.play(BuildTrain(KANTO))
     assert table.state.spaces[3] == ()
+    topmost = table.state.rows[0]
+    assert table.play(Finish()).state.spaces[3] == topmost
+
+
+def test_the_space_is_refilled_only_when_no_more_blueprints_are_exchanged() -> None:
+    table = Table().owns(blueprints=3).board(spaces=(("white",), *[("red",) * 3] * 4)).spends_the_turn()
+    assert table.state.spaces[0] == ()
+    assert len(table.play(EndTurn()).state.spaces[0]) == 2
 
 
 def test_with_two_players_a_refilled_space_has_two_workers() -> None:

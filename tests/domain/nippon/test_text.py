@@ -1,21 +1,13 @@
 """Events and moves in plain sentences."""
 
+import pytest
+
 from domain.nippon import GAME
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.events import CitySupplied, VehicleBuilt
-from domain.nippon.moves import (
-    AdvanceMarker,
-    BuildFactory,
-    ExchangeBlueprints,
-    FulfillContract,
-    PlaceInfluence,
-    SupplyCity,
-    TakeReward,
-    TakeWorker,
-)
+from domain.nippon.moves import BuildTrain, Consolidate, SupplyCity, TakeReward
 from domain.nippon.printed import CityId, RegionId
-from domain.nippon.state import Goods
-from tests.domain.nippon.story import NAGASAKI, PURPLE, RED, SENDAI, Table, contract, factory
+from tests.domain.nippon.story import KANTO, NAGASAKI, PURPLE, RED, SENDAI, Table
 
 NAMES = ("Iwasaki", "Mitsui")
 
@@ -28,16 +20,19 @@ def test_a_turn_is_told_in_sentences() -> None:
     assert _told(Table().spends_the_turn()) == [
         "Iwasaki takes a white worker and carries out Knowledge.",
         "Iwasaki advances 1 step on the knowledge track for 1,000 yen.",
-        "Iwasaki has done this.",
-        "The turn of Iwasaki ends.",
-        "Mitsui is in turn.",
+        "Iwasaki is done with that.",
+        "Iwasaki's turn ends.",
+        "It is Mitsui's turn.",
     ]
 
 
 def test_a_scoring_is_told_with_its_places() -> None:
     table = Table().places(PURPLE, NAGASAKI, "lenses", 7).builds(PURPLE, "ship", "kyushu").scores_regions(1)
-    assert "Scoring 1 of Kyushu & Shikoku: Mitsui is no. 2 with 7 influence: 7 VP and 2 for ships." in _told(table)
-    assert "Scoring 1 of Kanto & Chubu: nobody has influence." in _told(table)
+    assert (
+        "Scoring 1 of Kyushu & Shikoku: the foreign companies have 9 influence; "
+        "Mitsui is second with 7: 7 VP and 2 VP for ships."
+    ) in _told(table)
+    assert "Scoring 1 of Kanto & Chubu: the foreign companies have 12 influence, and nobody else any." in _told(table)
 
 
 def test_wages_are_told_with_what_was_not_paid() -> None:
@@ -46,21 +41,57 @@ def test_wages_are_told_with_what_was_not_paid() -> None:
     assert "Iwasaki pays 12,000 yen in wages; 2 colors unpaid cost 4 VP." in _told(table)
 
 
-def test_moves_are_told_in_one_line() -> None:
-    state = Table().state
-    told = {
-        TakeWorker("red", "local_market"): "Take a red worker: Local Market.",
-        BuildFactory(factory("silk_4")): "Build factory silk 4. Once: receive 5,000 yen.",
-        AdvanceMarker(2): "Advance 2 steps.",
-        FulfillContract(contract(4), Goods(silk=2, paper=1)): (
-            "Export 2 silk and 1 paper for contract 4: 5,000 yen and 3 money steps."
+def _offered(table: Table) -> set[str]:
+    return {GAME.describe_move(table.state, move) for move in table.moves()}
+
+
+@pytest.mark.parametrize(
+    ("table", "lines"),
+    [
+        (Table().has("silk_2", goods=1), {"Take a white worker: Local Market.", "Consolidate."}),
+        (
+            Table().at(knowledge=3).acts("invest"),
+            {
+                "Build factory silk 4 for 6,000 yen. Once: you receive 5,000 yen.",
+                "Build factory bento 4 for 6,000 yen and 1 blueprint. Once: you advance 2 steps on the coal track.",
+            },
         ),
-        SupplyCity(SENDAI, "silk", 2): "Supply 2 silk to Sendai.",
-        PlaceInfluence(5, "bento"): "Place an influence tile of 5, returning the tile at the bento side.",
-        TakeReward(3, "coal"): "Take the 3x reward: 2 coal.",
-        ExchangeBlueprints("money"): "Exchange 3 blueprints for a step on the money track.",
-    }
-    assert {move: GAME.describe_move(state, move) for move in told} == told
+        (Table().acts("knowledge"), {"Advance 2 steps on the knowledge track for 3,000 yen."}),
+        (Table().has("bento_2").acts("mines"), {"Advance 1 step on the coal track."}),
+        (Table().has("silk_2", machine=1).acts("machinery"), {"Upgrade factory silk 2 to +2 for 5,000 yen."}),
+        (Table().acts("machinery"), {"Put a machine into your stock for 5,000 yen."}),
+        (Table().has("silk_2", machine=2, goods=2).acts("produce"), {"Run factory silk 2 with 2 coal: 2 goods."}),
+        (
+            Table().acts("trains").play(BuildTrain(KANTO)),
+            {"Build a train in Kansai & Chugoku for 5,000 yen.", "Do no more of this."},
+        ),
+        (
+            Table().has("silk_2", goods=2).has("paper_2", goods=1).acts("export"),
+            {"Export 2 silk and 1 paper for contract 4: 5,000 yen and 3 money steps."},
+        ),
+        (
+            Table().has("bento_2", goods=2).acts("local_market"),
+            {"Supply 2 bento to Sendai for an influence tile of up to 4."},
+        ),
+        (Table().holds("red", "red", "red").play(Consolidate()), {"Take the 2x reward: 2 coal."}),
+        (
+            Table(4).holds("red", "red", "red").play(Consolidate(), TakeReward(2, "coal")),
+            {"Place the 2x tile on Money: 1 VP for each 6,000 yen."},
+        ),
+        (
+            Table().owns(blueprints=3).spends_the_turn(),
+            {"Exchange 3 blueprints for a step on the money track.", "End your turn."},
+        ),
+    ],
+)
+def test_moves_are_told_in_one_line(table: Table, lines: set[str]) -> None:
+    assert lines <= _offered(table)
+
+
+def test_a_tile_that_has_to_go_is_told() -> None:
+    table = Table().has("clocks_2", goods=1).places(PURPLE, SENDAI, "silk", 1).places(PURPLE, SENDAI, "bento", 1)
+    table.acts("local_market").play(SupplyCity(SENDAI, "clocks", 1))
+    assert "Place an influence tile of 5, returning the tile at the bento side." in _offered(table)
 
 
 def test_a_place_that_the_current_printing_does_not_have_is_told_by_its_id() -> None:

@@ -17,14 +17,14 @@ NAMES = ("Iwasaki", "Mitsui", "Sumitomo", "Yasuda")
 each_count = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def _steps(players: int, seed: int) -> Iterator[tuple[list[NipponMove], Play[State, NipponEvent]]]:
-    """The legal moves at each position, and the decision that one of them leads to."""
+def _steps(players: int, seed: int) -> Iterator[tuple[State, list[NipponMove], Play[State, NipponEvent]]]:
+    """Each position with its legal moves, and the decision that one of them leads to."""
     play, rng = opening(players, seed), random.Random(seed)
     while waited_for := GAME.to_act(play.state):
-        moves = list(GAME.legal_moves(play.state, waited_for[0]))
+        before, moves = play.state, list(GAME.legal_moves(play.state, waited_for[0]))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, waited_for[0], rng.choice(moves))
-        yield moves, play
+        yield before, moves, play
 
 
 @each_count
@@ -34,7 +34,7 @@ def test_no_piece_is_lost_or_made(players: int) -> None:
     assert census["trains of seat 0"] == census["ships of seat 1"] == 6
     assert census["influence tiles of seat 0"] == 10
     assert census["contracts of seat 1"] == 8
-    for _, play in _steps(players, seed=players):
+    for _, _, play in _steps(players, seed=players):
         assert set(GAME.census(play.state)) == set(census)
     assert GAME.census(play.state) == GAME.census(opening(players, seed=players).state)
 
@@ -42,8 +42,8 @@ def test_no_piece_is_lost_or_made(players: int) -> None:
 @each_count
 def test_every_event_and_move_is_told_in_a_sentence(players: int) -> None:
     told = [GAME.describe(event, NAMES) for event in opening(players).events]
-    for moves, play in _steps(players, seed=10 + players):
-        lines = [GAME.describe_move(play.state, move) for move in moves]
+    for state, moves, play in _steps(players, seed=10 + players):
+        lines = [GAME.describe_move(state, move) for move in moves]
         assert len(set(lines)) == len(lines)
         told += [*lines, *(GAME.describe(event, NAMES) for event in play.events)]
     assert all(sentence.endswith(".") for sentence in told)
@@ -51,5 +51,5 @@ def test_every_event_and_move_is_told_in_a_sentence(players: int) -> None:
 
 @each_count
 def test_a_match_lasts_some_30_to_50_turns_for_each_player(players: int) -> None:
-    turns = sum(type(event).__name__ == "TurnBegan" for _, play in _steps(players, 5) for event in play.events)
+    turns = sum(type(event).__name__ == "TurnBegan" for *_, play in _steps(players, 5) for event in play.events)
     assert 28 <= turns / players <= 52

@@ -1,0 +1,411 @@
+"""The printed components of Nippon: boards, tiles and tables, as `components.toml` lists them.
+
+`shelf.py` reads and checks such a file.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Final, Literal, NewType, get_args
+
+from msgspec import Meta, Struct, field
+
+from domain.tables import Printing
+
+Space = NewType("Space", int)
+"""An action space, counted from 0, left to right."""
+Row = NewType("Row", int)
+"""A row of workers, counted from 0, top to bottom."""
+RegionId = NewType("RegionId", str)
+CityId = NewType("CityId", str)
+CityTileId = NewType("CityTileId", str)
+ContractId = NewType("ContractId", str)
+FactoryId = NewType("FactoryId", str)
+Multiplier = NewType("Multiplier", int)
+"""The VP multiplier on the back of a reward tile, which is also its level."""
+
+Color = Literal["white", "yellow", "black", "red", "blue", "green"]
+"""The color of a worker; it has nothing to do with the players."""
+Good = Literal["silk", "paper", "bento", "lenses", "clocks", "bulbs"]
+Level = Literal[1, 2, 3]
+Action = Literal["invest", "machinery", "produce", "knowledge", "mines", "trains", "ships", "export", "local_market"]
+Track = Literal["money", "coal", "knowledge"]
+Vehicle = Literal["train", "ship"]
+Bonus = Literal["yen", "blueprints", "coal"]
+"""The bonus on the front of a reward tile."""
+Achievement = Literal[
+    "contracts",
+    "money",
+    "knowledge_stars",
+    "ship_stars",
+    "coal_stars",
+    "train_stars",
+    "advanced_factories",
+    "regions",
+    "full_machines",
+]
+
+COLORS: Final[tuple[Color, ...]] = get_args(Color)
+GOODS: Final[tuple[Good, ...]] = get_args(Good)
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+TRACKS: Final[tuple[Track, ...]] = get_args(Track)
+ACHIEVEMENTS: Final[tuple[Achievement, ...]] = get_args(Achievement)
+SEAT_COUNTS: Final = (2, 3, 4)
+
+Amount = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Step = Amount
+"""A step of a track, counted from 0."""
+ByPlayers = dict[int, Amount]
+"""Keyed by the number of players."""
+Prices = tuple[Amount, Amount, Amount]
+"""Yen, in all, for doing something once, twice or three times in one action."""
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A part of what is printed in one place."""
+
+
+class Gain(Part, frozen=True, kw_only=True):
+    """What a bonus gives."""
+
+    yen: Amount = 0
+    coal: Amount = 0
+    blueprints: Amount = 0
+    vp: Amount = 0
+
+
+# The game board
+
+
+class ActionSpace(Printing, frozen=True, kw_only=True):
+    """An action space of the board and the actions that it offers."""
+
+    id: int
+    """Counted from 1, left to right."""
+    actions: tuple[Action, ...]
+
+
+class Workers(Printing, frozen=True, kw_only=True):
+    """The workers in play, and what they cost."""
+
+    per_color: Amount
+    removed_per_color: ByPlayers
+    per_space: Positive
+    """How many stand on each action space after a general refill."""
+    wage: Positive
+    """Yen for each color on one's board."""
+    vp_lost_per_unpaid_color: Amount
+
+
+class WorkerRows(Printing, frozen=True, kw_only=True):
+    """The rows from which action spaces are refilled."""
+
+    rows: ByPlayers
+    workers: ByPlayers
+    """How many stand in each row."""
+
+
+class ScoringTrack(Printing, frozen=True, kw_only=True):
+    """The track of the scoring marker; its spaces count from 1."""
+
+    spaces: Amount
+    scorings_after: tuple[int, int]
+    """The spaces after which the symbols of the first and the second scoring stand."""
+    first_golden: int
+    last_rounds: Positive
+
+
+class RegionScoring(Printing, frozen=True, kw_only=True):
+    """What influence scores."""
+
+    vp: tuple[Prices, Prices, Prices]
+    """For each scoring: VP of the first, second and third place."""
+    places_with_ships: Amount
+    """Down to which place ships score."""
+
+
+class Region(Printing, frozen=True, kw_only=True):
+    """A region of the map."""
+
+    id: RegionId
+    name: str
+    bonus: Gain
+
+
+class City(Printing, frozen=True, kw_only=True):
+    """A city of the map."""
+
+    id: CityId
+    name: str
+    region: RegionId
+
+
+class ForeignCompanies(Printing, frozen=True, kw_only=True):
+    """What the foreign companies have in each city."""
+
+    influence: tuple[Amount, Amount, Amount, Amount]
+    """On the influence spaces around it, clockwise."""
+
+
+class Map(Printing, frozen=True, kw_only=True):
+    """How much the map of Japan has room for."""
+
+    vehicle_spaces: ByPlayers
+    """How many trains and ships together a region takes."""
+    tiles_per_city: ByPlayers
+    """How many influence tiles may stand around a city."""
+
+
+# The player boards
+
+
+class LevelTrack(Part, frozen=True, kw_only=True):
+    """A track of the player board."""
+
+    levels: tuple[Amount, ...]
+    """The level at each step."""
+    stars: tuple[Step, ...] = ()
+    """The steps with a star."""
+
+    def stars_at(self, step: Step) -> int:
+        """How many stars a marker at a step has reached."""
+        return sum(star <= step for star in self.stars)
+
+
+class LevelTracks(Printing, frozen=True, kw_only=True):
+    """The tracks of the player board."""
+
+    money: LevelTrack
+    coal: LevelTrack
+    knowledge: LevelTrack
+
+    def of(self, track: Track) -> LevelTrack:
+        """One of the tracks."""
+        found: LevelTrack = getattr(self, track)
+        return found
+
+
+class Start(Printing, frozen=True, kw_only=True):
+    """What the players start with."""
+
+    yen: Amount
+    coal: Amount
+    blueprints: Amount
+    vp: tuple[Amount, Amount, Amount, Amount]
+    """In turn order."""
+
+
+class EmperorsReward(Printing, frozen=True, kw_only=True):
+    """The numbers above the worker slots."""
+
+    level_by_workers: tuple[int, ...]
+    """The level for one worker, two workers, and so on; 0: no reward. There are as many slots as numbers."""
+
+
+class VehicleRow(Part, frozen=True, kw_only=True):
+    """The row of trains or ships on the player board; tiles leave it from left to right."""
+
+    tiles: Amount
+    value: Amount
+    """Influence of a train, VP of a ship."""
+    turned_value: Amount
+    stars: tuple[Amount, ...]
+    """How many stars stand above each space."""
+    money_symbols: tuple[tuple[Amount, ...], ...]
+    """The spaces, from 1, that cover each money symbol."""
+
+    def stars_after(self, built: int) -> int:
+        """How many stars stand above empty spaces once so many tiles have left."""
+        return sum(self.stars[:built])
+
+    def symbols_after(self, built: int) -> int:
+        """How many money symbols are completely revealed once so many tiles have left."""
+        return sum(max(spaces) <= built for spaces in self.money_symbols)
+
+
+class Vehicles(Printing, frozen=True, kw_only=True):
+    """Trains and ships."""
+
+    train: VehicleRow
+    ship: VehicleRow
+
+    def of(self, vehicle: Vehicle) -> VehicleRow:
+        """The row of one kind."""
+        return self.train if vehicle == "train" else self.ship
+
+
+class AchievementSpace(Printing, frozen=True, kw_only=True):
+    """An achievement space of the player board."""
+
+    id: Achievement
+    name: str
+    each: Positive
+    """How many of what it counts make a base point."""
+    multiplier: Multiplier
+    """The printed multiplier; 0 where none is printed."""
+    text: str
+
+
+# Tiles
+
+
+class CityTile(Printing, frozen=True, kw_only=True):
+    """The goods that a city demands, clockwise."""
+
+    id: CityTileId
+    goods: tuple[Good, Good, Good, Good]
+
+
+class Contract(Printing, frozen=True, kw_only=True):
+    """A contract tile, of which every player has one."""
+
+    id: ContractId
+    goods: tuple[int, ...]
+    """How many of each different good, the largest number first."""
+    reward: Gain
+    money_steps: Amount
+
+
+class GoodCard(Printing, frozen=True, kw_only=True):
+    """What every factory of one good has in common."""
+
+    id: Good
+    name: str
+    level: Level
+    knowledge: Amount
+    """Knowledge to build the factory."""
+    coal: Amount
+    """Coal to run the factory."""
+
+
+class Synergy(Part, frozen=True, kw_only=True):
+    """The synergy bonus of a factory."""
+
+    once: Gain = Gain()
+    steps_once: dict[Track, Amount] = field(default_factory=dict)
+    turns: Vehicle | None = None
+    """Once: which tiles still on the own board are turned to their better side."""
+    free_trains: Amount = 0
+    free_ships: Amount = 0
+    free_upgrades: Amount = 0
+    income: Amount = 0
+    """More yen in a consolidation."""
+    kept_coal: Amount = 0
+    """Coal not discarded in a consolidation."""
+    more_steps_per_symbol: Amount = 0
+    extra_steps: dict[Track, Amount] = field(default_factory=dict)
+    """More steps in the action that advances on a track."""
+    prices: dict[Action, Prices] = field(default_factory=dict)
+    """Prices instead of the usual ones."""
+    stars: dict[Track, Amount] = field(default_factory=dict)
+    coal: Amount | None = None
+    """Coal to run this factory, instead of the usual."""
+    extra_goods: Amount = 0
+
+
+class Factory(Printing, frozen=True, kw_only=True):
+    """A factory tile."""
+
+    id: FactoryId
+    good: Good
+    synergy: Synergy
+    text: str
+
+
+class InfluenceTiles(Printing, frozen=True, kw_only=True):
+    """The influence tiles."""
+
+    values: tuple[int, ...]
+    """Of one player, rising."""
+
+
+class Influence(Printing, frozen=True, kw_only=True):
+    """How high an influence tile may be."""
+
+    value_by_level: dict[Level, tuple[int, int, int]]
+    """For each level of a good: the highest value that 1, 2 or 3 goods allow."""
+
+
+class Rewards(Printing, frozen=True, kw_only=True):
+    """The reward tiles and the spare multiplier tiles."""
+
+    multipliers: tuple[Multiplier, ...]
+    bonuses: dict[Bonus, Gain]
+    tiles_per_pile: Amount
+    removed_per_multiplier: ByPlayers
+    spare_tiles: Amount
+    spare_multiplier: Multiplier
+
+
+# Prices and limits
+
+
+class PriceList(Printing, frozen=True, kw_only=True):
+    """What the actions cost that cost yen."""
+
+    factory: Amount
+    knowledge: Prices
+    mines: Prices
+    machinery: Prices
+    trains: Prices
+    ships: Prices
+
+    def of(self, action: Action) -> Prices:
+        """The usual prices of an action that may be done one to three times."""
+        found: Prices = getattr(self, action)
+        return found
+
+
+class Limits(Printing, frozen=True, kw_only=True):
+    """How much of something there may be."""
+
+    produce: Amount
+    export: Amount
+    local_market: Amount
+    blueprints_per_step: Positive
+    storage: Amount
+    """How many goods a factory stores."""
+    best_machine: Amount
+    """How many goods the best machine adds."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One printing of the components; every tile and space that has an id under it."""
+
+    edition: str
+    action_spaces: Mapping[int, ActionSpace]
+    workers: Workers
+    worker_rows: WorkerRows
+    scoring_track: ScoringTrack
+    region_scoring: RegionScoring
+    tracks: LevelTracks
+    start: Start
+    emperors_reward: EmperorsReward
+    vehicles: Vehicles
+    map: Map
+    regions: Mapping[RegionId, Region]
+    cities: Mapping[CityId, City]
+    foreign_companies: ForeignCompanies
+    city_tiles: Mapping[CityTileId, CityTile]
+    contracts: Mapping[ContractId, Contract]
+    goods: Mapping[Good, GoodCard]
+    factories: Mapping[FactoryId, Factory]
+    influence_tiles: InfluenceTiles
+    influence: Influence
+    rewards: Rewards
+    achievements: Mapping[Achievement, AchievementSpace]
+    prices: PriceList
+    limits: Limits
+
+    @cached_property
+    def space_of(self) -> Mapping[Action, Space]:
+        """The action space of each action."""
+        spaces = enumerate(self.action_spaces.values())
+        return {action: Space(number) for number, space in spaces for action in space.actions}
+
+    @cached_property
+    def slots(self) -> int:
+        """How many workers a player board holds."""
+        return len(self.emperors_reward.level_by_workers)
