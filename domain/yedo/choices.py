@@ -8,57 +8,15 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.secrecy import Hidden, Seat
-from domain.yedo.pieces import Card, Deck, Post
-from domain.yedo.vocabulary import ActionCardId, District, Loss, Weapon
+from domain.yedo.aims import Aim, Answer
+from domain.yedo.offers import Offer
+from domain.yedo.pieces import Card, Deck
+from domain.yedo.vocabulary import ActionCardId, Loss
 
 Losable = Literal["annex", "weapon", "mission", "action_card"]
 """An asset of which the loser chooses which one."""
 Lot = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "disciple", "mission", "white", "black", "red"]
 """What is auctioned: a category or, where few play, a main category."""
-
-
-class Aim(Struct, frozen=True, omit_defaults=True):
-    """What an action card is aimed at, as far as its player chooses."""
-
-    seat: Seat | None = None
-    """Another player."""
-    post: Post | None = None
-    """Where a disciple stands: of that player, or else of one's own."""
-    to: Post | None = None
-    """Where that disciple goes."""
-    district: District | None = None
-
-
-class Answer(Struct, frozen=True, omit_defaults=True, tag="answer"):
-    """A card played in answer to an action card."""
-
-    card: ActionCardId
-    aim: Aim = Aim()
-
-
-class Assets(Struct, frozen=True, omit_defaults=True):
-    """One side of a trade. Cards are only counted: they change hands face down."""
-
-    mon: int = 0
-    geisha: int = 0
-    weapons: tuple[Weapon, ...] = ()
-    action_cards: int = 0
-    bonus_cards: int = 0
-    missions: int = 0
-
-    @property
-    def cards(self) -> int:
-        """How many cards of all kinds."""
-        return self.action_cards + self.bonus_cards + self.missions
-
-
-class Offer(Struct, frozen=True):
-    """What one player offers another."""
-
-    seat: Seat
-    to: Seat
-    give: Assets
-    ask: Assets
 
 
 class Underway(Struct, frozen=True, omit_defaults=True, tag_field="choice"):

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.secrecy import Hidden, Seat
 from domain.yedo.census import held, lying_about
-from domain.yedo.choices import Answers, AnyChoice, ArrangeCards, Assets, Deal, Given, KeepCard
+from domain.yedo.choices import Answers, AnyChoice, ArrangeCards, Deal, Given, KeepCard
+from domain.yedo.offers import Assets
 from domain.yedo.phases.set_up import unshuffled
 from domain.yedo.pieces import Card, Deck, FaceDown, Pile
 from domain.yedo.printed import COLORS

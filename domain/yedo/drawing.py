@@ -47,10 +47,20 @@ def draw_weapon(play: YedoPlay, seat: Seat) -> None:
         play.emit(WeaponDrawn(seat, top_weapon(play.state)))
 
 
-def has_weapons(play: YedoPlay) -> bool:
-    """Whether a weapon can be drawn; an exhausted deck is replaced by the shuffled discards (rulebook p. 9)."""
+def is_exhausted(state: State, deck: Deck) -> bool:
+    """Whether a deck has no cards left to look at; an empty weapon deck is renewed while there are discards."""
+    return not pile(state, deck) and not (deck == "weapon" and state.weapon_discards)
+
+
+def renew_weapons(play: YedoPlay) -> None:
+    """An exhausted weapon deck is replaced by the shuffled discards (rulebook p. 9)."""
     if not play.state.decks.weapon and play.state.weapon_discards:
         play.emit(WeaponsReshuffled(tuple(map(Card, play.chance.shuffled(play.state.weapon_discards)))))
+
+
+def has_weapons(play: YedoPlay) -> bool:
+    """Whether a weapon can be drawn, if need be after a reshuffle."""
+    renew_weapons(play)
     return bool(play.state.decks.weapon)
 
 
@@ -76,6 +86,8 @@ def show(play: YedoPlay, seat: Seat, deck: Deck, count: int) -> bool:
 
 def foresee(play: YedoPlay, seat: Seat, deck: Deck) -> None:
     """The seat looks at the top cards of a deck and arranges them; events stay as they are (rulebook p. 13)."""
+    if deck == "weapon":
+        renew_weapons(play)
     cards = cards_of(pile(play.state, deck)[: printed(play.state).course.foresight_cards])
     if deck == "event" or len(cards) == 1:
         play.emit(CardsSeen(seat, deck, cards))

@@ -12,7 +12,7 @@ from domain.yedo.events.course import ChoiceOpened
 from domain.yedo.events.happening import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.table import as_annex, deck_of, may_lose_disciple
+from domain.yedo.table import as_annex, deck_of, spare_disciples
 from domain.yedo.vocabulary import Asset, Loss
 
 
@@ -32,7 +32,7 @@ def can_lose(state: State, seat: Seat, asset: Asset) -> int:
     """How much of an asset a seat can lose."""
     clan = state.clans[seat]
     if asset == "disciple":
-        return int(may_lose_disciple(state, seat) and clan.house > 0)
+        return min(clan.house, spare_disciples(state, seat))
     if asset == "geisha":
         return clan.geisha
     if asset == "mon":
@@ -51,6 +51,12 @@ def suffer(play: YedoPlay, seat: Seat, losses: tuple[Loss, ...]) -> None:
         count = min(loss.count, can_lose(play.state, seat, loss.asset))
         if count:
             _LOSE[loss.asset](play, seat, count)
+
+
+def lose_disciples(play: YedoPlay, seat: Seat, count: int) -> None:
+    """Loses so many disciples, from the clan house."""
+    for _ in range(count):
+        play.emit(DiscipleLost(seat))
 
 
 def lose_chosen(asset: Losable) -> Callable[[YedoPlay, Seat, int], None]:
@@ -84,7 +90,7 @@ def discard_card(play: YedoPlay, seat: Seat, card: Card) -> None:
 
 
 _LOSE: Final[Mapping[Asset, Callable[[YedoPlay, Seat, int], None]]] = {
-    "disciple": lambda play, seat, _: play.emit(DiscipleLost(seat)),
+    "disciple": lose_disciples,
     "geisha": lambda play, seat, count: play.emit(GeishaLost(seat, count)),
     "mon": lambda play, seat, count: play.emit(MonLost(seat, count)),
     "pp": lambda play, seat, count: play.emit(PrestigeLost(seat, count)),

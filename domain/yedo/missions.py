@@ -24,7 +24,7 @@ from domain.yedo.events.course import ChoiceOpened
 from domain.yedo.pieces import Post
 from domain.yedo.printed import Mission, Requirements, Reward
 from domain.yedo.state import State
-from domain.yedo.table import districts_of, may_lose_disciple, printed
+from domain.yedo.table import districts_of, printed, spare_disciples
 from domain.yedo.vocabulary import (
     Annex,
     ChurchMon,
@@ -144,7 +144,7 @@ def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, bonus: bo
             needs.mon,
             needs.blessings - ("karesansui" in helped),
             helped,
-            mission.standard_reward.disciple_to_the_reserve and may_lose_disciple(play.state, seat),
+            mission.standard_reward.disciple_to_the_reserve and spare_disciples(play.state, seat) > 0,
         )
     )
     collect(play, seat, mission, mission.standard_reward, False)

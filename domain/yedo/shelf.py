@@ -42,20 +42,24 @@ from domain.yedo.printed import (
     Space,
     Start,
     Supply,
+    Timing,
     WeaponTile,
 )
 from domain.yedo.vocabulary import (
     BidDiscount,
     ChooseOne,
+    Draw,
     ExtraPlace,
+    Gain,
     NegateActionCard,
     OpenDistrict,
     PatrolMove,
     PatrolPlace,
-    PatrolSwap,
     RedirectActionCard,
+    RelocateDisciple,
     ReversePatrolMove,
     SaveDisciples,
+    Verb,
 )
 
 
@@ -156,6 +160,11 @@ def _check_that_all_disciples_fit(printed: Printed, players: int) -> None:
     require(free.total() - largest >= disciples, f"table spaces: {players} players need room for {disciples} disciples")
 
 
+def _check_the_market(printed: Printed) -> None:
+    market = printed.market
+    require(market.new_stalls <= len(market.prices), "table market, new_stalls: more than the market has spaces")
+
+
 def _check_the_circuit(printed: Printed) -> None:
     way = printed.circuit.clockwise
     require(len(way) == len(set(way)) >= 3, "table circuit, clockwise: at least three districts, each once")
@@ -179,11 +188,9 @@ def _check_the_missions(printed: Printed) -> None:
         require(held, f"{where}: nobody may hold what it asks for")
 
 
-_TIMED: Final[Mapping[type, str]] = {
-    NegateActionCard: "reaction",
-    ChooseOne: "reaction",
-    ReversePatrolMove: "reaction",
-    RedirectActionCard: "reaction",
+_REACTIONS: Final = (NegateActionCard, ReversePatrolMove, RedirectActionCard, ChooseOne)
+_TIMED: Final[Mapping[type[Verb], Timing]] = {
+    **dict.fromkeys(_REACTIONS, "reaction"),
     PatrolMove: "phase_5b",
     PatrolPlace: "phase_5b",
     SaveDisciples: "phase_5c",
@@ -194,13 +201,34 @@ _TIMED: Final[Mapping[type, str]] = {
 """The only moment at which an effect makes sense."""
 
 
+def _moment_of(effect: Verb, otherwise: Timing) -> Timing:
+    if isinstance(effect, RelocateDisciple) and effect.origin == "patrol_district":
+        return "phase_5c"
+    return _TIMED.get(type(effect), otherwise)
+
+
 def _check_the_timings(printed: Printed) -> None:
     for card in printed.action_cards.values():
+        where = f"table action_cards, row {card.id}"
         for effect in card.effect:
-            moment = _TIMED.get(type(effect), card.timing)
-            require(card.timing == moment, f"table action_cards, row {card.id}: its effect needs the timing {moment}")
-    effects = {type(effect) for card in printed.favor_cards.values() for effect in card.effect}
-    require(not effects & {*_TIMED, PatrolSwap}, "table favor_cards: a favor card gives assets, and nothing else")
+            moment = _moment_of(effect, card.timing)
+            require(card.timing == moment, f"{where}: its effect needs the timing {moment}")
+        if card.timing == "reaction":
+            answers = [isinstance(effect, _REACTIONS) for effect in card.effect]
+            require(answers == [True], f"{where}: a reaction has one effect, upon the card that it answers")
+
+
+def _check_the_free_effects(printed: Printed) -> None:
+    given = (effect for card in printed.favor_cards.values() for effect in card.effect)
+    require(all(isinstance(effect, Draw | Gain) for effect in given), "table favor_cards: a favor card gives assets")
+    saves = all(isinstance(effect, SaveDisciples) for effect in printed.blackmail.effect)
+    require(saves and printed.blackmail.timing == "phase_5c", "table blackmail: it saves disciples in phase 5c")
+
+
+def _check_the_events(printed: Printed) -> None:
+    for setting, deck in printed.event_decks.items():
+        enough = len(deck) >= printed.course.rounds
+        require(enough, f"table event_cards: the {setting} setting needs an event for each of the rounds")
 
 
 def _check_the_amounts(printed: Printed) -> None:
@@ -222,10 +250,13 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
     _check_the_names,
     _check_the_player_counts,
     _check_the_board,
+    _check_the_market,
     _check_the_circuit,
     _check_the_auctions,
     _check_the_missions,
     _check_the_timings,
+    _check_the_free_effects,
+    _check_the_events,
     _check_the_amounts,
 )
 

@@ -81,10 +81,10 @@ def owned_disciples(clan: Clan, in_districts: int) -> int:
     return clan.house + len(clan.manned) + in_districts
 
 
-def may_lose_disciple(state: State, seat: Seat) -> bool:
-    """Nobody loses either of the last two disciples (rulebook p. 9)."""
+def spare_disciples(state: State, seat: Seat) -> int:
+    """How many disciples a seat may lose: nobody loses either of the last two (rulebook p. 10)."""
     owned = owned_disciples(state.clans[seat], len(posts_of(state, seat)))
-    return owned > printed(state).course.disciples_never_lost
+    return max(0, owned - printed(state).course.disciples_never_lost)
 
 
 def successor(order: tuple[Seat, ...], turn: Seat | None, eligible: frozenset[Seat] | set[Seat]) -> Seat | None:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim, CardUnderway
+from domain.yedo.aims import Aim
+from domain.yedo.choices import CardUnderway
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.rule import NOWHERE
 from domain.yedo.events import YedoPlay

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim
+from domain.yedo.aims import Aim
 from domain.yedo.effects import gains, opponents, patrol
 from domain.yedo.effects.rule import NOWHERE, Rule
 from domain.yedo.events import YedoPlay
@@ -53,12 +53,14 @@ VERBS: Final[Mapping[type[Verb], Rule]] = {
 
 
 def aims_of(state: State, seat: Seat, effects: tuple[Effect, ...]) -> tuple[Aim, ...]:
-    """What a card may be aimed at: as its one aimed effect says, when all of its effects can be done."""
+    """What a card may be aimed at, so that all of its effects can be done."""
     aims: tuple[Aim, ...] = (NOWHERE,)
     for effect in effects:
         possible = tuple(VERBS[type(effect)].aims(state, seat, effect)) if type(effect) in VERBS else ()
-        if possible != (NOWHERE,):
-            aims = possible if aims else ()
+        if aims == (NOWHERE,):
+            aims = possible
+        elif possible != (NOWHERE,):
+            aims = tuple(aim for aim in possible if aim in aims)
     return aims
 
 

@@ -3,7 +3,8 @@
 from typing import cast
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim, SettleBid
+from domain.yedo.aims import Aim
+from domain.yedo.choices import SettleBid
 from domain.yedo.drawing import draw, draw_mission, open_mission_decks, refresh_market
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay

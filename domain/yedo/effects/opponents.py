@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim
+from domain.yedo.aims import Aim
 from domain.yedo.effects.rule import Rule, opponents
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen

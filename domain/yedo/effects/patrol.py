@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim
+from domain.yedo.aims import Aim
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
@@ -54,7 +54,7 @@ def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
 def savable(state: State, seat: Seat, verb: SaveDisciples) -> tuple[Aim, ...]:
     """Which disciple, or all."""
     posts = endangered(state, seat)
-    if verb.count == "all" or verb.count >= len(posts):
+    if verb.count == "all":
         return if_possible(bool(posts))
     return tuple(Aim(post=post) for post in dict.fromkeys(posts))
 

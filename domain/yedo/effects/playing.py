@@ -6,15 +6,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.secrecy import Hidden, Seat
+from domain.yedo.aims import Aim, Answer
 from domain.yedo.choices import (
     Activate,
-    Aim,
-    Answer,
     Answers,
+    ArrangeCards,
     Assign,
     CardUnderway,
     Deal,
     InfluencePatrol,
+    KeepCard,
     SaveDisciples,
     SettleBid,
 )
@@ -30,8 +31,9 @@ from domain.yedo.vocabulary import ActionCardId, Effect, PatrolMove
 
 
 def is_between_steps(state: State, _: Seat) -> bool:
-    """Whether any-time cards may be played: not while a card or a deal is being carried out, nor outside the rounds."""
-    return not isinstance(state.phase, SetUp | Over) and not isinstance(top_of(state), Answers | Deal)
+    """Whether any-time cards may be played: in the rounds, but not amid a card, a deal or cards looked at."""
+    midway = isinstance(top_of(state), Answers | Deal | KeepCard | ArrangeCards)
+    return not midway and not isinstance(state.phase, SetUp | Over)
 
 
 def is_after_the_event(state: State, seat: Seat) -> bool:
@@ -90,6 +92,13 @@ def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | Se
     cards = printed(state).action_cards
     playable = plays(pushed(state, choice), choice.seat)
     return any(cards[card].timing not in ("any", "after_event_phase") for card, _ in playable)
+
+
+def may_come_into_mon(state: State, seat: Seat) -> bool:
+    """Whether a seat that is short of mon is asked all the same: a card of any moment might bring some."""
+    if not state.options.quick_reactions:
+        return bool(state.clans[seat].action_cards)
+    return any(True for _ in plays(state, seat))
 
 
 def answers(state: State, seat: Seat, card: CardUnderway) -> Iterator[Answer]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim
+from domain.yedo.aims import Aim
 from domain.yedo.events import YedoPlay
 from domain.yedo.state import State
 from domain.yedo.table import all_seats

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import Aim, Answer
+from domain.yedo.aims import Aim, Answer
 from domain.yedo.events.base import YedoEvent
 from domain.yedo.pieces import Card, Post
 from domain.yedo.vocabulary import ActionCardId

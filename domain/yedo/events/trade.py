@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import Assets, Offer
 from domain.yedo.events.base import YedoEvent
+from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Card
 
 

@@ -49,7 +49,7 @@ def favor_taken(state: State, event: ev.FavorTaken, _: Version) -> State:
 
 
 def round_began(state: State, event: ev.RoundBegan, _: Version) -> State:
-    return replace(state, round=event.round, closed=None)
+    return replace(state, round=event.round, closed=None, favors=())
 
 
 def church_endowed(state: State, event: ev.ChurchEndowed, _: Version) -> State:

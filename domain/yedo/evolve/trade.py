@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.secrecy import Hidden, Seat
-from domain.yedo.choices import Assets, ConsiderOffer, Deal
+from domain.yedo.choices import ConsiderOffer, Deal
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import trade as ev
+from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
 from domain.yedo.state import State, Trading
 from domain.yedo.table import phase_of, popped, pushed, replaced, topmost, with_clan, with_top, without

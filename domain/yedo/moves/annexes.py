@@ -6,7 +6,7 @@ from typing import Annotated, Final, cast, get_args
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.drawing import draw, draw_weapon, foresee
+from domain.yedo.drawing import draw, draw_weapon, foresee, is_exhausted
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
 from domain.yedo.losses import discard_card
@@ -81,7 +81,7 @@ def each_deck(state: State, seat: Seat) -> Iterator[UseKaresansui]:
 def refuse_deck(state: State, seat: Seat, move: UseKaresansui) -> Refusal | None:
     """The deck must have cards."""
     refused = refuse_annex(state, seat, "karesansui")
-    return refused or (None if move.deck in get_args(Deck) and pile(state, move.deck) else DECK_EMPTY)
+    return refused or (DECK_EMPTY if move.deck not in get_args(Deck) or is_exhausted(state, move.deck) else None)
 
 
 def use_karesansui(play: YedoPlay, seat: Seat, move: UseKaresansui) -> None:

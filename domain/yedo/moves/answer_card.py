@@ -5,7 +5,8 @@ from typing import Annotated, Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import Answer, CardUnderway
+from domain.yedo.aims import Answer
+from domain.yedo.choices import CardUnderway
 from domain.yedo.effects.playing import answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import Answered

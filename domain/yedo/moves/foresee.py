@@ -7,14 +7,14 @@ from typing import Annotated, Final
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import ArrangeCards as Choice
-from domain.yedo.drawing import foresee
+from domain.yedo.drawing import foresee, is_exhausted
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardsArranged
 from domain.yedo.moves.activation import activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.state import State
-from domain.yedo.table import pile, topmost
+from domain.yedo.table import topmost
 from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 12, Foresight"
@@ -57,7 +57,7 @@ def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
     if district is None:
         return OTHER_DECK
     refused = refuse_in(state, seat, move.disciple, district)
-    return refused or (None if pile(state, move.deck) else DECK_EMPTY)
+    return refused or (DECK_EMPTY if is_exhausted(state, move.deck) else None)
 
 
 def play_foresight(play: YedoPlay, seat: Seat, move: Foresee) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim
+from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
@@ -25,7 +25,7 @@ class PassTurn(YedoMove, frozen=True):
 
 
 class PlayBlackmail(YedoMove, frozen=True):
-    """Play the Blackmail card, to save the disciple there; `None` when it is the only one in danger."""
+    """Play the Blackmail card, to save the disciple there; `None` where it saves all."""
 
     post: Post | None = None
 

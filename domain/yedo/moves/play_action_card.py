@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yedo.choices import Aim
+from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.playing import IS_TIME, can_afford, play_card, plays
 from domain.yedo.events import YedoPlay

@@ -6,11 +6,20 @@ from typing import Annotated, Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import Assets, ConsiderOffer, Deal, Offer
+from domain.yedo.choices import ConsiderOffer, Deal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
 from domain.yedo.moves.base import YedoMove, always
-from domain.yedo.phases.trade import are_partners, can_give, is_allowed, offers_left, partners, side_of, would_exceed_geisha
+from domain.yedo.offers import Assets, Offer
+from domain.yedo.phases.trade import (
+    are_partners,
+    can_give,
+    is_allowed,
+    offers_left,
+    partners,
+    side_of,
+    would_exceed_geisha,
+)
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
 from domain.yedo.table import top_of, topmost
@@ -23,7 +32,9 @@ NOTHING: Final = Refusal("one-sided-offer", "An offer gives something and asks f
 NOT_TRADABLE: Final = Refusal("market-trades-weapons", "In the Market District only Weapons and Mon are traded.", RULE)
 NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what would be traded.", RULE)
 FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
-OTHER_CARDS: Final = Refusal("cards-do-not-fit", "You hand over cards of yours, as many of each kind as agreed.", RULE)
+OTHER_CARDS: Final = Refusal(
+    "cards-do-not-fit", "You hand over cards of yours as agreed, in the order in which they are listed.", RULE
+)
 
 COINS: Final = (1, 3, 5)
 """The mon of the offers listed: one coin of each value. Any other sum may be named."""

@@ -15,7 +15,7 @@ from domain.yedo.choices import (
     TakePart,
 )
 from domain.yedo.drawing import draw_mission, show
-from domain.yedo.effects.playing import is_asked_for_card
+from domain.yedo.effects.playing import is_asked_for_card, may_come_into_mon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import (
     AuctionPrestigeGained,
@@ -92,18 +92,22 @@ def go_on(play: YedoPlay) -> bool:
 
 def go_on_with_track(play: YedoPlay, seat: Seat) -> None:
     """The first on the track announces; who cannot pay any minimum bid drops out."""
-    mon = play.state.clans[seat].mon
-    if any(mon >= minimum_bid(play.state, lot) for lot in open_lots(play.state)):
+    if any(can_bid(play.state, seat, minimum_bid(play.state, lot)) for lot in open_lots(play.state)):
         play.emit(TurnBegan(Announce(seat)))
     else:
         play.emit(BiddingLeft(seat, 0))
+
+
+def can_bid(state: State, seat: Seat, bid: int) -> bool:
+    """Whether a seat can bid so many mon, now or by a card that it might hold."""
+    return state.clans[seat].mon >= bid or may_come_into_mon(state, seat)
 
 
 def go_on_with_auction(play: YedoPlay, auction: Auction) -> None:
     """Each has one say, the announcer last; then the highest bid wins."""
     if auction.to_bid and auction.to_bid != (auction.bidder,):
         seat = auction.to_bid[0]
-        if play.state.clans[seat].mon > auction.bid:
+        if can_bid(play.state, seat, auction.bid + 1):
             play.emit(ChoiceOpened(RaiseBid(seat)))
         else:
             play.emit(BidPassed(seat))

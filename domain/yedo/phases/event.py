@@ -40,15 +40,12 @@ def begin(play: YedoPlay) -> bool:
 
 
 def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
-    """Who can ease the losses by a blessing is asked, in player order; the others suffer at once."""
-    easing = []
-    for seat in play.state.order:
+    """Who can ease the losses by a blessing is asked, the others suffer; what is opened last is chosen first."""
+    for seat in reversed(play.state.order):
         if play.state.clans[seat].blessings and len(sufferable(play.state, seat, effect.losses)) > 1:
-            easing.append(seat)
+            play.emit(ChoiceOpened(EaseLosses(seat, effect.losses)))
         else:
             suffer(play, seat, effect.losses)
-    for seat in reversed(easing):
-        play.emit(ChoiceOpened(EaseLosses(seat, effect.losses)))
 
 
 def each_player_gains(play: YedoPlay, effect: EachPlayerGains) -> None:

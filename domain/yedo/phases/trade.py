@@ -3,10 +3,11 @@
 from typing import Final
 
 from domain.secrecy import Seat
-from domain.yedo.choices import Assets, Deal, Offer, Trade
+from domain.yedo.choices import Deal, Trade
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
+from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import State, Trading
 from domain.yedo.table import all_seats, districts_of, phase_of, printed, successor

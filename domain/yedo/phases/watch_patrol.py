@@ -12,7 +12,7 @@ from domain.yedo.events.town import DiscipleArrested
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.prices import in_force
 from domain.yedo.state import State, WatchPatrol
-from domain.yedo.table import may_lose_disciple, phase_of
+from domain.yedo.table import phase_of, spare_disciples
 from domain.yedo.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 
 
@@ -58,7 +58,7 @@ def arrest(play: YedoPlay) -> None:
     """Whoever has not been saved goes to the reserve; nobody loses either of the last two (rulebook p. 10)."""
     for seat in play.state.order:
         for post in endangered(play.state, seat):
-            play.emit(DiscipleArrested(seat, post, not may_lose_disciple(play.state, seat)))
+            play.emit(DiscipleArrested(seat, post, spare_disciples(play.state, seat) == 0))
 
 
 WATCH_PATROL: Final = PhaseRules(WatchPatrol, begin, go_on)

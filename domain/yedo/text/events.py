@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.secrecy import Hidden
 from domain.yedo import choices
-from domain.yedo.choices import Aim, Answer
+from domain.yedo.aims import Aim, Answer
 from domain.yedo.events import (
     YedoEvent,
     action,
@@ -19,17 +19,22 @@ from domain.yedo.events import (
 )
 from domain.yedo.shelf import SHELF
 from domain.yedo.text.words import (
+    CHOICES,
     DECKS,
     LOSSES,
     LOTS,
+    PHASES,
     assets,
     count,
+    district,
     drawn,
+    favor,
     listed,
     named,
     place,
     points,
     revealed,
+    target_of,
     title,
     titles,
 )
@@ -57,13 +62,8 @@ def for_mon(mon: int) -> str:
 
 def aimed(aim: Aim, names: Names) -> str:
     """What a card is aimed at, as the end of a sentence."""
-    parts = (
-        names[aim.seat] if aim.seat is not None else "",
-        f"the Disciple on {place(aim.post)}" if aim.post else "",
-        f"a move to {place(aim.to)}" if aim.to else "",
-        f"the {named(aim.district)}" if aim.district else "",
-    )
-    return "" if aim == Aim() else f", aimed at {listed(parts)}"
+    target = target_of(aim, names[aim.seat] if aim.seat is not None else "")
+    return f", aimed at {target}" if target else ""
 
 
 def answered(event: action_cards.Answered, _: Names) -> str:
@@ -74,8 +74,7 @@ def answered(event: action_cards.Answered, _: Names) -> str:
 
 def opened(choice: choices.Underway, names: Names) -> str:
     """What somebody has to choose."""
-    what = str(type(choice).__struct_config__.tag).replace("_", " ")
-    return f"{seats(choice.waits_for, names)} now has to choose: {what}"
+    return f"{seats(choice.waits_for, names)} now chooses {CHOICES[str(type(choice).__struct_config__.tag)]}"
 
 
 def exchanged(event: trade.DealClosed, names: Names) -> str:
@@ -92,6 +91,17 @@ def completed(event: action.MissionCompleted, _: Names) -> str:
     return f"completes {title(event.mission)} on {place(event.post)}{bonus}{paid}{helped}"
 
 
+def rewarded(event: action.MissionRewarded, _: Names) -> str:
+    kind = "bonus" if event.bonus else "standard"
+    gains = (points(event.points) if event.points else "", f"{event.mon} Mon" if event.mon else "")
+    return f"gains {listed(gains)} as {kind} reward" if any(gains) else f"collects the {kind} reward"
+
+
+def arrested(event: town.DiscipleArrested, _: Names) -> str:
+    where = "but it returns to the Clan House as one of the last two" if event.spared else "and it goes to the Reserve"
+    return f"has the Disciple on {place(event.post)} arrested, {where}"
+
+
 def offer(event: trade.OfferMade, names: Names) -> str:
     made = event.offer
     return f"{names[made.seat]} offers {names[made.to]} {assets(made.give)} for {assets(made.ask)}"
@@ -102,8 +112,7 @@ def round_began(event: course.RoundBegan, _: Names) -> str:
 
 
 def phase(event: course.PhaseBegan, _: Names) -> str:
-    name = str(type(event.phase).__struct_config__.tag)
-    return "The game is over" if name == "over" else f"Next: {named(name)}"
+    return PHASES[str(type(event.phase).__struct_config__.tag)]
 
 
 def event_text(event: happening.EventRevealed, _: Names) -> str:
@@ -118,20 +127,20 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
         f"{event.geisha} Geisha, {count(len(event.annexes), 'Annex', 'Annexes')}, {count(event.blessings, 'Blessing')} "
         f"and {event.church} Mon for the Church are put on the board"
     ),
-    course.PatrolEntered: lambda event, _: f"The {event.color} Watch Patrol starts in the {named(event.district)}",
+    course.PatrolEntered: lambda event, _: f"The {event.color} Watch Patrol starts in the {district(event.district)}",
     course.ClanSupplied: lambda event, _: (
         f"leads the clan {named(event.clan)}, with {event.house} Disciples, {event.mon} Mon and {points(event.points)}"
     ),
-    course.FavorTaken: lambda event, _: f"takes the favor {event.favor}",
+    course.FavorTaken: lambda event, _: f"takes the favor of {favor(event.favor)}",
     course.RoundBegan: round_began,
-    course.ChurchEndowed: lambda event, _: f"{event.mon} Mon are put on the Church",
+    course.ChurchEndowed: lambda event, _: f"The Church receives {event.mon} Mon",
     course.PatrolRemoved: lambda *_: "The Watch Patrol leaves the game",
     course.PhaseBegan: phase,
     course.PatrolStepBegan: lambda event, _: (
         "Disciples can now be saved" if event.step == "save" else "The Watch Patrol can now be influenced"
     ),
     course.TurnBegan: lambda event, names: opened(event.turn, names),
-    course.TurnEnded: lambda *_: "is done with this choice",
+    course.TurnEnded: lambda *_: "has chosen",
     course.ChoiceOpened: lambda event, names: opened(event.choice, names),
     course.ChoiceLapsed: lambda *_: "There is nothing left to choose",
     course.BonusCardScored: lambda event, _: f"shows the Bonus Card {title(event.card)}: {points(event.points)}",
@@ -146,14 +155,16 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     cards.WeaponKept: lambda event, _: f"keeps {named(event.weapon)} and discards {titles(event.discarded)}",
     cards.WeaponDiscarded: lambda event, _: f"discards {named(event.weapon)}",
     cards.WeaponsReshuffled: lambda event, _: f"{len(event.cards)} discarded Weapons become the new deck",
-    cards.MarketCleared: lambda event, _: f"{titles(event.dropped)} leaves the Market",
+    cards.MarketCleared: lambda event, _: (
+        f"The Weapons in the Market move on, and the discard pile receives {titles(event.dropped)}"
+    ),
     cards.WeaponStalled: lambda event, _: f"{named(event.weapon)} is put on space {event.stall + 1} of the Market",
     bidding.PartTaken: lambda *_: "takes part in the auctions",
     bidding.BiddingLeft: lambda event, _: f"drops out of the Bidding Phase{for_mon(event.mon)}",
-    bidding.AuctionAnnounced: lambda event, _: f"announces {LOTS[event.lot]} and bids {event.bid} Mon",
+    bidding.AuctionAnnounced: lambda event, _: f"announces an auction for {LOTS[event.lot]} and bids {event.bid} Mon",
     bidding.BidRaised: lambda event, _: f"bids {event.bid} Mon",
     bidding.BidPassed: lambda *_: "does not bid more",
-    bidding.AuctionWon: lambda event, _: f"wins {LOTS[event.lot]} with {event.bid} Mon",
+    bidding.AuctionWon: lambda event, _: f"wins the auction for {LOTS[event.lot]} with {event.bid} Mon",
     bidding.BidDiscounted: lambda event, _: f"will pay {event.mon} Mon less",
     bidding.BidPaid: lambda event, _: f"pays {event.mon} Mon for {LOTS[event.lot]}",
     bidding.BidForfeited: lambda event, _: f"cannot pay the bid and loses {event.mon} Mon",
@@ -163,7 +174,7 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     bidding.GeishaTaken: lambda *_: "takes a Geisha",
     bidding.DisciplePromoted: lambda *_: "takes a Disciple from the Reserve",
     happening.EventRevealed: event_text,
-    happening.DistrictClosed: lambda event, _: f"The {named(event.district)} is inaccessible",
+    happening.DistrictClosed: lambda event, _: f"The {district(event.district)} is inaccessible",
     happening.MonReceived: lambda event, _: f"receives {event.mon} Mon",
     happening.MonLost: lambda event, _: f"loses {event.mon} Mon",
     happening.PrestigeLost: lambda event, _: f"loses {points(event.points)}",
@@ -174,20 +185,20 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     happening.BlessingKept: lambda *_: "keeps the Blessing",
     happening.LossChosen: lambda *_: "has chosen what to lose",
     town.DiscipleAssigned: lambda event, _: f"places a Disciple on {place(event.post)}",
-    town.DistrictOpened: lambda event, _: f"The {named(event.district)} is accessible again",
+    town.DistrictOpened: lambda event, _: f"The {district(event.district)} is accessible again",
     town.HiddenGateFound: lambda *_: "may place the Disciple beside the Assignment spaces",
-    town.PatrolMoved: lambda event, _: f"The Watch Patrol is now in the {named(event.district)}",
+    town.PatrolMoved: lambda event, _: f"The Watch Patrol is now in the {district(event.district)}",
     town.PatrolSwapped: lambda event, _: f"The {event.color} Watch Patrol takes over",
     town.DiscipleSaved: lambda event, _: f"saves the Disciple on {place(event.post)}",
     town.DiscipleRelocated: lambda event, _: f"moves a Disciple from {place(event.post)} to {place(event.to)}",
-    town.DiscipleArrested: lambda event, _: (
-        f"loses the Disciple on {place(event.post)} to the {'Clan House, as one of two' if event.spared else 'Reserve'}"
-    ),
+    town.DiscipleArrested: arrested,
     town.BlackmailPlayed: lambda *_: "plays the Blackmail Card",
     trade.OfferMade: offer,
     trade.OfferAccepted: lambda event, names: f"{names[event.offer.to]} accepts the offer of {names[event.offer.seat]}",
     trade.OfferDeclined: lambda *_: "declines the offer",
-    trade.CardsChosen: lambda event, _: f"hands over {titles(event.cards) if event.cards else 'no cards'}",
+    trade.CardsChosen: lambda event, _: (
+        f"hands over {titles(event.cards)}" if event.cards else "has no cards to hand over"
+    ),
     trade.DealClosed: exchanged,
     trade.TradingFinished: lambda *_: "makes no more offers",
     action.DiscipleActivated: lambda event, _: f"activates the Disciple on {place(event.post)}",
@@ -206,13 +217,13 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     action.LuxuryBought: lambda event, _: f"buys luxury goods worth {points(event.points)}{for_mon(event.mon)}",
     action.BlessingReceived: lambda *_: "receives a Blessing",
     action.AudienceGranted: lambda event, _: f"is received by the Shogun: {points(event.points)}",
-    action.BowerActivated: lambda event, names: f"activates the Bower with {seats(event.visitors, names)} present",
-    action.PositionTaken: lambda event, _: f"takes position {event.position}",
+    action.BowerActivated: lambda event, names: (
+        f"activates the Bower: the player order is changed by {seats(event.visitors, names)}"
+    ),
+    action.PositionTaken: lambda event, _: f"takes position {event.position} in the player order",
     action.PlayerOrderChanged: lambda event, names: f"The player order is now {seats(event.order, names)}",
     action.MissionCompleted: completed,
-    action.MissionRewarded: lambda event, _: (
-        f"gains {points(event.points)} and {event.mon} Mon as {'bonus' if event.bonus else 'standard'} reward"
-    ),
+    action.MissionRewarded: rewarded,
     action.GameEndTriggered: lambda *_: "ends the game with this round",
     action_cards.ActionCardPlayed: lambda event, names: (
         f"plays {title(event.card)}{for_mon(event.mon)}{aimed(event.aim, names)}"
@@ -226,7 +237,9 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
         f"The card that was answered is redirected{aimed(event.aim, names)}"
     ),
     action_cards.ActionCardResolved: lambda event, _: (
-        f"{'has no use of' if event.negated else 'sees the effect of'} {title(event.card)}"
+        f"cannot carry out {title(event.card)}, which is negated"
+        if event.negated
+        else f"carries out {title(event.card)}"
     ),
     action_cards.MonStolen: lambda event, names: f"takes {event.mon} Mon from {names[event.victim]}",
     action_cards.DiscipleSentHome: lambda event, _: f"takes the Disciple on {place(event.post)} home, unused",

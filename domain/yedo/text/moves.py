@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.yedo.choices import Aim, Answer
+from domain.yedo.aims import Aim, Answer
 from domain.yedo.moves import (
     annexes,
     answer_card,
@@ -36,8 +36,19 @@ from domain.yedo.prices import geisha_price
 from domain.yedo.printed import Printed
 from domain.yedo.state import State
 from domain.yedo.table import printed
-from domain.yedo.text.words import DECKS, LOSSES, LOTS, assets, listed, named, place, points, title, titles
-from domain.yedo.vocabulary import Draw, Effect, Gain
+from domain.yedo.text.words import (
+    DECKS,
+    LOSSES,
+    LOTS,
+    assets,
+    favor,
+    named,
+    place,
+    points,
+    target_of,
+    title,
+    titles,
+)
 
 Phrase = Callable[[State, Any], str]
 
@@ -49,13 +60,8 @@ def describe_move(state: State, move: YedoMove) -> str:
 
 def aimed(aim: Aim) -> str:
     """What a card is aimed at, as the end of a line."""
-    parts = (
-        f"seat {aim.seat}" if aim.seat is not None else "",
-        f"the Disciple on {place(aim.post)}" if aim.post else "",
-        f"a move to {place(aim.to)}" if aim.to else "",
-        f"the {named(aim.district)}" if aim.district else "",
-    )
-    return "" if aim == Aim() else f" on {listed(parts)}"
+    target = target_of(aim, f"seat {aim.seat}" if aim.seat is not None else "")
+    return f" on {target}" if target else ""
 
 
 def play_card(state: State, move: play_action_card.PlayActionCard) -> str:
@@ -71,20 +77,6 @@ def answer(state: State, move: answer_card.AnswerCard) -> str:
 def mission(state: State, move: complete_mission.CompleteMission) -> str:
     bonus = ", with its bonus" if move.bonus else ""
     return f"Complete {title(move.mission, printed(state))} with the Disciple on {place(move.disciple)}{bonus}"
-
-
-def favor(state: State, move: take_favor.TakeFavor) -> str:
-    gains = listed(gain(effect) for effect in printed(state).favor_cards[move.favor].effect)
-    return f"Take the favor {move.favor}: {gains}"
-
-
-def gain(effect: Effect) -> str:
-    """What a favor gives."""
-    if isinstance(effect, Draw):
-        return f"the top {named(effect.deck)}"
-    if isinstance(effect, Gain):
-        return f"{effect.mon} Mon" if effect.mon else "a Blessing"
-    return ""
 
 
 def stalled(state: State, stall: int) -> str:
@@ -108,13 +100,13 @@ def held(state: State, card: Any) -> str:
 PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     draft_mission.DraftMission: lambda _, move: f"Draw a {move.color} Mission",
     keep_card.KeepCard: lambda state, move: f"Keep {held(state, move.card)}",
-    take_favor.TakeFavor: favor,
+    take_favor.TakeFavor: lambda state, move: f"Take the favor of {favor(move.favor, printed(state))}",
     discard_surplus.DiscardSurplus: lambda state, move: f"Discard {held(state, move.card)}",
     take_part.TakePart: lambda *_: "Take part in the auctions",
     take_part.LeaveForMon: lambda state, _: (
         f"Drop out of the Bidding Phase for {printed(state).auctions.mon_for_leaving} Mon"
     ),
-    bid.AnnounceAuction: lambda _, move: f"Announce {LOTS[move.lot]}",
+    bid.AnnounceAuction: lambda _, move: f"Announce an auction for {LOTS[move.lot]}",
     bid.DropOut: lambda *_: "Drop out of the Bidding Phase",
     bid.RaiseBid: lambda _, move: f"Bid {move.bid} Mon",
     bid.PassBid: lambda *_: "Do not bid more",

@@ -3,16 +3,19 @@
 from collections.abc import Iterable
 
 from domain.secrecy import Hidden
-from domain.yedo.choices import Assets
+from domain.yedo.aims import Aim
+from domain.yedo.offers import Assets
 from domain.yedo.pieces import Post
 from domain.yedo.printed import Printed
 from domain.yedo.shelf import SHELF
+from domain.yedo.vocabulary import Draw, Effect, FavorCardId, Gain
 
 DECKS = {
     "action": "Action Card",
     "bonus": "Bonus Card",
     "weapon": "Weapon",
     "event": "Event Card",
+    "mission": "Mission of a color of choice",
     "green": "green Mission",
     "yellow": "yellow Mission",
     "red": "red Mission",
@@ -46,6 +49,44 @@ LOSSES = {
 }
 """What is lost."""
 
+PHASES = {
+    "set_up": "The starting assets are handed out",
+    "bidding": "The Bidding Phase begins",
+    "event": "The Event Phase begins",
+    "assigning": "The Assigning Phase begins",
+    "watch_patrol": "The Watch Patrol Phase begins",
+    "trade": "The Trade Phase begins",
+    "action": "The Action Phase begins",
+    "over": "The game is over",
+}
+
+CHOICES = {
+    "draft_mission": "the deck of a starting Mission",
+    "take_favor": "a favor of the Shogun",
+    "keep_card": "which card to keep",
+    "take_part": "whether to take part in the auctions",
+    "announce": "a category to announce",
+    "raise_bid": "whether to bid more",
+    "settle_bid": "whether to play a card before paying",
+    "pick_category": "a category",
+    "pick_annex": "an Annex",
+    "pick_mission_deck": "a Mission deck",
+    "ease_losses": "whether to return a Blessing",
+    "suffer_loss": "what to lose",
+    "assign": "where to place a Disciple",
+    "influence_patrol": "whether to play a card on the Watch Patrol",
+    "save_disciples": "whether to play a card that saves Disciples",
+    "trade": "whether to make an offer",
+    "consider_offer": "whether to accept the offer",
+    "deal": "which cards to hand over",
+    "activate": "which Disciple to activate",
+    "arrange_cards": "the order of the cards",
+    "take_market_weapon": "a Weapon of the Market",
+    "bower": "a position in the player order",
+    "answers": "whether to answer",
+}
+"""What is chosen, by the name of the choice."""
+
 
 def count(number: int, one: str, several: str | None = None) -> str:
     """A number of things."""
@@ -65,7 +106,12 @@ def listed(parts: Iterable[str]) -> str:
 
 def named(word: str) -> str:
     """`red_light`: Red Light."""
-    return word.replace("_", " ").title()
+    return "Kobudo-Ryu" if word == "kobudo_ryu" else word.replace("_", " ").title()
+
+
+def district(word: str) -> str:
+    """`gates`: Gates District."""
+    return f"{named(word)} District"
 
 
 def place(post: Post | str) -> str:
@@ -73,6 +119,15 @@ def place(post: Post | str) -> str:
     stem = post.rstrip("0123456789")
     number = post.removeprefix(stem)
     return f"{named(stem)} {number}" if number else named(stem)
+
+
+def target_of(aim: Aim, player: str) -> str:
+    """What a card is aimed at; the player aimed at is given by name."""
+    owner = f"{player}'s" if player else "the"
+    disciple = f"{owner} Disciple on {place(aim.post)}" if aim.post else player
+    parts = (disciple, f"the {district(aim.district)}" if aim.district else "")
+    target = " and ".join(part for part in parts if part)
+    return f"{target}, to go to {place(aim.to)}" if aim.to else target
 
 
 def title(card: str | Hidden, box: Printed | None = None) -> str:
@@ -100,6 +155,20 @@ def drawn(card: str | Hidden, deck: str) -> str:
 def revealed(card: str | Hidden) -> str:
     """What a card is, in brackets, if it is known."""
     return "" if isinstance(card, Hidden) else f" ({title(card)})"
+
+
+def favor(card: FavorCardId, box: Printed | None = None) -> str:
+    """What a favor of the Shogun gives."""
+    return listed(gain(effect) for effect in (box or SHELF[SHELF.current]).favor_cards[card].effect)
+
+
+def gain(effect: Effect) -> str:
+    """What one effect of a favor gives."""
+    if isinstance(effect, Draw):
+        return f"the top {DECKS[effect.deck]}"
+    if isinstance(effect, Gain):
+        return f"{effect.mon} Mon" if effect.mon else "a Blessing"
+    return ""
 
 
 def assets(side: Assets) -> str:

@@ -19,7 +19,7 @@ from domain.components import Digest
 from domain.game import IllegalMove, Play, ScoreLine, Version
 from domain.secrecy import Seat
 from domain.yedo import GAME
-from domain.yedo.choices import Aim, Answer
+from domain.yedo.aims import Aim, Answer
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves.answer_card import AnswerCard
 from domain.yedo.moves.base import YedoMove

@@ -3,16 +3,21 @@
 import pytest
 
 from domain.yedo import GAME
-from domain.yedo.choices import Assets
 from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import VERBS
 from domain.yedo.moves.assign_disciple import AssignDisciple
+from domain.yedo.moves.bid import AnnounceAuction
+from domain.yedo.moves.foresee import ArrangeCards, Foresee
 from domain.yedo.moves.gates import Beg
+from domain.yedo.moves.keep_card import KeepCard
+from domain.yedo.moves.pick_reward import PickMissionDeck
 from domain.yedo.moves.play_action_card import PlayActionCard
+from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.moves.trade import AcceptOffer, MakeOffer
+from domain.yedo.offers import Assets
 from domain.yedo.printed import ActionCard
 from domain.yedo.state import Over
-from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, action_card, card, posts
+from tests.domain.yedo.story import BLUE, BOX, GREEN, RED, YELLOW, Table, action_card, card, corrected, posts
 
 
 def test_a_played_card_goes_under_the_deck() -> None:
@@ -67,6 +72,30 @@ def test_no_card_is_played_before_a_deal_is_closed() -> None:
     table.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
     table.play(RED, MakeOffer(BLUE, Assets(action_cards=1), Assets(weapons=("nawa",)))).play(BLUE, AcceptOffer())
     table.refuses_card(RED, "Silk Money", "card-not-now")
+
+
+def test_no_card_is_played_while_somebody_looks_at_cards() -> None:
+    """They are on their way back: without them the black deck would seem exhausted."""
+    table = Table().holds(BLUE, "Sealed Orders").stands(RED, "temple1").stands(BLUE, "gates1").cut("black", 2).acting()
+    first, second = table.deck("black")
+    table.play(RED, Foresee(posts("temple1")[0], "black")).refuses_card(BLUE, "Sealed Orders", "card-not-now")
+    table.play(RED, ArrangeCards((second, first))).plays(BLUE, "Sealed Orders").play(BLUE, PickMissionDeck("black"))
+    assert table.clan(BLUE).missions == (second,)
+
+
+def test_no_card_is_played_while_somebody_chooses_one_to_keep() -> None:
+    table = Table(4).holds(BLUE, "Sealed Orders").bidding()
+    for seat in table.state.order:
+        table.play(seat, TakePart() if seat == RED else LeaveForMon())
+    table.play(RED, AnnounceAuction("bonus_card")).refuses_card(BLUE, "Sealed Orders", "card-not-now")
+    table.play(RED, table.offers(RED, KeepCard)[0]).plays(BLUE, "Sealed Orders")
+
+
+def test_a_card_with_two_targets_is_aimed_at_who_suits_both() -> None:
+    both = corrected('{ op = "gain", pp = 1 }]', '{ op = "steal_random_card" }]')
+    table = Table(4, setting="samurai").table(components=both).has(RED, geisha=1).holds(RED, "Slander")
+    table.holds(BLUE, "Feint").scores(BLUE, 0).holds(GREEN, "Feint").stands(RED, "gates1").acting()
+    assert [move.aim.seat for move in table.offers(RED, PlayActionCard)] == [GREEN]
 
 
 def test_restocked_stalls_waits_for_the_event() -> None:

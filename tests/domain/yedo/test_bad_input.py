@@ -12,10 +12,11 @@ from domain.chance import casual
 from domain.game import IllegalMove, Version
 from domain.secrecy import HIDDEN, Hidden, Seat
 from domain.yedo import GAME
-from domain.yedo.choices import Aim, Answer, Assets
+from domain.yedo.aims import Aim, Answer
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.moves.take_part import TakePart
 from domain.yedo.moves.trade import MakeOffer
+from domain.yedo.offers import Assets
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 from domain.yedo.vocabulary import ActionCardId

@@ -102,6 +102,34 @@ def test_who_cannot_top_the_bid_passes() -> None:
     assert table.waiting == (GREEN,)
 
 
+def test_who_might_hold_a_card_that_brings_mon_is_asked_all_the_same() -> None:
+    """Whatever the card is: who is asked must not tell."""
+    for title in ("Silk Money", "Feint"):
+        table = Table(4).has(RED, mon=2).has(BLUE, mon=2).holds(RED, title).holds(BLUE, title).bidding()
+        for seat in table.state.order:
+            table.play(seat, TakePart())
+        assert table.waiting == (RED,)
+        table.play(RED, DropOut())
+        assert table.waiting == (BLUE,)
+        table.play(BLUE, DropOut()).play(YELLOW, AnnounceAuction("disciple"))
+        assert table.waiting == (GREEN,)
+
+
+def test_silk_money_pays_for_a_higher_bid() -> None:
+    table = _bidding(RED, BLUE).has(BLUE, mon=3).holds(BLUE, "Silk Money").play(RED, AnnounceAuction("disciple"))
+    assert table.waiting == (BLUE,)
+    table.refuses(BLUE, RaiseBid(4), "cannot-pay-bid").plays(BLUE, "Silk Money").play(BLUE, RaiseBid(7))
+    assert table.waiting == (RED,)
+
+
+def test_with_quick_reactions_only_who_can_play_a_card_is_asked_for_a_bid_beyond_ones_mon() -> None:
+    for title, asked in (("Silk Money", BLUE), ("Feint", YELLOW)):
+        table = Table(4, quick_reactions=True).has(BLUE, mon=3).holds(BLUE, title).bidding()
+        for seat in table.state.order:
+            table.play(seat, TakePart())
+        assert table.play(RED, AnnounceAuction("disciple")).waiting == (asked,)
+
+
 def test_the_winner_pays_and_leaves_the_bidding_track() -> None:
     table = _bidding(RED, BLUE).play(RED, AnnounceAuction("disciple")).play(BLUE, RaiseBid(7)).play(RED, PassBid())
     assert table.happened(BidPaid) == [BidPaid(BLUE, "disciple", 7)]

@@ -5,6 +5,8 @@ from domain.yedo.events.course import BlackmailKept
 from domain.yedo.events.town import BlackmailPlayed, DiscipleArrested
 from domain.yedo.moves.market import SellCard
 from domain.yedo.moves.pass_turn import PassTurn, PlayBlackmail
+from domain.yedo.moves.trade import MakeOffer
+from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
 from domain.yedo.table import top_of
 from tests.domain.yedo.story import BLUE, RED, Table, posts
@@ -24,12 +26,12 @@ def test_blackmail_saves_one_disciple() -> None:
 
 
 def test_blackmail_saves_the_only_disciple_in_danger() -> None:
-    table = _in_danger("shogun", "market1").play(RED, PlayBlackmail())
-    assert not table.happened(DiscipleArrested)
+    table = _in_danger("shogun", "market1").refuses(RED, PlayBlackmail(MARKET), "disciple-not-in-danger")
+    assert not table.play(RED, PlayBlackmail(SHOGUN)).happened(DiscipleArrested)
 
 
 def test_a_played_blackmail_card_is_out_of_the_game() -> None:
-    table = _in_danger("shogun").play(RED, PlayBlackmail())
+    table = _in_danger("shogun").play(RED, PlayBlackmail(SHOGUN))
     assert table.happened(BlackmailPlayed) == [BlackmailPlayed(RED)]
     assert not table.clan(RED).blackmail
     assert len(table.deck("action")) == 44
@@ -37,7 +39,7 @@ def test_a_played_blackmail_card_is_out_of_the_game() -> None:
 
 def test_blackmail_is_not_played_without_a_disciple_in_danger() -> None:
     table = Table().has(RED, blackmail=True).patrol("red", "gates").stands(RED, "market1").watch_patrol()
-    table.refuses(RED, PlayBlackmail())
+    table.refuses(RED, PlayBlackmail(MARKET))
 
 
 def test_blackmail_is_the_one_card_of_5c() -> None:
@@ -48,7 +50,7 @@ def test_blackmail_is_the_one_card_of_5c() -> None:
 
 def test_blackmail_cannot_be_countered() -> None:
     table = Table().holds(BLUE, "Walls Have Ears").has(RED, blackmail=True).patrol("red", "gates")
-    table.stands(RED, "shogun").watch_patrol().play(BLUE, PassTurn()).play(RED, PlayBlackmail())
+    table.stands(RED, "shogun").watch_patrol().play(BLUE, PassTurn()).play(RED, PlayBlackmail(SHOGUN))
     assert not isinstance(top_of(table.state), Answers)
     assert not table.happened(DiscipleArrested)
 
@@ -60,9 +62,12 @@ def test_blackmail_counts_towards_no_limit() -> None:
 
 
 def test_blackmail_is_neither_traded_nor_sold_nor_discarded() -> None:
-    table = Table().has(RED, blackmail=True).stands(RED, "market1").acting()
+    table = Table().has(RED, blackmail=True).has(BLUE, weapons=("nawa",))
+    table.stands(RED, "tavern1", "market1").stands(BLUE, "tavern2").trading()
+    table.refuses(RED, MakeOffer(BLUE, Assets(action_cards=1), Assets(weapons=("nawa",))), "offer-beyond-assets")
+    table.acting().refuses(RED, SellCard(MARKET, Card("blackmail")), "card-not-sellable")
     assert table.offers(RED, SellCard) == []
-    table.refuses(RED, SellCard(MARKET, Card("blackmail")), "card-not-sellable")
+    assert Table().has(RED, blackmail=True).event("Highwaymen on the Tokaido").clan(RED).blackmail
 
 
 def test_an_unplayed_blackmail_card_scores_2_prestige_points() -> None:

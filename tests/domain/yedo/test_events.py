@@ -12,7 +12,7 @@ from domain.yedo.moves.red_light import RecruitGeisha
 from domain.yedo.moves.tavern import BuildAnnex
 from domain.yedo.printed import DISTRICTS
 from domain.yedo.state import Acting, Assigning
-from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card, posts
+from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card, corrected, posts
 
 SHOGUN, MARKET, TAVERN, HARBOR, QUARTER = posts("shogun", "market1", "tavern1", "harbor1", "red_light1")
 
@@ -63,12 +63,16 @@ def test_a_shortage_of_iron_makes_weapons_2_mon_dearer() -> None:
     assert table.mon(RED) == 12 - 8
 
 
-def test_a_price_never_falls_below_nothing() -> None:
-    dear = BOX.market.prices
-    assert min(dear) - 2 - BOX.market.kobudo_ryu_discount > 0
+def test_the_kobudo_ryu_comes_on_top_of_a_sword_fair() -> None:
     table = _in_force("Sword Fair").market(None, None, None, "doku").has(RED, annexes=("kobudo_ryu",))
     table.stands(RED, "market1").acting().play(RED, BuyWeapon(MARKET, 3))
-    assert table.mon(RED) == 12 - 1
+    assert table.mon(RED) == 12 - 6 + 3 + 2
+
+
+def test_a_price_never_falls_below_nothing() -> None:
+    cheap = corrected('{ op = "market_price_change", mon = -2 }', '{ op = "market_price_change", mon = -9 }')
+    table = Table().table(components=cheap).event("Sword Fair").market("doku").stands(RED, "market1").acting()
+    assert table.play(RED, BuyWeapon(MARKET, 0)).mon(RED) == 12
 
 
 def test_at_the_cherry_blossom_festival_a_geisha_costs_5_mon_or_1_point() -> None:

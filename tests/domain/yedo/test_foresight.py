@@ -71,6 +71,20 @@ def test_an_empty_deck_is_not_foreseen() -> None:
     table.refuses(RED, Foresee(posts("temple1")[0], "black"), "deck-empty")
 
 
+def test_an_empty_weapon_deck_is_renewed_for_a_foresight() -> None:
+    for post, annexes in (("tavern1", ()), ("karesansui", ("karesansui",))):
+        table = Table().has(RED, annexes=annexes).stands(RED, post).stands(BLUE, "bakufu").cut("weapon")
+        table.table(weapon_discards=("doku", "nawa")).acting()
+        table.play(RED, Foresee(posts(post)[0], "weapon") if post == "tavern1" else UseKaresansui("weapon"))
+        assert sorted(map(str, table.clan(RED).drawn)) == ["doku", "nawa"]
+        assert table.state.weapon_discards == ()
+
+
+def test_without_weapons_anywhere_there_is_nothing_to_foresee() -> None:
+    table = Table().stands(RED, "tavern1").cut("weapon").acting()
+    table.refuses(RED, Foresee(posts("tavern1")[0], "weapon"), "deck-empty")
+
+
 @pytest.mark.parametrize("deck", ["action", "bonus", "weapon", *COLORS])
 def test_the_karesansui_allows_any_foresight(deck: Deck) -> None:
     table = Table().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()

@@ -4,7 +4,7 @@ from domain.secrecy import Seat
 from domain.yedo.moves.assign_disciple import AssignDisciple
 from domain.yedo.moves.suffer_event import GiveUp, KeepBlessing, ReturnBlessing
 from domain.yedo.pieces import Card
-from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, card
+from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, card, corrected
 
 
 def test_example_earthquake() -> None:
@@ -106,6 +106,27 @@ def test_the_owner_chooses_which_mission_is_lost() -> None:
     table = Table().holds(RED, "The Dutch Pilot", "Bitter Tea").event("Out of Favor")
     table.play(RED, GiveUp(card("Bitter Tea")))
     assert table.clan(RED).missions == (card("The Dutch Pilot"),)
+
+
+def test_what_is_lost_is_chosen_in_player_order() -> None:
+    """Whether a blessing is returned or not: each is done before the next one chooses."""
+    table = Table(3).table(order=(YELLOW, RED, BLUE))
+    for seat in (RED, BLUE, YELLOW):
+        table.has(seat, weapons=("yumi", "doku"), blessings=int(seat == RED))
+    table.event("Tsunami")
+    for seat, moves in ((YELLOW, ()), (RED, (KeepBlessing(),)), (BLUE, ())):
+        assert table.waiting == (seat,)
+        table.play(seat, *moves, GiveUp(Card("doku")))
+    assert all(table.clan(seat).weapons == ("yumi",) for seat in (RED, BLUE, YELLOW))
+
+
+def test_an_event_that_takes_two_disciples_spares_the_last_two() -> None:
+    harder = corrected(
+        '{ asset = "geisha", count = 1 }, { asset = "disciple", count = 1 }', '{ asset = "disciple", count = 2 }'
+    )
+    table = Table().table(components=harder).has(RED, house=4, reserve=0).has(BLUE, house=3, reserve=1)
+    table.event("Smallpox in the Quarters")
+    assert [(table.clan(seat).house, table.clan(seat).reserve) for seat in (RED, BLUE)] == [(2, 2), (2, 2)]
 
 
 def test_a_lost_annex_returns_to_the_board() -> None:

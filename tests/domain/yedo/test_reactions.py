@@ -1,6 +1,6 @@
 """Answers to action cards: Walls Have Ears and Feint, rulebook p. 5."""
 
-from domain.yedo.choices import Answer
+from domain.yedo.aims import Answer
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited
 from domain.yedo.events.town import PatrolMoved, PatrolSwapped
 from domain.yedo.moves.answer_card import AnswerCard
@@ -32,7 +32,8 @@ def test_an_answer_is_unseen_until_all_have_answered() -> None:
     table = Table(3).holds(RED, "Silk Money").holds(BLUE, EARS).holds(YELLOW, EARS).assigning()
     table.plays(RED, "Silk Money").answers(YELLOW, EARS)
     assert not table.happened(ActionCardPlayed)
-    assert table.offers(BLUE, AnswerCard) == [AnswerCard(None), table.offers(BLUE, AnswerCard)[1]]
+    assert table.waiting == (BLUE,)
+    assert table.offers(BLUE, AnswerCard) == [AnswerCard(None), AnswerCard(Answer(action_card(EARS)))]
 
 
 def test_walls_have_ears_negates_a_card() -> None:

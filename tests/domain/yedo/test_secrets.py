@@ -6,7 +6,7 @@ import pytest
 
 from domain.secrecy import HIDDEN, Hidden, Seat, Viewer, redact
 from domain.yedo import GAME
-from domain.yedo.choices import Answer, Assets
+from domain.yedo.aims import Answer
 from domain.yedo.events.action_cards import Answered, CardStolen
 from domain.yedo.events.cards import CardDiscarded, CardDrawn, CardKept, CardsShown
 from domain.yedo.events.trade import CardsChosen, DealClosed
@@ -18,6 +18,7 @@ from domain.yedo.moves.keep_card import KeepCard
 from domain.yedo.moves.market import SellCard
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
+from domain.yedo.offers import Assets
 from domain.yedo.pieces import Deck
 from domain.yedo.printed import COLORS
 from domain.yedo.table import cards_of, pile

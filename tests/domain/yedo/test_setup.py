@@ -236,6 +236,10 @@ def test_a_favor_is_taken_once() -> None:
     assert len(table.offers(table.waiting[0], TakeFavor)) == 4
 
 
+def test_the_favors_that_remain_go_back_to_the_box() -> None:
+    assert _ready(3).state.favors == ()
+
+
 @each_count
 def test_each_player_starts_with_a_blackmail_card(players: int) -> None:
     table = _ready(players)

@@ -1,8 +1,13 @@
 """Events and moves in plain sentences."""
 
+from typing import get_args
+
+import pytest
+
 from domain.secrecy import redact
 from domain.yedo import GAME
-from domain.yedo.choices import Aim, Assets
+from domain.yedo.aims import Aim
+from domain.yedo.choices import AnyChoice, CardUnderway, Underway
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.moves.complete_mission import CompleteMission
 from domain.yedo.moves.market import BuyWeapon
@@ -10,6 +15,9 @@ from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.red_light import RecruitGeisha
 from domain.yedo.moves.take_favor import TakeFavor
 from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
+from domain.yedo.offers import Assets
+from domain.yedo.state import AnyPhase
+from domain.yedo.text.words import CHOICES, PHASES
 from domain.yedo.vocabulary import FavorCardId
 from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card, card, mission, posts
 
@@ -47,6 +55,35 @@ def test_a_deal_is_told_with_what_is_known_of_it() -> None:
     assert GAME.describe(redact(closed, YELLOW), NAMES) == f"{seen}."
 
 
+def test_what_is_waited_for_is_told() -> None:
+    told = _told(Table().bidding())
+    assert "The Bidding Phase begins." in told
+    assert "Maeda now chooses whether to take part in the auctions." in told
+
+
+@pytest.mark.parametrize("kind", [kind for kind in get_args(AnyChoice) if kind is not CardUnderway])
+def test_every_choice_has_words(kind: type[Underway]) -> None:
+    assert str(kind.__struct_config__.tag) in CHOICES
+
+
+def test_every_phase_has_words() -> None:
+    assert {str(kind.__struct_config__.tag) for kind in get_args(AnyPhase)} == set(PHASES)
+
+
+def test_a_reward_of_cards_alone_is_told_without_points() -> None:
+    title = "The Innkeeper's Bill of Fare"
+    table = Table().has(RED, weapons=("nawa",)).holds(RED, title).stands(RED, "tavern1", "market1")
+    assert "Maeda collects the bonus reward." in _told(table.acting().completes(RED, "tavern1", title, bonus=True))
+
+
+def test_an_arrest_is_told() -> None:
+    table = Table().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu").watch_patrol()
+    told = _told(table)
+    assert "Maeda has the Disciple on Shogun arrested, and it goes to the Reserve." in told
+    last_two = "Maeda has the Disciple on Bakufu arrested, but it returns to the Clan House as one of the last two."
+    assert last_two in told
+
+
 def test_moves_are_told_in_one_line() -> None:
     table = Table().market("doku")
     quarter, market = posts("red_light1", "market1")
@@ -56,7 +93,15 @@ def test_moves_are_told_in_one_line() -> None:
         ),
         BuyWeapon(market, 0): "Buy Doku from space 1 with the Disciple on Market 1",
         RecruitGeisha(quarter): "Recruit a Geisha for 8 Mon with the Disciple on Red Light 1",
-        TakeFavor(FavorCardId("F4")): "Take the favor F4: 7 Mon",
-        PlayActionCard(action_card("Urgent Dispatch"), Aim(district="temple")): "Play Urgent Dispatch on the Temple",
+        TakeFavor(FavorCardId("F1")): "Take the favor of the top Action Card and 3 Mon",
+        PlayActionCard(action_card("Urgent Dispatch"), Aim(district="temple")): (
+            "Play Urgent Dispatch on the Temple District"
+        ),
+        PlayActionCard(action_card("The Forged Pass"), Aim(post=market, to=quarter)): (
+            "Play The Forged Pass on the Disciple on Market 1, to go to Red Light 1"
+        ),
+        PlayActionCard(action_card("Alley Ambush"), Aim(seat=BLUE, post=market)): (
+            "Play Alley Ambush on seat 1's Disciple on Market 1"
+        ),
     }
     assert {move: GAME.describe_move(table.state, move) for move in told} == told

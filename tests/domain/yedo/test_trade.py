@@ -1,9 +1,9 @@
 """The trade phase, rulebook p. 10."""
 
-from domain.yedo.choices import Assets, Offer
 from domain.yedo.events.trade import DealClosed, OfferDeclined, OfferMade
 from domain.yedo.moves.discard_surplus import DiscardSurplus
 from domain.yedo.moves.trade import AcceptOffer, DeclineOffer, FinishTrading, HandOver, MakeOffer
+from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Card
 from domain.yedo.state import Acting, Trading
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, card

@@ -5,7 +5,6 @@ import pytest
 from domain.secrecy import Seat
 from domain.yedo.events.town import DiscipleArrested, PatrolMoved, PatrolSwapped
 from domain.yedo.moves.pass_turn import PassTurn
-from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.state import Acting, WatchPatrol
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card
 
@@ -82,17 +81,17 @@ def test_each_player_may_play_one_card_to_save_disciples() -> None:
     table.stands(RED, "shogun").stands(YELLOW, "bakufu").holds(RED, "The Cellar Door").holds(YELLOW, "The Cellar Door")
     table.watch_patrol().play(YELLOW, PassTurn()).play(RED, PassTurn())
     assert table.waiting == (YELLOW,)
-    table.plays(YELLOW, "The Cellar Door").answers(RED)
+    table.plays(YELLOW, "The Cellar Door", post="bakufu").answers(RED)
     assert table.waiting == (RED,)
-    table.plays(RED, "The Cellar Door")
+    table.plays(RED, "The Cellar Door", post="shogun")
     assert not table.happened(DiscipleArrested)
 
 
 def test_only_one_card_may_be_played_in_5c() -> None:
     table = Table().patrol("red", "gates").stands(RED, "shogun", "bakufu")
     table.holds(RED, "The Cellar Door", "The Bribed Captain").watch_patrol().play(RED, PassTurn())
-    table.play(RED, PlayActionCard(action_card("The Cellar Door"), table.offers(RED, PlayActionCard)[0].aim))
-    assert len(table.happened(DiscipleArrested)) == 1
+    table.plays(RED, "The Cellar Door", post="shogun")
+    assert [event.post for event in table.happened(DiscipleArrested)] == ["bakufu"]
     assert action_card("The Bribed Captain") in table.clan(RED).action_cards
 
 
@@ -105,7 +104,8 @@ def test_disciples_in_the_patrols_district_are_arrested() -> None:
 
 def test_a_saved_disciple_stays() -> None:
     table = Table().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun")
-    table.holds(RED, "The Cellar Door").watch_patrol().play(RED, PassTurn()).plays(RED, "The Cellar Door")
+    table.holds(RED, "The Cellar Door").watch_patrol().play(RED, PassTurn())
+    table.plays(RED, "The Cellar Door", post="shogun")
     assert not table.happened(DiscipleArrested)
     assert table.where(RED) == ("shogun",)
     assert isinstance(table.state.phase, Acting)

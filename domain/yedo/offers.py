@@ -1,0 +1,31 @@
+"""What is offered in a trade."""
+
+from msgspec import Struct
+
+from domain.secrecy import Seat
+from domain.yedo.vocabulary import Weapon
+
+
+class Assets(Struct, frozen=True, omit_defaults=True):
+    """One side of a trade. Cards are only counted: they change hands face down."""
+
+    mon: int = 0
+    geisha: int = 0
+    weapons: tuple[Weapon, ...] = ()
+    action_cards: int = 0
+    bonus_cards: int = 0
+    missions: int = 0
+
+    @property
+    def cards(self) -> int:
+        """How many cards of all kinds."""
+        return self.action_cards + self.bonus_cards + self.missions
+
+
+class Offer(Struct, frozen=True):
+    """What one player offers another."""
+
+    seat: Seat
+    to: Seat
+    give: Assets
+    ask: Assets
