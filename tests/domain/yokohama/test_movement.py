@@ -125,6 +125,11 @@ def test_each_opposing_president_on_the_way_is_paid_1_yen() -> None:
     assert [(payment.to, payment.yen) for payment in moved.paid] == [(BLUE, 1)]
 
 
+def test_a_way_that_takes_the_last_yen_is_offered() -> None:
+    assert _blue_in_the_way(red_yen=1).offers(MovePresident) == [MovePresident((TEA_PLANTATION, BANK))]
+    assert _blue_in_the_way(red_yen=0).offers(MovePresident) == []
+
+
 def test_who_cannot_pay_may_not_pass() -> None:
     _blue_in_the_way(red_yen=0).refuses(MovePresident((TEA_PLANTATION, BANK)))
 
