@@ -1,0 +1,91 @@
+"""A whole service that can be struck down and opened again: the same records at the same address."""
+
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from domain.registry import GAMES
+from events.rebuild import rebuild, snapshot
+from service import embedded
+from service.bootstrap import Services, bootstrap
+from service.projecting import projector
+from service.settings import Settings
+from tests.games import stones
+from tests.service.cli.processes import is_running, wait_until
+from tests.service.cli.serving import Service, serving
+
+OFFERED: Final = {game.id: game for game in (stones.GAME, *GAMES.values())}
+_NAMES: Final = ",".join(["tests.games.stones:GAME", *(f"domain.{game}:GAME" for game in GAMES)])
+EVERYTHING: Final = "everything"
+PARTS: Final = ("redis-server", "service.cli api", "service.cli projector", "service.cli worker")
+
+
+class House:
+    """`kifu serve` with two bot workers, on a folder and a port of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = _free_port()
+        self._stack = ExitStack()
+        self.url = f"http://127.0.0.1:{self._port}"
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stack.close()
+
+    def open(self) -> None:
+        """Returns once the service is ready."""
+        options = ("--port", str(self._port), "--bots", "2", "--log-level", "error")
+        self._service: Service = self._stack.enter_context(serving(self._folder, *options, KIFU_GAMES=_NAMES))
+
+    def close(self) -> None:
+        """Stops it as its operator does."""
+        status, _said = self._service.stop()
+        assert status == 0
+
+    def strike(self, what: str) -> None:
+        """Kills a part, which is then started again by itself, or everything, which is opened again."""
+        if what == EVERYTHING:
+            self._service.kill()
+            self.open()
+        else:
+            self._kill(what)
+
+    def _kill(self, part: str) -> None:
+        process = wait_until(
+            lambda: next((pid for pid, command in self._service.parts().items() if part in command), 0)
+        )
+        with suppress(ProcessLookupError):  # a child of a part that was killed just now
+            os.kill(process, signal.SIGKILL)
+        wait_until(lambda: not is_running(process))
+
+    @contextmanager
+    def records(self) -> Iterator[Services]:
+        """What is kept in the folder, once the service is closed."""
+        with embedded.opened(self._folder) as url:
+            services = bootstrap(Settings(redis_url=url), OFFERED)
+            yield services
+            services.redis.close()
+
+
+def check_projections(services: Services) -> None:
+    """What was projected while the matches went on is what comes out when it is computed again."""
+    assert not projector(services).quarantined()
+    live = snapshot(services.redis)
+    rebuild(services.redis, projector(services))
+    assert snapshot(services.redis) == live
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
