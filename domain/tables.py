@@ -47,6 +47,8 @@ def read_rows(document: Document, name: str, kind: type[Row], key: Callable[[Row
     table = document.get(name)
     if not isinstance(table, dict) or not isinstance(table.get("rows"), list):
         raise BadComponents(f"table {name} is missing or has no rows")
+    unread = sorted(set(table) - {"provenance", "note", "rows"})
+    require(not unread, f"table {name}: beside its rows there is nothing like {', '.join(unread)}")
     heading = {"provenance": table["provenance"]} if "provenance" in table else {}
     rows: dict[Key, Row] = {}
     for number, given in enumerate(table["rows"], start=1):

@@ -1,5 +1,7 @@
 """Which influence tiles can be placed where (rulebook p. 10)."""
 
+from bisect import bisect_right
+
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.printed import Good
 from domain.nippon.state import City, State
@@ -9,8 +11,9 @@ from domain.secrecy import Seat
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: int) -> tuple[int, ...]:
     """The values of a seat's tiles that fit on a space and are not above a limit, rising, each once."""
-    to_beat = value_to_beat(state, space)
-    return tuple(dict.fromkeys(value for value in state.zaibatsu[seat].influence if to_beat < value <= limit))
+    supply = state.zaibatsu[seat].influence
+    lowest = bisect_right(supply, value_to_beat(state, space))
+    return tuple(dict.fromkeys(supply[lowest : bisect_right(supply, limit)]))
 
 
 def value_to_beat(state: State, space: InfluenceSpace) -> int:

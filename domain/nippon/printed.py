@@ -101,7 +101,7 @@ class Workers(Printing, frozen=True, kw_only=True):
 class WorkerRows(Printing, frozen=True, kw_only=True):
     """The rows from which action spaces are refilled."""
 
-    rows: ByPlayers
+    count: ByPlayers
     workers: ByPlayers
     """How many stand in each row."""
 

@@ -31,7 +31,7 @@ def empty(seats: int, options: Options, components: Digest) -> State:
         regions=tuple(map(Region, box.regions)),
         spare_tiles=box.rewards.spare_tiles,
         spaces=((),) * len(box.action_spaces),
-        rows=((),) * box.worker_rows.rows[seats],
+        rows=((),) * box.worker_rows.count[seats],
     )
 
 

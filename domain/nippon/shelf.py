@@ -117,7 +117,7 @@ def _check_the_map(printed: Printed) -> None:
 def _check_the_player_counts(printed: Printed) -> None:
     for where, table in (
         ("workers, removed_per_color", printed.workers.removed_per_color),
-        ("worker_rows, rows", printed.worker_rows.rows),
+        ("worker_rows, count", printed.worker_rows.count),
         ("worker_rows, workers", printed.worker_rows.workers),
         ("map, vehicle_spaces", printed.map.vehicle_spaces),
         ("map, tiles_per_city", printed.map.tiles_per_city),

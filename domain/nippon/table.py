@@ -31,12 +31,18 @@ def topmost(state: State, kind: type[C]) -> C:
 
 def region_on(state: State, region: RegionId) -> Region | None:
     """A region of the map; `None`: there is no such region."""
-    return next((found for found in state.regions if found.id == region), None)
+    for found in state.regions:
+        if found.id == region:
+            return found
+    return None
 
 
 def city_on(state: State, city: CityId) -> City | None:
     """A city of the map; `None`: there is no such city."""
-    return next((found for found in state.cities if found.id == city), None)
+    for found in state.cities:
+        if found.id == city:
+            return found
+    return None
 
 
 def city_of(state: State, space: InfluenceSpace) -> City:

@@ -1,5 +1,6 @@
 """Knowledge and Mines: advance a level marker (rulebook p. 8)."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -37,9 +38,9 @@ def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
 
 
 def candidates(state: State, seat: Seat) -> Iterator[AdvanceMarker]:
-    """As many steps as there are prices."""
+    """As many steps as can be paid."""
     _, in_all = track_and_prices(state, seat)
-    return map(AdvanceMarker, range(1, len(in_all) + 1))
+    return map(AdvanceMarker, range(1, bisect_right(in_all, state.zaibatsu[seat].yen) + 1))
 
 
 def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:

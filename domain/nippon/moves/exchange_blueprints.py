@@ -32,9 +32,9 @@ class ExchangeBlueprints(NipponMove, frozen=True):
     track: Track
 
 
-def candidates(_: State, __: Seat) -> Iterator[ExchangeBlueprints]:
-    """Each track."""
-    return map(ExchangeBlueprints, TRACKS)
+def candidates(state: State, seat: Seat) -> Iterator[ExchangeBlueprints]:
+    """Each track, as long as there are enough blueprints."""
+    return map(ExchangeBlueprints, TRACKS if has_enough(state, seat) else ())
 
 
 def refusal(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
@@ -46,9 +46,14 @@ def refusal(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | Non
 
 def refuse_step(state: State, seat: Seat, track: Track) -> Refusal | None:
     """Enough blueprints, and a step to go."""
-    if state.zaibatsu[seat].blueprints < printed(state).limits.blueprints_per_step:
+    if not has_enough(state, seat):
         return TOO_FEW
     return None if room(state, seat, track) else LAST_STEP
+
+
+def has_enough(state: State, seat: Seat) -> bool:
+    """Whether a seat has the blueprints that a step costs."""
+    return state.zaibatsu[seat].blueprints >= printed(state).limits.blueprints_per_step
 
 
 def refuse_spoiling(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
@@ -62,7 +67,7 @@ def refuse_spoiling(state: State, seat: Seat, move: ExchangeBlueprints) -> Refus
 
 def can_exchange(state: State, seat: Seat) -> bool:
     """Whether a seat could exchange blueprints now."""
-    return any(refuse_step(state, seat, track) is None for track in TRACKS)
+    return has_enough(state, seat) and any(room(state, seat, track) for track in TRACKS)
 
 
 def exchanged(state: State, seat: Seat, move: ExchangeBlueprints) -> BlueprintsExchanged:
