@@ -53,6 +53,21 @@ def parse(line: bytes | str) -> Entry:
 _LINE: Final = msgspec.json.Decoder(_Line)
 
 
+def envelope(entry: Entry) -> Envelope:
+    """The envelope that an entry shows: the stored one, where nothing is hidden."""
+    return Envelope(
+        version=entry.version,
+        event=entry.data,
+        time=entry.time,
+        command=entry.command,
+        hash=entry.hash,
+        player=entry.player,
+        seat=entry.seat,
+        move=entry.move,
+        schema=entry.schema,
+    )
+
+
 def entries(
     game: AnyGame, match: AnyMatch, envelopes: Iterable[Envelope], viewer: Viewer, *, opened: bool = False
 ) -> Iterator[Entry]:
