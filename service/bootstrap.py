@@ -66,7 +66,7 @@ def bootstrap(
     """The services of one process. Connects to nothing yet. Raises `BadComponents` for an operator's file."""
     games = games_of(settings) if games is None else games
     bots = registered_bots() if bots is None else bots
-    _supply_components(games, settings.components)
+    supply_components(games, settings.components)
     client, signals = connect(settings), Signals()
     store = RedisStore(client, signals)
     table = Table(store, games)
@@ -111,7 +111,7 @@ def registered_bots() -> Sequence[BotName]:
     return tuple(BOTS)
 
 
-def _supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
+def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
     """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones."""
     for game in games.values() if folder else ():
         for older in sorted(folder.glob(f"{game.id}.*.toml")) if folder else ():

@@ -111,6 +111,13 @@ class VersionQuery(Schema):
     version = Whole(metadata={"description": "The newest, when left out."})
 
 
+class DiffQuery(Schema):
+    """Between which versions."""
+
+    since = Whole(data_key="from", required=True, metadata={"description": "The version to begin with."})
+    to = Whole(metadata={"description": "The newest, when left out."})
+
+
 class EventsQuery(Schema):
     """Which events."""
 

@@ -17,6 +17,8 @@ def _of_match(match: str) -> dict[str, Any]:
         "moves": _to("listMoves", match),
         "play": _to("playMoves", match),
         "events": _to("listEvents", match),
+        "record": _to("getRecord", match),
+        "diff": _to("getDiff", match, **{"from": "1"}),
         "resign": _to("resign", match),
     }
 

@@ -8,7 +8,7 @@ from flask import Response
 from domain.game import Version
 from domain.match import MatchId
 from service.api.answers import played_answer
-from service.api.asked import Guarded, MovesBody
+from service.api.asked import Guarded, MovesBody, VersionQuery
 from service.api.context import services, shared
 from service.api.identity import caller_id, require_player
 from service.api.links import CHOICE_LINKS, PATH_LINKS
@@ -24,11 +24,18 @@ resource = Resource("moves", __name__, description="What a seat may do, and doin
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/moves",
-    Operation("listMoves", MovesAnswer, conditional=True, problems=(HTTPStatus.NOT_FOUND,), links=CHOICE_LINKS),
+    Operation(
+        "listMoves",
+        MovesAnswer,
+        query=VersionQuery,
+        conditional=True,
+        problems=(HTTPStatus.NOT_FOUND,),
+        links=CHOICE_LINKS,
+    ),
 )
-def list_moves(match_id: str) -> Response:
-    """The caller's legal moves, each with a line that says what it would do"""
-    sight = services().reading.sight(MatchId(match_id), caller_id())
+def list_moves(match_id: str, query: dict[str, Any]) -> Response:
+    """The caller's legal moves, each with a line that says what it would do, at any version"""
+    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
     return at_version(
         sight.match.version,
         lambda: MovesAnswer(sight.match.version, sight.viewer, tuple(choices(sight))),

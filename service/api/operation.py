@@ -28,7 +28,8 @@ class Operation:
 
     name: str
     """Its `operationId`."""
-    answer: type[Struct]
+    answer: type[Struct] | None
+    """Nothing for an operation that answers with a stream alone."""
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
     """With 201 comes a `Location`."""
@@ -43,7 +44,7 @@ class Operation:
     conditional: bool = False
     """Answers with an ETag, and with 304 to whoever has it."""
     streams: tuple[str, ...] = ()
-    """Media types of a lasting answer, chosen by `Accept`."""
+    """Media types of an answer that is sent bit by bit, chosen by `Accept` where there is more than one way."""
 
     @cached_property
     def _readers(self) -> Sequence[tuple[str, str, Schema]]:
@@ -89,8 +90,9 @@ class Operation:
         return responses | {str(status.value): {"$ref": f"#/components/responses/{status.name}"} for status in statuses}
 
     def _success(self) -> dict[str, Any]:
-        schema = {"$ref": f"#/components/schemas/{self.answer.__name__}"}
-        content = {JSON: {"schema": schema}} | {media: {"schema": {"type": "string"}} for media in self.streams}
+        content: dict[str, Any] = {media: {"schema": {"type": "string"}} for media in self.streams}
+        if self.answer is not None:
+            content = {JSON: {"schema": {"$ref": f"#/components/schemas/{self.answer.__name__}"}}} | content
         success: dict[str, Any] = {"description": self.status.phrase, "content": content}
         headers = [
             *(["ETag"] if self.conditional else []),

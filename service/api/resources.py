@@ -7,8 +7,9 @@ from service.api.games import resource as games
 from service.api.matches import resource as matches
 from service.api.moves import resource as moves
 from service.api.players import resource as players
+from service.api.records import resource as records
 from service.api.seats import resource as seats
 from service.api.standings import resource as standings
 from service.api.turns import resource as turns
 
-RESOURCES: Final = (players, games, matches, seats, moves, events, turns, standings)
+RESOURCES: Final = (players, games, matches, seats, moves, events, records, turns, standings)

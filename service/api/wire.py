@@ -10,6 +10,7 @@ from domain.match import BotName, MatchId, PlayerId, Status
 from domain.secrecy import Seat
 from events.projections.glance import LobbyEntry
 from events.projections.turns import Turn
+from service.changes import Changes
 from service.reading import Choice
 from service.telling import Told
 
@@ -198,6 +199,7 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     PlayedAnswer,
     EventsAnswer,
     ScoresAnswer,
+    Changes,
     LobbyAnswer,
     TurnsAnswer,
     StandingsAnswer,

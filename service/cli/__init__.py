@@ -13,6 +13,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "serve": "service.cli.serve",
     "simulate": "service.cli.simulate",
     "export": "service.cli.records",
+    "verify": "service.cli.verify",
     "rebuild": "service.cli.records",
     "openapi": "service.cli.openapi",
     "api": "service.cli.api",

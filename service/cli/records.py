@@ -6,15 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-import msgspec
 
 from domain.match import MatchId
-from events.entry import entries
 from events.rebuild import rebuild as compute
-from service import embedded
+from service import embedded, records
 from service.bootstrap import Services, bootstrap
 from service.cli.configuration import settings_of
 from service.projecting import projector
+from service.reading import Sight
 
 _data = click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the record.  [default: .kifu]"
@@ -37,15 +36,16 @@ def rebuild(data: Path | None, redis: str | None) -> None:
 @_data
 @_redis
 def export(match_id: str, data: Path | None, redis: str | None) -> None:
-    """Prints the record of MATCH, one event a line: complete once it is over, until then as spectators may know it."""
+    """Prints the record of MATCH: complete once it is over, until then as spectators may know it.
+
+    A header, then one event a line; `kifu verify` checks it.
+    """
     with _services(data, redis) as services:
         folded = services.table.newest(MatchId(match_id))
         if folded is None:
             raise click.UsageError(f"There is no match {match_id!r}.")
-        game, match = folded.game, folded.match
-        is_revealed = match.seed is not None
-        for entry in entries(game, match, services.store.read(match.id), None, opened=is_revealed):
-            click.echo(msgspec.json.encode(entry))
+        for line in records.lines(services.store, Sight(folded, None)):
+            click.echo(line, nl=False)
 
 
 @contextmanager
