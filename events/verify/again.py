@@ -13,26 +13,52 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain import chance
 from domain.game import AnyGame, IllegalMove
-from domain.match import AnyMatch, Decision, Fact, Refusal
-from domain.match.events import Abandoned, Created, SeatLeft, SeatResigned, SeatTaken
+from domain.match import AnyMatch, Decision, Fact, Past, Refusal
+from domain.match.events import (
+    Abandoned,
+    Corrected,
+    Created,
+    Forked,
+    SeatLeft,
+    SeatResigned,
+    SeatsOpened,
+    SeatTaken,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    TakeBackProposed,
+    TakenBack,
+)
 from events.codec import codec, type_of
 from events.entry import Entry
+from events.store import START
 from events.verify.fault import DoesNotHold
 
 
 class Again:
     """Decides one record again, entry by entry."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, past: Past) -> None:
         self._game = game
+        self._past = past
+        self._shared = START
+        """The last version that a fork shares with its parent."""
         self._expected: deque[Fact] = deque()
         self._command = ""
         self.moves = 0
         """How many moves have been decided."""
+        self.limits: tuple[str, ...] = ()
+        """What cannot be decided again, and why."""
 
     def compare(self, before: AnyMatch | None, entry: Entry, event: Struct) -> None:
         """Whether an event is what its command leads to. Raises `DoesNotHold`."""
+        if isinstance(event, Forked):
+            parent = event.parent
+            self._shared = parent.version
+            self.limits += (f"moves and draws up to version {parent.version}, decided in {parent.match}",)
+        elif entry.version <= self._shared:
+            return  # decided in the parent, with another seed
         if not self._expected:
             self._expected.extend(self._decided(before, entry, event))
             self._command = entry.command
@@ -52,7 +78,7 @@ class Again:
             raise DoesNotHold(entry.version, f"the record ends in the middle of a command, after {entry.type}")
 
     def _decided(self, before: AnyMatch | None, entry: Entry, event: Struct) -> list[Fact]:
-        decision = Decision(self._game, before)
+        decision = Decision(self._game, before, self._past)
         try:
             if entry.move is None:
                 _cause(entry, event)(decision, event)
@@ -80,9 +106,20 @@ def _create(decision: Decision, event: Created) -> None:
     decision.facts[0] = Fact(replace(decision.facts[0].event, components=event.components))
 
 
+def _fork(decision: Decision, event: Forked) -> None:
+    if not isinstance(event.seed, str) or chance.commitment(event.seed) != event.commitment:
+        raise Refusal("other-seed", "The seed is not the one that was committed to.")
+    decision.emit(event)
+
+
 def _leave(decision: Decision, event: SeatLeft) -> None:
     decision.leave_seat(event.seat)
     del decision.facts[1:]  # somebody else may have been put there by the same command
+
+
+def _agree(decision: Decision, event: TakeBackAgreed) -> None:
+    proposal = decision.match.proposal
+    decision.take_back(event.seat, None if proposal is None else proposal.to)
 
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
@@ -95,10 +132,17 @@ def _abandon(decision: Decision, event: Abandoned) -> None:
 _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = MappingProxyType(
     {
         Created: _create,
+        Forked: _fork,
+        SeatsOpened: lambda decision, event: decision.emit(event),
         SeatTaken: lambda decision, event: decision.take_seat(event.seat, event.holder, event.salt),
         SeatLeft: _leave,
         Abandoned: _abandon,
         SeatResigned: lambda decision, event: decision.resign(event.seat, event.holder),
+        TakenBack: lambda decision, event: decision.take_back(event.seat, event.to),
+        TakeBackProposed: lambda decision, event: decision.take_back(event.seat, event.to),
+        TakeBackAgreed: _agree,
+        TakeBackDeclined: lambda decision, event: decision.decline_take_back(event.seat),
+        Corrected: lambda decision, event: decision.correct(event.reason, event.to, event.status),
     }
 )
 """The events with which a command that is no move begins, and how it is decided again."""

@@ -49,7 +49,7 @@ class _Verification:
         self._head = ""
         self._secrets = Secrets(lines.header, self._types)
         self._fold = Fold(game, lines)
-        self._again = Again(game)
+        self._again = Again(game, self._fold)
         self._scores = Scores(game)
         self._limits: list[str] = []
         self._folds = self._components_are_at_hand()
@@ -67,9 +67,10 @@ class _Verification:
         self._again.check_whole(last)
         if self._header.head != last.hash:
             raise DoesNotHold(START, "its head is not the hash of the last event")
-        if self._fold.match is not None:
-            self._check_end(self._fold.match)
-        return Verdict(self._header, self._again.moves, self._secrets.opened, self._scores.points, tuple(self._limits))
+        if self._fold.newest is not None:
+            self._check_end(self._fold.newest)
+        limits = (*self._limits, *self._again.limits)
+        return Verdict(self._header, self._again.moves, self._secrets.opened, self._scores.points, limits)
 
     def _check(self, entry: Entry, place: Place) -> None:
         if entry.version > self._header.version:
@@ -97,7 +98,7 @@ class _Verification:
 
     def _check_content(self, entry: Entry, event: Struct, place: Place) -> None:
         if self._decides:
-            self._again.compare(self._fold.match, entry, event)
+            self._again.compare(self._fold.newest, entry, event)
         match = self._fold.step(entry, event, place)
         self._scores.note(entry)
         self._secrets.check_seed(entry, match)

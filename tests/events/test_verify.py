@@ -1,5 +1,6 @@
 """A record proves itself, and any change to it is found."""
 
+import contextlib
 import dataclasses
 import io
 import random
@@ -16,12 +17,13 @@ from msgspec.structs import replace
 
 from domain.components import Shelf
 from domain.game import AnyGame, GameId
-from domain.match import PlayerId, fold
+from domain.match import Holder, MatchId, PlayerId, Refusal, fold
+from domain.match.events import TakenBack
 from domain.registry import GAMES as REGISTERED
 from domain.secrecy import Seat, Viewer
 from events import record
 from events.canonical import canonical_raw
-from events.chain import hash_of
+from events.chain import hash_of, seal
 from events.codec import codec
 from events.commitments import Salts
 from events.entry import entry as shown_entry
@@ -33,6 +35,7 @@ from events.store import Envelope
 from events.verify import DoesNotHold, Verdict, verify
 from tests.events.play import ANNA, Recorder, a_finished_match
 from tests.games import stones
+from tests.laws.random_match import Played, begun, play_on, play_out
 from tests.playthroughs.recording import FOLDER
 
 GAMES: Mapping[GameId, AnyGame] = {**REGISTERED, stones.GAME.id: stones.GAME}
@@ -325,6 +328,125 @@ def test_a_record_that_ends_in_the_middle_of_a_command_is_found(path: Path) -> N
     started = next(at for at, each in enumerate(golden(path)) if b'"match.Started"' in each)
     cut = forged(golden(path)[: started + 1], lambda envelope: envelope)
     assert "the record ends in the middle of a command" in str(fault(cut))
+
+
+# --- take-backs, forks and corrections ---
+
+
+def sealed(played: Played) -> list[Envelope]:
+    """A match from the laws as a record would hold it."""
+    envelopes: list[Envelope] = []
+    for fact, match in zip(played.facts, played.matches, strict=True):
+        player = None if fact.seat is None else PlayerId(f"p{fact.seat}")
+        previous = envelopes[-1].hash if envelopes else ""
+        envelopes += seal(played.game, match, previous, [fact], time=0, player=player, command="all")
+    return envelopes
+
+
+def record_of(played: Played) -> Record:
+    envelopes = sealed(played)
+    return list(record.lines(Folded(played.game, played.newest, envelopes[-1].hash, 0), envelopes, None))
+
+
+def taken_back(game: AnyGame, seats: int = 2) -> Played:
+    """A match with take-backs, alone and by consent."""
+    return next(
+        played
+        for played in (play_out(game, seats, seed, take_backs=4) for seed in range(50))
+        if sum(isinstance(fact.event, TakenBack) for fact in played.facts) > 2
+    )
+
+
+def fork(parent: Played, name: str, version: int) -> Played:
+    """A fork at the first version after one at which it is possible, with its seats taken again."""
+    envelopes, game = sealed(parent), parent.game
+    for at in range(version, len(parent.facts)):
+        played = Played(game)
+        decision = played.decision()
+        with contextlib.suppress(Refusal):
+            decision.fork(
+                parent.matches[at - 1], parent.facts[:at], parent.facts[at], envelopes[at - 1].hash,
+                match=MatchId(name), creator=PlayerId("p0"), seed=f"seed of {name}",
+            )  # fmt: skip
+            for seat in range(len(parent.newest.seats)):
+                decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
+            played.add(decision)
+            return played
+    raise AssertionError("there is no version to fork at")
+
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@every_game
+def test_a_record_with_take_backs_holds_with_every_move_that_was_played_and_taken_back(game: AnyGame) -> None:
+    played = taken_back(game)
+    verdict = verified(record_of(played))
+    assert verdict.moves == sum(fact.move is not None for fact in played.facts)
+    assert verdict.limits == ()
+
+
+@every_game
+def test_a_record_with_more_versions_than_are_kept_is_looked_up_in_its_file(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.verify.fold.MOST_WAYPOINTS", 8)
+    monkeypatch.setattr("events.verify.fold.MOST_AT_HAND", 32)
+    played = taken_back(game)
+    assert verified(record_of(played)).moves == sum(fact.move is not None for fact in played.facts)
+
+
+def test_a_take_back_that_was_not_allowed_is_found() -> None:
+    played = taken_back(stones.GAME)
+    alone = next(fact.event for fact in played.facts if isinstance(fact.event, TakenBack) and fact.event.agreed)
+
+    def change(envelope: Envelope) -> Envelope:
+        if b"match.TakenBack" not in bytes(envelope.event) or JSON.decode(envelope.event)["to"] != alone.to:
+            return envelope
+        return with_data(envelope, to=alone.to + 1)
+
+    assert "decided again it is not this match.TakenBack, with other content" in str(
+        fault(forged(record_of(played), change))
+    )
+
+
+@every_game
+def test_a_fork_and_a_fork_of_it_hold_but_for_the_draws_that_their_parents_made(game: AnyGame) -> None:
+    parent = play_out(game, 2, seed=3)
+    child = play_on(fork(parent, "child", len(parent.facts) // 2), random.Random(1))
+    grandchild = play_on(fork(child, "grandchild", len(child.facts) * 3 // 4), random.Random(2))
+    for name, played in (("random-3", child), ("child", grandchild)):
+        verdict = verified(record_of(played))
+        shared = played.newest.parent
+        assert shared is not None
+        limit = f"moves and draws up to version {shared.version}, decided in {name}"
+        assert verdict.limits == (limit,)
+        assert verdict.moves == sum(fact.move is not None for fact in played.facts[shared.version :])
+
+
+def test_a_correction_holds_and_is_part_of_the_record() -> None:
+    played = begun(stones.GAME, 2, seed=1)
+    began = played.newest.version
+    for decide in (
+        lambda decision: decision.play(Seat(0), stones.Take(1)),
+        lambda decision: decision.correct("A power cut.", to=began),
+    ):
+        decision = played.decision()
+        decide(decision)
+        played.add(decision)
+    lines = record_of(play_on(played, random.Random(1)))
+    assert sum(b"A power cut." in each for each in lines) == 1
+    assert verified(lines).limits == ()
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.__name__)
+@every_game
+def test_a_single_mutation_of_a_record_with_take_backs_is_found(
+    game: AnyGame, mutation: Callable[[Record, random.Random], str]
+) -> None:
+    lines = record_of(taken_back(game))
+    for seed in range(TIMES // 2):
+        is_found(lines, mutation, seed)
 
 
 # --- bad input ---
