@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame, Version
+from domain.match.checks import check_playing, check_seat, check_waiting
 from domain.match.drawing import chance_of, known_seed
 from domain.match.events import (
     Abandoned,
@@ -104,14 +105,21 @@ class Decision:
         )
 
     def fork(
-        self, before: AnyMatch, facts: Sequence[Fact], head: str, *, match: MatchId, creator: PlayerId, seed: str
+        self,
+        before: AnyMatch,
+        shared: Sequence[Fact],
+        following: Fact,
+        head: str,
+        *,
+        match: MatchId,
+        creator: PlayerId,
+        seed: str,
     ) -> None:
         """Opens a match that shares the record of another one up to a version, its seats empty.
 
-        `before` is the parent at that version, `head` what it was chained to there, and `facts` are those of the parent
-        up to there and the one that followed. Raises `Refusal` where the parent did not wait for a move.
+        `before` is the parent at that version, `shared` are its facts up to there, `following` is the next one, and
+        `head` is the hash there. Raises `Refusal` where the parent did not wait for a move.
         """
-        *shared, following = facts
         check_between_moves(before, following)
         self.emit(
             Forked(
@@ -135,8 +143,8 @@ class Decision:
 
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
         """Seats a player or bot; with the last seat taken, the match starts. Raises `Refusal`."""
-        self._check_seat(seat)
-        self._check_waiting("The match has started; its seats are taken.")
+        check_seat(self.match, seat)
+        check_waiting(self.match, "The match has started; its seats are taken.")
         if self.match.seats[seat] is not None:
             raise Refusal("seat-taken", f"Seat {seat} is taken.")
         if holder.bot is None and seat_of(self.match, holder.player) is not None:
@@ -147,8 +155,8 @@ class Decision:
 
     def leave_seat(self, seat: Seat) -> None:
         """Opens a seat again, before the start. Raises `Refusal`."""
-        self._check_seat(seat)
-        self._check_waiting("The match has started; resign to leave it.")
+        check_seat(self.match, seat)
+        check_waiting(self.match, "The match has started; resign to leave it.")
         if self.match.seats[seat] is None:
             raise Refusal("seat-open", f"Nobody sits on seat {seat}.")
         self.emit(SeatLeft(seat), seat)
@@ -157,8 +165,8 @@ class Decision:
 
     def resign(self, seat: Seat, successor: Holder) -> None:
         """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `Refusal`."""
-        self._check_seat(seat)
-        self._check_playing()
+        check_seat(self.match, seat)
+        check_playing(self.match)
         self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
         self._take_back_if_agreed()
 
@@ -169,14 +177,14 @@ class Decision:
         """
         if self.match.status != "waiting":
             return self.resign(seat, successor)
-        self._check_seat(seat)
+        check_seat(self.match, seat)
         self.emit(SeatLeft(seat), seat)
         return self.take_seat(seat, successor)
 
     def play(self, seat: Seat, move: Struct) -> None:
         """Plays one move. Raises `Refusal` when it is not this seat's turn, `IllegalMove` when the rules say no."""
-        self._check_seat(seat)
-        self._check_playing()
+        check_seat(self.match, seat)
+        check_playing(self.match)
         game, match = self.game, self.match
         if seat not in game.to_act(match.board) and not game.legal_moves(match.board, seat):
             raise Refusal("not-your-turn", "It is not your turn.")
@@ -195,8 +203,8 @@ class Decision:
         As far as the seat may by itself, at once; beyond that by the consent of all players: the first who asks
         proposes, whoever asks for the same agrees. Raises `Refusal`.
         """
-        self._check_seat(seat)
-        self._check_playing()
+        check_seat(self.match, seat)
+        check_playing(self.match)
         if to is None:
             self.emit(TakenBack(seat, next(self._ways_back(seat))), seat)
         elif self._may_go_back(seat, to):
@@ -207,8 +215,8 @@ class Decision:
 
     def decline_take_back(self, seat: Seat) -> None:
         """Does away with what is proposed. Raises `Refusal`."""
-        self._check_seat(seat)
-        self._check_playing()
+        check_seat(self.match, seat)
+        check_playing(self.match)
         if self.match.proposal is None:
             raise Refusal("nothing-proposed", "No take-back is proposed.")
         self.emit(TakeBackDeclined(seat), seat)
@@ -216,7 +224,7 @@ class Decision:
     def correct(self, reason: str, to: Version | None = None, status: Literal["abandoned"] | None = None) -> None:
         """Sets a running match back to a version, or ends one that is not over. Raises `Refusal`."""
         if to is not None:
-            self._check_playing()
+            check_playing(self.match)
             check_may_be_agreed(self.match, self._known_past(), to)
         elif self.match.status not in ("waiting", "playing"):
             raise Refusal("match-over", "The match is over.")
@@ -272,22 +280,6 @@ class Decision:
             )
         )
         self.emit(SeedRevealed(known_seed(self.match)))
-
-    def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < len(self.match.seats):
-            raise Refusal("no-such-seat", f"The match has no seat {seat}.")
-
-    def _check_waiting(self, started: str) -> None:
-        if self.match.status == "playing":
-            raise Refusal("already-started", started)
-        if self.match.status != "waiting":
-            raise Refusal("match-over", "The match is over.")
-
-    def _check_playing(self) -> None:
-        if self.match.status == "waiting":
-            raise Refusal("not-started", "The match has not started: seats are open.")
-        if self.match.status != "playing":
-            raise Refusal("match-over", "The match is over.")
 
 
 def _players(match: AnyMatch) -> set[Seat]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from domain.chance import Chance
 from domain.game import AnyGame, IllegalMove, Play
+from domain.match.checks import check_playing
 from domain.match.past import Fact
 from domain.match.refusal import Refusal
 from domain.match.state import AnyMatch, fold, to_act
@@ -26,7 +27,8 @@ class Foreseen(Struct, frozen=True):
 
 
 def foresee(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Foreseen:
-    """What would follow from a move in a running match, as the seat sees it. Raises `Refusal` and `IllegalMove`."""
+    """What would follow from a move, as the seat sees it. Raises `Refusal` and `IllegalMove`."""
+    check_playing(view)
     if seat not in to_act(game, view) and not game.legal_moves(view.board, seat):
         raise Refusal("not-your-turn", "It is not your turn.")
     play = game.play(view.board, view.version, Chance(iter(())))

@@ -22,6 +22,7 @@ from service.commands import Command
 from service.matches import Matches
 from service.players import Player
 from service.reading import choices, look
+from service.scribe import Scribe
 from service.seating import MatchPlan
 from service.telling import tell
 
@@ -45,7 +46,7 @@ def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[s
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
-    matches = Matches(games, bots, store, Table(store, games), now=lambda: _TIME, seed=lambda: "5eed" * 16)
+    matches = Matches(games, bots, Scribe(store, Table(store, games), now=lambda: _TIME), seed=lambda: "5eed" * 16)
     me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
     plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
     created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, "create"))

@@ -1,5 +1,7 @@
 """A record that cannot be read harms nothing but its own match."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec import Raw
 
@@ -35,3 +37,14 @@ def test_who_follows_a_match_that_breaks_is_let_go(match: str, ada: Caller, serv
     next(stream)
     breaks(services, match)
     assert list(stream) == []
+
+
+def test_the_operator_is_shown_what_is_set_aside_and_why(
+    match: str, ada: Caller, operator: Caller, services: Services, project: Callable[[], None]
+):
+    assert operator.get("/v1/quarantine").get_json() == {"matches": []}
+    breaks(services, match)
+    project()
+    (aside,) = operator.get("/v1/quarantine").get_json()["matches"]
+    assert (aside["match"], aside["version"]) == (match.rpartition("/")[2], 7)
+    assert "stones.Vanished" in aside["why"]
