@@ -15,6 +15,8 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "export": "service.cli.records",
     "verify": "service.cli.verify",
     "rebuild": "service.cli.records",
+    "backup": "service.cli.backup",
+    "restore": "service.cli.backup",
     "openapi": "service.cli.openapi",
     "api": "service.cli.api",
     "projector": "service.cli.projector",
