@@ -91,6 +91,7 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["SeatPlan"] = _seat_plan(bots)
     schemas["MovesBody"]["properties"]["moves"]["items"] = _ref("Move")
     schemas["ForkBody"]["properties"]["seats"]["items"] = _ref("SeatPlan")
+    schemas["CorrectionBody"]["oneOf"] = [{"required": ["to"]}, {"required": ["status"]}]
     schemas["Choice"]["properties"]["move"] = _ref("Move")
     schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}

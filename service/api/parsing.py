@@ -58,7 +58,13 @@ class Count(fields.Integer):
     """A whole number in a body that is not negative: a number, and nothing that merely looks like one."""
 
     def __init__(self, *, most: int = 10**12, **kwargs: Any) -> None:
-        super().__init__(strict=True, validate=validate.Range(0, most), **kwargs)
+        super().__init__(validate=validate.Range(0, most), **kwargs)
+
+    def _validated(self, value: Any) -> Any:
+        whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+        if isinstance(value, bool) or not whole:
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
 
 
 class Flag(fields.Boolean):
