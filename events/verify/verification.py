@@ -81,6 +81,8 @@ class _Verification:
         self._head = entry.hash
         self._secrets.check(entry)
         event = self._fold.event(entry)
+        if not 1 <= entry.schema <= self._types.schema(event):
+            raise DoesNotHold(entry.version, f"schema {entry.schema} of {entry.type} is not known here")
         if entry.version == 1:
             self._check_beginning(event)
         if self._folds:

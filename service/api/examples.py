@@ -18,6 +18,7 @@ from service.api.wire import (
     NewPlayerAnswer,
     PlayerAnswer,
 )
+from service.changes import changes
 from service.commands import Command
 from service.matches import Matches
 from service.players import Player
@@ -66,6 +67,7 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     told = tell(now.folded, outcome.envelopes, now.viewer)
     yield "listEvents", EventsAnswer(told, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None
+    yield "getDiff", changes(store, sight, now), None
 
 
 def _plain(answer: Any) -> Any:

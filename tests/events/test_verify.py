@@ -396,6 +396,18 @@ def test_a_record_with_more_versions_than_are_kept_is_looked_up_in_its_file(
     assert verified(record_of(played)).moves == sum(fact.move is not None for fact in played.facts)
 
 
+@every_game
+def test_what_a_viewer_may_know_of_a_match_with_take_backs_holds_at_every_version(game: AnyGame) -> None:
+    played = taken_back(game)
+    envelopes = sealed(played)
+    began = next(match.version for match in played.matches if match.board is not None)
+    for version in range(began + 20, played.newest.version - 1, 37):
+        folded = Folded(game, played.matches[version - 1], envelopes[version - 1].hash, 0)
+        for viewer in (None, Seat(0), Seat(1)):
+            verdict = verified(list(record.lines(folded, envelopes[:version], viewer)))
+            assert verdict.limits == ("what is hidden, and every draw, before the seed is revealed",)
+
+
 def test_a_take_back_that_was_not_allowed_is_found() -> None:
     played = taken_back(stones.GAME)
     alone = next(fact.event for fact in played.facts if isinstance(fact.event, TakenBack) and fact.event.agreed)
@@ -493,6 +505,11 @@ def test_a_type_that_is_not_known_is_named() -> None:
     lines = list(STONES)
     lines[9] = lines[9].replace(b"stones.Taken", b"stones.Gone!")
     assert str(fault(lines)) == "Version 9 does not hold: the type stones.Gone! is not known here."
+
+
+def test_a_schema_that_is_not_known_is_named() -> None:
+    lines = forged(STONES, lambda envelope: replace(envelope, schema=2) if envelope.version == 3 else envelope)
+    assert str(fault(lines)) == "Version 3 does not hold: schema 2 of match.SeatTaken is not known here."
 
 
 def test_memory_does_not_grow_with_the_record() -> None:

@@ -19,7 +19,7 @@ def breaks(services: Services, match: str) -> None:
     services.store.append(MatchId(match.rpartition("/")[2]), Version(6), [envelope])
 
 
-@pytest.mark.parametrize("part", ["", "/state", "/moves", "/scores", "/events"])
+@pytest.mark.parametrize("part", ["", "/state", "/moves", "/scores", "/events", "/record", "/diff?from=1"])
 def test_a_broken_match_is_told_as_such(match: str, ada: Caller, services: Services, part: str):
     breaks(services, match)
     answer = ada.get(f"{match}{part}")
