@@ -3,6 +3,8 @@
 import contextlib
 import dataclasses
 import io
+import math
+import os
 import random
 import tracemalloc
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -205,8 +207,10 @@ FINISHED: Mapping[str, Sequence[bytes]] = {
     "stones": STONES,
     **{f"{path.parent.name}-{path.stem}": golden(path) for path in GOLDEN},
 }
-TIMES = 50
-"""For each record and each kind of mutation: with four records more than a thousand in all."""
+MUTATED = 20_000 if "KIFU_LONG" in os.environ else 1_200
+"""How many mutations of finished records are tried at least."""
+TIMES = math.ceil(MUTATED / len(FINISHED) / len(MUTATIONS))
+"""For each record and each kind of mutation."""
 
 
 def is_found(lines: Sequence[bytes], mutation: Callable[[Record, random.Random], str], seed: int) -> None:
@@ -457,7 +461,7 @@ def test_a_single_mutation_of_a_record_with_take_backs_is_found(
     game: AnyGame, mutation: Callable[[Record, random.Random], str]
 ) -> None:
     lines = record_of(taken_back(game))
-    for seed in range(TIMES // 2):
+    for seed in range(TIMES // 3):
         is_found(lines, mutation, seed)
 
 
@@ -525,5 +529,5 @@ def test_memory_does_not_grow_with_the_record() -> None:
         tracemalloc.stop()
         return used
 
-    short, long = peak(1500), peak(6000)
+    short, long = peak(1000), peak(4000)
     assert long < short + 200_000
