@@ -103,6 +103,9 @@ class Game(Generic[S, M, E]):
     """(seats, options, components): the table before anything is laid out."""
     setup: Callable[[Play[S, E]], None]
     """Emits the opening facts onto the empty table."""
+    reshuffle: Callable[[Play[S, E]], None]
+    """Shuffles every face-down deck anew, between two moves, for a match that goes another way than one already
+    played: what is to come must not be readable from that one. What a seat holds it keeps."""
     to_act: Callable[[S], Sequence[Seat]]
     """Who is waited for; several at once where the rules have it; nobody: the game is over. A seat not waited for may
     still have legal moves, which only it sees."""

@@ -69,7 +69,7 @@ def seal(
             move=None if fact.move is None else canonical_raw(fact.move),
             schema=types.schema(fact.event),
         )
-        previous = _link(entry(types, salts, unsealed, None, opened=True)).hash(previous)
+        previous = hash_of(entry(types, salts, unsealed, None, opened=True), previous)
         envelopes.append(replace(unsealed, hash=previous))
     return envelopes
 
@@ -85,7 +85,7 @@ def verify_chain(
     version = since
     for link in entries:
         version = Version(version + 1)
-        if link.version != version or _link(link).hash(previous) != link.hash:
+        if link.version != version or hash_of(link, previous) != link.hash:
             return version
         previous = link.hash
     return None if head is None or head == previous else Version(version + 1)
@@ -97,13 +97,24 @@ def verify_openings(entries: Iterable[Entry], match: MatchId, seed: str) -> Vers
     A hidden value opens nothing, so this holds for full records only.
     """
     salts = Salts(match, seed)
-    for shown in entries:
-        parts = {"data": msgspec.json.decode(shown.data), "move": shown.move and msgspec.json.decode(shown.move)}
-        for place, commitment in shown.commitments.items():
-            part, _, name = place.partition(".")
-            if salts.commit(shown.version, place, parts[part][name]) != commitment:
-                return shown.version
-    return None
+    return next((shown.version for shown in entries if not opens(shown, salts)), None)
+
+
+def hash_of(shown: Entry, previous: str) -> str:
+    """The hash that an entry must have after one with the hash `previous` ("" for the first)."""
+    return _link(shown).hash(previous)
+
+
+def opens(shown: Entry, salts: Salts) -> bool:
+    """Whether every commitment of an entry is one to the value that the entry shows."""
+    if not shown.commitments:
+        return True
+    parts = {"data": msgspec.json.decode(shown.data), "move": shown.move and msgspec.json.decode(shown.move)}
+    return all(
+        salts.commit(shown.version, place, parts[part].get(name)) == commitment
+        for place, commitment in shown.commitments.items()
+        for part, _, name in (place.partition("."),)
+    )
 
 
 def _link(shown: Entry) -> _Link:

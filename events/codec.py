@@ -60,6 +60,10 @@ class Codec:
         """The schema number under which an event is written today."""
         return self._schemas[type_of(type(event))]
 
+    def knows(self, type_name: str) -> bool:
+        """Whether there is such a type of event or move."""
+        return type_name in self._secrets
+
     def secrets(self, type_name: str) -> tuple[SecretField, ...]:
         """The secret fields of a type of event or move."""
         return self._secrets[type_name]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, PlayerId
@@ -53,6 +53,37 @@ def parse(line: bytes | str) -> Entry:
 _LINE: Final = msgspec.json.Decoder(_Line)
 
 
+def uncommitted(envelope: Envelope) -> Entry:
+    """An envelope as it is, without commitments, as if nothing of it were secret."""
+    return Entry(
+        version=envelope.version,
+        type=stored_type(envelope.event),
+        schema=envelope.schema,
+        data=envelope.event,
+        time=envelope.time,
+        command=envelope.command,
+        hash=envelope.hash,
+        player=envelope.player,
+        seat=envelope.seat,
+        move=envelope.move,
+    )
+
+
+def envelope(entry: Entry) -> Envelope:
+    """The envelope that an entry shows: the stored one, where nothing is hidden."""
+    return Envelope(
+        version=entry.version,
+        event=entry.data,
+        time=entry.time,
+        command=entry.command,
+        hash=entry.hash,
+        player=entry.player,
+        seat=entry.seat,
+        move=entry.move,
+        schema=entry.schema,
+    )
+
+
 def entries(
     game: AnyGame, match: AnyMatch, envelopes: Iterable[Envelope], viewer: Viewer, *, opened: bool = False
 ) -> Iterator[Entry]:
@@ -68,29 +99,16 @@ def entries(
 
 def entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:
     """One envelope as a viewer may know it; see `entries`."""
-    type_name = stored_type(envelope.event)
     data, move = envelope.event, envelope.move
     commitments: dict[str, str] = {}
-    if secrets := types.secrets(type_name):
+    if secrets := types.secrets(stored_type(data)):
         commitments |= salts.commit_all(envelope.version, "data", data, (field.name for field in secrets))
         data = data if opened else _redacted_event(types, envelope, viewer)
     if move is not None and (secrets := types.secrets(stored_type(move))):
         names = [field.name for field in secrets]
         commitments |= salts.commit_all(envelope.version, "move", move, names)
         move = move if opened or viewer == envelope.seat else _without(move, names)
-    return Entry(
-        version=envelope.version,
-        type=type_name,
-        schema=envelope.schema,
-        data=data,
-        time=envelope.time,
-        command=envelope.command,
-        hash=envelope.hash,
-        player=envelope.player,
-        seat=envelope.seat,
-        move=move,
-        commitments=commitments,
-    )
+    return replace(uncommitted(envelope), data=data, move=move, commitments=commitments)
 
 
 def _redacted_event(types: Codec, envelope: Envelope, viewer: Viewer) -> Raw:

@@ -9,9 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-import msgspec
 import redis
-from msgspec import Struct
 
 from domain.game import GameId, Version
 from domain.match import MatchId
@@ -23,6 +21,7 @@ from events.projections import glance, lobby, standings, turns
 from events.projections.glance import Glance
 from events.projections.standings import Standings
 from events.projections.table import BrokenRecord, Table, UnknownVersion
+from events.quarantine import Quarantine, Quarantined
 from events.store import START, Store, StoreUnavailable
 
 OnBotTurn = Callable[[MatchId, Seat, Version], None]
@@ -36,14 +35,6 @@ PAUSE_S: Final = 0.5
 """Between attempts to reach the store."""
 
 _LOG = logging.getLogger(__name__)
-
-
-class Quarantined(Struct, frozen=True):
-    """Why a match was set aside."""
-
-    version: Version
-    """The version that cannot be folded."""
-    why: str
 
 
 class Projector:
@@ -63,6 +54,7 @@ class Projector:
         self._feed = feed
         self._on_bot_turn = on_bot_turn
         self._standings = Standings(client)
+        self._quarantine = Quarantine(client)
 
     def run(self, keep_going: Callable[[], bool] = lambda: True) -> None:
         """Projects until `keep_going` says no (asked about once a second). Waits out an unreachable store."""
@@ -95,12 +87,7 @@ class Projector:
 
     def quarantined(self) -> dict[MatchId, Quarantined]:
         """The matches set aside, and why."""
-        with reaching_redis():
-            aside = self._client.hgetall(keys.quarantine())
-        return {
-            MatchId(match.decode()): msgspec.json.decode(document, type=Quarantined)
-            for match, document in aside.items()
-        }
+        return self._quarantine.all()
 
     def _follow(self, keep_going: Callable[[], bool]) -> None:
         self.reconcile()
@@ -173,6 +160,4 @@ class Projector:
 
     def _set_aside(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; it is set aside, and the others go on", broken)
-        document = msgspec.json.encode(Quarantined(broken.version, broken.why))
-        with reaching_redis():
-            self._client.hset(keys.quarantine(), broken.match, document)
+        self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))

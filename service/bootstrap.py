@@ -17,16 +17,21 @@ from events.projections.lobby import Lobby
 from events.projections.standings import Standings
 from events.projections.table import Table
 from events.projections.turns import Turns
+from events.quarantine import Quarantine
 from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore
 from service.chronicle import Chronicle
 from service.commands import CommandIds
+from service.corrections import Corrections
+from service.forks import Forks
 from service.games import games_of
 from service.matches import Matches
 from service.players import Players
 from service.reading import Reading
+from service.scribe import Scribe
 from service.settings import Settings
+from service.take_backs import TakeBacks
 
 CONNECTIONS: Final = 32
 """Connections to the store that one process holds at most; however many requests it serves, they share them."""
@@ -54,6 +59,10 @@ class Services:
     players: Players
     command_ids: CommandIds
     matches: Matches
+    take_backs: TakeBacks
+    forks: Forks
+    corrections: Corrections
+    quarantine: Quarantine
     reading: Reading
     chronicle: Chronicle
 
@@ -66,10 +75,11 @@ def bootstrap(
     """The services of one process. Connects to nothing yet. Raises `BadComponents` for an operator's file."""
     games = games_of(settings) if games is None else games
     bots = registered_bots() if bots is None else bots
-    _supply_components(games, settings.components)
+    supply_components(games, settings.components)
     client, signals = connect(settings), Signals()
     store = RedisStore(client, signals)
     table = Table(store, games)
+    scribe = Scribe(store, table)
     return Services(
         settings=settings,
         games=games,
@@ -85,7 +95,11 @@ def bootstrap(
         standings=Standings(client),
         players=Players(client, bots),
         command_ids=CommandIds(client),
-        matches=Matches(games, bots, store, table),
+        matches=Matches(games, bots, scribe),
+        take_backs=TakeBacks(scribe),
+        forks=Forks(bots, store, table, scribe),
+        corrections=Corrections(scribe),
+        quarantine=Quarantine(client),
         reading=Reading(table),
         chronicle=Chronicle(store, table, signals),
     )
@@ -111,7 +125,7 @@ def registered_bots() -> Sequence[BotName]:
     return tuple(BOTS)
 
 
-def _supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
+def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
     """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones."""
     for game in games.values() if folder else ():
         for older in sorted(folder.glob(f"{game.id}.*.toml")) if folder else ():

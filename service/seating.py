@@ -1,11 +1,14 @@
 """Who is to sit where when a match is created."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from domain.game import GameId
-from domain.match import BotName, Holder, PlayerId
+from domain.match import BotName, Decision, Holder, PlayerId
+from domain.secrecy import Seat
+from service.errors import Unknown
 
 
 class SeatPlan(Struct, frozen=True):
@@ -31,3 +34,19 @@ class MatchPlan(Struct, frozen=True):
 def bot_holder(bot: BotName) -> Holder:
     """How a bot sits at a table. A bot is one player, on however many tables."""
     return Holder(PlayerId(f"bot-{bot}"), bot, bot)
+
+
+def bot_among(bots: Sequence[BotName], bot: BotName) -> Holder:
+    """One of the bots on offer, as it sits at a table. Raises `Unknown`."""
+    if bot not in bots:
+        raise Unknown("bot")
+    return bot_holder(bot)
+
+
+def seat_as_planned(decision: Decision, plans: Sequence[SeatPlan], creator: Holder, bots: Sequence[BotName]) -> None:
+    """Seats whoever is to sit down at once. Raises `Unknown` for a bot that is not on offer, and `Refusal`."""
+    for seat, planned in enumerate(plans):
+        if planned.kind == "me":
+            decision.take_seat(Seat(seat), creator)
+        elif planned.bot is not None:
+            decision.take_seat(Seat(seat), bot_among(bots, planned.bot))

@@ -1,13 +1,41 @@
-"""One match around a game: seats, start, moves, resignation, end.
+"""One match around a game: seats, start, moves, resignation, take-backs, forks, end.
 
 A match is decided and folded like a game: a `Decision` plays out one command, emitting facts; `evolve` folds them.
 Events of the match are tagged `match.*`, those of its game `<game>.*`; both count in the one version.
 """
 
-from domain.match.decision import Decision, Fact, Refusal
-from domain.match.events import MATCH_EVENTS, BotName, Created, Final, Finished, Holder, MatchEvent, MatchId, PlayerId
+from domain.match.decision import Decision
+from domain.match.dry_run import Foreseen, foresee
+from domain.match.events import (
+    MATCH_EVENTS,
+    BotName,
+    Created,
+    Final,
+    Finished,
+    Forked,
+    Holder,
+    MatchEvent,
+    MatchId,
+    Parent,
+    PlayerId,
+)
 from domain.match.foresight import foreseen
-from domain.match.state import AnyMatch, Match, Status, evolve, fold, legal_moves, mask, scores, seat_of, to_act
+from domain.match.past import Fact, Past
+from domain.match.refusal import Refusal
+from domain.match.state import (
+    AnyMatch,
+    Match,
+    Proposal,
+    Recall,
+    Status,
+    evolve,
+    fold,
+    legal_moves,
+    mask,
+    scores,
+    seat_of,
+    to_act,
+)
 from domain.match.text import describe, names
 
 __all__ = [
@@ -19,16 +47,23 @@ __all__ = [
     "Fact",
     "Final",
     "Finished",
+    "Foreseen",
+    "Forked",
     "Holder",
     "Match",
     "MatchEvent",
     "MatchId",
+    "Parent",
+    "Past",
     "PlayerId",
+    "Proposal",
+    "Recall",
     "Refusal",
     "Status",
     "describe",
     "evolve",
     "fold",
+    "foresee",
     "foreseen",
     "legal_moves",
     "mask",

@@ -1,55 +1,59 @@
 """Deciding a command on a match: who may sit, move and resign, and what follows."""
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import chance
-from domain.game import AnyGame
+from domain.game import AnyGame, Version
+from domain.match.checks import check_playing, check_seat, check_waiting
+from domain.match.drawing import chance_of, known_seed
 from domain.match.events import (
     Abandoned,
+    Corrected,
     Created,
     Final,
     Finished,
+    Forked,
     Holder,
     MatchId,
+    Parent,
     PlayerId,
+    Redealt,
     SeatLeft,
     SeatResigned,
+    SeatsOpened,
     SeatTaken,
     SeedRevealed,
     Started,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    TakeBackProposed,
+    TakenBack,
 )
-from domain.match.state import AnyMatch, evolve, seat_of
-from domain.secrecy import Hidden, Seat
-
-
-class Refusal(Exception):
-    """A request that the match, rather than its game, refuses."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
-
-
-class Fact(Struct, frozen=True):
-    """An event with the move that led to it, told once: on the first event of that move."""
-
-    event: Struct
-    seat: Seat | None = None
-    move: Struct | None = None
+from domain.match.past import Fact, Past
+from domain.match.refusal import Refusal
+from domain.match.state import AnyMatch, evolve, fold, forgotten, seat_of
+from domain.match.take_back import check_between_moves, check_may_be_agreed, ways_back
+from domain.secrecy import Seat
 
 
 class Decision:
-    """One command played out on a match: its facts so far, and the match as evolved by them."""
+    """One command played out on a match: its facts so far, and the match as evolved by them.
 
-    def __init__(self, game: AnyGame, match: AnyMatch | None) -> None:
+    `past` is that of the match up to here; only what goes back to it needs it.
+    """
+
+    def __init__(self, game: AnyGame, match: AnyMatch | None, past: Past | None = None) -> None:
         self.game = game
         self.facts: list[Fact] = []
         self._match = match
+        self._past = past
 
     @property
     def match(self) -> AnyMatch:
@@ -60,7 +64,8 @@ class Decision:
 
     def emit(self, event: Struct, seat: Seat | None = None) -> None:
         """Adds a fact of the match and evolves by it."""
-        self._match = evolve(self.game, self._match, event)
+        recall = forgotten if self._past is None else self._past.match
+        self._match = evolve(self.game, self._match, event, recall)
         self.facts.append(Fact(event, seat))
 
     def create(
@@ -99,10 +104,47 @@ class Decision:
             )
         )
 
+    def fork(
+        self,
+        before: AnyMatch,
+        shared: Sequence[Fact],
+        following: Fact,
+        head: str,
+        *,
+        match: MatchId,
+        creator: PlayerId,
+        seed: str,
+    ) -> None:
+        """Opens a match that shares the record of another one up to a version, its seats empty.
+
+        `before` is the parent at that version, `shared` are its facts up to there, `following` is the next one, and
+        `head` is the hash there. Raises `Refusal` where the parent did not wait for a move.
+        """
+        check_between_moves(before, following)
+        self.emit(
+            Forked(
+                match=match,
+                game=before.game,
+                edition=self.game.edition,
+                components=before.components,
+                options=before.options,
+                seats=len(before.seats),
+                creator=creator,
+                algorithm=chance.ALGORITHM,
+                commitment=chance.commitment(seed),
+                seed=seed,
+                private=before.private,
+                parent=Parent(before.id, before.version, head),
+            )
+        )
+        self.facts += shared[1:]
+        self._match = fold(self.game, (fact.event for fact in self.facts[1:]), self.match)
+        self.emit(SeatsOpened())
+
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
         """Seats a player or bot; with the last seat taken, the match starts. Raises `Refusal`."""
-        self._check_seat(seat)
-        self._check_waiting("The match has started; its seats are taken.")
+        check_seat(self.match, seat)
+        check_waiting(self.match, "The match has started; its seats are taken.")
         if self.match.seats[seat] is not None:
             raise Refusal("seat-taken", f"Seat {seat} is taken.")
         if holder.bot is None and seat_of(self.match, holder.player) is not None:
@@ -113,8 +155,8 @@ class Decision:
 
     def leave_seat(self, seat: Seat) -> None:
         """Opens a seat again, before the start. Raises `Refusal`."""
-        self._check_seat(seat)
-        self._check_waiting("The match has started; resign to leave it.")
+        check_seat(self.match, seat)
+        check_waiting(self.match, "The match has started; resign to leave it.")
         if self.match.seats[seat] is None:
             raise Refusal("seat-open", f"Nobody sits on seat {seat}.")
         self.emit(SeatLeft(seat), seat)
@@ -122,10 +164,11 @@ class Decision:
             self.emit(Abandoned())
 
     def resign(self, seat: Seat, successor: Holder) -> None:
-        """Hands a seat of a running match to a bot. Raises `Refusal`."""
-        self._check_seat(seat)
-        self._check_playing()
+        """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `Refusal`."""
+        check_seat(self.match, seat)
+        check_playing(self.match)
         self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
+        self._take_back_if_agreed()
 
     def hand_over(self, seat: Seat, successor: Holder) -> None:
         """Seats a bot in the place of a player, whether before the start or, as a resignation, after it.
@@ -134,30 +177,94 @@ class Decision:
         """
         if self.match.status != "waiting":
             return self.resign(seat, successor)
-        self._check_seat(seat)
+        check_seat(self.match, seat)
         self.emit(SeatLeft(seat), seat)
         return self.take_seat(seat, successor)
 
     def play(self, seat: Seat, move: Struct) -> None:
         """Plays one move. Raises `Refusal` when it is not this seat's turn, `IllegalMove` when the rules say no."""
-        self._check_seat(seat)
-        self._check_playing()
+        check_seat(self.match, seat)
+        check_playing(self.match)
         game, match = self.game, self.match
         if seat not in game.to_act(match.board) and not game.legal_moves(match.board, seat):
             raise Refusal("not-your-turn", "It is not your turn.")
-        play = game.play(match.board, match.version, self._chance())
+        play = game.play(match.board, match.version, chance_of(match))
         game.decide(play, seat, move)
         first, *rest = play.events
         self.facts.append(Fact(first, seat, move))
         self.facts.extend(Fact(event, seat) for event in rest)
-        self._match = replace(match, version=play.version, board=play.state)
+        self._match = replace(match, version=play.version, board=play.state, proposal=None)
         if not game.to_act(play.state):
             self._finish()
 
+    def take_back(self, seat: Seat, to: Version | None = None) -> None:
+        """Goes back to before the seat's own last move, or to a version.
+
+        As far as the seat may by itself, at once; beyond that by the consent of all players: the first who asks
+        proposes, whoever asks for the same agrees. Raises `Refusal`.
+        """
+        check_seat(self.match, seat)
+        check_playing(self.match)
+        if to is None:
+            self.emit(TakenBack(seat, next(self._ways_back(seat))), seat)
+        elif self._may_go_back(seat, to):
+            self.emit(TakenBack(seat, to), seat)
+        else:
+            self._consent(seat, to)
+            self._take_back_if_agreed()
+
+    def decline_take_back(self, seat: Seat) -> None:
+        """Does away with what is proposed. Raises `Refusal`."""
+        check_seat(self.match, seat)
+        check_playing(self.match)
+        if self.match.proposal is None:
+            raise Refusal("nothing-proposed", "No take-back is proposed.")
+        self.emit(TakeBackDeclined(seat), seat)
+
+    def correct(self, reason: str, to: Version | None = None, status: Literal["abandoned"] | None = None) -> None:
+        """Sets a running match back to a version, or ends one that is not over. Raises `Refusal`."""
+        if to is not None:
+            check_playing(self.match)
+            check_may_be_agreed(self.match, self._known_past(), to)
+        elif self.match.status not in ("waiting", "playing"):
+            raise Refusal("match-over", "The match is over.")
+        self.emit(Corrected(reason, to, status))
+
+    def _ways_back(self, seat: Seat) -> Iterator[Version]:
+        return ways_back(self.game, self.match, seat, self._known_past())
+
+    def _may_go_back(self, seat: Seat, to: Version) -> bool:
+        check_may_be_agreed(self.match, self._known_past(), to)
+        with suppress(Refusal):
+            return to in takewhile(lambda version: version >= to, self._ways_back(seat))
+        return False
+
+    def _consent(self, seat: Seat, to: Version) -> None:
+        proposal = self.match.proposal
+        if proposal is None or proposal.to != to:
+            self.emit(TakeBackProposed(seat, to), seat)
+        elif seat in proposal.agreed:
+            raise Refusal("already-agreed", "You have agreed to this; the others have not yet.")
+        else:
+            self.emit(TakeBackAgreed(seat), seat)
+
+    def _take_back_if_agreed(self) -> None:
+        proposal = self.match.proposal
+        if proposal is not None and _players(self.match) <= set(proposal.agreed):
+            self.emit(TakenBack(proposal.seat, proposal.to, agreed=True))
+
+    def _known_past(self) -> Past:
+        if self._past is None:
+            raise ValueError("nobody goes back in a match whose past is not known")
+        return self._past
+
     def _start(self) -> None:
-        self.emit(Started(self.match.commitment, self.match.salts))
-        play = self.game.play(self.match.board, self.match.version, self._chance())
-        self.game.setup(play)
+        """Begins the game; a fork goes on with it."""
+        match, game = self.match, self.game
+        begins, deal = (Redealt, game.reshuffle) if match.board is not None else (Started, game.setup)
+        self.emit(begins(match.commitment, match.salts))
+        play = game.play(self.match.board, self.match.version, chance_of(self.match))
+        deal(play)
         self.facts.extend(Fact(event) for event in play.events)
         self._match = replace(self.match, version=play.version, board=play.state)
 
@@ -172,30 +279,9 @@ class Decision:
                 )
             )
         )
-        self.emit(SeedRevealed(_known(self.match.secret)))
-
-    def _chance(self) -> chance.Chance:
-        key = chance.effective_seed(_known(self.match.secret), self.match.salts)
-        return chance.verifiable(key, self.match.id, self.match.version + 1)
-
-    def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < len(self.match.seats):
-            raise Refusal("no-such-seat", f"The match has no seat {seat}.")
-
-    def _check_waiting(self, started: str) -> None:
-        if self.match.status == "playing":
-            raise Refusal("already-started", started)
-        if self.match.status != "waiting":
-            raise Refusal("match-over", "The match is over.")
-
-    def _check_playing(self) -> None:
-        if self.match.status == "waiting":
-            raise Refusal("not-started", "The match has not started: seats are open.")
-        if self.match.status != "playing":
-            raise Refusal("match-over", "The match is over.")
+        self.emit(SeedRevealed(known_seed(self.match)))
 
 
-def _known(seed: str | Hidden) -> str:
-    if isinstance(seed, Hidden):
-        raise ValueError("a masked match cannot be decided on: its seed is hidden")
-    return seed
+def _players(match: AnyMatch) -> set[Seat]:
+    """The seats of those who play themselves. Bots agree to everything."""
+    return {Seat(seat) for seat, holder in enumerate(match.seats) if holder is not None and holder.bot is None}

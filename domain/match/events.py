@@ -1,11 +1,11 @@
 """The facts of a match that are not facts of its game."""
 
-from typing import Annotated, Any, NewType
+from typing import Annotated, Any, Literal, NewType
 
 from msgspec import Struct
 
 from domain.components import Digest
-from domain.game import GameId
+from domain.game import GameId, Version
 from domain.secrecy import Hidden, Seat, Secret
 
 MatchId = NewType("MatchId", str)
@@ -54,6 +54,25 @@ class Created(MatchEvent, frozen=True):
     private: bool = False
 
 
+class Parent(Struct, frozen=True):
+    """The match that a fork shares its record with, up to a version."""
+
+    match: MatchId
+    version: Version
+    """The last version shared."""
+    hash: str
+    """What the record of the parent was chained to at that version."""
+
+
+class Forked(Created, frozen=True, kw_only=True):
+    """The match exists, in place of `Created`: up to a version, all that follows has happened in its parent.
+
+    The seed is its own, and says nothing of the draws in the part that is shared.
+    """
+
+    parent: Parent
+
+
 class SeatTaken(MatchEvent, frozen=True):
     """A player or a bot sits down; a player may give a salt that goes into the seed."""
 
@@ -75,6 +94,20 @@ class Started(MatchEvent, frozen=True):
     salts: tuple[str, ...]
 
 
+class SeatsOpened(MatchEvent, frozen=True):
+    """The part that a fork shares ends here: every seat is open, and the match waits for players."""
+
+
+class Redealt(MatchEvent, frozen=True):
+    """Every seat of a fork is taken, and it goes on. From here on, its own seed and salts decide every draw.
+
+    What follows is the game's: it shuffles anew whatever lies face down.
+    """
+
+    commitment: str
+    salts: tuple[str, ...]
+
+
 class SeatResigned(MatchEvent, frozen=True):
     """A player gives up the seat; a bot plays on."""
 
@@ -84,6 +117,43 @@ class SeatResigned(MatchEvent, frozen=True):
 
 class Abandoned(MatchEvent, frozen=True):
     """The last player left before the start."""
+
+
+class TakenBack(MatchEvent, frozen=True):
+    """The board is again what it was at an earlier version, the one named; the version itself counts on."""
+
+    seat: Seat
+    """Who wanted it."""
+    to: Version
+    agreed: bool = False
+    """Every player at the table agreed; else nobody had learned anything since, nor had anyone else to act."""
+
+
+class TakeBackProposed(MatchEvent, frozen=True):
+    """A seat asks the others to agree that the match goes back to a version. A move, by whomever, ends the matter."""
+
+    seat: Seat
+    to: Version
+
+
+class TakeBackAgreed(MatchEvent, frozen=True):
+    """A seat agrees to what is proposed."""
+
+    seat: Seat
+
+
+class TakeBackDeclined(MatchEvent, frozen=True):
+    """A seat does not agree, or no longer: the proposal is off."""
+
+    seat: Seat
+
+
+class Corrected(MatchEvent, frozen=True):
+    """The operator stepped in: the board is again what it was at a version, or the match ends without a result."""
+
+    reason: str
+    to: Version | None = None
+    status: Literal["abandoned"] | None = None
 
 
 class Finished(MatchEvent, frozen=True):
@@ -100,10 +170,18 @@ class SeedRevealed(MatchEvent, frozen=True):
 
 MATCH_EVENTS: tuple[type[MatchEvent], ...] = (
     Created,
+    Forked,
     SeatTaken,
     SeatLeft,
+    SeatsOpened,
     Started,
+    Redealt,
     SeatResigned,
+    TakenBack,
+    TakeBackProposed,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    Corrected,
     Abandoned,
     Finished,
     SeedRevealed,

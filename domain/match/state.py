@@ -11,22 +11,40 @@ from domain.components import Digest
 from domain.game import AnyGame, GameId, Score, Version
 from domain.match.events import (
     Abandoned,
+    Corrected,
     Created,
     Final,
     Finished,
+    Forked,
     Holder,
     MatchId,
+    Parent,
     PlayerId,
+    Redealt,
     SeatLeft,
     SeatResigned,
+    SeatsOpened,
     SeatTaken,
     SeedRevealed,
     Started,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    TakeBackProposed,
+    TakenBack,
 )
 from domain.secrecy import HIDDEN, Hidden, Seat, Viewer
 
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 B = TypeVar("B")
+
+
+class Proposal(Struct, frozen=True):
+    """A take-back that a seat has asked the others to agree to."""
+
+    seat: Seat
+    to: Version
+    agreed: tuple[Seat, ...]
+    """Who has agreed so far, whoever proposed it first."""
 
 
 class Match(Struct, Generic[B], frozen=True, omit_defaults=True):
@@ -51,13 +69,27 @@ class Match(Struct, Generic[B], frozen=True, omit_defaults=True):
     results: tuple[Final, ...] = ()
     seed: str | None = None
     """The seed once revealed."""
+    began: Version | None = None
+    """The version of the event that started it: nobody takes anything back from before."""
+    proposal: Proposal | None = None
+    """A take-back that waits for everybody's consent."""
+    parent: Parent | None = None
+    """Where the match comes from, if it is a fork."""
 
 
 AnyMatch = Match[Any]
 
+Recall = Callable[[Version], AnyMatch]
+"""The match as it was at an earlier version: whoever folds a take-back must remember."""
 
-def evolve(game: AnyGame, match: AnyMatch | None, event: Struct) -> AnyMatch:
-    """The match after an event. The first event of a match is `Created`."""
+
+def forgotten(version: Version) -> AnyMatch:
+    """Remembers nothing: for events among which there can be no take-back."""
+    raise ValueError(f"a take-back to version {version}, which is not remembered")
+
+
+def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = forgotten) -> AnyMatch:
+    """The match after an event. The first event of a match is `Created`, or `Forked` in its place."""
     if match is None:
         if not isinstance(event, Created):
             raise ValueError(f"a match begins with match.Created, not with {type(event).__name__}")
@@ -65,14 +97,23 @@ def evolve(game: AnyGame, match: AnyMatch | None, event: Struct) -> AnyMatch:
     version = Version(match.version + 1)
     arm = _ARMS.get(type(event))
     if arm is None:
-        return replace(match, version=version, board=game.evolve(match.board, event, version))
-    return replace(match, version=version, **arm(game, match, event))
+        return replace(match, version=version, board=game.evolve(match.board, event, version), proposal=None)
+    return replace(match, version=version, **arm(match, event, game, recall))
 
 
-def fold(game: AnyGame, events: Iterable[Struct], match: AnyMatch | None = None) -> AnyMatch | None:
-    """The match after all the events."""
+def fold(
+    game: AnyGame, events: Iterable[Struct], match: AnyMatch | None = None, recall: Recall = forgotten
+) -> AnyMatch | None:
+    """The match after all the events. What was before `match` is left to `recall`."""
+    passed: list[AnyMatch] = [] if match is None else [match]
+
+    def remember(version: Version) -> AnyMatch:
+        since = passed[0].version
+        return passed[version - since] if version >= since else recall(version)
+
     for event in events:
-        match = evolve(game, match, event)
+        match = evolve(game, match, event, remember)
+        passed.append(match)
     return match
 
 
@@ -92,6 +133,7 @@ def _created(event: Created) -> AnyMatch:
         seats=(None,) * event.seats,
         salts=("",) * event.seats,
         private=event.private,
+        parent=event.parent if isinstance(event, Forked) else None,
     )
 
 
@@ -99,30 +141,63 @@ def _placed(items: tuple[B, ...], index: int, item: B) -> tuple[B, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def _seat_taken(_game: AnyGame, match: AnyMatch, event: SeatTaken) -> dict[str, Any]:
+def _seat_taken(match: AnyMatch, event: SeatTaken, *_: Any) -> dict[str, Any]:
     return {
         "seats": _placed(match.seats, event.seat, event.holder),
         "salts": _placed(match.salts, event.seat, event.salt),
     }
 
 
-def _seat_left(_game: AnyGame, match: AnyMatch, event: SeatLeft) -> dict[str, Any]:
+def _seat_left(match: AnyMatch, event: SeatLeft, *_: Any) -> dict[str, Any]:
     return {"seats": _placed(match.seats, event.seat, None), "salts": _placed(match.salts, event.seat, "")}
 
 
-def _started(game: AnyGame, match: AnyMatch, _event: Started) -> dict[str, Any]:
+def _started(match: AnyMatch, _event: Started, game: AnyGame, *_: Any) -> dict[str, Any]:
     options = msgspec.convert(match.options, game.options)
-    return {"status": "playing", "board": game.empty(len(match.seats), options, match.components)}
+    board = game.empty(len(match.seats), options, match.components)
+    return {"status": "playing", "board": board, "began": Version(match.version + 1)}
 
 
-_ARMS: dict[type[Struct], Callable[[AnyGame, AnyMatch, Any], dict[str, Any]]] = {
+def _seats_opened(match: AnyMatch, *_: Any) -> dict[str, Any]:
+    count = len(match.seats)
+    return {"status": "waiting", "seats": (None,) * count, "salts": ("",) * count, "began": None, "proposal": None}
+
+
+def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> dict[str, Any]:
+    """Whoever leaves wants nothing any more; what others have proposed still stands."""
+    proposal = None if match.proposal is None or match.proposal.seat == event.seat else match.proposal
+    return {"seats": _placed(match.seats, event.seat, event.holder), "proposal": proposal}
+
+
+def _take_back_agreed(match: AnyMatch, event: TakeBackAgreed, *_: Any) -> dict[str, Any]:
+    proposal = match.proposal
+    return {"proposal": proposal and replace(proposal, agreed=(*proposal.agreed, event.seat))}
+
+
+def _taken_back(_match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> dict[str, Any]:
+    return {"board": recall(event.to).board, "proposal": None}
+
+
+def _corrected(match: AnyMatch, event: Corrected, _game: AnyGame, recall: Recall) -> dict[str, Any]:
+    board = match.board if event.to is None else recall(event.to).board
+    return {"board": board, "status": event.status or match.status, "proposal": None}
+
+
+_ARMS: dict[type[Struct], Callable[[AnyMatch, Any, AnyGame, Recall], dict[str, Any]]] = {
     SeatTaken: _seat_taken,
     SeatLeft: _seat_left,
+    SeatsOpened: _seats_opened,
     Started: _started,
-    SeatResigned: lambda _game, match, event: {"seats": _placed(match.seats, event.seat, event.holder)},
-    Abandoned: lambda _game, _match, _event: {"status": "abandoned"},
-    Finished: lambda _game, _match, event: {"status": "finished", "results": event.results},
-    SeedRevealed: lambda _game, _match, event: {"seed": event.seed},
+    Redealt: lambda match, *_: {"status": "playing", "began": Version(match.version + 1)},
+    SeatResigned: _seat_resigned,
+    TakenBack: _taken_back,
+    TakeBackProposed: lambda _match, event, *_: {"proposal": Proposal(event.seat, event.to, (event.seat,))},
+    TakeBackAgreed: _take_back_agreed,
+    TakeBackDeclined: lambda *_: {"proposal": None},
+    Corrected: _corrected,
+    Abandoned: lambda *_: {"status": "abandoned"},
+    Finished: lambda _match, event, *_: {"status": "finished", "results": event.results},
+    SeedRevealed: lambda _match, event, *_: {"seed": event.seed},
 }
 
 

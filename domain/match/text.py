@@ -8,14 +8,22 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.match.events import (
     Abandoned,
+    Corrected,
     Created,
     Final,
     Finished,
+    Forked,
+    Redealt,
     SeatLeft,
     SeatResigned,
+    SeatsOpened,
     SeatTaken,
     SeedRevealed,
     Started,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    TakeBackProposed,
+    TakenBack,
 )
 from domain.match.state import AnyMatch
 
@@ -34,10 +42,18 @@ def _name(seat: int, name: str | None, *, shared: bool) -> str:
 
 _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Created: lambda event, _names: f"A match of {event.game} for {event.seats} is created.",
+    Forked: lambda event, _names: f"A match goes another way from version {event.parent.version} of another on.",
     SeatTaken: lambda event, _names: f"{event.holder.name} takes seat {event.seat}.",
     SeatLeft: lambda event, _names: f"Seat {event.seat} is open again.",
+    SeatsOpened: lambda _event, _names: "Every seat is open: from here on the match goes its own way.",
     Started: lambda _event, _names: "Every seat is taken: the match starts.",
+    Redealt: lambda _event, _names: "Every seat is taken: the match goes on, and what lies face down is shuffled.",
     SeatResigned: lambda event, _names: f"The player of seat {event.seat} resigns; {event.holder.name} plays on.",
+    TakenBack: lambda event, names: f"{names[event.seat]} takes back what followed version {event.to}.",
+    TakeBackProposed: lambda event, names: f"{names[event.seat]} proposes to go back to version {event.to}.",
+    TakeBackAgreed: lambda event, names: f"{names[event.seat]} agrees to go back.",
+    TakeBackDeclined: lambda event, names: f"{names[event.seat]} does not agree to go back.",
+    Corrected: lambda event, _names: _correction(event),
     Abandoned: lambda _event, _names: "The last player has left: the match is abandoned.",
     Finished: lambda event, names: f"The match is over: {_ranking(event.results, names)}.",
     SeedRevealed: lambda _event, _names: "The seed is revealed: every draw can now be checked.",
@@ -48,6 +64,11 @@ def describe(game: AnyGame, event: Struct, names: Sequence[str]) -> str:
     """One plain sentence for an event of the match or of its game."""
     sentence = _SENTENCES.get(type(event))
     return game.describe(event, names) if sentence is None else sentence(event, names)
+
+
+def _correction(event: Corrected) -> str:
+    done = "ends the match" if event.to is None else f"sets the match back to version {event.to}"
+    return f"The operator {done}: {event.reason.rstrip('.')}."
 
 
 def _ranking(results: Sequence[Final], names: Sequence[str]) -> str:

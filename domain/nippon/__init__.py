@@ -33,7 +33,7 @@ from domain.nippon.moves.move import NipponMove
 from domain.nippon.options import Options
 from domain.nippon.printed import SEAT_COUNTS
 from domain.nippon.scoring import scores
-from domain.nippon.setup import empty, setup
+from domain.nippon.setup import empty, reshuffle, setup
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import State
 from domain.nippon.text import describe, describe_move
@@ -52,6 +52,7 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     events=tuple(ARMS),
     empty=empty,
     setup=setup,
+    reshuffle=reshuffle,
     to_act=to_act,
     legal_moves=legal_moves,
     decide=decide,

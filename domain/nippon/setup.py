@@ -82,3 +82,7 @@ def found_zaibatsu(play: NipponPlay) -> None:
     for seat in range(len(play.state.zaibatsu)):
         gain = Gain(yen=start.yen, coal=start.coal, blueprints=start.blueprints, vp=start.vp[seat])
         play.emit(ZaibatsuFounded(Seat(seat), gain))
+
+
+def reshuffle(_: NipponPlay) -> None:
+    """Nothing lies face down in an order: workers are drawn from the bag when they are needed."""

@@ -34,6 +34,7 @@ from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.options import Options
 from domain.yedo.phases.course import waits_for
 from domain.yedo.printed import SEAT_COUNTS
+from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, setup
 from domain.yedo.shelf import SHELF
@@ -54,6 +55,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     open_moves=frozenset({MakeOffer}),
     empty=empty,
     setup=setup,
+    reshuffle=reshuffle,
     to_act=waits_for,
     legal_moves=legal_moves,
     decide=decide,

@@ -34,7 +34,7 @@ from domain.yokohama.moves.move_president import MovePresident
 from domain.yokohama.options import Options
 from domain.yokohama.printed import SEAT_COUNTS
 from domain.yokohama.scoring import scores
-from domain.yokohama.setup import empty, setup
+from domain.yokohama.setup import empty, reshuffle, setup
 from domain.yokohama.shelf import SHELF
 from domain.yokohama.state import State
 from domain.yokohama.text import describe, describe_move
@@ -54,6 +54,7 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     open_moves=frozenset({MovePresident}),
     empty=empty,
     setup=setup,
+    reshuffle=reshuffle,
     to_act=to_act,
     legal_moves=legal_moves,
     decide=decide,

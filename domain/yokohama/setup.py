@@ -127,3 +127,9 @@ def block_spaces(play: YokohamaPlay) -> None:
         play.emit(SpaceBlocked("church", cards.church.blocked[seats]))
     if seats in cards.customs.blocked:
         play.emit(SpaceBlocked("customs", cards.customs.blocked[seats]))
+
+
+def reshuffle(play: YokohamaPlay) -> None:
+    """Both decks, without the cards that have left them."""
+    play.emit(OrdersShuffled(play.chance.shuffled(play.state.order_deck)))
+    play.emit(TechnologiesShuffled(play.chance.shuffled(play.state.technology_deck)))

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, Created, MatchId, evolve
+from domain.match import AnyMatch, Created, Forked, MatchId, Recall, evolve
 from events.codec import codec
-from events.store import START, Envelope, Store
+from events.store import START, Envelope, Store, StoreUnavailable
 
 STRIDE: Final = 64
 """Every so many versions one state is kept, so that any version is at most so many events away."""
@@ -87,6 +87,17 @@ class Table:
             raise UnknownVersion(version, folded.version)
         return folded
 
+    def recall(self, match: MatchId, version: Version) -> AnyMatch:
+        """A match as it was, to be kept at hand: whoever goes back to a version once does so again.
+
+        Raises `UnknownVersion`, for an unknown match too.
+        """
+        folded = self.at(match, version) if version > START else None
+        if folded is None:
+            raise UnknownVersion(version, START)
+        self._keep(folded, [folded])
+        return folded.match
+
     def steps(self, match: MatchId, since: Version = START) -> Iterator[Folded]:
         """The match after each event that came after a version, up to now."""
         before = self.at(match, since) if since > START else None
@@ -94,7 +105,7 @@ class Table:
 
     def put(self, folded: Folded) -> None:
         """Takes over the match that a decision has made, once its facts are appended, so nothing is folded twice."""
-        self._keep([folded])
+        self._keep(folded, [folded] if folded.version % STRIDE == 0 else ())
 
     def _advanced(self, match: MatchId, start: Folded | None, until: Version | None = None) -> Folded | None:
         newest = deque(self._walk(match, start, until), maxlen=1)
@@ -102,18 +113,28 @@ class Table:
 
     def _walk(self, match: MatchId, start: Folded | None, until: Version | None = None) -> Iterator[Folded]:
         since = START if start is None else start.version
+        passed: list[Folded] = [] if start is None else [start]
         worth_keeping: list[Folded] = []
-        folded = start
+
+        def recall(version: Version) -> AnyMatch:
+            if not passed or version < passed[0].version:
+                return self.recall(match, version)
+            worth_keeping.append(passed[version - passed[0].version])
+            return worth_keeping[-1].match
+
         try:
-            for folded in self._fold(match, start, self._store.read(match, since, until)):
+            for folded in self._fold(match, start, self._store.read(match, since, until), recall):
+                passed.append(folded)
                 if folded.match.version % STRIDE == 0:
                     worth_keeping.append(folded)
                 yield folded
         finally:  # a record that breaks is not folded again up to there
-            if folded is not None and folded is not start:
-                self._keep([*worth_keeping, folded])
+            if passed and passed[-1] is not start:
+                self._keep(passed[-1], worth_keeping)
 
-    def _fold(self, match: MatchId, folded: Folded | None, envelopes: Sequence[Envelope]) -> Iterator[Folded]:
+    def _fold(
+        self, match: MatchId, folded: Folded | None, envelopes: Sequence[Envelope], recall: Recall
+    ) -> Iterator[Folded]:
         if not envelopes:
             return
         game = self._game(match, envelopes[0]) if folded is None else folded.game
@@ -121,7 +142,9 @@ class Table:
         decode = codec(game).event
         for envelope in envelopes:
             try:
-                state = evolve(game, state, decode(envelope))
+                state = evolve(game, state, decode(envelope), recall)
+            except StoreUnavailable:
+                raise
             except Exception as error:
                 why = f"{type(error).__name__}: {error}"
                 raise BrokenRecord(match, envelope.version, why) from error
@@ -129,7 +152,7 @@ class Table:
 
     def _game(self, match: MatchId, envelope: Envelope) -> AnyGame:
         try:
-            created = msgspec.json.decode(envelope.event, type=Created)
+            created = msgspec.json.decode(envelope.event, type=Created | Forked)
         except msgspec.MsgspecError as error:
             raise BrokenRecord(match, envelope.version, f"it does not begin with its creation: {error}") from error
         if created.match != match:
@@ -145,13 +168,12 @@ class Table:
             self._kept.move_to_end(match)
             return self._kept[match]
 
-    def _keep(self, states: Sequence[Folded]) -> None:
-        match = states[-1].match.id
+    def _keep(self, newest: Folded, waypoints: Sequence[Folded] = ()) -> None:
+        match = newest.match.id
         with self._lock:
             kept = self._kept.setdefault(match, _Kept())
             self._kept.move_to_end(match)
-            for folded in states:
-                kept.keep(folded)
+            kept.keep(newest, waypoints)
             if len(self._kept) > self._capacity:
                 self._kept.popitem(last=False)
 
@@ -165,11 +187,12 @@ class _Kept:
         self.newest: Folded | None = None
         self.waypoints: tuple[Folded, ...] = ()
 
-    def keep(self, folded: Folded) -> None:
-        if self.newest is None or folded.version > self.newest.version:
-            self.newest = folded
-        if folded.version % STRIDE == 0 and folded.version not in map(_version, self.waypoints):
-            self.waypoints = tuple(sorted((*self.waypoints, folded), key=_version))
+    def keep(self, newest: Folded, waypoints: Sequence[Folded]) -> None:
+        if self.newest is None or newest.version > self.newest.version:
+            self.newest = newest
+        missing = {folded.version: folded for folded in waypoints} | {each.version: each for each in self.waypoints}
+        if len(missing) > len(self.waypoints):
+            self.waypoints = tuple(missing[version] for version in sorted(missing))
 
     def nearest(self, version: Version) -> Folded | None:
         """The state kept at a version, or else at the last one before."""

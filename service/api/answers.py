@@ -2,12 +2,25 @@
 
 from collections.abc import Sequence
 
-from domain.game import AnyGame
-from domain.match import BotName, scores, to_act
+import msgspec
+
+from domain.game import AnyGame, Version
+from domain.match import BotName, describe, names, scores, to_act
 from domain.secrecy import Seat
-from service.api.wire import GameSummary, MatchAnswer, PlayedAnswer, ScoresAnswer, SeatAnswer, SeatScore
-from service.matches import Outcome
+from events.codec import type_of
+from service.api.wire import (
+    DryRunAnswer,
+    Expected,
+    GameSummary,
+    MatchAnswer,
+    PlayedAnswer,
+    ScoresAnswer,
+    SeatAnswer,
+    SeatScore,
+)
+from service.dry_runs import DryRun
 from service.reading import Sight
+from service.scribe import Outcome
 from service.telling import tell
 
 
@@ -37,6 +50,8 @@ def match_answer(sight: Sight) -> MatchAnswer:
         to_act=to_act(sight.folded.game, match),
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(sight).scores),
         hash=sight.folded.hash,
+        take_back=match.proposal,
+        parent=match.parent,
     )
 
 
@@ -52,3 +67,20 @@ def played_answer(outcome: Outcome, sight: Sight) -> PlayedAnswer:
         tell(sight.folded, outcome.envelopes, sight.viewer),
         to_act(sight.folded.game, sight.match),
     )
+
+
+def dry_run_answer(sight: Sight, dry_run: DryRun) -> DryRunAnswer:
+    """What would follow from moves."""
+    game, called = sight.folded.game, names(sight.match)
+    expected = (
+        Expected(
+            version=Version(version),
+            type=type_of(type(fact.event)),
+            data=msgspec.to_builtins(fact.event),
+            text=describe(game, fact.event, called),
+            seat=fact.seat,
+            move=None if fact.move is None else msgspec.to_builtins(fact.move),
+        )
+        for version, fact in enumerate(dry_run.facts, start=sight.match.version + 1)
+    )
+    return DryRunAnswer(sight.match.version, tuple(expected), dry_run.complete)

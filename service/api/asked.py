@@ -1,10 +1,12 @@
 """What requests may contain: bodies, queries and headers."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
-from service.api.parsing import Flag, Matching, Whole
+from domain.game import Version
+from service.api.parsing import Count, Flag, Matching, Switch, Whole
 
 NAME: Final = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0][^\x00-\x1f\x7f-\x9f]*$"
 """One line that is not blank."""
@@ -73,6 +75,42 @@ class MovesBody(Body):
     moves = fields.List(fields.Dict(keys=fields.String()), required=True, validate=validate.Length(1, MOST_MOVES))
 
 
+class UndoBody(Body):
+    """How far to go back."""
+
+    to = Count(metadata={"description": "The version to go back to; to before one's own last move, when left out."})
+
+
+class ForkBody(Body):
+    """Where a match is to go another way, and with whom."""
+
+    version = Count(required=True, metadata={"description": "The last version shared."})
+    seats = fields.List(
+        fields.Nested(SeatPlanBody),
+        load_default=list,
+        validate=validate.Length(0, MOST_SEATS),
+        metadata={"description": "As in a new match; all are open, when left out."},
+    )
+
+
+class CorrectionBody(Body):
+    """What to put right, and why."""
+
+    reason = fields.String(
+        required=True,
+        validate=[validate.Length(1, 500), Matching(NAME)],
+        metadata={"description": "Told to everyone.", "example": "The server dealt a card twice."},
+    )
+    to = Count(metadata={"description": "The version to set the match back to."})
+    status = fields.String(validate=validate.Equal("abandoned"), metadata={"description": "Ends the match instead."})
+
+    @validates_schema
+    def check_one(self, data: dict[str, Any], **_: Any) -> None:
+        """A match is set back or ended, one of the two."""
+        if ("to" in data) == ("status" in data):
+            raise ValidationError("Either this or `status`.", "to")
+
+
 class ResignBody(Body):
     """Who plays on."""
 
@@ -99,16 +137,37 @@ class Guarded(Repeatable):
     )
 
 
+def version_meant(headers: Mapping[str, str]) -> Version | None:
+    """The version that a request insists on."""
+    return Version(int(headers["expected"].strip('"'))) if "expected" in headers else None
+
+
 class Resumed(Schema):
     """Where a stream of events goes on."""
 
     last = Whole(data_key="Last-Event-ID", metadata={"description": "The version of the last event received."})
 
 
+class PlayQuery(Schema):
+    """Whether in earnest."""
+
+    dry_run = Switch(
+        load_default=False,
+        metadata={"description": "Only tell what would follow, as far as the caller can know it; nothing is played."},
+    )
+
+
 class VersionQuery(Schema):
     """Which version to look at."""
 
     version = Whole(metadata={"description": "The newest, when left out."})
+
+
+class DiffQuery(Schema):
+    """Between which versions."""
+
+    since = Whole(data_key="from", required=True, metadata={"description": "The version to begin with."})
+    to = Whole(metadata={"description": "The newest, when left out."})
 
 
 class EventsQuery(Schema):

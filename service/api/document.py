@@ -90,7 +90,10 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["MatchBody"] = _any_of(_match_body(game, own.options) for game, own in games.items())
     schemas["SeatPlan"] = _seat_plan(bots)
     schemas["MovesBody"]["properties"]["moves"]["items"] = _ref("Move")
+    schemas["ForkBody"]["properties"]["seats"]["items"] = _ref("SeatPlan")
+    schemas["CorrectionBody"]["oneOf"] = [{"required": ["to"]}, {"required": ["status"]}]
     schemas["Choice"]["properties"]["move"] = _ref("Move")
+    schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     for body in ("SeatBody", "ResignBody"):
         schemas[body]["properties"]["bot"]["enum"] = list(bots)

@@ -18,10 +18,12 @@ from service.api.wire import (
     NewPlayerAnswer,
     PlayerAnswer,
 )
+from service.changes import changes
 from service.commands import Command
 from service.matches import Matches
 from service.players import Player
 from service.reading import choices, look
+from service.scribe import Scribe
 from service.seating import MatchPlan
 from service.telling import tell
 
@@ -45,7 +47,7 @@ def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[s
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
-    matches = Matches(games, bots, store, Table(store, games), now=lambda: _TIME, seed=lambda: "5eed" * 16)
+    matches = Matches(games, bots, Scribe(store, Table(store, games), now=lambda: _TIME), seed=lambda: "5eed" * 16)
     me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
     plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
     created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, "create"))
@@ -65,6 +67,7 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     told = tell(now.folded, outcome.envelopes, now.viewer)
     yield "listEvents", EventsAnswer(told, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None
+    yield "getDiff", changes(store, sight, now), None
 
 
 def _plain(answer: Any) -> Any:

@@ -1,5 +1,6 @@
 """Who is asking: `Authorization: Bearer <token>`."""
 
+import hmac
 from http import HTTPStatus
 
 from flask import g, request
@@ -14,11 +15,14 @@ _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="kifu"'}
 
 def identify() -> None:
     """Finds out who is asking. A token that is not known is refused even where none is needed."""
-    g.player = None
+    g.player, g.operates = None, False
     header = request.headers.get("Authorization")
     if header is None or not request.path.startswith("/v1/"):
         return
     scheme, _, token = header.partition(" ")
+    if scheme.lower() == "bearer" and _is_operators(token.strip()):
+        g.operates = True
+        return
     player = services().players.by_token(token.strip()) if scheme.lower() == "bearer" else None
     if player is None:
         raise _unauthorized("bad-token", "This token is not known.")
@@ -43,6 +47,20 @@ def require_player() -> Player:
     if player is None:
         raise _unauthorized("token-needed", "This needs a player's token: Authorization: Bearer <token>.")
     return player
+
+
+def require_operator() -> None:
+    """Raises `Rejected` unless it is the operator who asks."""
+    if g.player is not None:
+        raise Rejected(HTTPStatus.FORBIDDEN, "operators-only", "This is for the operator of the service.")
+    if not g.operates:
+        raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
+
+
+def _is_operators(token: str) -> bool:
+    """Whether a token is the operator's; nobody's is, where none is set."""
+    known = services().settings.operator_token
+    return bool(known) and hmac.compare_digest(token.encode(), known.encode())
 
 
 def _unauthorized(code: str, detail: str) -> Rejected:

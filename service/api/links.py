@@ -17,6 +17,11 @@ def _of_match(match: str) -> dict[str, Any]:
         "moves": _to("listMoves", match),
         "play": _to("playMoves", match),
         "events": _to("listEvents", match),
+        "record": _to("getRecord", match),
+        "diff": _to("getDiff", match, **{"from": "1"}),
+        "undo": _to("undo", match),
+        "decline": _to("declineUndo", match),
+        "fork": _to("forkMatch", match),
         "resign": _to("resign", match),
     }
 

@@ -5,17 +5,17 @@ from typing import Any
 
 from flask import Response
 
-from domain.game import Version
 from domain.match import MatchId
-from service.api.answers import played_answer
-from service.api.asked import Guarded, MovesBody
+from service.api.answers import dry_run_answer, played_answer
+from service.api.asked import Guarded, MovesBody, PlayQuery, VersionQuery, version_meant
 from service.api.context import services, shared
 from service.api.identity import caller_id, require_player
 from service.api.links import CHOICE_LINKS, PATH_LINKS
 from service.api.move_parsing import move_of
 from service.api.operation import Operation, Resource
 from service.api.reply import at_version, reply
-from service.api.wire import MovesAnswer, PlayedAnswer
+from service.api.wire import DryRunAnswer, MovesAnswer, PlayedAnswer
+from service.dry_runs import dry_run
 from service.reading import choices, look
 
 resource = Resource("moves", __name__, description="What a seat may do, and doing it.")
@@ -24,11 +24,18 @@ resource = Resource("moves", __name__, description="What a seat may do, and doin
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/moves",
-    Operation("listMoves", MovesAnswer, conditional=True, problems=(HTTPStatus.NOT_FOUND,), links=CHOICE_LINKS),
+    Operation(
+        "listMoves",
+        MovesAnswer,
+        query=VersionQuery,
+        conditional=True,
+        problems=(HTTPStatus.NOT_FOUND,),
+        links=CHOICE_LINKS,
+    ),
 )
-def list_moves(match_id: str) -> Response:
-    """The caller's legal moves, each with a line that says what it would do"""
-    sight = services().reading.sight(MatchId(match_id), caller_id())
+def list_moves(match_id: str, query: dict[str, Any]) -> Response:
+    """The caller's legal moves, each with a line that says what it would do, at any version"""
+    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
     return at_version(
         sight.match.version,
         lambda: MovesAnswer(sight.match.version, sight.viewer, tuple(choices(sight))),
@@ -42,23 +49,30 @@ def list_moves(match_id: str) -> Response:
         "playMoves",
         PlayedAnswer,
         status=HTTPStatus.CREATED,
+        or_else={HTTPStatus.OK: DryRunAnswer},
         players_only=True,
+        query=PlayQuery,
         headers=Guarded,
         body=MovesBody,
         problems=(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED),
         links=PATH_LINKS,
     ),
 )
-def play_moves(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
+def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Play one or several moves, all or none
 
     Only the last of them may bring something to light: a card from a deck, or the outcome of a draw.
+    With `dry_run=true` nothing is played: the answer tells what would follow, up to the first event that takes a draw
+    or shows the caller something hidden.
     """
     player, match = require_player(), MatchId(match_id)
-    command = services().command_ids.command(player.id, headers.get("key"), body)
-    expected = Version(int(headers["expected"].strip('"'))) if "expected" in headers else None
     game = services().reading.game(match)
     moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
+    expected = version_meant(headers)
+    if query["dry_run"]:
+        sight = services().reading.sight(match, player.id)
+        return reply(dry_run_answer(sight, dry_run(sight, player.id, moves, expected)))
+    command = services().command_ids.command(player.id, headers.get("key"), body)
     outcome = services().matches.play(match, moves, command, expected=expected)
     shared().metrics.count(game.id, moves=len(moves), events=len(outcome.envelopes))
     answer = played_answer(outcome, look(outcome.folded, player.id))

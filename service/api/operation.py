@@ -1,7 +1,7 @@
 """One operation of the API: what it reads, what it answers, and how the document tells of both."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, wraps
 from http import HTTPStatus
 from typing import Any, Final
@@ -11,7 +11,7 @@ from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
-from service.api.identity import require_player
+from service.api.identity import require_operator, require_player
 from service.api.parsing import Nothing, StrictParser
 
 View = Callable[..., Response]
@@ -28,11 +28,15 @@ class Operation:
 
     name: str
     """Its `operationId`."""
-    answer: type[Struct]
+    answer: type[Struct] | None
+    """Nothing for an operation that answers with a stream alone."""
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
     """With 201 comes a `Location`."""
+    or_else: Mapping[HTTPStatus, type[Struct]] = field(default_factory=dict)
+    """Other ways to succeed."""
     players_only: bool = False
+    operators_only: bool = False
     query: type[Schema] | None = None
     headers: type[Schema] | None = None
     body: type[Schema] | None = None
@@ -43,7 +47,7 @@ class Operation:
     conditional: bool = False
     """Answers with an ETag, and with 304 to whoever has it."""
     streams: tuple[str, ...] = ()
-    """Media types of a lasting answer, chosen by `Accept`."""
+    """Media types of an answer that is sent bit by bit, chosen by `Accept` where there is more than one way."""
 
     @cached_property
     def _readers(self) -> Sequence[tuple[str, str, Schema]]:
@@ -55,6 +59,8 @@ class Operation:
         """Reads the request strictly, then calls the view."""
         if self.players_only:
             require_player()
+        if self.operators_only:
+            require_operator()
         if self.query is None:
             _PARSER.parse(_NOTHING, request, location="query")
         read = {name: _PARSER.parse(schema, request, location=place) for name, place, schema in self._readers}
@@ -64,7 +70,7 @@ class Operation:
         """The operation as OpenAPI has it, with marshmallow schemas still in place."""
         described: dict[str, Any] = {
             "operationId": self.name,
-            "security": [{"token": []}] if self.players_only else [{}, {"token": []}],
+            "security": [{"token": []}] if self.players_only or self.operators_only else [{}, {"token": []}],
             "parameters": self._parameters(),
             "responses": self._responses(),
         }
@@ -84,13 +90,16 @@ class Operation:
             {*_ALWAYS, *(_WITH_BODY if self.body else ()), HTTPStatus.SERVICE_UNAVAILABLE, *self.problems}
         )
         responses: dict[str, Any] = {str(self.status.value): self._success()}
+        for status, answer in self.or_else.items():
+            responses[str(status.value)] = {"description": status.phrase, "content": {JSON: {"schema": _ref(answer)}}}
         if self.conditional:
             responses["304"] = {"$ref": "#/components/responses/NotModified"}
         return responses | {str(status.value): {"$ref": f"#/components/responses/{status.name}"} for status in statuses}
 
     def _success(self) -> dict[str, Any]:
-        schema = {"$ref": f"#/components/schemas/{self.answer.__name__}"}
-        content = {JSON: {"schema": schema}} | {media: {"schema": {"type": "string"}} for media in self.streams}
+        content: dict[str, Any] = {media: {"schema": {"type": "string"}} for media in self.streams}
+        if self.answer is not None:
+            content = {JSON: {"schema": _ref(self.answer)}} | content
         success: dict[str, Any] = {"description": self.status.phrase, "content": content}
         headers = [
             *(["ETag"] if self.conditional else []),
@@ -101,6 +110,10 @@ class Operation:
         if self.links:
             success["links"] = dict(self.links)
         return success
+
+
+def _ref(answer: type[Struct]) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{answer.__name__}"}
 
 
 class Resource(Blueprint):  # type: ignore[misc]  # the library has no types

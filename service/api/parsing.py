@@ -43,13 +43,26 @@ class Matching(validate.Regexp):
 
 
 class Whole(fields.Integer):
-    """A whole number that is not negative, in plain digits."""
+    """A whole number outside a body that is not negative, in plain digits."""
 
     def __init__(self, *, least: int = 0, most: int = 10**12, **kwargs: Any) -> None:
         super().__init__(validate=validate.Range(least, most), **kwargs)
 
     def _validated(self, value: Any) -> Any:
         if not re.fullmatch("[0-9]{1,15}", value):
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
+
+
+class Count(fields.Integer):
+    """A whole number in a body that is not negative: a number, and nothing that merely looks like one."""
+
+    def __init__(self, *, most: int = 10**12, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Range(0, most), **kwargs)
+
+    def _validated(self, value: Any) -> Any:
+        whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+        if isinstance(value, bool) or not whole:
             raise self.make_error("invalid", input=value)
         return super()._validated(value)
 
@@ -61,6 +74,13 @@ class Flag(fields.Boolean):
         if not isinstance(value, bool):
             raise self.make_error("invalid", input=value)
         return value
+
+
+class Switch(fields.Boolean):
+    """true or false in a query, and no other word for it."""
+
+    truthy = {"true"}  # noqa: RUF012
+    falsy = {"false"}  # noqa: RUF012
 
 
 class Nothing(Schema):

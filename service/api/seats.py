@@ -15,8 +15,8 @@ from service.api.links import PATH_LINKS
 from service.api.operation import Operation, Resource
 from service.api.reply import reply
 from service.api.wire import MatchAnswer, PlayedAnswer
-from service.matches import Outcome
 from service.reading import look
+from service.scribe import Outcome
 
 resource = Resource("seats", __name__, description="Sitting down at a table, and leaving it.")
 

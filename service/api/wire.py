@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from domain.components import Digest
 from domain.game import GameId, Score, Version
-from domain.match import BotName, MatchId, PlayerId, Status
+from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from domain.secrecy import Seat
 from events.projections.glance import LobbyEntry
 from events.projections.turns import Turn
+from service.changes import Changes
 from service.reading import Choice
 from service.telling import Told
 
@@ -107,6 +108,10 @@ class MatchAnswer(Struct, frozen=True):
     """Running totals; final ones once the match is over."""
     hash: str
     """Of the newest event: a record that does not end with it is cut short."""
+    take_back: Proposal | None
+    """A take-back that waits for the consent of all players."""
+    parent: Parent | None
+    """Where a fork comes from."""
 
 
 class MovesAnswer(Struct, frozen=True):
@@ -118,11 +123,48 @@ class MovesAnswer(Struct, frozen=True):
 
 
 class PlayedAnswer(Struct, frozen=True):
-    """What came of moves, or of a resignation."""
+    """What came of moves, of a resignation, of a take-back or of a correction."""
 
     version: Version
     events: tuple[Told, ...]
     to_act: tuple[Seat, ...]
+
+
+class Expected(Struct, frozen=True, omit_defaults=True):
+    """An event that would follow. What the caller would not be shown is `{"type": "hidden"}`."""
+
+    version: Version
+    type: str
+    data: dict[str, Any]
+    text: str
+    seat: Seat | None = None
+    move: dict[str, Any] | None = None
+    """The move that it would come of, on the first of its events."""
+
+
+class DryRunAnswer(Struct, frozen=True):
+    """What would follow from moves: nothing was played."""
+
+    version: Version
+    """Of the match, as it is."""
+    events: tuple[Expected, ...]
+    complete: bool
+    """Whether that is all; else what comes next takes a draw, shows something hidden, or is the end of the match."""
+
+
+class QuarantinedAnswer(Struct, frozen=True):
+    """A match that is set aside."""
+
+    match: MatchId
+    version: Version
+    """The version that cannot be folded."""
+    why: str
+
+
+class QuarantineAnswer(Struct, frozen=True):
+    """The matches that are set aside because their records cannot be folded; every other goes on."""
+
+    matches: tuple[QuarantinedAnswer, ...]
 
 
 class EventsAnswer(Struct, frozen=True):
@@ -196,8 +238,11 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     ViewAnswer,
     MovesAnswer,
     PlayedAnswer,
+    DryRunAnswer,
+    QuarantineAnswer,
     EventsAnswer,
     ScoresAnswer,
+    Changes,
     LobbyAnswer,
     TurnsAnswer,
     StandingsAnswer,

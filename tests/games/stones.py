@@ -128,6 +128,7 @@ GAME: Game[State, Move, Event] = Game(
     events=(StashDealt, Taken),
     empty=empty,
     setup=setup,
+    reshuffle=lambda play: None,
     to_act=to_act,
     legal_moves=legal_moves,
     decide=decide,

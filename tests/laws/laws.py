@@ -149,13 +149,30 @@ class ViewsFoldFromRedactedEvents(Watch):
 
     def __init__(self, game: AnyGame, rng: random.Random) -> None:
         super().__init__(game, rng)
-        self.views: dict[Viewer, AnyMatch] = {}
+        self.views: dict[Viewer, list[AnyMatch]] = {}
 
     def event(self, match: AnyMatch, fact: Fact) -> None:
         for viewer in (None, *map(Seat, range(len(match.seats)))):
-            view = matches.evolve(self.game, self.views.get(viewer), redact(fact.event, viewer))
+            views = self.views.setdefault(viewer, [])
+            before, event = views[-1] if views else None, redact(fact.event, viewer)
+            view = matches.evolve(self.game, before, event, lambda version, views=views: views[version - 1])
             assert view == matches.mask(self.game, match, viewer), f"law 6: viewer {viewer} at version {match.version}"
-            self.views[viewer] = view
+            views.append(view)
+
+
+class DryRunsComeTrue(Watch):
+    """What is foreseen from a seat's view is what the seat is then told, from the first event on, and no more."""
+
+    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        if self.seldom(4):
+            move = self.rng.choice(moves)
+            decision = Decision(self.game, match)
+            decision.play(seat, move)
+            told = [Fact(redact(fact.event, seat), fact.seat, fact.move) for fact in decision.facts]
+            foreseen = matches.foresee(self.game, matches.mask(self.game, match, seat), seat, move)
+            assert list(foreseen.facts) == told[: len(foreseen.facts)], f"{move} of seat {seat} at {match.version}"
+            if foreseen.view is not None:
+                assert foreseen.view == matches.mask(self.game, decision.match, seat)
 
 
 class GuessesAgreeWithKnowledge(Watch):
@@ -226,6 +243,7 @@ LAWS: tuple[type[Watch], ...] = (
     SameSeedAndMovesSameEvents,
     MovesDependOnKnowledge,
     ViewsFoldFromRedactedEvents,
+    DryRunsComeTrue,
     GuessesAgreeWithKnowledge,
     PiecesAreConserved,
     ScoresAddUp,

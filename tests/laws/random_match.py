@@ -2,14 +2,16 @@
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from msgspec import Struct
 
 from domain import match as matches
-from domain.game import AnyGame
-from domain.match import AnyMatch, Decision, Fact, Holder, MatchId, PlayerId
+from domain.game import AnyGame, Version
+from domain.match import AnyMatch, Decision, Fact, Holder, MatchId, PlayerId, Refusal
+from domain.match.events import TakenBack
 from domain.secrecy import Seat
 
 LONGEST = 20_000
@@ -31,45 +33,96 @@ class Law(Protocol):
 
 @dataclass
 class Played:
-    """A match played out."""
+    """A match as far as it has been played, and its past."""
 
-    match: AnyMatch
+    game: AnyGame
     facts: list[Fact] = field(default_factory=list)
+    matches: list[AnyMatch] = field(default_factory=list)
+
+    @property
+    def newest(self) -> AnyMatch:
+        return self.matches[-1]
+
+    def match(self, version: Version) -> AnyMatch:
+        return self.matches[version - 1]
+
+    def fact(self, version: Version) -> Fact:
+        return self.facts[version - 1]
+
+    def decision(self) -> Decision:
+        return Decision(self.game, self.newest if self.matches else None, self)
+
+    def add(self, decision: Decision, laws: Sequence[Law] = ()) -> None:
+        """Takes over what was decided, fact by fact, before the eyes of the laws."""
+        for fact in decision.facts:
+            folded = matches.evolve(self.game, self.newest if self.matches else None, fact.event, self.match)
+            self.facts.append(fact)
+            self.matches.append(folded)
+            for law in laws:
+                law.event(folded, fact)
+        assert self.newest == decision.match, "law 3: the fold of the events is not the state that the decision left"
 
 
-def play_out(game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = ()) -> Played:
-    """A match of random legal moves from a seed; the same seed plays the same match."""
-    rng = random.Random(seed)
-    decision = Decision(game, None)
+def begun(game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = ()) -> Played:
+    """A match about to be played."""
+    played = Played(game)
+    decision = played.decision()
     decision.create(MatchId(f"random-{seed}"), seats, {}, PlayerId("p0"), f"seed-{seed}")
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"), f"salt-{seat}")
-    played = Played(decision.match)
-    _show(game, None, decision, played, laws)
-    for _ in range(LONGEST):
-        waited_for = matches.to_act(game, played.match)
-        if not waited_for:
-            break
-        seat = rng.choice(waited_for)
-        moves = matches.legal_moves(game, played.match, seat)
-        assert moves, f"law 1: seat {seat} is waited for at version {played.match.version} and has no legal move"
-        for law in laws:
-            law.position(played.match, seat, moves)
-        before = played.match
-        decision = Decision(game, before)
-        decision.play(seat, rng.choice(moves))
-        _show(game, before, decision, played, laws)
-    for law in laws:
-        law.end(played.match, played.facts)
+    played.add(decision, laws)
     return played
 
 
-def _show(game: AnyGame, before: AnyMatch | None, decision: Decision, played: Played, laws: Sequence[Law]) -> None:
-    folded = before
-    for fact in decision.facts:
-        folded = matches.evolve(game, folded, fact.event)
+def play_out(game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = (), *, take_backs: int = 0) -> Played:
+    """A match of random legal moves from a seed; the same seed plays the same match.
+
+    So many times it is taken back to where it was before, by consent; and then a player often takes back a move too.
+    """
+    rng = random.Random(seed)
+    return play_on(begun(game, seats, seed, laws), rng, laws, take_backs=take_backs)
+
+
+def play_on(played: Played, rng: random.Random, laws: Sequence[Law] = (), *, take_backs: int = 0) -> Played:
+    """Plays a match to its end."""
+    game, agreements = played.game, take_backs
+    for _ in range(LONGEST):
+        waited_for = matches.to_act(game, played.newest)
+        if not waited_for:
+            break
+        seat = rng.choice(waited_for)
+        moves = matches.legal_moves(game, played.newest, seat)
+        assert moves, f"law 1: seat {seat} is waited for at version {played.newest.version} and has no legal move"
         for law in laws:
-            law.event(folded, fact)
-    assert folded == decision.match, "law 3: the fold of the events is not the state that the decision left"
-    played.match = decision.match
-    played.facts += decision.facts
+            law.position(played.newest, seat, moves)
+        decision = played.decision()
+        decision.play(seat, rng.choice(moves))
+        played.add(decision, laws)
+        if take_backs and rng.random() < 0.2:
+            take_back_alone(played, seat, laws)
+        if agreements and rng.random() < 0.05:
+            take_back_together(played, rng, laws)
+            agreements -= 1
+    for law in laws:
+        law.end(played.newest, played.facts)
+    return played
+
+
+def take_back_alone(played: Played, seat: Seat, laws: Sequence[Law] = ()) -> None:
+    """The seat takes back its last move, if nothing speaks against it."""
+    decision = played.decision()
+    with suppress(Refusal):
+        decision.take_back(seat)
+    played.add(decision, laws)
+
+
+def take_back_together(played: Played, rng: random.Random, laws: Sequence[Law] = ()) -> None:
+    """Seat by seat agrees to go back to a version at random, if the match waited for a move there."""
+    to = Version(rng.randint(1, len(played.facts)))
+    for seat in range(len(played.newest.seats)):
+        decision = played.decision()
+        with suppress(Refusal):
+            decision.take_back(Seat(seat), to)
+        played.add(decision, laws)
+        if isinstance(played.facts[-1].event, TakenBack):
+            break

@@ -16,6 +16,8 @@ from tests.laws.random_match import play_out
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
 MATCHES = (2000 if LONG else 200) // CHUNKS
+TAKE_BACKS = 3
+"""By consent, in every fourth match; and then players take back moves of their own as well."""
 TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
 
 
@@ -34,6 +36,6 @@ def test_the_laws_hold_in_random_matches(game: AnyGame, seats: int, chunk: int) 
     def laws_hold(seed: int) -> None:
         seed = seed * CHUNKS + chunk
         rng = random.Random(seed)
-        play_out(game, seats, seed, [law(game, rng) for law in LAWS])
+        play_out(game, seats, seed, [law(game, rng) for law in LAWS], take_backs=TAKE_BACKS * (seed % 4 == 0))
 
     laws_hold()

@@ -19,6 +19,7 @@ from service.settings import Settings
 from tests.games import stones
 
 BOTS = (BotName("random"), BotName("greedy"))
+OPERATORS_TOKEN = "the operator's"
 
 
 @dataclass
@@ -52,7 +53,7 @@ class Caller:
 @pytest.fixture(scope="session")
 def services(redis_url: str) -> Iterator[Services]:
     """The services of one process."""
-    made = bootstrap(Settings(redis_url=redis_url), {stones.GAME.id: stones.GAME}, BOTS)
+    made = bootstrap(Settings(redis_url=redis_url, operator_token=OPERATORS_TOKEN), {stones.GAME.id: stones.GAME}, BOTS)
     yield made
     made.redis.close()
 
@@ -103,6 +104,11 @@ def ada(player: Callable[[str], Caller]) -> Caller:
 @pytest.fixture
 def bea(player: Callable[[str], Caller]) -> Caller:
     return player("Bea")
+
+
+@pytest.fixture
+def operator(spectator: Caller) -> Caller:
+    return Caller(spectator.client, token=OPERATORS_TOKEN)
 
 
 @pytest.fixture

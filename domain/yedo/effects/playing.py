@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.secrecy import Hidden, Seat
+from domain.secrecy import Seat
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.choices import (
     Activate,
@@ -26,7 +26,7 @@ from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
 from domain.yedo.limits import with_surplus
 from domain.yedo.printed import ActionCard, Timing
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
-from domain.yedo.table import printed, pushed, top_of
+from domain.yedo.table import known, printed, pushed, top_of
 from domain.yedo.vocabulary import ActionCardId, Effect, PatrolMove
 
 
@@ -77,12 +77,10 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
 def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
     """The cards of a seat that may be played now, with each of their aims."""
     for held in dict.fromkeys(state.clans[seat].action_cards):
-        if isinstance(held, Hidden):
-            continue
-        card = printed(state).action_cards[held]
+        card = printed(state).action_cards[known(held)]
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
             for aim in aims_of(state, seat, card.effect):
-                yield held, aim
+                yield known(held), aim
 
 
 def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | SettleBid) -> bool:
@@ -104,13 +102,11 @@ def may_come_into_mon(state: State, seat: Seat) -> bool:
 def answers(state: State, seat: Seat, card: CardUnderway) -> Iterator[Answer]:
     """The answers that a seat can give to a card on the stack, by its hand."""
     for held in dict.fromkeys(state.clans[seat].action_cards):
-        if isinstance(held, Hidden):
-            continue
-        answering = printed(state).action_cards[held]
+        answering = printed(state).action_cards[known(held)]
         if answering.timing == "reaction" and can_afford(state, seat, answering):
             (effect,) = answering.effect
             for aim in ANSWER_VERBS[type(effect)].aims(state, seat, effect, card):
-                yield Answer(held, aim)
+                yield Answer(known(held), aim)
 
 
 def asked_for_an_answer(state: State, card: CardUnderway) -> tuple[Seat, ...]:
@@ -133,7 +129,7 @@ def go_on_with_card(play: YedoPlay, card: CardUnderway) -> None:
 def reveal_answers(play: YedoPlay, given: Answers) -> None:
     """The cards played in answer join the stack, in player order; the last one resolves first."""
     upon = len(play.state.pending) - 2
-    by_seat = {one.seat: one.answer for one in given.given}
+    by_seat = {one.seat: known(one.answer) for one in given.given}
     play.emit(AnswersRevealed())
     for seat in play.state.order:
         answer = by_seat.get(seat)

@@ -39,13 +39,13 @@ def merchant_supplied(state: State, event: ev.MerchantSupplied, _: Version) -> S
 
 
 def orders_shuffled(state: State, event: ev.OrdersShuffled, _: Version) -> State:
-    box = replace(state.box, orders=state.box.orders - len(event.deck))
+    box = replace(state.box, orders=state.box.orders + len(state.order_deck) - len(event.deck))
     return replace(state, order_deck=event.deck, box=box)
 
 
 def technologies_shuffled(state: State, event: ev.TechnologiesShuffled, _: Version) -> State:
-    box = replace(state.box, technologies=state.box.technologies - len(event.deck))
-    return replace(state, technology_deck=event.deck, box=box)
+    left = state.box.technologies + len(state.technology_deck) - len(event.deck)
+    return replace(state, technology_deck=event.deck, box=replace(state.box, technologies=left))
 
 
 def orders_dealt(state: State, event: ev.OrdersDealt, _: Version) -> State:

@@ -1,5 +1,7 @@
 """A record that cannot be read harms nothing but its own match."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec import Raw
 
@@ -17,7 +19,7 @@ def breaks(services: Services, match: str) -> None:
     services.store.append(MatchId(match.rpartition("/")[2]), Version(6), [envelope])
 
 
-@pytest.mark.parametrize("part", ["", "/state", "/moves", "/scores", "/events"])
+@pytest.mark.parametrize("part", ["", "/state", "/moves", "/scores", "/events", "/record", "/diff?from=1"])
 def test_a_broken_match_is_told_as_such(match: str, ada: Caller, services: Services, part: str):
     breaks(services, match)
     answer = ada.get(f"{match}{part}")
@@ -35,3 +37,14 @@ def test_who_follows_a_match_that_breaks_is_let_go(match: str, ada: Caller, serv
     next(stream)
     breaks(services, match)
     assert list(stream) == []
+
+
+def test_the_operator_is_shown_what_is_set_aside_and_why(
+    match: str, ada: Caller, operator: Caller, services: Services, project: Callable[[], None]
+):
+    assert operator.get("/v1/quarantine").get_json() == {"matches": []}
+    breaks(services, match)
+    project()
+    (aside,) = operator.get("/v1/quarantine").get_json()["matches"]
+    assert (aside["match"], aside["version"]) == (match.rpartition("/")[2], 7)
+    assert "stones.Vanished" in aside["why"]

@@ -129,10 +129,10 @@ def record(services: Services, game: AnyGame, facts: Sequence[Fact], match: str,
 def looks(caller: Caller, match: str, versions: Sequence[int]) -> Iterator[bytes]:
     """All that a viewer can get to see of a match that is running."""
     path = f"/v1/matches/{match}"
-    yield from (caller.get(f"{path}{part}").data for part in ("", "/state", "/scores", "/moves", "/events?limit=1000"))
-    for version in versions:
-        yield caller.get(f"{path}/state?version={version}").data
-        yield caller.get(f"{path}/scores?version={version}").data
+    whole = ("", "/state", "/scores", "/moves", "/events?limit=1000", "/record", "/diff?from=1")
+    rewound = ("/state?version=", "/scores?version=", "/moves?version=", "/diff?from=")
+    yield from (caller.get(f"{path}{part}").data for part in whole)
+    yield from (caller.get(f"{path}{part}{version}").data for version in versions for part in rewound)
     for media in ("text/event-stream", "application/x-ndjson"):
         stream = caller.get(f"{path}/events", Accept=media)
         told = b""

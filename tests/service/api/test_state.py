@@ -48,3 +48,30 @@ def test_each_point_names_the_event_that_gave_it(match: str, ada: Caller):
         {"label": "stones taken", "points": 1, "version": 7, "type": "stones.Taken"}
     ]
     assert ada.get(f"{match}/scores?version=6").get_json()["scores"][0]["total"] == 0
+
+
+def test_every_version_of_a_match_can_be_rewound_to(match: str, ada: Caller, bea: Caller):
+    shown = {}
+    for player in [ada, bea] * 3:
+        version = ada.get(match).get_json()["version"]
+        shown[version] = {part: ada.get(f"{match}{part}").get_json() for part in ("/state", "/scores", "/moves")}
+        player.post(f"{match}/moves", TAKE_ONE)
+    for version, parts in shown.items():
+        for part, answer in parts.items():
+            rewound = ada.get(f"{match}{part}?version={version}")
+            assert (rewound.get_json(), rewound.headers["ETag"]) == (answer, f'"{version}"')
+
+
+@pytest.mark.parametrize("part", ["/state", "/scores", "/moves"])
+@pytest.mark.parametrize(("version", "status"), [("0", 404), ("7", 404), ("999999999", 404), ("-1", 422), ("x", 422)])
+def test_a_version_that_the_match_does_not_have_is_told(match: str, ada: Caller, part: str, version: str, status: int):
+    answer = ada.get(f"{match}{part}?version={version}")
+    assert (answer.status_code, answer.get_json()["field"]) == (status, "version")
+
+
+def test_whoever_looks_back_sees_no_more_than_then(match: str, ada: Caller, bea: Caller, spectator: Caller):
+    hidden = {"type": "hidden"}
+    ada.post(f"{match}/moves", TAKE_ONE)
+    for caller, own in ((ada, 0), (bea, 1), (spectator, None)):
+        stashes = caller.get(f"{match}/state?version=6").get_json()["board"]["stashes"]
+        assert [stash == hidden for stash in stashes] == [seat != own for seat in range(2)]

@@ -56,7 +56,7 @@ def test_simulate_with_the_same_seed_gives_the_same_wins() -> None:
     ("words", "sentence"),
     [
         (["go"], "There is no game 'go'. There is: stones."),
-        (["stones", "--bots", "greedy,deep"], "There is no bot 'deep'. There is: random, greedy."),
+        (["stones", "--bots", "greedy,deep"], "There is no bot 'deep'. There is: greedy, random."),
         (["stones", "--seats", "9"], "Stones is played with 2, 3, 4, 5 seats."),
     ],
 )
@@ -73,10 +73,11 @@ def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch)
     assert "KIFU_PORT" in done.output
 
 
-def test_export_prints_the_record_one_event_a_line(match: MatchId) -> None:
+def test_export_prints_a_header_and_then_one_event_a_line(match: MatchId) -> None:
     done = kifu("export", match)
     assert done.exit_code == 0
-    entries = [json.loads(line) for line in done.output.splitlines()]
+    header, *entries = [json.loads(line) for line in done.output.splitlines()]
+    assert (header["match"], header["version"], header["head"]) == (match, len(entries), entries[-1]["hash"])
     assert [entry["version"] for entry in entries] == list(range(1, len(entries) + 1))
     assert entries[0]["type"] == "match.Created"
     assert entries[-1]["type"] == "match.SeedRevealed"
@@ -92,7 +93,7 @@ def test_the_record_of_a_running_match_hides_what_spectators_may_not_know(
     monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).get_json()["id"]
-    entries = [json.loads(line) for line in kifu("export", match).output.splitlines()]
+    _header, *entries = [json.loads(line) for line in kifu("export", match).output.splitlines()]
     dealt = [entry["data"]["stash"] for entry in entries if entry["type"] == "stones.StashDealt"]
     assert dealt == [{"type": "hidden"}] * 2
 

@@ -1,0 +1,75 @@
+"""What would follow from a move, as far as a seat can know it without playing.
+
+The move is played out on the seat's own view, with no chance to draw from: where the rules ask for what is hidden, or
+for a draw, they stop. Nothing but the view goes in, so nothing else can come out.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domain.chance import Chance
+from domain.game import AnyGame, IllegalMove, Play
+from domain.match.checks import check_playing
+from domain.match.past import Fact
+from domain.match.refusal import Refusal
+from domain.match.state import AnyMatch, fold, to_act
+from domain.secrecy import Hidden, Seat, redact, secret_fields
+
+
+class Foreseen(Struct, frozen=True):
+    """What would follow."""
+
+    facts: tuple[Fact, ...]
+    view: AnyMatch | None
+    """The match after all of it; nothing where what comes next takes a draw, shows something hidden, or is the end."""
+
+
+def foresee(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Foreseen:
+    """What would follow from a move, as the seat sees it. Raises `Refusal` and `IllegalMove`."""
+    check_playing(view)
+    if seat not in to_act(game, view) and not game.legal_moves(view.board, seat):
+        raise Refusal("not-your-turn", "It is not your turn.")
+    play = game.play(view.board, view.version, Chance(iter(())))
+    finished = _finished(game, play, seat, move)
+    known = tuple(_known(play.events, seat))
+    facts = tuple(Fact(event, seat, None if index else move) for index, event in enumerate(known))
+    if not finished or len(known) < len(play.events) or not game.to_act(play.state):
+        return Foreseen(facts, None)
+    return Foreseen(facts, fold(game, known, view))
+
+
+def _finished(game: AnyGame, play: Play[Any, Any], seat: Seat, move: Struct) -> bool:
+    """Plays a move; whether the rules came to its end. Raises `IllegalMove`."""
+    try:
+        game.decide(play, seat, move)
+    except IllegalMove:
+        raise
+    except Exception:  # noqa: BLE001  rules that meet what is hidden, or lack a draw, may fail in any way
+        return False
+    return True
+
+
+def _known(events: Sequence[Struct], seat: Seat) -> Iterator[Struct]:
+    """The events up to the first that would show the seat something that it does not know."""
+    for event in events:
+        shown = [name for name in event.__struct_fields__ if name not in _concealed(event, seat)]
+        if any(_hides(getattr(event, name)) for name in shown):
+            return
+        yield redact(event, seat)
+
+
+def _concealed(event: Struct, seat: Seat) -> set[str]:
+    """The fields of an event that the seat would not see anyway."""
+    secrets = secret_fields(type(event))
+    return {field.name for field in secrets if field.owner is None or getattr(event, field.owner) != seat}
+
+
+def _hides(value: Any) -> bool:
+    """Whether anything in a value stands hidden."""
+    if isinstance(value, tuple):
+        return any(map(_hides, value))
+    if isinstance(value, Struct):
+        return isinstance(value, Hidden) or any(_hides(getattr(value, name)) for name in value.__struct_fields__)
+    return False

@@ -1,0 +1,128 @@
+"""How far a seat may go back by itself: to where nobody has learned anything since, and nobody else came to act.
+
+The author of a game does nothing for it. Each move is played once more: if that takes a draw, chance was used; if a
+viewer could not have played it out from what that viewer knew, and come to the same events, something was revealed.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from domain.game import AnyGame, Play, Version
+from domain.match.drawing import chance_of
+from domain.match.events import (
+    Finished,
+    MatchEvent,
+    SeatResigned,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    TakeBackProposed,
+    TakenBack,
+)
+from domain.match.past import Fact, Past
+from domain.match.refusal import Refusal
+from domain.match.state import AnyMatch, to_act
+from domain.secrecy import Seat, Viewer, redact, secret_fields
+
+
+def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, past: Past) -> Iterator[Version]:
+    """The versions to which a seat may go back by itself, the latest first.
+
+    Ends by raising the `Refusal` that says why it goes no further.
+    """
+    version = match.version
+    while True:
+        last = _last_move(past, version)
+        refusal = _barrier(game, seat, last)
+        if refusal is not None:
+            raise refusal
+        version = last.before.version
+        yield version
+
+
+def check_may_be_agreed(match: AnyMatch, past: Past, version: Version) -> None:
+    """Raises `Refusal` unless a running match can go back to a version, with everybody's consent."""
+    if version >= match.version:
+        raise Refusal("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
+    if match.began is None or version < match.began:
+        raise Refusal("not-begun", f"At version {version} the match had not begun.")
+    check_between_moves(past.match(version), past.fact(Version(version + 1)))
+
+
+def check_between_moves(match: AnyMatch, following: Fact) -> None:
+    """Raises `Refusal` unless the match is being played and waits for a move. `following` is what came next."""
+    if match.status != "playing" or not _begins(following):
+        raise Refusal("not-between-moves", f"At version {match.version} the match did not wait for a move.")
+
+
+class _Played(NamedTuple):
+    """A move as it was played."""
+
+    before: AnyMatch
+    after: AnyMatch
+    seat: Seat
+    move: Struct
+    events: Sequence[Struct]
+
+
+def _begins(fact: Fact) -> bool:
+    """Whether something new begins with a fact: the game is not in the midst of a move before it."""
+    return fact.move is not None or (isinstance(fact.event, MatchEvent) and not isinstance(fact.event, Finished))
+
+
+def _last_move(past: Past, version: Version) -> _Played:
+    """The move that led to the board of a version. What was taken back has led to nothing."""
+    while _leads_on(event := past.fact(version).event):
+        version = event.to if isinstance(event, TakenBack) else Version(version - 1)
+    facts = [past.fact(version)]
+    while facts[0].move is None and facts[0].seat is not None and not isinstance(facts[0].event, MatchEvent):
+        facts.insert(0, past.fact(Version(version - len(facts))))
+    seat, move = facts[0].seat, facts[0].move
+    if seat is None or move is None:
+        raise Refusal("nothing-to-take-back", "There is no move to take back.")
+    before, after = past.match(Version(version - len(facts))), past.match(version)
+    return _Played(before, after, seat, move, [fact.event for fact in facts])
+
+
+def _leads_on(event: Struct) -> bool:
+    """Whether the board of an event is that of an earlier version, with nobody the wiser."""
+    if isinstance(event, TakenBack):
+        return not event.agreed
+    return isinstance(event, SeatResigned | TakeBackProposed | TakeBackAgreed | TakeBackDeclined)
+
+
+def _barrier(game: AnyGame, seat: Seat, last: _Played) -> Refusal | None:
+    """Why a seat may not take back a move by itself."""
+    if last.seat != seat or to_act(game, last.after) != (seat,):
+        return Refusal("turn-passed", "The decision has passed to another seat since.")
+    again = _again(game, last, last.before.board)
+    if again is not None and again.chance.draws:
+        return Refusal("chance-used", "Chance has decided something since.")
+    viewers = (None, *map(Seat, range(len(last.before.seats))))
+    if again is None or any(_learned(game, last, viewer) for viewer in viewers):
+        return Refusal("something-revealed", "Something hidden has been revealed since.")
+    return None
+
+
+def _learned(game: AnyGame, last: _Played, viewer: Viewer) -> bool:
+    """Whether a move told a viewer anything but that it was made.
+
+    Who may not see all of the move sees of its events what is public, and no more.
+    """
+    if viewer != last.seat and secret_fields(type(last.move)):
+        return False
+    foreseen = _again(game, last, game.mask(last.before.board, viewer))
+    return foreseen is None or [redact(event, viewer) for event in foreseen.events] != [
+        redact(event, viewer) for event in last.events
+    ]
+
+
+def _again(game: AnyGame, last: _Played, board: Any) -> Play[Any, Any] | None:
+    """A move played once more, with the chance that it had; nothing where the board hides what it needs."""
+    play = game.play(board, last.before.version, chance_of(last.before))
+    try:
+        game.decide(play, last.seat, last.move)
+    except Exception:  # noqa: BLE001  rules that meet what is hidden may fail in any way
+        return None
+    return play

@@ -1,0 +1,102 @@
+"""The lines of a backup, other than the events."""
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+
+FORMAT: Final = 1
+"""Grows with every change to what the lines of a backup look like."""
+
+Progress = Callable[[int, int], None]
+"""Told how many matches are done, and how many there are."""
+
+
+class BadBackup(Exception):
+    """A file that cannot be restored from; the sentence says why."""
+
+
+class _Line(Struct, frozen=True, tag_field="type", tag="backup.{}".format):
+    """A line of a backup that is not an event."""
+
+
+class Opening(_Line, frozen=True):
+    """The first line."""
+
+    format: int
+    time: int
+    """Milliseconds since 1970, UTC."""
+    matches: int
+    """How many there were then; more may have been opened since, and are there too or not."""
+
+
+class Remembered(Struct, frozen=True):
+    """A request that is answered as the first time when it is sent again."""
+
+    command: str
+    """What stands for its key, in hex."""
+    wrote: str
+    """The versions that it wrote and what stands for its content, in hex."""
+
+
+class Kept(_Line, frozen=True):
+    """A match; its events follow, one a line."""
+
+    match: MatchId
+    version: Version
+    """How many events follow."""
+    head: str
+    """The hash of the last of them."""
+    remembered: tuple[Remembered, ...]
+
+
+class Account(_Line, frozen=True):
+    """A player's account."""
+
+    player: PlayerId
+    account: Raw
+
+
+class Token(_Line, frozen=True):
+    """Whose a token is."""
+
+    hash: str
+    player: PlayerId
+
+
+class CommandSecret(_Line, frozen=True):
+    """What the ids of commands are derived with."""
+
+    secret: str
+    """In hex."""
+
+
+class Closing(_Line, frozen=True):
+    """The last line."""
+
+    matches: int
+    events: int
+    players: int
+    digest: str
+    """SHA-256, in hex, of all lines before this one."""
+
+
+Line = Opening | Kept | Account | Token | CommandSecret | Closing
+_DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
+
+
+def encode(line: Line) -> bytes:
+    """A line as it is written."""
+    return msgspec.json.encode(line) + b"\n"
+
+
+def decode(raw: bytes) -> Line:
+    """A line. Raises `BadBackup`."""
+    try:
+        return _DECODER.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadBackup(f"there is a line that no backup has: {error}") from error

@@ -1,0 +1,72 @@
+"""Restoring an empty store from a backup: the whole file is checked first, so that a bad one changes nothing."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, BinaryIO, Final
+
+import redis
+
+from domain.game import Version
+from events import keys
+from events.backup.file_format import Account, CommandSecret, Kept, Line, Progress, Token
+from events.backup.reading import Check, sections
+from events.connection import reaching_redis
+from events.entry import Entry, envelope
+from events.store import START, Store
+
+CHUNK: Final = 500
+"""Events that are appended at a time."""
+
+
+class NotEmpty(Exception):
+    """There are matches or accounts already: only an empty store is restored into."""
+
+
+def restore(client: redis.Redis, store: Store, file: BinaryIO, progress: Progress) -> Check:
+    """Restores all that a backup holds. Raises `NotEmpty` and `BadBackup` before anything is written.
+
+    May raise `StoreUnavailable`; what is then half restored is not empty, and has to be emptied first.
+    """
+    return _Restoring(client, store).run(file, progress)
+
+
+class _Restoring:
+    def __init__(self, client: redis.Redis, store: Store) -> None:
+        self._client: Any = client
+        self._store = store
+
+    def run(self, file: BinaryIO, progress: Progress) -> Check:
+        if next(self._store.matches(), None) is not None or self._has_accounts():
+            raise NotEmpty
+        check = Check(file)
+        done = 0
+        for found, entries in sections(file):
+            if isinstance(found, Kept):
+                self._restore_match(found, entries)
+                progress(done := done + 1, check.matches)
+            else:
+                self._restore_account(found)
+        return check
+
+    def _has_accounts(self) -> bool:
+        with reaching_redis():
+            return bool(self._client.exists(keys.players(), keys.tokens()))
+
+    def _restore_match(self, kept: Kept, entries: Iterator[Entry]) -> None:
+        at = START
+        while chunk := [*map(envelope, islice(entries, CHUNK))]:
+            self._store.append(kept.match, at, chunk)
+            at = Version(at + len(chunk))
+        remembered = {bytes.fromhex(each.command): bytes.fromhex(each.wrote) for each in kept.remembered}
+        if remembered:
+            with reaching_redis():
+                self._client.hset(keys.commands(kept.match), mapping=remembered)
+
+    def _restore_account(self, found: Line) -> None:
+        with reaching_redis():
+            if isinstance(found, Account):
+                self._client.hset(keys.players(), found.player, bytes(found.account))
+            elif isinstance(found, Token):
+                self._client.hset(keys.tokens(), found.hash, found.player)
+            elif isinstance(found, CommandSecret):
+                self._client.set(keys.command_secret(), bytes.fromhex(found.secret))

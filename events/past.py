@@ -1,0 +1,38 @@
+"""The past of a match, as its record holds it."""
+
+from domain.game import AnyGame, Version
+from domain.match import AnyMatch, Fact
+from events.codec import codec
+from events.projections.table import Folded, Table
+from events.store import Envelope, Store
+
+READ_AT_ONCE = 64
+"""Events read with each that is asked for: whoever looks back goes on looking back."""
+
+
+class RecordedPast:
+    """What a record remembers of a match. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
+
+    def __init__(self, store: Store, table: Table, folded: Folded) -> None:
+        self._store = store
+        self._table = table
+        self._folded = folded
+        self._facts: dict[Version, Fact] = {}
+
+    def match(self, version: Version) -> AnyMatch:
+        """The match as it was at a version. Raises `UnknownVersion`."""
+        return self._table.recall(self._folded.match.id, version)
+
+    def fact(self, version: Version) -> Fact:
+        """What made the match that version. Raises `KeyError` for one that it does not have."""
+        if version not in self._facts:
+            since = Version(max(0, version - READ_AT_ONCE))
+            envelopes = self._store.read(self._folded.match.id, since, version)
+            self._facts |= {envelope.version: fact_of(self._folded.game, envelope) for envelope in envelopes}
+        return self._facts[version]
+
+
+def fact_of(game: AnyGame, envelope: Envelope) -> Fact:
+    """What an envelope holds. Raises `msgspec.ValidationError`."""
+    types = codec(game)
+    return Fact(types.event(envelope), envelope.seat, None if envelope.move is None else types.move(envelope.move))

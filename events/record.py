@@ -1,0 +1,84 @@
+"""The record of a match as it leaves the service: newline-delimited JSON, a header and then one entry a line.
+
+Every line ends in a line feed and has the one form in which `lines` writes it. While a match runs, a record shows
+what one viewer may know; once its seed is revealed, it is opened and hides nothing.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from domain.components import Digest
+from domain.game import GameId, Version
+from domain.match import Holder, MatchId
+from domain.secrecy import Seat, Viewer
+from events.entry import Entry, entries
+from events.projections.table import Folded
+from events.store import Envelope
+
+FORMAT: Final = 1
+"""Grows with every change to what the lines of a record look like."""
+MEDIA: Final = "application/x-ndjson"
+
+
+class Header(Struct, frozen=True, tag_field="type", tag="kifu.record", forbid_unknown_fields=True):
+    """The first line: what the record is of, and how it must end."""
+
+    format: int
+    match: MatchId
+    game: GameId
+    edition: int
+    """Of the rules that the match was made under."""
+    components: Digest
+    seats: tuple[Holder | None, ...]
+    """Who sits there at `version`."""
+    algorithm: str
+    """How every draw follows from the seed; see `domain.chance`."""
+    commitment: str
+    """SHA-256 of the seed, in hex."""
+    version: Version
+    """How many entries follow."""
+    head: str
+    """The hash of the last of them."""
+    opened: bool
+    """Nothing is hidden."""
+    viewer: Seat | None = None
+    """Of a record that is not opened: the seat that may know what it shows; a spectator without one."""
+
+
+def header(folded: Folded, viewer: Viewer) -> Header:
+    """The header of the record of a match at a version."""
+    match = folded.match
+    return Header(
+        format=FORMAT,
+        match=match.id,
+        game=match.game,
+        edition=match.edition,
+        components=match.components,
+        seats=match.seats,
+        algorithm=match.algorithm,
+        commitment=match.commitment,
+        version=match.version,
+        head=folded.hash,
+        opened=is_opened(folded),
+        viewer=None if is_opened(folded) else viewer,
+    )
+
+
+def is_opened(folded: Folded) -> bool:
+    """Whether nothing needs to be hidden any more: the seed is revealed, and every secret was derived from it."""
+    return folded.match.seed is not None
+
+
+def lines(folded: Folded, envelopes: Iterable[Envelope], viewer: Viewer) -> Iterator[bytes]:
+    """The lines of the record, from all the envelopes up to the version that is folded."""
+    yield line(header(folded, viewer))
+    for entry in entries(folded.game, folded.match, envelopes, viewer, opened=is_opened(folded)):
+        yield line(entry)
+
+
+def line(content: Header | Entry) -> bytes:
+    """A line, in the one form that it may have."""
+    return msgspec.json.encode(content) + b"\n"

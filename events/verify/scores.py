@@ -1,0 +1,42 @@
+"""The scores at the end of a record."""
+
+from array import array
+
+from domain.game import AnyGame, Score, Version
+from domain.match import AnyMatch, scores
+from events.codec import type_of
+from events.entry import Entry
+from events.verify.fault import DoesNotHold
+
+
+class Scores:
+    """Checks that every point comes of an event that is there."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._numbers = {type_of(kind): number for number, kind in enumerate(game.events, start=1)}
+        self._types = array("H")
+        """The type of every event, as a number: so that the longest record leaves room."""
+        self.points: tuple[int, ...] = ()
+
+    def note(self, entry: Entry) -> None:
+        """Remembers the type of an event."""
+        self._types.append(self._numbers.get(entry.type, 0))
+
+    def check(self, match: AnyMatch) -> None:
+        """Lines add up, each names the event that gave it, and the result is what they add up to."""
+        found = scores(self._game, match)
+        if not all(self._holds(score) for score in found):
+            raise DoesNotHold(match.version, "the lines of a score do not add up, or name no event that gave them")
+        told = [(final.seat, final.points, final.rank) for final in match.results]
+        if told and told != [(score.seat, score.total, score.rank) for score in found]:
+            raise DoesNotHold(match.version, "the result is not the score")
+        self.points = tuple(score.total for score in found)
+
+    def _holds(self, score: Score) -> bool:
+        return score.total == sum(line.points for line in score.lines) and all(
+            self._is_there(line.version, line.type) for line in score.lines
+        )
+
+    def _is_there(self, version: Version, type_name: str) -> bool:
+        return 1 <= version <= len(self._types) and self._types[version - 1] == self._numbers.get(type_name, -1)

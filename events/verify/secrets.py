@@ -1,0 +1,76 @@
+"""What a record hides and what it has committed to."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+
+from domain import chance
+from domain.match import AnyMatch
+from domain.secrecy import HIDDEN
+from events.chain import opens
+from events.codec import Codec, stored_type
+from events.commitments import Part, Salts
+from events.entry import Entry
+from events.record import Header
+from events.verify.fault import DoesNotHold
+
+
+class Secrets:
+    """Checks the secrets of one record, entry by entry."""
+
+    def __init__(self, header: Header, types: Codec) -> None:
+        self._header = header
+        self._types = types
+        self._salts: Salts | None = None
+        self.opened = 0
+        """How many commitments have been opened."""
+
+    def check(self, entry: Entry) -> None:
+        """Each secret field is committed to, and nothing else is; what is shown is what was committed to."""
+        if set(entry.commitments) != set(self._places(entry)):
+            raise DoesNotHold(entry.version, "its commitments are not those of its secret fields")
+        if self._header.opened:
+            self._check_openings(entry)
+        else:
+            self._check_hidden(entry, "data", entry.data)
+            self._check_hidden(entry, "move", entry.move)
+
+    def check_seed(self, entry: Entry, match: AnyMatch) -> None:
+        """A revealed seed is the one that was committed to before the first move."""
+        if match.seed is not None and chance.commitment(match.seed) != match.commitment:
+            raise DoesNotHold(entry.version, "the seed revealed is not the one that was committed to")
+
+    def _places(self, entry: Entry) -> list[str]:
+        parts: list[tuple[Part, Raw | None]] = [("data", entry.data), ("move", entry.move)]
+        return [
+            f"{part}.{field.name}"
+            for part, raw in parts
+            if raw is not None
+            for field in self._types.secrets(stored_type(raw))
+        ]
+
+    def _check_openings(self, entry: Entry) -> None:
+        if self._salts is None:
+            self._salts = Salts(self._header.match, str(msgspec.json.decode(entry.data).get("seed")))
+        if not opens(entry, self._salts):
+            raise DoesNotHold(entry.version, "a commitment is not one to the value shown")
+        self.opened += len(entry.commitments)
+
+    def _check_hidden(self, entry: Entry, part: Part, raw: Raw | None) -> None:
+        fields = () if raw is None else self._types.secrets(stored_type(raw))
+        data: dict[str, Any] = msgspec.json.decode(raw) if raw is not None and fields else {}
+        for field in fields:
+            # A move's secrets are the mover's, those of an event belong to the seat that it names.
+            owner = entry.seat if part == "move" else field.owner and data.get(field.owner)
+            is_own = owner is not None and owner == self._header.viewer
+            if any(hidden is is_own for hidden in _hidden(data.get(field.name))):
+                raise DoesNotHold(entry.version, f"{part}.{field.name} is not shown as its viewer may know it")
+
+
+def _hidden(value: Any) -> list[bool]:
+    """Whether a value, or each item of a list, stands hidden."""
+    return [item == _HIDDEN for item in (value if isinstance(value, list) else [value])]
+
+
+_HIDDEN: Final = msgspec.to_builtins(HIDDEN)

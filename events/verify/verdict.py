@@ -1,0 +1,40 @@
+"""What holds of a record."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from events.record import Header
+
+
+class Verdict(Struct, frozen=True):
+    """A record that holds, and how far that could be checked."""
+
+    header: Header
+    moves: int
+    """How many moves were decided again, and led to the same events."""
+    commitments: int
+    """How many commitments were opened."""
+    points: tuple[int, ...]
+    """The score of each seat at the end of the record."""
+    limits: tuple[str, ...]
+    """What could not be checked, and why; nothing for a record that is opened and whose rules are at hand."""
+
+    @property
+    def sentence(self) -> str:
+        """All of it in one line."""
+        header = self.header
+        found = [f"{header.version} events of {header.game} in one chain to {header.head[:12]}"]
+        if self.commitments:
+            found.append(f"{self.commitments} commitments opened by the seed")
+        if self.moves:
+            found.append(f"{self.moves} moves decided again with every draw")
+        if self.points:
+            found.append(f"scores {_listed(self.points)}")
+        held = f"Match {header.match} holds: {', '.join(found)}."
+        return held if not self.limits else f"{held} Not checked: {'; '.join(self.limits)}."
+
+
+def _listed(points: Sequence[int]) -> str:
+    *first, last = map(str, points)
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,131 @@
+"""The verification of a record, from its header to its scores."""
+
+from collections.abc import Mapping
+from typing import BinaryIO
+
+from msgspec import Struct
+
+from domain import chance
+from domain.components import UnknownComponents
+from domain.game import AnyGame, GameId, Version
+from domain.match import AnyMatch
+from events.chain import hash_of
+from events.codec import codec, stored_type
+from events.entry import Entry
+from events.record import Header
+from events.store import START
+from events.verify.again import Again
+from events.verify.fault import DoesNotHold
+from events.verify.fold import Fold
+from events.verify.lines import Lines, Place
+from events.verify.scores import Scores
+from events.verify.secrets import Secrets
+from events.verify.verdict import Verdict
+
+
+def verify(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Verdict:
+    """What holds of the record in a file, which is read from its beginning. Raises `DoesNotHold`."""
+    lines = Lines(file)
+    return _Verification(lines, _game(lines.header, games)).run()
+
+
+def _game(header: Header, games: Mapping[GameId, AnyGame]) -> AnyGame:
+    game = games.get(header.game)
+    if game is None:
+        raise DoesNotHold(START, f"the game {header.game} is not at hand")
+    if not 1 <= header.edition <= game.edition:
+        raise DoesNotHold(START, f"edition {header.edition} of {game.title} is not known here")
+    if header.algorithm != chance.ALGORITHM:
+        raise DoesNotHold(START, f"the algorithm {header.algorithm} is not known here")
+    return game
+
+
+class _Verification:
+    def __init__(self, lines: Lines, game: AnyGame) -> None:
+        self._lines = lines
+        self._header = lines.header
+        self._game = game
+        self._types = codec(game)
+        self._head = ""
+        self._secrets = Secrets(lines.header, self._types)
+        self._fold = Fold(game, lines)
+        self._again = Again(game, self._fold)
+        self._scores = Scores(game)
+        self._limits: list[str] = []
+        self._folds = self._components_are_at_hand()
+        self._decides = self._folds and self._rules_are_at_hand()
+
+    def run(self) -> Verdict:
+        last: Entry | None = None
+        for last, place in self._lines.entries():
+            self._check(last, place)
+        if last is None or last.version < self._header.version:
+            raise DoesNotHold(
+                Version(1 if last is None else last.version + 1),
+                f"it is missing: the header tells of {self._header.version} events",
+            )
+        self._again.check_whole(last)
+        if self._header.head != last.hash:
+            raise DoesNotHold(START, "its head is not the hash of the last event")
+        if self._fold.newest is not None:
+            self._check_end(self._fold.newest)
+        limits = (*self._limits, *self._again.limits)
+        return Verdict(self._header, self._again.moves, self._secrets.opened, self._scores.points, limits)
+
+    def _check(self, entry: Entry, place: Place) -> None:
+        if entry.version > self._header.version:
+            raise DoesNotHold(entry.version, f"the header tells of {self._header.version} events only")
+        self._check_types(entry)
+        if hash_of(entry, self._head) != entry.hash:
+            raise DoesNotHold(entry.version, "its hash does not follow from its content and the hash before")
+        self._head = entry.hash
+        self._secrets.check(entry)
+        event = self._fold.event(entry)
+        if not 1 <= entry.schema <= self._types.schema(event):
+            raise DoesNotHold(entry.version, f"schema {entry.schema} of {entry.type} is not known here")
+        if entry.version == 1:
+            self._check_beginning(event)
+        if self._folds:
+            self._check_content(entry, event, place)
+
+    def _check_types(self, entry: Entry) -> None:
+        for type_name in (entry.type, *(() if entry.move is None else (stored_type(entry.move),))):
+            if not self._types.knows(type_name):
+                raise DoesNotHold(entry.version, f"the type {type_name} is not known here")
+
+    def _check_beginning(self, event: Struct) -> None:
+        for name in ("match", "game", "edition", "components", "algorithm", "commitment"):
+            if getattr(event, name, None) != getattr(self._header, name):
+                raise DoesNotHold(START, f"its {name} is not that of the first event")
+
+    def _check_content(self, entry: Entry, event: Struct, place: Place) -> None:
+        if self._decides:
+            self._again.compare(self._fold.newest, entry, event)
+        match = self._fold.step(entry, event, place)
+        self._scores.note(entry)
+        self._secrets.check_seed(entry, match)
+
+    def _check_end(self, match: AnyMatch) -> None:
+        if match.seats != self._header.seats:
+            raise DoesNotHold(START, "its seats are not those of the last event")
+        if self._header.opened is not (match.seed is not None):
+            raise DoesNotHold(START, "a record is opened when its seed is revealed, and not before")
+        self._scores.check(match)
+
+    def _components_are_at_hand(self) -> bool:
+        try:
+            self._game.components[self._header.components]
+        except UnknownComponents as unknown:
+            self._limits.append(f"seats, moves, draws and scores, since {unknown}")
+            return False
+        return True
+
+    def _rules_are_at_hand(self) -> bool:
+        header, game = self._header, self._game
+        if not header.opened:
+            self._limits.append("what is hidden, and every draw, before the seed is revealed")
+        elif header.edition != game.edition:
+            self._limits.append(f"moves and draws, which edition {header.edition} of {game.title} decided otherwise")
+        else:
+            return True
+        return False

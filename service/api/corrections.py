@@ -1,0 +1,48 @@
+"""What only the operator may do."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from domain.match import MatchId
+from service.api.answers import played_answer
+from service.api.asked import CorrectionBody, Repeatable
+from service.api.context import services
+from service.api.operation import Operation, Resource
+from service.api.reply import reply
+from service.api.wire import PlayedAnswer, QuarantineAnswer, QuarantinedAnswer
+from service.corrections import OPERATOR
+from service.reading import Sight
+
+resource = Resource("corrections", __name__, description="What only the operator of the service may do.")
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/corrections",
+    Operation(
+        "correctMatch",
+        PlayedAnswer,
+        operators_only=True,
+        headers=Repeatable,
+        body=CorrectionBody,
+        problems=(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+    ),
+)
+def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Set a match back to a version, or end it, with a reason that everyone is told"""
+    command = services().command_ids.command(OPERATOR, headers.get("key"), body)
+    outcome = services().corrections.correct(MatchId(match_id), command, **body)
+    return reply(played_answer(outcome, Sight(outcome.folded, None)))
+
+
+@resource.operation(
+    "GET",
+    "/v1/quarantine",
+    Operation("listQuarantine", QuarantineAnswer, operators_only=True, problems=(HTTPStatus.FORBIDDEN,)),
+)
+def list_quarantine() -> Response:
+    """The matches that are set aside because their records cannot be folded"""
+    aside = sorted(services().quarantine.all().items())
+    return reply(QuarantineAnswer(tuple(QuarantinedAnswer(match, each.version, each.why) for match, each in aside)))

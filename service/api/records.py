@@ -1,0 +1,50 @@
+"""Records read out, and what changed between two of their versions."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from domain.match import MatchId
+from events.record import MEDIA
+from service import records
+from service.api.asked import DiffQuery
+from service.api.context import services
+from service.api.identity import caller_id
+from service.api.operation import Operation, Resource
+from service.api.reply import PRIVATE, reply
+from service.changes import Changes, changes
+
+resource = Resource("records", __name__, description="What is kept of a match, to be checked by anyone.")
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/record",
+    Operation("getRecord", None, streams=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
+)
+def get_record(match_id: str) -> Response:
+    """The whole record: a header, then one event a line
+
+    Once the match is over it hides nothing; until then it shows what the caller may know. `kifu verify` checks it
+    without this service.
+    """
+    sight = services().reading.sight(MatchId(match_id), caller_id())
+    headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}
+    return Response(records.lines(services().store, sight), headers=headers, content_type=MEDIA)
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/diff",
+    Operation("getDiff", Changes, query=DiffQuery, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def get_diff(match_id: str, query: dict[str, Any]) -> Response:
+    """What changed between two versions of what the caller may know
+
+    As JSON Patch (RFC 6902) from the state at `from` to the state at `to`, with a sentence for each event in between.
+    """
+    match, caller = MatchId(match_id), caller_id()
+    after = services().reading.sight(match, caller, query.get("to"))
+    before = services().reading.sight(match, caller, query["since"])
+    return reply(changes(services().store, before, after))

@@ -1,0 +1,98 @@
+"""Going back, and going another way."""
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from domain.game import Version
+from domain.match import MatchId
+from service.api.answers import match_answer, played_answer
+from service.api.asked import ForkBody, Guarded, Repeatable, UndoBody, version_meant
+from service.api.context import services
+from service.api.identity import require_player
+from service.api.links import MATCH_LINKS, PATH_LINKS
+from service.api.operation import Operation, Resource
+from service.api.reply import reply
+from service.api.wire import MatchAnswer, PlayedAnswer
+from service.reading import look
+from service.seating import SeatPlan
+
+resource = Resource("take-backs", __name__, description="Going back, and going another way.")
+
+_UNDO = "/v1/matches/<match_id>/undo"
+_PROBLEMS = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+
+
+@resource.operation(
+    "POST",
+    _UNDO,
+    Operation(
+        "undo",
+        PlayedAnswer,
+        players_only=True,
+        headers=Guarded,
+        body=UndoBody,
+        body_required=False,
+        problems=(*_PROBLEMS, HTTPStatus.PRECONDITION_FAILED),
+        links=PATH_LINKS,
+    ),
+)
+def undo(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Take back one's own last move, or go back to a version
+
+    One goes back by oneself to before the last event that revealed something, used chance, or passed the decision to
+    another seat. With `to` one goes further with the consent of all players: the first to ask proposes, whoever asks
+    for the same version agrees, and the last to do so takes the match back. A move by whomever ends the matter. The
+    record only grows: the board is again what it was, the version counts on.
+    """
+    command = services().command_ids.command(require_player().id, headers.get("key"), body)
+    outcome = services().take_backs.take_back(
+        MatchId(match_id), command, to=body.get("to"), expected=version_meant(headers)
+    )
+    return reply(played_answer(outcome, look(outcome.folded, command.player)))
+
+
+@resource.operation(
+    "DELETE", _UNDO, Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=_PROBLEMS)
+)
+def decline_undo(match_id: str, headers: dict[str, str]) -> Response:
+    """Do not agree to go back, or no longer"""
+    command = services().command_ids.command(require_player().id, headers.get("key"), None)
+    outcome = services().take_backs.decline(MatchId(match_id), command)
+    return reply(played_answer(outcome, look(outcome.folded, command.player)))
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/forks",
+    Operation(
+        "forkMatch",
+        MatchAnswer,
+        status=HTTPStatus.CREATED,
+        players_only=True,
+        headers=Repeatable,
+        body=ForkBody,
+        problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+        links=MATCH_LINKS,
+    ),
+)
+def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Open a match that goes another way than this one, which is over, from a version on
+
+    It shares the record up to there, and starts by itself when every seat is taken: with a seed of its own, and every
+    face-down deck shuffled anew. What the seats hold they keep.
+    """
+    player, ids = require_player(), services().command_ids
+    key = headers.get("key")
+    match = ids.match(player.id, key)
+    outcome = services().forks.fork(
+        MatchId(match_id),
+        Version(body["version"]),
+        player,
+        match=match,
+        seats=msgspec.convert(body["seats"], list[SeatPlan]),
+        command=ids.command(player.id, key, [match_id, body]),
+    )
+    return reply(match_answer(look(outcome.folded, player.id)), HTTPStatus.CREATED, Location=f"/v1/matches/{match}")

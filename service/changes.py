@@ -1,0 +1,52 @@
+"""What changed between two versions of a match, as one viewer may know it."""
+
+from typing import Any, Literal
+
+import jsonpatch
+import msgspec
+from msgspec import Struct
+
+from domain.game import Version
+from events.store import Store
+from service.reading import Sight
+from service.telling import Told, tell
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """One step of a JSON Patch (RFC 6902)."""
+
+    op: Literal["add", "remove", "replace", "move"]
+    path: str
+    """Where, as a JSON Pointer (RFC 6901) into the state."""
+    value: Any = msgspec.UNSET
+    """What is to stand there."""
+    source: str | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="from")
+    """Where it has stood, if it has only moved."""
+
+
+class Changes(Struct, frozen=True):
+    """From one version of a view to another."""
+
+    since: Version = msgspec.field(name="from")
+    to: Version
+    patch: tuple[Step, ...]
+    """Makes the state at `to` of the one at `from`."""
+    events: tuple[Told, ...]
+    """What happened in between, oldest first."""
+
+
+def changes(store: Store, before: Sight, after: Sight) -> Changes:
+    """What leads from one sight of a match to another. May raise `StoreUnavailable`."""
+    earlier, later = sorted((before.match.version, after.match.version))
+    patch = jsonpatch.make_patch(_plain(before), _plain(after)).patch
+    return Changes(
+        since=before.match.version,
+        to=after.match.version,
+        patch=tuple(msgspec.convert(patch, list[Step])),
+        events=tell(after.folded, store.read(after.match.id, earlier, later), after.viewer),
+    )
+
+
+def _plain(sight: Sight) -> Any:
+    """The state as it is sent."""
+    return msgspec.json.decode(msgspec.json.encode(sight.view()))

@@ -1,0 +1,86 @@
+"""`kifu backup` and `kifu restore`: the whole store, into one file and out of it."""
+
+import gzip
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import BinaryIO, cast
+
+import click
+from rich.console import Console
+from rich.progress import Progress as Bar
+
+from events.backup import BadBackup, NotEmpty, back_up
+from events.backup import restore as restored
+from events.backup.file_format import Progress
+from events.rebuild import rebuild
+from service.cli.stores import in_folder, in_redis, services_on
+from service.projecting import projector
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@in_folder
+@in_redis
+def backup(file: Path, data: Path | None, redis: str | None) -> None:
+    """Writes every match and account into FILE, while the service runs; compressed if its name ends in .gz.
+
+    Whoever can read FILE knows the secrets of every match: it is readable for its owner alone.
+    """
+    with services_on(data, redis) as services, _written(file) as content, _progress("Backing up") as progress:
+        now = time.time_ns() // 1_000_000
+        done = back_up(services.redis, services.store, services.games, content, time=now, progress=progress)
+    click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@in_folder
+@in_redis
+def restore(file: Path, data: Path | None, redis: str | None) -> None:
+    """Restores every match and account from FILE into an empty store, and computes everything else again."""
+    with services_on(data, redis) as services, _opened(file) as content, _progress("Restoring") as progress:
+        try:
+            done = restored(services.redis, services.store, content, progress)
+        except NotEmpty as error:
+            raise click.ClickException("Only an empty store is restored into, and this one is not.") from error
+        except BadBackup as error:
+            raise click.ClickException(f"{file} cannot be restored: {error}.") from error
+        rebuild(services.redis, projector(services))
+    click.echo(f"Restored {done.matches} matches with {done.events} events, and {done.players} players.")
+    for match, version in done.broken.items():
+        click.echo(f"Match {match} did not hold at version {version} when it was backed up; it is as it was.")
+
+
+@contextmanager
+def _written(file: Path) -> Iterator[BinaryIO]:
+    """A new file, which is there once all of it is written."""
+    if file.exists():
+        raise click.UsageError(f"{file} is there already.")
+    part = file.with_name(f"{file.name}.part")
+    try:
+        with ExitStack() as stack:
+            part.touch(mode=0o600)
+            plain = stack.enter_context(part.open("wb"))
+            yield cast(BinaryIO, stack.enter_context(gzip.open(plain, "wb"))) if file.suffix == ".gz" else plain
+        part.replace(file)
+    except OSError as error:
+        raise click.ClickException(f"Cannot write {file}: {error.strerror}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[BinaryIO]:
+    with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as content:
+        yield cast(BinaryIO, content)
+
+
+@contextmanager
+def _progress(what: str) -> Iterator[Progress]:
+    """A progress bar, where somebody looks at it."""
+    console = Console(stderr=True)
+    with Bar(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -1,0 +1,30 @@
+"""The store that a command works on: the one of a folder, or the one behind a URL."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from service import embedded
+from service.bootstrap import Services, bootstrap
+from service.cli.configuration import settings_of
+
+in_folder = click.option(
+    "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the record.  [default: .kifu]"
+)
+in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of the Redis that keeps the record instead.")
+
+
+@contextmanager
+def services_on(data: Path | None, redis: str | None) -> Iterator[Services]:
+    """The services on a record, whether or not somebody serves it at this moment."""
+    settings = settings_of(data=data, redis_url=redis)
+    with ExitStack() as stack:
+        if redis is None:
+            try:
+                settings = replace(settings, redis_url=stack.enter_context(embedded.opened(settings.data)))
+            except (embedded.NoServer, embedded.UnusableFolder) as error:
+                raise click.ClickException(str(error)) from error
+        yield bootstrap(settings)

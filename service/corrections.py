@@ -1,0 +1,30 @@
+"""The use case of an operator who steps in."""
+
+from typing import Final, Literal
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+from service.commands import Command
+from service.scribe import Outcome, Scribe
+
+OPERATOR: Final = PlayerId("operator")
+"""Who an operator is in the records."""
+
+
+class Corrections:
+    """Corrects matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+
+    def __init__(self, scribe: Scribe) -> None:
+        self._scribe = scribe
+
+    def correct(
+        self,
+        match: MatchId,
+        command: Command,
+        reason: str,
+        *,
+        to: Version | None = None,
+        status: Literal["abandoned"] | None = None,
+    ) -> Outcome:
+        """Sets a running match back to a version, or ends one without a result. Raises `Unknown` and `Refusal`."""
+        return self._scribe.change(match, command, lambda decision: decision.correct(reason, to, status), may_see=True)

@@ -1,0 +1,105 @@
+"""Writing what is decided: a match is loaded, decided on, and the facts appended at the version they were decided on.
+
+A request seen before is answered as then.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from msgspec import Struct
+
+from domain.game import Version
+from domain.match import Decision, MatchId, Refusal
+from events.chain import seal
+from events.past import RecordedPast
+from events.projections.table import Folded, Table
+from events.store import Appended, Envelope, Store, VersionConflict
+from service.commands import Command
+from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+from service.reading import look
+
+ATTEMPTS: Final = 16
+"""How often a request that named no version is decided anew because the match has moved on in between."""
+
+
+class Outcome(Struct, frozen=True):
+    """What a request did, now or the first time it was sent."""
+
+    folded: Folded
+    """The match after it."""
+    envelopes: Sequence[Envelope]
+    """The events that it wrote."""
+
+
+Decide = Callable[[Decision], None]
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Scribe:
+    """Writes into the records. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+
+    def __init__(self, store: Store, table: Table, *, now: Callable[[], int] = _now) -> None:
+        self._store = store
+        self._table = table
+        self._now = now
+
+    def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
+        """Decides on a match, and writes what follows. Raises `Unknown`, and what `decide` does.
+
+        A private match is unknown to whoever is not its player, unless they `may_see` everything.
+        """
+        known = self._table.known(match)
+        if known is not None:
+            # Mostly nothing has happened since, which saves a round trip. Whatever is refused may be refused for
+            # what is no longer so, and is decided again on what is.
+            with suppress(VersionConflict, Refusal, MoveRefused, Forbidden, StaleVersion, Unknown):
+                return self._decide(known, command, decide, may_see)
+        if (earlier := self.earlier(match, command)) is not None:
+            return earlier
+        for _ in range(ATTEMPTS):
+            newest = self._table.newest(match)
+            if newest is None:
+                raise Unknown("match", "match_id")
+            try:
+                return self._decide(newest, command, decide, may_see)
+            except VersionConflict as conflict:
+                actual = conflict.actual
+        raise StaleVersion(actual)
+
+    def _decide(self, before: Folded, command: Command, decide: Decide, may_see: bool) -> Outcome:
+        if not may_see:
+            look(before, command.player)
+        decision = Decision(before.game, before.match, RecordedPast(self._store, self._table, before))
+        decide(decision)
+        return self.write(decision, before.version, before.hash, command)
+
+    def earlier(self, match: MatchId, command: Command) -> Outcome | None:
+        """What the same request did when it was sent before."""
+        if command.fingerprint is None:
+            return None
+        appended = self._store.command(match, command.id, command.fingerprint)
+        return None if appended is None else self._as_recorded(match, appended)
+
+    def _as_recorded(self, match: MatchId, appended: Appended) -> Outcome:
+        folded = self._table.at(match, appended.last)
+        if folded is None:
+            raise Unknown("match", "match_id")
+        return Outcome(folded, self._store.read(match, Version(appended.first - 1), appended.last))
+
+    def write(self, decision: Decision, version: Version, head: str, command: Command) -> Outcome:
+        """Appends what was decided at a version with the hash `head`. Raises `VersionConflict`."""
+        match, now = decision.match, self._now()
+        envelopes = seal(
+            decision.game, match, head, decision.facts, time=now, player=command.player, command=command.id
+        )
+        appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
+        if appended.repeated:
+            return self._as_recorded(match.id, appended)
+        folded = Folded(decision.game, match, envelopes[-1].hash, now)
+        self._table.put(folded)
+        return Outcome(folded, envelopes)

@@ -1,0 +1,37 @@
+"""The use case of going back: by oneself where nobody is the wiser, by consent of all players beyond that."""
+
+from domain.game import Version
+from domain.match import Decision, MatchId
+from service.commands import Command
+from service.ownership import check_version, own_seat
+from service.scribe import Outcome, Scribe
+
+
+class TakeBacks:
+    """Takes matches back. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+
+    def __init__(self, scribe: Scribe) -> None:
+        self._scribe = scribe
+
+    def take_back(
+        self, match: MatchId, command: Command, *, to: Version | None = None, expected: Version | None = None
+    ) -> Outcome:
+        """Takes back the player's last move, or goes back to a version: at once, or by proposing or agreeing to it.
+
+        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refusal`.
+        """
+
+        def decide(decision: Decision) -> None:
+            own = own_seat(decision.match, command.player)
+            check_version(decision.match, expected)
+            decision.take_back(own, to)
+
+        return self._scribe.change(match, command, decide)
+
+    def decline(self, match: MatchId, command: Command) -> Outcome:
+        """Does away with the take-back that is proposed. Raises `Unknown`, `Forbidden` and `Refusal`."""
+
+        def decide(decision: Decision) -> None:
+            decision.decline_take_back(own_seat(decision.match, command.player))
+
+        return self._scribe.change(match, command, decide)

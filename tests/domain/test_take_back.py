@@ -1,0 +1,188 @@
+"""How far a seat may go back by itself, and that the author of a game does nothing for it."""
+
+import random
+from dataclasses import replace as remade
+
+import pytest
+from msgspec.structs import replace
+
+from domain import match as matches
+from domain.game import AnyGame, Play, Version
+from domain.match import Refusal
+from domain.match.events import TakenBack
+from domain.registry import GAMES
+from domain.secrecy import Seat
+from domain.yokohama import GAME as YOKOHAMA
+from domain.yokohama.moves import EndTurn, KeepOrder, PlaceAssistant
+from tests.games import stones
+from tests.games.stones import Event, Move, State, Take, Taken, UseStash
+from tests.laws.random_match import Played, begun, play_out, take_back_alone
+
+TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
+
+
+def go_on(play: Play[State, Event], seat: Seat, move: Move) -> None:
+    """Stones as they are, but that whoever takes one stone goes on."""
+    stones.decide(play, seat, move)
+
+
+def again_after_one(state: State, event: Event, version: Version) -> State:
+    after = stones.evolve(state, event, version)
+    return replace(after, turn=event.seat) if isinstance(event, Taken) and event.stones == 1 else after
+
+
+def roll(play: Play[State, Event], seat: Seat, move: Move) -> None:
+    """Stones with a die: whoever asks for two stones takes one or two."""
+    if move == Take(2):
+        move = Take(1 + play.chance.below(1))
+    stones.decide(play, seat, move)
+
+
+PATIENT = remade(stones.GAME, evolve=again_after_one)
+DICEY = remade(PATIENT, decide=roll)
+
+
+def played(game: AnyGame, *moves: Move) -> Played:
+    """A match with moves of the first seat."""
+    match = begun(game, 2, seed=1)
+    for move in moves:
+        decision = match.decision()
+        decision.play(Seat(0), move)
+        match.add(decision)
+    return match
+
+
+def refusal(match: Played, seat: int = 0, to: int | None = None) -> str:
+    with pytest.raises(Refusal) as refused:
+        match.decision().take_back(Seat(seat), None if to is None else Version(to))
+    return refused.value.code
+
+
+def taken_back(match: Played, to: int | None = None) -> TakenBack:
+    decision = match.decision()
+    decision.take_back(Seat(0), None if to is None else Version(to))
+    match.add(decision)
+    (fact,) = decision.facts
+    assert isinstance(fact.event, TakenBack)
+    return fact.event
+
+
+def test_the_last_move_is_taken_back_and_then_the_one_before() -> None:
+    match = played(PATIENT, Take(1), Take(1))
+    start = match.match(Version(6)).board
+    assert taken_back(match).to == 7
+    assert taken_back(match).to == 6
+    assert match.newest.board == start
+    assert match.newest.version == 10
+    assert refusal(match) == "nothing-to-take-back"
+
+
+def test_a_seat_goes_back_several_moves_at_once_without_asking() -> None:
+    match = played(PATIENT, Take(1), Take(1), Take(1))
+    assert taken_back(match, to=6) == TakenBack(Seat(0), Version(6))
+
+
+def test_a_move_after_a_take_back_is_taken_back_like_any_other() -> None:
+    match = played(PATIENT, Take(1), Take(1))
+    taken_back(match)
+    decision = match.decision()
+    decision.play(Seat(0), Take(1))
+    match.add(decision)
+    assert taken_back(match).to == 9
+    assert taken_back(match).to == 6
+
+
+def test_nobody_goes_back_alone_once_the_turn_has_passed() -> None:
+    match = played(PATIENT, Take(1), Take(2))
+    assert refusal(match) == "turn-passed"
+    assert refusal(match, seat=1) == "turn-passed"
+
+
+def test_nobody_goes_back_alone_across_a_draw() -> None:
+    match = played(DICEY, Take(1), Take(2))
+    assert refusal(match) == "chance-used"
+
+
+def test_nobody_goes_back_alone_to_before_something_was_revealed() -> None:
+    endless = remade(stones.GAME, evolve=again)
+    match = played(endless, UseStash())
+    assert refusal(match) == "something-revealed"
+
+
+def again(state: State, event: Event, version: Version) -> State:
+    """Nobody else ever has a turn."""
+    after = stones.evolve(state, event, version)
+    return replace(after, turn=event.seat) if isinstance(event, Taken) else after
+
+
+def test_a_proposal_in_between_does_not_matter() -> None:
+    match = played(PATIENT, Take(2))
+    for seat, to in ((1, 6), (0, 6)):
+        decision = match.decision()
+        decision.take_back(Seat(seat), Version(to))
+        match.add(decision)
+    decision = match.decision()
+    decision.play(Seat(0), Take(1))
+    match.add(decision)
+    proposal = match.decision()
+    proposal.take_back(Seat(1), Version(6))
+    match.add(proposal)
+    assert taken_back(match).to == 10
+
+
+def test_what_all_agreed_to_is_not_undone_by_one() -> None:
+    match = played(PATIENT, Take(1), Take(2))
+    for seat in (0, 1):
+        decision = match.decision()
+        decision.take_back(Seat(seat), Version(7))
+        match.add(decision)
+    assert refusal(match) == "nothing-to-take-back"
+
+
+def test_a_merchant_takes_back_a_placement_until_the_turn_is_over() -> None:
+    rng, match = random.Random(3), begun(YOKOHAMA, 2, seed=3)
+    kinds: list[type] = []
+    while len(match.facts) < 200:
+        seat = matches.to_act(YOKOHAMA, match.newest)[0]
+        move = rng.choice(matches.legal_moves(YOKOHAMA, match.newest, seat))
+        before = match.newest
+        decision = match.decision()
+        decision.play(seat, move)
+        match.add(decision)
+        if isinstance(move, PlaceAssistant):
+            take_back_alone(match, seat)
+            assert match.newest.board == before.board
+            kinds.append(PlaceAssistant)
+        if isinstance(move, EndTurn | KeepOrder):
+            assert refusal(match, seat) in ("turn-passed", "something-revealed")
+            kinds.append(type(move))
+    assert {PlaceAssistant, EndTurn, KeepOrder} <= set(kinds)
+
+
+@pytest.mark.parametrize("seats", YOKOHAMA.seat_counts)
+def test_no_card_drawn_or_shown_from_a_hand_is_ever_taken_back_alone_in_yokohama(seats: int) -> None:
+    match = play_out(YOKOHAMA, seats, seed=5, take_backs=1)
+    alone = [fact.event for fact in match.facts if isinstance(fact.event, TakenBack) and not fact.event.agreed]
+    assert len(alone) > 20
+    for version, fact in enumerate(match.facts, start=1):
+        if isinstance(fact.event, TakenBack) and not fact.event.agreed:
+            since, now = match.match(fact.event.to).board, match.match(Version(version - 1)).board
+            assert since.order_deck == now.order_deck
+            assert since.technology_deck == now.technology_deck
+            for before, after in zip(since.merchants, now.merchants, strict=True):
+                assert set(before.orders) <= set(after.orders)
+                assert before.fulfilled == after.fulfilled
+
+
+def test_who_forgets_the_past_cannot_fold_a_take_back() -> None:
+    match = played(PATIENT, Take(1))
+    with pytest.raises(ValueError, match="not remembered"):
+        matches.evolve(PATIENT, match.newest, TakenBack(Seat(0), Version(6)))
+
+
+def test_a_fold_remembers_what_it_has_passed() -> None:
+    match = played(PATIENT, Take(1), Take(1))
+    taken_back(match, to=6)
+    events = [fact.event for fact in match.facts]
+    assert matches.fold(PATIENT, events) == match.newest
+    assert matches.fold(PATIENT, events[7:], match.match(Version(7)), match.match) == match.newest

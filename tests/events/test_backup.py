@@ -1,0 +1,182 @@
+"""A store in one file, and out of it again."""
+
+import io
+import random
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import redis
+from msgspec import Raw
+
+from domain.game import Version
+from domain.match import MatchId
+from events import keys
+from events.backup import BadBackup, Check, Closing, NotEmpty, back_up, restore
+from events.chain import verify_chain
+from events.entry import entries
+from events.rebuild import rebuild, snapshot
+from events.store import Envelope
+from tests.events.conftest import House
+from tests.events.play import ANNA, BEN, COR, GAMES, a_finished_match
+from tests.games.stones import GAME
+
+
+@pytest.fixture
+def furnished(house: House) -> House:
+    """A store with a finished match, a running one, a waiting one, accounts and a remembered command."""
+    a_finished_match(house.store)
+    house.started("running", ANNA, COR, bots=[COR])
+    house.recorder("waiting").create(3)
+    last = house.recorder("remembered")
+    last.create()
+    envelope = Envelope(Version(2), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
+    house.store.append(MatchId("remembered"), Version(1), [envelope], "command", "fingerprint")
+    house.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
+    house.client.hset(keys.tokens(), "ab" * 32, BEN)
+    house.client.set(keys.command_secret(), b"\x00\xff secret")
+    rebuild(house.client, house.projector)
+    return house
+
+
+def backed_up(house: House, progress: Callable[[int, int], None] = lambda _done, _total: None) -> tuple[bytes, Closing]:
+    file = io.BytesIO()
+    closing = back_up(house.client, house.store, GAMES, file, time=5, progress=progress)
+    return file.getvalue(), closing
+
+
+def restored(house: House, backup: bytes, progress: Callable[[int, int], None] = lambda _done, _total: None) -> Check:
+    return restore(house.client, house.store, io.BytesIO(backup), progress)
+
+
+def content(client: Any) -> dict[bytes, Any]:
+    """All that is no projection and no news: records, remembered commands, accounts."""
+    read = {b"stream": client.xrange, b"hash": client.hgetall, b"set": client.smembers, b"string": client.get}
+    names = [name for name in client.scan_iter() if b"projections" not in name and not name.endswith(b":feed")]
+    return {name: read[client.type(name)](name) for name in names}
+
+
+def test_a_restored_store_equals_the_first(furnished: House) -> None:
+    before, projected = content(furnished.client), snapshot(furnished.client)
+    backup, closing = backed_up(furnished)
+    furnished.client.flushall()
+    done = restored(furnished, backup)
+    assert content(furnished.client) == before
+    house = House(furnished.client)
+    rebuild(furnished.client, house.projector)
+    assert snapshot(furnished.client) == projected
+    assert (done.matches, done.events, done.players) == (closing.matches, closing.events, closing.players)
+    assert (done.matches, done.players) == (4, 1)
+
+
+def test_a_restored_record_verifies(furnished: House) -> None:
+    match = furnished.projector._table.newest(MatchId("m1"))
+    assert match is not None
+    backup, _ = backed_up(furnished)
+    furnished.client.flushall()
+    restored(furnished, backup)
+    again = entries(GAME, match.match, furnished.store.read(MatchId("m1")), None, opened=True)
+    assert verify_chain(again, match.hash) is None
+
+
+def test_a_command_that_was_remembered_is_still_answered_as_the_first_time(furnished: House) -> None:
+    backup, _ = backed_up(furnished)
+    furnished.client.flushall()
+    restored(furnished, backup)
+    appended = furnished.store.command(MatchId("remembered"), "command", "fingerprint")
+    assert appended is not None
+    assert (appended.first, appended.last) == (2, 2)
+
+
+def test_progress_is_told_match_by_match(furnished: House) -> None:
+    told: list[tuple[int, int]] = []
+    backup, _ = backed_up(furnished, lambda done, total: told.append((done, total)))
+    furnished.client.flushall()
+    restored(furnished, backup, lambda done, total: told.append((done, total)))
+    assert told == [(done, 4) for done in (1, 2, 3, 4)] * 2
+
+
+def test_a_backup_of_a_store_in_use_has_each_match_as_it_stood_at_one_moment(house: House) -> None:
+    recorders = [house.started(f"m{number}", stones=100) for number in range(20)]
+    stop = threading.Event()
+
+    def play() -> None:
+        rng = random.Random(1)
+        while not stop.is_set() and any(recorder.match.board.heap for recorder in recorders):
+            recorder = rng.choice(recorders)
+            if recorder.match.board.heap:
+                recorder.move(rng)
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    backup, _ = backed_up(house)
+    stop.set()
+    playing.join()
+    whole = {recorder.id: house.store.read(recorder.id) for recorder in recorders}
+    house.client.flushall()
+    assert restored(house, backup).broken == {}
+    for match, envelopes in whole.items():
+        kept = house.store.read(match)
+        assert kept == envelopes[: len(kept)]
+        assert len(kept) >= 6
+
+
+def test_a_broken_record_is_restored_as_it_was_and_told(furnished: House) -> None:
+    vanished = Envelope(Version(2), Raw(b'{"type":"stones.Vanished"}'), 0, "", "00" * 32)
+    furnished.store.append(MatchId("waiting"), Version(1), [vanished])
+    before = content(furnished.client)
+    backup, _ = backed_up(furnished)
+    furnished.client.flushall()
+    assert restored(furnished, backup).broken == {MatchId("waiting"): 2, MatchId("remembered"): 2}
+    assert content(furnished.client) == before
+
+
+def test_only_an_empty_store_is_restored_into(furnished: House) -> None:
+    backup, _ = backed_up(furnished)
+    before = content(furnished.client)
+    with pytest.raises(NotEmpty):
+        restored(furnished, backup)
+    assert content(furnished.client) == before
+
+
+def test_an_account_alone_makes_a_store_not_empty(furnished: House) -> None:
+    backup, _ = backed_up(furnished)
+    furnished.client.flushall()
+    furnished.client.hset(keys.players(), "x", "{}")
+    with pytest.raises(NotEmpty):
+        restored(furnished, backup)
+
+
+def test_whatever_happens_to_one_line_of_a_backup_nothing_of_it_is_restored(furnished: House) -> None:
+    lines = backed_up(furnished)[0].splitlines(keepends=True)
+    furnished.client.flushall()
+    rng = random.Random(1)
+    for at in range(len(lines)):
+        other = rng.randrange(len(lines))
+        for changed in (
+            [*lines[:at], *lines[at + 1 :]],
+            [*lines[:at], lines[other], *lines[at:]],
+            [*lines[:at], lines[at].replace(b"1", b"2", 1).replace(b'":"', b'":"x', 1), *lines[at + 1 :]],
+            [*lines[:at], lines[at][: rng.randrange(1, len(lines[at]))]],
+            lines[:at],
+        ):
+            with pytest.raises(BadBackup):
+                restored(furnished, b"".join(changed))
+    assert content(furnished.client) == {}
+
+
+@pytest.mark.parametrize(
+    "garbage", [b"", b"\n", b"{}\n", b"\x1f\x8b\x08\x00", b'{"type":"kifu.record"}\n', b"[" * 9999]
+)
+def test_a_file_that_is_no_backup_is_refused(house: House, garbage: bytes) -> None:
+    with pytest.raises(BadBackup):
+        restored(house, garbage)
+    assert content(house.client) == {}
+
+
+def test_a_backup_of_nothing_restores_nothing(redis_client: redis.Redis) -> None:
+    house = House(redis_client)
+    backup, closing = backed_up(house)
+    assert (closing.matches, closing.events, closing.players) == (0, 0, 0)
+    assert restored(house, backup).matches == 0

@@ -1,0 +1,83 @@
+"""The laws hold in forks too, and in forks of forks; what is to come is not to be read from the parent."""
+
+import random
+
+import pytest
+
+from domain import match as matches
+from domain.game import AnyGame, Version
+from domain.match import Decision, Holder, MatchId, PlayerId, Refusal
+from domain.registry import GAMES
+from domain.secrecy import Seat
+from domain.yokohama import GAME as YOKOHAMA
+from tests.games import stones
+from tests.laws.laws import LAWS
+from tests.laws.random_match import Law, Played, play_on, play_out
+
+TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
+
+
+def forked(parent: Played, version: int, seed: str, laws: list[Law] | None = None) -> Played:
+    """A fork with the same players, about to go on."""
+    fork, seats = Played(parent.game), len(parent.newest.seats)
+    decision = fork.decision()
+    decision.fork(
+        parent.match(Version(version)),
+        parent.facts[:version],
+        parent.fact(Version(version + 1)),
+        "00" * 32,
+        match=MatchId(f"{parent.newest.id}-{seed}"),
+        creator=PlayerId("p0"),
+        seed=seed,
+    )
+    for seat in range(seats):
+        decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
+    fork.add(decision, laws or [])
+    return fork
+
+
+def a_place_to_fork(parent: Played, rng: random.Random) -> int:
+    """A version at which a match waited for a move."""
+    while True:
+        version = rng.randrange(1, len(parent.facts))
+        if parent.match(Version(version)).status == "playing" and parent.fact(Version(version + 1)).move is not None:
+            return version
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
+def test_the_laws_hold_in_forks_of_forks(game: AnyGame, seats: int, seed: int) -> None:
+    rng = random.Random(seed)
+    match = play_out(game, seats, seed, take_backs=1)
+    for generation in range(2):
+        laws: list[Law] = [law(game, rng) for law in LAWS]
+        match = forked(match, a_place_to_fork(match, rng), f"seed-{seed}-{generation}", laws)
+        play_on(match, rng, laws, take_backs=1)
+
+
+@pytest.mark.parametrize("seats", YOKOHAMA.seat_counts)
+def test_a_fork_keeps_the_cards_and_changes_their_order(seats: int) -> None:
+    parent = play_out(YOKOHAMA, seats, seed=8)
+    version = next(version for version, fact in enumerate(parent.facts) if version > 40 and fact.move is not None)
+    before = parent.match(Version(version)).board
+    boards = [forked(parent, version, seed).newest.board for seed in ("one", "two")]
+    for board in boards:
+        assert sorted(board.order_deck) == sorted(before.order_deck)
+        assert sorted(board.technology_deck) == sorted(before.technology_deck)
+        assert (board.merchants, board.areas, board.box) == (before.merchants, before.areas, before.box)
+    assert len({board.order_deck for board in (before, *boards)}) == 3
+    assert len({board.technology_deck for board in (before, *boards)}) == 3
+
+
+def test_a_match_is_not_forked_in_the_midst_of_a_move() -> None:
+    parent = play_out(stones.GAME, 2, seed=1)
+    for version in (1, 3, 5, len(parent.facts) - 2, len(parent.facts) - 1):
+        with pytest.raises(Refusal, match="did not wait for a move"):
+            forked(parent, version, "seed")
+
+
+def test_a_fork_draws_from_its_own_seed() -> None:
+    parent = play_out(YOKOHAMA, 2, seed=2)
+    decision = Decision(YOKOHAMA, forked(parent, a_place_to_fork(parent, random.Random(1)), "other").newest)
+    assert decision.match.secret == "other"
+    assert matches.mask(YOKOHAMA, decision.match, Seat(0)).secret != "other"

@@ -1,0 +1,219 @@
+"""Going back over REST: alone, together, and not at all."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from flask import Flask
+
+from domain.match import AnyMatch, evolve
+from events.codec import codec
+from tests.games import stones
+from tests.service.conftest import Caller
+
+TAKE_ONE = {"type": "stones.Take", "stones": 1}
+
+
+def version(match: str, caller: Caller) -> int:
+    return caller.get(match).get_json()["version"]
+
+
+def play(match: str, *callers: Caller) -> None:
+    for caller in callers:
+        assert caller.post(f"{match}/moves", {"moves": [TAKE_ONE]}).status_code == 201
+
+
+def heap(match: str, caller: Caller) -> int:
+    return caller.get(f"{match}/state").get_json()["board"]["heap"]
+
+
+def test_a_match_goes_back_when_every_player_agrees(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    play(match, ada, bea)
+    proposed = ada.post(f"{match}/undo", {"to": start}).get_json()
+    assert [event["type"] for event in proposed["events"]] == ["match.TakeBackProposed"]
+    assert ada.get(match).get_json()["take_back"] == {"seat": 0, "to": start, "agreed": [0]}
+    agreed = bea.post(f"{match}/undo", {"to": start}).get_json()
+    assert [event["type"] for event in agreed["events"]] == ["match.TakeBackAgreed", "match.TakenBack"]
+    assert agreed["to_act"] == [0]
+    assert (heap(match, ada), agreed["version"]) == (21, start + 5)
+
+
+def test_what_is_taken_back_stays_in_the_record(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    play(match, ada)
+    before = ada.get(f"{match}/state").get_json()
+    ada.post(f"{match}/undo", {"to": start})
+    bea.post(f"{match}/undo", {"to": start})
+    assert ada.get(f"{match}/state?version={start + 1}").get_json() == before
+
+
+def test_scores_after_a_take_back_name_events_of_the_record(match: str, ada: Caller, bea: Caller):
+    play(match, ada)
+    kept = version(match, ada)
+    play(match, bea, ada)
+    for caller in (ada, bea):
+        caller.post(f"{match}/undo", {"to": kept})
+    lines = [line for score in ada.get(f"{match}/scores").get_json()["scores"] for line in score["lines"]]
+    assert [line["version"] for line in lines] == [kept]
+
+
+def test_a_player_who_does_not_agree_ends_the_matter(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    play(match, ada)
+    ada.post(f"{match}/undo", {"to": start})
+    assert bea.delete(f"{match}/undo").get_json()["events"][0]["type"] == "match.TakeBackDeclined"
+    assert ada.get(match).get_json()["take_back"] is None
+    problem = bea.delete(f"{match}/undo")
+    assert (problem.status_code, problem.get_json()["code"]) == (409, "nothing-proposed")
+
+
+def test_a_move_ends_what_is_proposed(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    play(match, ada)
+    ada.post(f"{match}/undo", {"to": start})
+    play(match, bea)
+    assert ada.get(match).get_json()["take_back"] is None
+
+
+def test_one_player_does_not_agree_twice(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    play(match, ada)
+    ada.post(f"{match}/undo", {"to": start})
+    problem = ada.post(f"{match}/undo", {"to": start})
+    assert (problem.status_code, problem.get_json()["code"]) == (409, "already-agreed")
+
+
+def test_bots_agree_to_everything(ada: Caller):
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
+    start = version(match, ada)
+    play(match, ada)
+    taken_back = ada.post(f"{match}/undo", {"to": start}).get_json()
+    assert [event["type"] for event in taken_back["events"]] == ["match.TakeBackProposed", "match.TakenBack"]
+    assert heap(match, ada) == 21
+
+
+def test_who_resigns_while_a_take_back_is_proposed_no_longer_stands_in_its_way(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    play(match, ada)
+    ada.post(f"{match}/undo", {"to": start})
+    resigned = bea.post(f"{match}/resign", {"bot": "random"}).get_json()
+    assert [event["type"] for event in resigned["events"]] == ["match.SeatResigned", "match.TakenBack"]
+    assert heap(match, ada) == 21
+
+
+def test_who_resigns_no_longer_wants_to_go_back(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    play(match, ada)
+    ada.post(f"{match}/undo", {"to": start})
+    ada.post(f"{match}/resign", {"bot": "random"})
+    assert bea.get(match).get_json()["take_back"] is None
+
+
+def test_once_the_turn_has_passed_nobody_goes_back_alone(match: str, ada: Caller, bea: Caller):
+    play(match, ada)
+    before = version(match, ada)
+    for caller in (ada, bea):
+        problem = caller.post(f"{match}/undo")
+        assert (problem.status_code, problem.get_json()["code"]) == (409, "turn-passed")
+    assert version(match, ada) == before
+
+
+def test_without_a_move_there_is_nothing_to_take_back(match: str, ada: Caller):
+    problem = ada.post(f"{match}/undo")
+    assert (problem.status_code, problem.get_json()["code"]) == (409, "nothing-to-take-back")
+
+
+def test_who_has_no_seat_takes_nothing_back(match: str, player: Callable[[str], Caller], spectator: Caller):
+    assert player("Cid").post(f"{match}/undo").status_code == 403
+    assert spectator.post(f"{match}/undo").status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("to", "code"), [(0, "not-begun"), (1, "not-begun"), (5, "not-between-moves"), (99, "not-earlier")]
+)
+def test_a_match_goes_back_only_to_where_it_waited_for_a_move(match: str, ada: Caller, to: int, code: str):
+    play(match, ada)
+    problem = ada.post(f"{match}/undo", {"to": to})
+    assert (problem.status_code, problem.get_json()["code"]) == (409, code)
+
+
+@pytest.mark.parametrize("to", [-1, "one", 1.5])
+def test_a_version_to_go_back_to_is_a_whole_number(match: str, ada: Caller, to: object):
+    problem = ada.post(f"{match}/undo", {"to": to})
+    assert (problem.status_code, problem.get_json()["field"]) == (422, "to")
+
+
+def test_a_match_that_is_over_is_not_taken_back(ada: Caller, bea: Caller):
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"stones": 1}}
+    match = ada.post("/v1/matches", body).headers["Location"]
+    bea.put(f"{match}/seats/1")
+    play(match, ada)
+    problem = ada.post(f"{match}/undo")
+    assert (problem.status_code, problem.get_json()["code"]) == (409, "match-over")
+
+
+def test_a_move_sent_again_after_an_undo_is_stale(match: str, ada: Caller, bea: Caller):
+    start = version(match, ada)
+    moved = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=f'"{start}"', Idempotency_Key="one")
+    for caller in (ada, bea):
+        caller.post(f"{match}/undo", {"to": start})
+    again = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=f'"{start}"')
+    assert (again.status_code, again.get_json()["version"]) == (412, start + 4)
+    same = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=f'"{start}"', Idempotency_Key="one")
+    assert same.get_json()["events"] == moved.get_json()["events"]
+    assert heap(match, ada) == 21
+
+
+def test_an_undo_meant_for_an_earlier_version_is_stale(match: str, ada: Caller):
+    play(match, ada)
+    problem = ada.post(f"{match}/undo", If_Match='"3"')
+    assert (problem.status_code, problem.get_json()["version"]) == (412, version(match, ada))
+
+
+class Reader:
+    """A client that knows nothing but its own stream of events, and takes it up again where it broke off."""
+
+    def __init__(self, caller: Caller, match: str) -> None:
+        self.caller, self.match = caller, match
+        self.views: list[AnyMatch] = []
+
+    def read(self, count: int) -> None:
+        """Reads so many events in one connection."""
+        last = {"Last_Event_ID": str(len(self.views))} if self.views else {}
+        stream = self.caller.get(f"{self.match}/events", Accept="text/event-stream", **last)
+        told = b""
+        for part in stream.response:
+            told += part
+            if told.count(b"\ndata: ") >= count:
+                break
+        stream.close()
+        for event in told.split(b"\n\n")[:-1]:
+            if b"\ndata: " in event and count:
+                self._take(event.partition(b"\ndata: ")[2])
+                count -= 1
+
+    def _take(self, line: bytes) -> None:
+        data = msgspec.json.decode(line)["data"]
+        event = msgspec.convert(data, type=codec(stones.GAME)._events_union)
+        before = self.views[-1] if self.views else None
+        self.views.append(evolve(stones.GAME, before, event, lambda version: self.views[version - 1]))
+
+
+@pytest.mark.parametrize("broken_off", range(1, 11))
+def test_who_resumes_a_stream_across_a_take_back_holds_exactly_its_view(
+    app: Flask, match: str, ada: Caller, bea: Caller, spectator: Caller, broken_off: int
+):
+    start = version(match, ada)
+    play(match, ada, bea)
+    for caller in (ada, bea):
+        caller.post(f"{match}/undo", {"to": start})
+    play(match, ada)
+    newest = version(match, ada)
+    for caller in (ada, bea, spectator):
+        reader = Reader(caller, match)
+        reader.read(broken_off)
+        reader.read(newest - len(reader.views))
+        shown = codec(stones.GAME).match(caller.get(f"{match}/state").data)
+        assert reader.views[-1] == shown

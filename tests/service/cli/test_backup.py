@@ -1,0 +1,92 @@
+"""`kifu backup` and `kifu restore`, on a service that players know."""
+
+import gzip
+import stat
+from pathlib import Path
+
+import pytest
+import redis
+from click.testing import CliRunner, Result
+
+from events.rebuild import snapshot
+from service.bootstrap import Services
+from service.cli import main
+from tests.service.conftest import Caller
+
+TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+
+
+@pytest.fixture(autouse=True)
+def stones_on_redis(monkeypatch: pytest.MonkeyPatch, redis_url: str) -> None:
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
+
+
+def kifu(*words: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+@pytest.mark.parametrize("name", ["kifu.backup", "kifu.backup.gz"])
+def test_the_same_players_go_on_with_the_same_matches(
+    match: str, ada: Caller, bea: Caller, services: Services, redis_client: redis.Redis, tmp_path: Path, name: str
+) -> None:
+    ada.post(f"{match}/moves", TAKE_ONE, Idempotency_Key="first")
+    kifu("rebuild")
+    before, projected = ada.get(f"{match}/record").data, snapshot(redis_client)
+    done = kifu("backup", tmp_path / name)
+    assert done.output == "Backed up 1 matches with 7 events, and 2 players.\n"
+    redis_client.flushall()
+    done = kifu("restore", tmp_path / name)
+    assert done.output == "Restored 1 matches with 7 events, and 2 players.\n"
+    assert ada.get(f"{match}/record").data == before
+    assert snapshot(redis_client) == projected
+    assert ada.post(f"{match}/moves", TAKE_ONE, Idempotency_Key="first").get_json()["version"] == 7
+    assert bea.post(f"{match}/moves", TAKE_ONE).get_json()["version"] == 8
+
+
+def test_a_backup_is_for_its_owner_alone_and_compressed_where_its_name_says_so(match: str, tmp_path: Path) -> None:
+    kifu("backup", tmp_path / "plain")
+    kifu("backup", tmp_path / "small.gz")
+    assert (
+        gzip.decompress((tmp_path / "small.gz").read_bytes()).splitlines()[1:-1]
+        == ((tmp_path / "plain").read_bytes().splitlines()[1:-1])
+    )
+    for file in tmp_path.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_backup_replaces_no_file(match: str, tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("mine")
+    done = kifu("backup", tmp_path / "kept")
+    assert done.exit_code == 2
+    assert (tmp_path / "kept").read_text() == "mine"
+
+
+def test_a_folder_that_is_not_there_is_told_in_a_sentence(match: str, tmp_path: Path) -> None:
+    done = kifu("backup", tmp_path / "nowhere" / "file")
+    assert done.exit_code == 1
+    assert "No such file or directory" in done.output
+
+
+def test_a_store_in_use_is_not_restored_into(match: str, ada: Caller, tmp_path: Path) -> None:
+    kifu("backup", tmp_path / "file")
+    done = kifu("restore", tmp_path / "file")
+    assert done.exit_code == 1
+    assert done.output == "Error: Only an empty store is restored into, and this one is not.\n"
+    assert ada.get(match).get_json()["version"] == 6
+
+
+def test_a_file_that_is_cut_off_is_told_and_changes_nothing(
+    match: str, redis_client: redis.Redis, tmp_path: Path
+) -> None:
+    for name in ("plain", "small.gz"):
+        file = tmp_path / name
+        kifu("backup", file)
+        file.write_bytes(file.read_bytes()[:-30])
+    redis_client.flushall()
+    for name in ("plain", "small.gz"):
+        done = kifu("restore", tmp_path / name)
+        assert done.exit_code == 1
+        assert done.output.startswith("Error: ")
+        assert "cannot be restored" in done.output
+    assert not list(redis_client.scan_iter("*record*"))
