@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.secrecy import Seat
+from domain.secrecy import Hidden, Seat
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.choices import (
     Activate,
@@ -77,10 +77,12 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
 def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
     """The cards of a seat that may be played now, with each of their aims."""
     for held in dict.fromkeys(state.clans[seat].action_cards):
-        card = printed(state).action_cards[known(held)]
+        if isinstance(held, Hidden):
+            continue
+        card = printed(state).action_cards[held]
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
             for aim in aims_of(state, seat, card.effect):
-                yield known(held), aim
+                yield held, aim
 
 
 def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | SettleBid) -> bool:
