@@ -10,13 +10,15 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from domain.game import Version
-from domain.match import MatchId, fold
+from domain.match import Decision, MatchId, fold
+from domain.secrecy import Seat
 from events.codec import codec
 from events.memory import MemoryStore
+from events.past import RecordedPast
 from events.projections.table import STRIDE, BrokenRecord, Folded, Table, UnknownVersion
 from events.store import START, Envelope
 from tests.events.play import GAMES, Recorder, a_finished_match, a_long_match
-from tests.games.stones import GAME
+from tests.games.stones import GAME, Take
 
 
 class WatchedStore(MemoryStore):
@@ -204,3 +206,50 @@ def test_a_broken_record_does_not_hold_up_the_others(store: WatchedStore, table:
         table.newest(recorder.id)
     whole = a_finished_match(store, name="whole")
     assert table.newest(whole.id) == folded_by_hand(whole, len(whole.envelopes))
+
+
+def a_match_taken_back_again_and_again(store: WatchedStore) -> Recorder:
+    """Anna plays, and goes back to the start with Ben's consent, many times over."""
+    recorder = Recorder(store)
+    recorder.start()
+    assert recorder.match is not None
+    start = recorder.match.version
+    for _ in range(3 * STRIDE // 4):
+        for command, *arguments in (("play", Seat(0), Take(1)), *(("take_back", Seat(seat), start) for seat in (0, 1))):
+            newest = table_of(store).newest(recorder.id)
+            assert newest is not None
+            decision = Decision(GAME, recorder.match, RecordedPast(store, table_of(store), newest))
+            getattr(decision, command)(*arguments)
+            recorder.record(decision)
+    return recorder
+
+
+def table_of(store: WatchedStore) -> Table:
+    return Table(store, GAMES)
+
+
+@pytest.mark.parametrize("version", [STRIDE - 1, STRIDE + 1, 2 * STRIDE + 3, 3 * STRIDE])
+def test_any_version_of_a_match_that_was_taken_back_is_the_fold_of_its_events(
+    store: WatchedStore, table: Table, version: int
+) -> None:
+    recorder = a_match_taken_back_again_and_again(store)
+    table.newest(recorder.id)
+    assert table.at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
+    assert table_of(store).at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
+
+
+def test_who_goes_back_again_and_again_to_one_version_reads_it_once(store: WatchedStore, table: Table) -> None:
+    recorder = a_match_taken_back_again_and_again(store)
+    table.newest(recorder.id)
+    store.events_read = 0
+    table.at(recorder.id, Version(3 * STRIDE - 1))
+    assert store.events_read < STRIDE
+
+
+@pytest.mark.parametrize("to", [0, 9, 99])
+def test_a_take_back_to_what_never_was_breaks_the_record(store: WatchedStore, table: Table, to: int) -> None:
+    event = b'{"type":"match.TakenBack","seat":0,"to":%d}' % to
+    recorder = broken(store, 6, event)
+    with pytest.raises(BrokenRecord) as broke:
+        table.newest(recorder.id)
+    assert broke.value.version == 6

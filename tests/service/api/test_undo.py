@@ -1,10 +1,13 @@
 """Going back over REST: alone, together, and not at all."""
 
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from domain.match import AnyMatch, evolve
 from events.codec import codec
@@ -217,3 +220,51 @@ def test_who_resumes_a_stream_across_a_take_back_holds_exactly_its_view(
         reader.read(newest - len(reader.views))
         shown = codec(stones.GAME).match(caller.get(f"{match}/state").data)
         assert reader.views[-1] == shown
+
+
+def at_once(app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, str]]) -> list[TestResponse]:
+    """The answers to requests that a player sends all at the same time."""
+    start = threading.Barrier(len(requests))
+
+    def send(request: tuple[str, object, dict[str, str]]) -> TestResponse:
+        path, body, headers = request
+        start.wait()
+        return Caller(app.test_client(), caller.id, caller.token).post(path, body, **headers)
+
+    with ThreadPoolExecutor(len(requests)) as senders:
+        return list(senders.map(send, requests))
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_two_equal_moves_sent_at_once_around_an_undo_are_played_once(app: Flask, ada: Caller, attempt: int):
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
+    start = version(match, ada)
+    move = (f"{match}/moves", {"moves": [TAKE_ONE]}, {"Idempotency_Key": "one"})
+    first, second, undone = at_once(app, ada, move, move, (f"{match}/undo", {"to": start}, {}))
+    assert first.get_json() == second.get_json()
+    assert undone.status_code in (200, 409)
+    told = [event["type"] for event in ada.get(f"{match}/events?since={start}").get_json()["events"]]
+    assert told.count("stones.Taken") == 1
+    assert heap(match, ada) == (21 if "match.TakenBack" in told else 20)
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_of_two_equal_moves_meant_for_one_version_one_is_played_whatever_is_undone(
+    app: Flask, ada: Caller, attempt: int
+):
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
+    start = version(match, ada)
+    move = (f"{match}/moves", {"moves": [TAKE_ONE]}, {"If_Match": f'"{start}"'})
+    first, second, _ = at_once(app, ada, move, move, (f"{match}/undo", {"to": start}, {}))
+    assert sorted(answer.status_code for answer in (first, second)) == [201, 412]
+
+
+def test_two_undos_sent_at_once_for_one_version_take_back_one_move(app: Flask, ada: Caller):
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
+    start = version(match, ada)
+    play(match, ada)
+    undo = (f"{match}/undo", {"to": start}, {"If_Match": f'"{start + 1}"'})
+    assert sorted(answer.status_code for answer in at_once(app, ada, undo, undo)) == [200, 412]
