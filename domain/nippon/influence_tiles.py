@@ -11,9 +11,14 @@ from domain.secrecy import Seat
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: int) -> tuple[int, ...]:
     """The values of a seat's tiles that fit on a space and are not above a limit, rising, each once."""
+    above = tiles_above(state, seat, city_of(state, space), space.good)
+    return tuple(dict.fromkeys(above[: bisect_right(above, limit)]))
+
+
+def tiles_above(state: State, seat: Seat, city: City, good: Good) -> tuple[int, ...]:
+    """The values of a seat's tiles that are high enough for a side of a city, rising."""
     supply = state.zaibatsu[seat].influence
-    lowest = bisect_right(supply, value_to_beat(state, city_of(state, space), space.good))
-    return tuple(dict.fromkeys(supply[lowest : bisect_right(supply, limit)]))
+    return supply[bisect_right(supply, value_to_beat(state, city, good)) :]
 
 
 def value_to_beat(state: State, city: City, good: Good) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.events import CitySupplied, NipponPlay
-from domain.nippon.influence_tiles import placeable, value_to_beat
+from domain.nippon.influence_tiles import placeable, tiles_above
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import CityId, Good
 from domain.nippon.state import State
@@ -34,14 +34,14 @@ class SupplyCity(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
-    """Each own good to each city that demands it, in each amount that allows a tile above the one to beat."""
+    """Each own good to each city that demands it, in each amount that allows a tile of the supply."""
     for factory in state.zaibatsu[seat].factories:
         allowed = limits(state, factory.good)[: factory.goods]
         for city in state.cities if allowed else ():
             if factory.good in city.demand:
-                to_beat = value_to_beat(state, city, factory.good)
+                lowest = tiles_above(state, seat, city, factory.good)[:1]
                 for goods, limit in enumerate(allowed, 1):
-                    if limit > to_beat:
+                    if lowest and lowest[0] <= limit:
                         yield SupplyCity(city.id, factory.good, goods)
 
 
