@@ -407,6 +407,11 @@ class Printed:
         return {action: Space(number) for number, space in spaces for action in space.actions}
 
     @cached_property
+    def last_steps(self) -> Mapping[Track, Step]:
+        """The last step of each track."""
+        return {track: len(self.tracks.of(track).levels) - 1 for track in TRACKS}
+
+    @cached_property
     def special_prices(self) -> Mapping[Action, Mapping[FactoryId, Prices]]:
         """For each action the prices that come with a factory."""
         return {

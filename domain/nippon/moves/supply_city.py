@@ -36,7 +36,7 @@ class SupplyCity(NipponMove, frozen=True):
 def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
     """Each own good to each city that demands it, in each amount that allows a tile of the supply."""
     for factory in state.zaibatsu[seat].factories:
-        allowed = limits(state, factory.good)[: factory.goods]
+        allowed = limits(state, factory.good)[: factory.goods] if factory.goods else ()
         for city in state.cities if allowed else ():
             if factory.good in city.demand:
                 lowest = tiles_above(state, seat, city, factory.good)[:1]
