@@ -19,15 +19,15 @@ class BadComponents(ValueError):
     """A components file that cannot be used; the sentence says where it is wrong."""
 
 
-class Shelf(Generic[P]):
+class Shelf(dict[Digest, P], Generic[P]):
     """The printings of one game's components, each under the digest of its file.
 
     A shelf only ever grows, and what stands under a digest never changes, so rules may look up from anywhere.
     """
 
     def __init__(self, parse: Callable[[dict[str, Any]], P], bundled: bytes) -> None:
+        super().__init__()
         self._parse = parse
-        self._printings: dict[Digest, P] = {}
         self._documents: dict[Digest, dict[str, Any]] = {}
         self.current: Digest = self.add(bundled)
         """The printing that new matches are played with: at first the one that comes with the game."""
@@ -42,7 +42,7 @@ class Shelf(Generic[P]):
         except (ValueError, KeyError, TypeError) as error:
             raise BadComponents(f"{type(error).__name__}: {error}") from error
         digest = Digest(hashlib.sha256(text).hexdigest())
-        self._printings[digest] = printing
+        self[digest] = printing
         self._documents[digest] = document
         return digest
 
@@ -50,12 +50,9 @@ class Shelf(Generic[P]):
         """Makes a corrected file the current printing. Running matches keep theirs. Raises `BadComponents`."""
         self.current = self.add(text)
 
-    def __getitem__(self, digest: Digest) -> P:
-        """The printing under a digest. Raises `UnknownComponents`."""
-        try:
-            return self._printings[digest]
-        except KeyError:
-            raise UnknownComponents(f"no components file with the digest {digest} is at hand") from None
+    def __missing__(self, digest: Digest) -> P:
+        """What looking up a digest under which nothing stands comes to. Raises `UnknownComponents`."""
+        raise UnknownComponents(f"no components file with the digest {digest} is at hand")
 
     def document(self, digest: Digest) -> dict[str, Any]:
         """The file under a digest as plain data, with its provenance, to show to people and programs."""

@@ -50,3 +50,12 @@ def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]
         for move in family.candidates(state, seat)
         if family.refusal(state, seat, move) is None
     )
+
+
+def any_legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> bool:
+    """Whether any move of some families is legal."""
+    for family in families:
+        for move in family.candidates(state, seat):
+            if family.refusal(state, seat, move) is None:
+                return True
+    return False

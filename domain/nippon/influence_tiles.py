@@ -11,15 +11,19 @@ from domain.secrecy import Seat
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: int) -> tuple[int, ...]:
     """The values of a seat's tiles that fit on a space and are not above a limit, rising, each once."""
+    above = tiles_above(state, seat, city_of(state, space), space.good)
+    return tuple(dict.fromkeys(above[: bisect_right(above, limit)]))
+
+
+def tiles_above(state: State, seat: Seat, city: City, good: Good) -> tuple[int, ...]:
+    """The values of a seat's tiles that are high enough for a side of a city, rising."""
     supply = state.zaibatsu[seat].influence
-    lowest = bisect_right(supply, value_to_beat(state, space))
-    return tuple(dict.fromkeys(supply[lowest : bisect_right(supply, limit)]))
+    return supply[bisect_right(supply, value_to_beat(state, city, good)) :]
 
 
-def value_to_beat(state: State, space: InfluenceSpace) -> int:
+def value_to_beat(state: State, city: City, good: Good) -> int:
     """What a tile must be higher than: the tile on the space, or else, around a full city, the lowest tile there."""
-    city = city_of(state, space)
-    there = city.on(space.good)
+    there = city.on(good)
     if there is not None:
         return there.value
     return min(values_around(city)) if is_full(state, city) else 0

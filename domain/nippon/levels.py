@@ -20,7 +20,7 @@ def level(state: State, seat: Seat, track: Track) -> int:
 
 def room(state: State, seat: Seat, track: Track) -> int:
     """How many steps a seat's marker can still advance."""
-    return len(printed(state).tracks.of(track).levels) - 1 - step(state, seat, track)
+    return printed(state).last_steps[track] - step(state, seat, track)
 
 
 def advance_as_far_as_possible(play: NipponPlay, seat: Seat, track: Track, steps: int) -> None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Annotated, Final, Literal, NewType, get_args
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import asdict
 
 from domain.tables import Printing
 
@@ -404,6 +405,30 @@ class Printed:
         """The action space of each action."""
         spaces = enumerate(self.action_spaces.values())
         return {action: Space(number) for number, space in spaces for action in space.actions}
+
+    @cached_property
+    def last_steps(self) -> Mapping[Track, Step]:
+        """The last step of each track."""
+        return {track: len(self.tracks.of(track).levels) - 1 for track in TRACKS}
+
+    @cached_property
+    def special_prices(self) -> Mapping[Action, Mapping[FactoryId, Prices]]:
+        """For each action the prices that come with a factory."""
+        return {
+            action: {
+                id_: row.synergy.prices[action] for id_, row in self.factories.items() if action in row.synergy.prices
+            }
+            for action in ACTIONS
+        }
+
+    @cached_property
+    def least_yen(self) -> Mapping[Action, int]:
+        """For each action the yen without which nobody can begin it, whatever their factories."""
+        usual = asdict(self.prices) | {"invest": (self.prices.factory,)}
+        return {
+            action: min(in_all[0] for in_all in (usual.get(action, (0,)), *self.special_prices[action].values()))
+            for action in ACTIONS
+        }
 
     @cached_property
     def slots(self) -> int:

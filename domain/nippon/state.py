@@ -23,7 +23,7 @@ from domain.nippon.printed import (
 from domain.secrecy import Seat
 
 
-class Goods(Struct, frozen=True, omit_defaults=True):
+class Goods(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An amount of each good."""
 
     silk: int = 0

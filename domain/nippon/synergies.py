@@ -18,9 +18,10 @@ def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
 def prices(state: State, seat: Seat, action: Action) -> Prices:
     """What an action costs a seat that is done one to three times: the usual prices, or those of a factory."""
     box = printed(state)
+    special = box.special_prices[action]
     for factory in state.zaibatsu[seat].factories:
-        if action in (special := box.factories[factory.id].synergy.prices):
-            return special[action]
+        if factory.id in special:
+            return special[factory.id]
     return box.prices.of(action)
 
 
@@ -28,8 +29,10 @@ def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int
     """What it costs to do once more what an action or a gift allows; `None`: it may not be done again."""
     if choice.free:
         return 0 if choice.done < choice.free else None
-    in_all = (0, *prices(state, seat, action))
-    return in_all[choice.done + 1] - in_all[choice.done] if choice.done + 1 < len(in_all) else None
+    in_all, done = prices(state, seat, action), choice.done
+    if done >= len(in_all):
+        return None
+    return in_all[done] - in_all[done - 1] if done else in_all[0]
 
 
 def extra_steps(state: State, seat: Seat, track: Track) -> int:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from itertools import chain, islice
 from typing import Final
 
-from domain.nippon.choices import Choice, InfluenceTiles, Reward, RewardPlacement, TurnEnd, TurnStart
+from domain.nippon.choices import Choice, InfluenceTiles, Reward, RewardPlacement, Several, TurnEnd, TurnStart
 from domain.nippon.events import ChoiceEnded, ChoiceOffered, NipponPlay
 from domain.nippon.moves.consolidate import CONSOLIDATE
 from domain.nippon.moves.exchange_blueprints import EXCHANGE_BLUEPRINTS, can_exchange
 from domain.nippon.moves.finish import END_TURN, FINISH
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.moves.parts import ONCE, PARTS, SEVERAL_TIMES, AnyFamily, can_go_on
+from domain.nippon.moves.parts import ONCE, SEVERAL_TIMES, AnyFamily, can_go_on
 from domain.nippon.moves.place_influence import PLACE_INFLUENCE
 from domain.nippon.moves.place_reward import PLACE_REWARD
 from domain.nippon.moves.take_reward import TAKE_REWARD
@@ -62,11 +62,17 @@ def advance(play: NipponPlay, seat: Seat) -> None:
 
 
 def settle(play: NipponPlay, seat: Seat) -> bool:
-    """Settles the topmost choice where it leaves nothing to choose; tells whether it did."""
-    kind = type(play.state.pending[-1])
+    """Settles the topmost choice where it leaves nothing to choose; tells whether it did. An action just chosen
+    leaves something: it could not have been chosen otherwise.
+    """
+    choice = play.state.pending[-1]
+    kind = type(choice)
     if kind in ALONE:
         return play_if_alone(play, seat, ALONE[kind])
-    idle = not can_go_on(play.state, seat) if kind in PARTS else kind is TurnEnd and not can_exchange(play.state, seat)
+    if isinstance(choice, Several):
+        idle = choice.may_end and not can_go_on(play.state, seat)
+    else:
+        idle = isinstance(choice, TurnEnd) and not can_exchange(play.state, seat)
     if idle:
         play.emit(ChoiceEnded(seat))
     return idle

@@ -7,7 +7,7 @@ from domain.yedo.pieces import Post
 from domain.yedo.vocabulary import ActionCardId, District
 
 
-class Aim(Struct, frozen=True, omit_defaults=True):
+class Aim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What an action card is aimed at, as far as its player chooses."""
 
     seat: Seat | None = None
@@ -19,7 +19,7 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     district: District | None = None
 
 
-class Answer(Struct, frozen=True, omit_defaults=True, tag="answer"):
+class Answer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="answer"):
     """A card played in answer to an action card."""
 
     card: ActionCardId

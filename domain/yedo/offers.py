@@ -6,7 +6,7 @@ from domain.secrecy import Seat
 from domain.yedo.vocabulary import Weapon
 
 
-class Assets(Struct, frozen=True, omit_defaults=True):
+class Assets(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One side of a trade. Cards are only counted: they change hands face down."""
 
     mon: int = 0

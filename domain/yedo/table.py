@@ -108,13 +108,13 @@ def district_of(state: State, post: Post) -> District | None:
 
 def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
     """Where a seat's disciples stand in the districts."""
-    return tuple(disciple.post for disciple in state.disciples if disciple.seat == seat)
+    return tuple([disciple.post for disciple in state.disciples if disciple.seat == seat])
 
 
 def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
     """The district of each of a seat's disciples, in the order of `posts_of`."""
     districts = printed(state).district_of
-    return tuple(districts.get(disciple.post) for disciple in state.disciples if disciple.seat == seat)
+    return tuple([districts.get(disciple.post) for disciple in state.disciples if disciple.seat == seat])
 
 
 def free_spaces(state: State, seat: Seat) -> Iterator[Post]:

@@ -54,8 +54,13 @@ class Components:
         """
         types = (game.options, _union(game.moves), _union((*MATCH_EVENTS, *game.events)), Match[game.state])  # type: ignore[name-defined]
         found, components = _components(types)
-        components |= {kind.__name__: _open(components[kind.__name__]) for kind in game.moves}
-        own = {name: f"{game.id}.{name}" for name, schema in components.items() if self.schemas.get(name) != schema}
+        moves = map(_name, found[1].get("anyOf", [found[1]]))
+        components |= {name: _open(components[name]) for name in moves}
+        own = {
+            name: f"{game.id}.{name.removeprefix(f'domain.{game.id}.')}"  # of two with one name, each has its module
+            for name, schema in components.items()
+            if self.schemas.get(name) != schema
+        }
         self.schemas |= {own.get(name, name): _renamed(schema, own) for name, schema in components.items()}
         return GameSchemas(*(_renamed(schema, own) for schema in found))
 

@@ -76,8 +76,9 @@ def goods_produced(state: State, event: ev.GoodsProduced, _: Version) -> State:
 
 
 def marker_advanced(state: State, event: ev.MarkerAdvanced, _: Version) -> State:
-    markers = advanced(state.zaibatsu[event.seat].markers, event.track, event.steps)
-    return paying(with_zaibatsu(state, event.seat, markers=markers), event.seat, event.yen)
+    zaibatsu = state.zaibatsu[event.seat]
+    markers = advanced(zaibatsu.markers, event.track, event.steps)
+    return with_zaibatsu(state, event.seat, markers=markers, yen=zaibatsu.yen - event.yen)
 
 
 def vehicle_built(state: State, event: ev.VehicleBuilt, _: Version) -> State:

@@ -1,7 +1,7 @@
 """How the table changes in the course of the turns (rulebook p. 4-5)."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -14,9 +14,8 @@ from domain.nippon.table import advanced, popped, pushed, replaced, with_zaibats
 
 
 def workers_drawn(state: State, event: ev.WorkersDrawn, _: Version) -> State:
-    drawn = Counter(color for place in (*event.spaces, *event.rows) for color in place)
     bag = list(state.bag)
-    for color in drawn.elements():
+    for color in chain.from_iterable((*event.spaces, *event.rows)):
         bag.remove(color)
     return replace(
         state,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from operator import le
 from typing import Final
 
 from domain.family import Family, Refusal
@@ -39,10 +40,13 @@ def stored(state: State, seat: Seat) -> Goods:
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
     """Each contract with each choice of stored goods for its amounts."""
     factories = tuple(factory for factory in state.zaibatsu[seat].factories if factory.goods)
+    largest = sorted((factory.goods for factory in factories), reverse=True)
     contracts = printed(state).contracts
     for contract in state.zaibatsu[seat].contracts:
-        for delivered in dict.fromkeys(deliveries(factories, contracts[contract].goods)):
-            yield FulfillContract(contract, delivered)
+        amounts = contracts[contract].goods
+        if len(amounts) <= len(largest) and all(map(le, amounts, largest)):
+            for delivered in dict.fromkeys(deliveries(factories, amounts)):
+                yield FulfillContract(contract, delivered)
 
 
 def deliveries(factories: Sequence[Factory], amounts: Sequence[int]) -> Iterator[Goods]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from domain.family import Family, legal
+from domain.family import Family, any_legal
 from domain.nippon.choices import (
     Advance,
     Building,
@@ -42,4 +42,4 @@ PARTS: Final = {**ONCE, **SEVERAL_TIMES}
 
 def can_go_on(state: State, seat: Seat) -> bool:
     """Whether a part of what is being carried out is possible."""
-    return next(legal(state, seat, PARTS[type(state.pending[-1])]), None) is not None
+    return any_legal(state, seat, PARTS[type(state.pending[-1])])

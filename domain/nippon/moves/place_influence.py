@@ -46,7 +46,7 @@ def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
         return NOT_IN_SUPPLY
     if move.value > top.limit:
         return TOO_HIGH
-    if move.value <= value_to_beat(state, top.space):
+    if move.value <= value_to_beat(state, city_of(state, top.space), top.space.good):
         return TOO_LOW
     leaving = returnable(state, top.space)
     if leaving:

@@ -6,7 +6,7 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.events import CitySupplied, NipponPlay
-from domain.nippon.influence_tiles import placeable
+from domain.nippon.influence_tiles import placeable, tiles_above
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import CityId, Good
 from domain.nippon.state import State
@@ -34,12 +34,15 @@ class SupplyCity(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
-    """Each own good to each city that demands it, in each amount."""
+    """Each own good to each city that demands it, in each amount that allows a tile of the supply."""
     for factory in state.zaibatsu[seat].factories:
-        amounts = range(1, min(factory.goods, len(limits(state, factory.good))) + 1)
-        for city in state.cities if amounts else ():
+        allowed = limits(state, factory.good)[: factory.goods] if factory.goods else ()
+        for city in state.cities if allowed else ():
             if factory.good in city.demand:
-                yield from (SupplyCity(city.id, factory.good, goods) for goods in amounts)
+                lowest = tiles_above(state, seat, city, factory.good)[:1]
+                for goods, limit in enumerate(allowed, 1):
+                    if lowest and lowest[0] <= limit:
+                        yield SupplyCity(city.id, factory.good, goods)
 
 
 def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:

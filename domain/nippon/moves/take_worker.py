@@ -33,9 +33,10 @@ class TakeWorker(NipponMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
     """Each action that could be carried out with each color on its space, as long as there is a slot."""
-    space_of = printed(state).space_of
-    for action in possible_actions(state, seat) if has_slot(state, seat) else ():
-        for color in dict.fromkeys(state.spaces[space_of[action]]):
+    box = printed(state)
+    slot_left = len(state.zaibatsu[seat].workers) < box.slots
+    for action in possible_actions(state, seat) if slot_left else ():
+        for color in dict.fromkeys(state.spaces[box.space_of[action]]):
             yield TakeWorker(color, action)
 
 
@@ -43,26 +44,24 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
     """There must be a slot for the worker, the worker itself, and something to do."""
     if move.action not in OPENED_BY:
         return UNKNOWN_ACTION
-    if not has_slot(state, seat):
+    box = printed(state)
+    if len(state.zaibatsu[seat].workers) >= box.slots:
         return SLOTS_FULL
-    if move.color not in state.spaces[printed(state).space_of[move.action]]:
+    if move.color not in state.spaces[box.space_of[move.action]]:
         return NO_SUCH_WORKER
     return None if move.action in possible_actions(state, seat) else IMPOSSIBLE
-
-
-def has_slot(state: State, seat: Seat) -> bool:
-    """Whether the board of a seat holds one more worker."""
-    return len(state.zaibatsu[seat].workers) < printed(state).slots
 
 
 @lru_cache(maxsize=64)
 def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """The actions that a seat could carry out, whatever the worker, in the printed order."""
-    space_of = printed(state).space_of
+    box, yen = printed(state), state.zaibatsu[seat].yen
     return tuple(
         action
         for action in ACTIONS
-        if state.spaces[space_of[action]] and can_go_on(replace(state, pending=(OPENED_BY[action],)), seat)
+        if state.spaces[box.space_of[action]]
+        and yen >= box.least_yen[action]
+        and can_go_on(replace(state, pending=(OPENED_BY[action],)), seat)
     )
 
 

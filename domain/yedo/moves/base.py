@@ -7,7 +7,9 @@ from domain.secrecy import Seat
 from domain.yedo.state import State
 
 
-class YedoMove(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format):
+class YedoMove(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format
+):
     """What a seat asks for."""
 
 

@@ -47,8 +47,8 @@ def side_of(offer: Offer, seat: Seat) -> Assets:
 
 def is_allowed(state: State, offer: Offer) -> bool:
     """The Tavern allows all kinds of assets, the Market weapons and mon."""
-    others = (offer.give.geisha, offer.ask.geisha, offer.give.cards, offer.ask.cards)
-    return not any(others) or "tavern" in meeting(state, offer.seat, offer.to)
+    others = offer.give.geisha or offer.ask.geisha or offer.give.cards or offer.ask.cards
+    return not others or "tavern" in meeting(state, offer.seat, offer.to)
 
 
 def can_give(state: State, seat: Seat, assets: Assets) -> bool:

@@ -35,7 +35,7 @@ from domain.yedo.pieces import Card
 from domain.yedo.prices import geisha_price
 from domain.yedo.printed import Printed
 from domain.yedo.state import State
-from domain.yedo.table import printed
+from domain.yedo.table import expected, printed
 from domain.yedo.text.words import (
     DECKS,
     LOSSES,
@@ -49,6 +49,7 @@ from domain.yedo.text.words import (
     title,
     titles,
 )
+from domain.yedo.vocabulary import Exchange
 
 Phrase = Callable[[State, Any], str]
 
@@ -89,6 +90,16 @@ def geisha(state: State, move: red_light.RecruitGeisha) -> str:
     price = geisha_price(state)
     cost = points(price.pp) if move.for_points else f"{price.mon} Mon"
     return f"Recruit a Geisha for {cost} with the Disciple on {place(move.disciple)}"
+
+
+def beg(state: State, move: gates.Beg) -> str:
+    alms = expected(gates.alms(state, move.points), Exchange)
+    return f"Beg: give up {points(alms.pp)} for {alms.mon} Mon with the Disciple on {place(move.disciple)}"
+
+
+def luxury(state: State, move: harbor.BuyLuxury) -> str:
+    goods = expected(harbor.goods(state, move.points), Exchange)
+    return f"Buy luxury goods worth {points(goods.pp)} for {goods.mon} Mon with the Disciple on {place(move.disciple)}"
 
 
 def held(state: State, card: Any) -> str:
@@ -134,14 +145,12 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     castle.ActivateBower: lambda _, move: f"Activate the Bower with the Disciple on {place(move.disciple)}",
     castle.TakePosition: lambda _, move: f"Take position {move.position} on the Player Order Track",
     gates.RecruitDisciple: lambda _, move: f"Recruit a Disciple with the one on {place(move.disciple)}",
-    gates.Beg: lambda _, move: f"Beg for {points(move.points)} with the Disciple on {place(move.disciple)}",
+    gates.Beg: beg,
     tavern.BuildAnnex: lambda _, move: f"Build the {named(move.annex)} with the Disciple on {place(move.disciple)}",
     harbor.VisitChurch: lambda state, move: (
         f"Take {state.church} Mon from the Church with the Disciple on {place(move.disciple)}"
     ),
-    harbor.BuyLuxury: lambda _, move: (
-        f"Buy luxury goods for {points(move.points)} with the Disciple on {place(move.disciple)}"
-    ),
+    harbor.BuyLuxury: luxury,
     red_light.RecruitGeisha: geisha,
     red_light.BuyActionCard: lambda _, move: f"Buy an Action Card with the Disciple on {place(move.disciple)}",
     market.BuyWeapon: lambda state, move: (

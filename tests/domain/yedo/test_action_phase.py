@@ -2,6 +2,8 @@
 
 from domain.secrecy import Seat
 from domain.yedo.events.action import DiscipleActivated
+from domain.yedo.moves.asked import ACTIONS
+from domain.yedo.moves.castle import TakePosition
 from domain.yedo.moves.return_disciple import ReturnDisciple
 from domain.yedo.state import Acting
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, posts
@@ -28,6 +30,31 @@ def test_a_disciple_on_an_annex_returns_to_the_clan_house_as_well() -> None:
     table = Table().has(RED, annexes=("dojo",)).stands(RED, "dojo", "gates1").acting()
     table.play(RED, ReturnDisciple(posts("dojo")[0]))
     assert (table.clan(RED).manned, table.clan(RED).house) == ((), 1)
+
+
+def _everywhere(*annexes: str) -> Table:
+    """Red has a disciple in every district and on these annexes, and whatever the actions cost."""
+    table = Table().has(RED, house=14, reserve=1, mon=20, weapons=("doku",), annexes=annexes).scores(RED, 5)
+    table.holds(RED, "Feint", "Two Fans", "The Runaway Apprentice").market("nawa").table(annexes=("yashiki",))
+    table.stands(RED, "shogun", "bakufu", "bower1", "gates1", "tavern1", "harbor1", "red_light1", "market1", "temple1")
+    return table.stands(RED, *annexes).stands(BLUE, "gates2").acting()
+
+
+def _standing(table: Table) -> int:
+    return len(table.where(RED)) + len(table.clan(RED).manned)
+
+
+def test_whatever_it_does_an_activated_disciple_returns() -> None:
+    done = set()
+    for annexes in (("dojo", "karesansui", "kobudo_ryu"), ("yashiki",)):
+        before = _standing(_everywhere(*annexes))
+        for move in _everywhere(*annexes).legal(RED):
+            done.add(type(move))
+            table = _everywhere(*annexes).play(RED, move)
+            if table.offers(RED, TakePosition):
+                table.play(RED, TakePosition(1))
+            assert _standing(table) == before - 1, move
+    assert done == {family.move for family in ACTIONS}
 
 
 def test_the_phase_ends_when_no_disciple_is_left() -> None:

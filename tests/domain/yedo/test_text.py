@@ -10,6 +10,8 @@ from domain.yedo.aims import Aim
 from domain.yedo.choices import AnyChoice, CardUnderway, Underway
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.moves.complete_mission import CompleteMission
+from domain.yedo.moves.gates import Beg
+from domain.yedo.moves.harbor import BuyLuxury
 from domain.yedo.moves.market import BuyWeapon
 from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.red_light import RecruitGeisha
@@ -93,6 +95,8 @@ def test_moves_are_told_in_one_line() -> None:
         ),
         BuyWeapon(market, 0): "Buy Doku from space 1 with the Disciple on Market 1",
         RecruitGeisha(quarter): "Recruit a Geisha for 8 Mon with the Disciple on Red Light 1",
+        Beg(market, 2): "Beg: give up 2 Prestige Points for 5 Mon with the Disciple on Market 1",
+        BuyLuxury(market, 3): "Buy luxury goods worth 3 Prestige Points for 9 Mon with the Disciple on Market 1",
         TakeFavor(FavorCardId("F1")): "Take the favor of the top Action Card and 3 Mon",
         PlayActionCard(action_card("Urgent Dispatch"), Aim(district="temple")): (
             "Play Urgent Dispatch on the Temple District"

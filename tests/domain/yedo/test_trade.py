@@ -33,7 +33,8 @@ def test_weapons_and_mon_are_exchanged_in_the_market() -> None:
 
 def test_nothing_but_weapons_and_mon_is_exchanged_in_the_market() -> None:
     table = _in_the_market(geisha=1).holds(RED, "Feint", "Two Fans", "Bitter Tea").trading()
-    for asset in (Assets(geisha=1), Assets(action_cards=1), Assets(bonus_cards=1), Assets(missions=1)):
+    cards = (Assets(action_cards=1), Assets(bonus_cards=1), Assets(missions=1), Assets(action_cards=1, bonus_cards=1))
+    for asset in (Assets(geisha=1), *cards):
         table.refuses(RED, MakeOffer(BLUE, asset, A_NAWA), "market-trades-weapons")
 
 
