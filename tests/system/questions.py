@@ -30,6 +30,10 @@ def questions(
     yield from _events(path, newest, rng)
     yield from _surroundings(story)
     yield from _refusals(path, newest, match, viewer)
+    for move in (
+        () if viewer is None else rng.sample(legal := legal_moves(story.game, match, viewer), min(5, len(legal)))
+    ):
+        yield Question("POST", f"{path}/moves?dry_run=true", {"moves": [msgspec.to_builtins(move)]})
     for moves in probes:
         yield Question("POST", f"{path}/moves", {"moves": [msgspec.to_builtins(move) for move in moves]})
     yield Question("GET", path)
@@ -44,6 +48,9 @@ def _views(path: str, newest: int, rng: random.Random) -> Iterator[Question]:
     for version in versions:
         yield Question("GET", f"{path}/state?version={version}")
         yield Question("GET", f"{path}/scores?version={version}")
+        yield Question("GET", f"{path}/moves?version={version}")
+        yield Question("GET", f"{path}/diff?from={min(versions)}&to={version}")
+    yield Question("GET", f"{path}/record")
 
 
 def _events(path: str, newest: int, rng: random.Random) -> Iterator[Question]:
@@ -56,6 +63,11 @@ def _events(path: str, newest: int, rng: random.Random) -> Iterator[Question]:
         told = newest - since
         yield Question("GET", f"{path}/events?since={since}", headers={"Accept": media}, events=told)
         yield Question("GET", f"{path}/events", headers={"Accept": media, "Last-Event-ID": str(since)}, events=told)
+
+
+def _dry_runs(path: str, legal: Sequence[Struct], rng: random.Random) -> Iterator[Question]:
+    for move in rng.sample(legal, min(5, len(legal))):
+        yield Question("POST", f"{path}/moves?dry_run=true", {"moves": [msgspec.to_builtins(move)]})
 
 
 def _surroundings(story: Story) -> Iterator[Question]:
@@ -75,6 +87,8 @@ def _refusals(path: str, newest: int, match: AnyMatch, viewer: Viewer) -> Iterat
             yield Question("PUT", f"{path}/seats/{seat}", {"bot": "random"})
     yield Question("POST", f"{path}/moves", {"moves": [{"type": "no-move"}]})
     yield Question("POST", f"{path}/moves", {"moves": []}, {"If-Match": f'"{newest - 1}"'})
+    yield Question("POST", f"{path}/forks", {"version": newest})
+    yield Question("POST", f"{path}/undo", {"to": newest + 1})
     if viewer is None:
         yield Question("POST", f"{path}/resign", {})
 
