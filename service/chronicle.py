@@ -38,6 +38,7 @@ class Window:
         self._lost: StoreUnavailable | BrokenRecord | None = None
         self._envelopes: Sequence[Envelope] = ()
         self._lines: dict[tuple[Version, Viewer], bytes] = {}
+        self._is_closed = False
         self.followers = 0
         with ExitStack() as opening:
             self._news = opening.enter_context(signals.listening(match_topic(match)))
@@ -65,11 +66,12 @@ class Window:
 
     def close(self) -> None:
         """Nobody looks any more."""
+        self._is_closed = True
         self._closing.close()
         self._news.set()
 
     def _watch(self) -> None:
-        while self._news.wait() and self.followers:
+        while self._news.wait() and not self._is_closed:
             self._news.clear()
             try:
                 folded = self._newest()
