@@ -1,10 +1,10 @@
-"""Plays matches of random legal moves and shows every position to the laws."""
+"""Plays matches of random legal moves, or of others, and shows every position to the laws."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -16,6 +16,11 @@ from domain.secrecy import Seat
 
 LONGEST = 20_000
 """More moves than any match of random moves may take."""
+OUT_OF_TURN = 8
+"""At one position in so many, a seat that is not waited for moves if it can."""
+
+Policy = Callable[[AnyMatch, Seat, Sequence[Struct], random.Random], Struct]
+"""How a seat chooses among its legal moves. It may look at everything: law runs are no contest."""
 
 
 class Law(Protocol):
@@ -63,40 +68,60 @@ class Played:
         assert self.newest == decision.match, "law 3: the fold of the events is not the state that the decision left"
 
 
-def begun(game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = ()) -> Played:
+def anything(_match: AnyMatch, _seat: Seat, moves: Sequence[Struct], rng: random.Random) -> Struct:
+    """Any legal move, each equally likely."""
+    return rng.choice(moves)
+
+
+def begun(
+    game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = (), options: Mapping[str, Any] | None = None
+) -> Played:
     """A match about to be played."""
     played = Played(game)
     decision = played.decision()
-    decision.create(MatchId(f"random-{seed}"), seats, {}, PlayerId("p0"), f"seed-{seed}")
+    decision.create(MatchId(f"random-{seed}"), seats, dict(options or {}), PlayerId("p0"), f"seed-{seed}")
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"), f"salt-{seat}")
     played.add(decision, laws)
     return played
 
 
-def play_out(game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = (), *, take_backs: int = 0) -> Played:
-    """A match of random legal moves from a seed; the same seed plays the same match.
+def play_out(
+    game: AnyGame,
+    seats: int,
+    seed: int,
+    laws: Sequence[Law] = (),
+    *,
+    options: Mapping[str, Any] | None = None,
+    policy: Policy = anything,
+    take_backs: int = 0,
+) -> Played:
+    """A match of moves that a policy chooses, from a seed; the same seed plays the same match.
 
     So many times it is taken back to where it was before, by consent; and then a player often takes back a move too.
     """
     rng = random.Random(seed)
-    return play_on(begun(game, seats, seed, laws), rng, laws, take_backs=take_backs)
+    return play_on(begun(game, seats, seed, laws, options), rng, laws, policy=policy, take_backs=take_backs)
 
 
-def play_on(played: Played, rng: random.Random, laws: Sequence[Law] = (), *, take_backs: int = 0) -> Played:
+def play_on(
+    played: Played,
+    rng: random.Random,
+    laws: Sequence[Law] = (),
+    *,
+    policy: Policy = anything,
+    take_backs: int = 0,
+) -> Played:
     """Plays a match to its end."""
     game, agreements = played.game, take_backs
     for _ in range(LONGEST):
-        waited_for = matches.to_act(game, played.newest)
-        if not waited_for:
+        if not matches.to_act(game, played.newest):
             break
-        seat = rng.choice(waited_for)
-        moves = matches.legal_moves(game, played.newest, seat)
-        assert moves, f"law 1: seat {seat} is waited for at version {played.newest.version} and has no legal move"
+        seat, moves = _next_to_move(game, played.newest, rng)
         for law in laws:
             law.position(played.newest, seat, moves)
         decision = played.decision()
-        decision.play(seat, rng.choice(moves))
+        decision.play(seat, policy(played.newest, seat, moves, rng))
         played.add(decision, laws)
         if take_backs and rng.random() < 0.2:
             take_back_alone(played, seat, laws)
@@ -126,3 +151,15 @@ def take_back_together(played: Played, rng: random.Random, laws: Sequence[Law] =
         played.add(decision, laws)
         if isinstance(played.facts[-1].event, TakenBack):
             break
+
+
+def _next_to_move(game: AnyGame, match: AnyMatch, rng: random.Random) -> tuple[Seat, Sequence[Struct]]:
+    """A seat that is waited for; now and then another one that has a move, be it a card playable at any moment."""
+    if rng.randrange(OUT_OF_TURN) == 0:
+        other = Seat(rng.randrange(len(match.seats)))
+        if moves := matches.legal_moves(game, match, other):
+            return other, moves
+    seat = rng.choice(matches.to_act(game, match))
+    moves = matches.legal_moves(game, match, seat)
+    assert moves, f"law 1: seat {seat} is waited for at version {match.version} and has no legal move"
+    return seat, moves

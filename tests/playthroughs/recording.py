@@ -1,13 +1,15 @@
 """Golden records: whole matches as they were played, one line a fact.
 
-A file is a record as the service exports it. To add one:
+A file is a record as the service exports it. To add one, with options and a policy where they are not the usual ones,
+and to make some again after the rules have changed:
 
-    python -m tests.playthroughs.recording GAME SEATS SEED > tests/playthroughs/GAME/SEATS-seats.ndjson
+    python -m tests.playthroughs.recording add GAME SEATS SEED [OPTIONS] [POLICY] > tests/playthroughs/GAME/NAME.ndjson
+    python -m tests.playthroughs.recording again tests/playthroughs/GAME/*.ndjson
 """
 
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from msgspec import Struct
 
 from domain import match as matches
 from domain.game import AnyGame, GameId
-from domain.match import AnyMatch, Decision, Fact, Holder, MatchId, PlayerId
+from domain.match import AnyMatch, Created, Decision, Fact, Holder, MatchId, PlayerId
 from domain.registry import GAMES
 from domain.secrecy import Seat
 from events import record
@@ -25,12 +27,12 @@ from events.entry import Entry, parse
 from events.projections.table import Folded
 from events.record import Header
 from events.store import Envelope
-from service.bots.bot import View, seconds
-from service.bots.greedy_bot import GreedyBot
+from tests.playthroughs.policies import POLICIES, PolicyName
 
 FOLDER = Path(__file__).parent
 BEGAN = 1_700_000_000_000
 """Milliseconds since 1970, UTC; a second passes with each command."""
+USUAL = PolicyName("greedy")
 
 
 class Playthrough(Struct, frozen=True):
@@ -41,20 +43,20 @@ class Playthrough(Struct, frozen=True):
 
 
 def play(
-    game: AnyGame, seats: int, seed: int, options: dict[str, Any] | None = None
+    game: AnyGame, seats: int, seed: int, options: Mapping[str, Any], policy: PolicyName = USUAL
 ) -> tuple[AnyMatch, list[Envelope]]:
-    """A match between greedy bots, and its record; the same seed gives the same record."""
-    rng, bot = random.Random(seed), GreedyBot(game)
+    """A match and its record, which names the policy as its creator; the same seed gives the same record."""
+    rng, choose = random.Random(seed), POLICIES[policy](game)
     decision = Decision(game, None)
-    decision.create(MatchId(f"golden-{game.id}-{seats}"), seats, options or {}, PlayerId("p0"), f"{seed:064x}")
+    name = MatchId(f"golden-{game.id}-{seats}")
+    decision.create(name, seats, dict(options), PlayerId(policy), f"{seed:064x}")
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"), f"salt-{seat}")
     commands = [decision.facts]
     while waited_for := matches.to_act(game, decision.match):
         seat, before = waited_for[0], decision.match
-        view = View(seat, before.version, game.mask(before.board, seat))
         decision = Decision(game, before)
-        decision.play(seat, bot.choose(view, game.legal_moves(view.board, seat), seconds(60), rng))
+        decision.play(seat, choose(before, seat, matches.legal_moves(game, before, seat), rng))
         commands.append(decision.facts)
     return decision.match, list(_sealed(game, commands))
 
@@ -72,9 +74,11 @@ def _sealed(game: AnyGame, commands: Sequence[list[Fact]]) -> Iterator[Envelope]
         yield from envelopes
 
 
-def lines(game: AnyGame, seats: int, seed: int, options: dict[str, Any] | None = None) -> Iterator[bytes]:
+def lines(
+    game: AnyGame, seats: int, seed: int, options: Mapping[str, Any], policy: PolicyName = USUAL
+) -> Iterator[bytes]:
     """The lines of a golden record."""
-    match, envelopes = play(game, seats, seed, options)
+    match, envelopes = play(game, seats, seed, options, policy)
     return record.lines(Folded(game, match, envelopes[-1].hash, envelopes[-1].time), envelopes, None)
 
 
@@ -84,11 +88,21 @@ def read(path: Path) -> Playthrough:
     return Playthrough(msgspec.json.decode(header, type=Header), tuple(map(parse, entries)))
 
 
-def main(game: str, seats: str, seed: str) -> None:
+def add(game: str, seats: str, seed: str, options: str = "{}", policy: str = USUAL) -> None:
     """Writes a golden record to standard output."""
-    for line in lines(GAMES[GameId(game)], int(seats), int(seed)):
+    chosen = msgspec.json.decode(options, type=dict[str, Any])
+    for line in lines(GAMES[GameId(game)], int(seats), int(seed), chosen, PolicyName(policy)):
         sys.stdout.buffer.write(line)
 
 
+def again(*files: str) -> None:
+    """Plays the matches of golden records once more, by the rules as they are now."""
+    for path in map(Path, files):
+        header, created = read(path).header, msgspec.json.decode(read(path).entries[0].data, type=Created)
+        game, seed = GAMES[header.game], int(str(created.seed), 16)
+        made = list(lines(game, created.seats, seed, created.options, PolicyName(created.creator)))
+        path.write_bytes(b"".join(made))
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    {"add": add, "again": again}[sys.argv[1]](*sys.argv[2:])
