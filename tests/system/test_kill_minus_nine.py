@@ -5,7 +5,7 @@ import random
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from domain.match import MatchId
 from events.chain import verify_chain, verify_openings
 from events.entry import entries
 from service.bootstrap import Services
+from tests.games import stones
 from tests.service.cli.processes import wait_until
 from tests.system.house import EVERYTHING, OFFERED, PARTS, House, check_projections
 from tests.system.player import Acknowledged, Player, players
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are l
 LONG = "KIFU_LONG" in os.environ
 ROUNDS = 12 if LONG else 1
 """How often each part is killed."""
-PLAYED = [*OFFERED] if LONG else [*OFFERED][:2] * 2
+PLAYED = [stones.GAME.id, *islice(OFFERED, None if LONG else 2)]
 """The game that each player plays."""
 A_BOT = {"kind": "bot", "bot": "random"}
 
@@ -42,7 +43,7 @@ def play_under_fire(house: House, playing: list[Player], blows: list[str], rng: 
     def moves() -> int:
         return sum(len(player.acknowledged) for player in playing)
 
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(len(playing)) as pool:
         tasks = [
             pool.submit(play_until, peace, player, game, seed)
             for seed, (player, game) in enumerate(zip(playing, PLAYED, strict=True))
@@ -59,6 +60,7 @@ def play_under_fire(house: House, playing: list[Player], blows: list[str], rng: 
 
 
 def check_record(services: Services, match: str, acknowledged: list[Acknowledged]) -> None:
+    """The record holds, and in it stand the moves that were acknowledged to the player, each once and no others."""
     folded = services.table.newest(MatchId(match))
     assert folded is not None
     envelopes = services.store.read(MatchId(match))

@@ -21,8 +21,8 @@ from tests.system.story import Story
 
 _VARIABLE = re.compile(rb'(?<=")[0-9a-f]{64}(?=")|(?<="command":")[^"]*(?=")')
 """Hashes, commitments, and the ids of commands, which derive from the seed."""
-
 _EVENT = re.compile(rb"^(?:data: )?{", re.MULTILINE)
+"""Where an event begins in a lasting answer."""
 
 
 class Question(NamedTuple):

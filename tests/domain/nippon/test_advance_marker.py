@@ -21,6 +21,8 @@ def test_what_cannot_be_paid_is_not_offered(action: str, track: str) -> None:
     table = Table().owns(yen=2999).acts(action)
     assert table.offers(AdvanceMarker) == [AdvanceMarker(1)]
     table.refuses(AdvanceMarker(2), "cannot-pay-steps")
+    table = Table().owns(yen=3000).acts(action)
+    assert table.offers(AdvanceMarker) == [AdvanceMarker(1), AdvanceMarker(2)]
 
 
 @BOTH

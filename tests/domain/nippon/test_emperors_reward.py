@@ -102,6 +102,19 @@ def test_if_no_reward_is_left_a_spare_multiplier_tile_is_taken() -> None:
     assert table.zaibatsu().yen == 12000 - 3000
 
 
+def test_a_spare_multiplier_tile_needs_three_workers_too() -> None:
+    table = _with_workers(2).rewards().play(Consolidate())
+    assert (table.state.spare_tiles, table.seat) == (4, PURPLE)
+    table = _with_workers(0).rewards().play(Consolidate())
+    assert (table.state.spare_tiles, table.seat) == (4, PURPLE)
+
+
+def test_without_an_empty_space_a_spare_multiplier_tile_is_discarded() -> None:
+    table = _with_workers(3).rewards().achieves(**EVERYTHING_TAKEN).play(Consolidate())
+    assert (table.state.spare_tiles, table.state.discarded_rewards) == (3, 1)
+    assert table.seat == PURPLE
+
+
 def test_if_the_spare_tiles_are_gone_too_the_step_is_passed_over() -> None:
     table = _with_workers(3).rewards().spare_tiles(0).play(Consolidate())
     assert table.seat == PURPLE

@@ -23,6 +23,7 @@ def test_a_factory_costs_6000_yen() -> None:
 
 def test_without_6000_yen_nothing_is_built() -> None:
     Table().owns(yen=5999).refuses(TakeWorker("white", "invest"), "action-impossible")
+    Table().acts("invest").owns(yen=5999).refuses(BuildFactory(SILK), "cannot-pay-factory")
 
 
 def test_a_factory_that_somebody_has_built_is_gone() -> None:

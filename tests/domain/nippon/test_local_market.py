@@ -98,12 +98,12 @@ def test_the_tile_leaves_the_supply() -> None:
 
 
 def test_up_to_three_tiles_are_placed_in_one_region() -> None:
-    table = _market(3, silk=1, bento=1, clocks=1, lenses=1).supply(1, 2, 3).acts("local_market")
+    table = _market(4, silk=1, bento=1, clocks=1, lenses=1).supply(1, 2, 3, 5).acts("local_market")
     table.play(SupplyCity(SENDAI, "silk", 1))
     table.refuses(SupplyCity(TOKYO, "lenses", 1), "other-region")
     table.play(SupplyCity(SENDAI, "lenses", 1), PlaceInfluence(2), SupplyCity(SAPPORO, "bento", 1))
     assert table.seat == PURPLE
-    assert table.factory("clocks_2").goods == 1
+    assert (table.factory("clocks_2").goods, table.zaibatsu().influence) == (1, (5,))
 
 
 def test_one_tile_is_enough() -> None:

@@ -88,6 +88,13 @@ def test_a_money_symbol_counts_only_when_it_is_completely_revealed(action: str, 
     assert table.play(move(KANSAI)).zaibatsu().markers.money == 1
 
 
+@BOTH
+@pytest.mark.parametrize(("before", "steps"), [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 1)])
+def test_each_money_symbol_counts_once(before: int, steps: int, action: str, move: type) -> None:
+    table = Table(4).builds(RED, action.rstrip("s"), KYUSHU, before).acts(action).play(move(KANTO))
+    assert table.zaibatsu().markers.money == steps
+
+
 def test_a_money_symbol_is_lost_at_the_end_of_the_track() -> None:
     table = Table().at(money=9).acts("ships").play(BuildShip(KANTO), BuildShip(KANSAI))
     assert table.zaibatsu().markers.money == 9
