@@ -4,7 +4,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,11 +24,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield running
 
 
-def example(service: Service, game: str, seats: int) -> str:
-    command = [sys.executable, "examples/bot.py", service.url, game, str(seats)]
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=180).stdout
-
-
 @pytest.mark.skipif(shutil.which("curl") is None, reason="the README uses curl")
 def test_every_command_in_the_readme_works(service: Service) -> None:
     blocks = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
@@ -43,15 +37,6 @@ def test_every_command_in_the_readme_works(service: Service) -> None:
     )
     assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-1000:]
     assert re.search(r"seat 1: -?\d+ points, rank [12]", done.stdout)
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_a_client_that_only_follows_the_api_plays_matches_of_every_size_to_the_end(
-    service: Service, seats: int
-) -> None:
-    ranks = re.findall(r"^seat \d: -?\d+ points, rank (\d)$", example(service, "yokohama", seats), re.MULTILINE)
-    assert len(ranks) == seats
-    assert "1" in ranks
 
 
 def test_the_example_bot_is_no_longer_than_the_readme_says() -> None:
