@@ -1,9 +1,9 @@
-"""Plays matches of random legal moves and shows every position to the laws."""
+"""Plays matches of random legal moves, or of others, and shows every position to the laws."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -14,6 +14,11 @@ from domain.secrecy import Seat
 
 LONGEST = 20_000
 """More moves than any match of random moves may take."""
+OUT_OF_TURN = 8
+"""At one position in so many, a seat that is not waited for moves if it can."""
+
+Policy = Callable[[AnyMatch, Seat, Sequence[Struct], random.Random], Struct]
+"""How a seat chooses among its legal moves. It may look at everything: law runs are no contest."""
 
 
 class Law(Protocol):
@@ -37,31 +42,53 @@ class Played:
     facts: list[Fact] = field(default_factory=list)
 
 
-def play_out(game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = ()) -> Played:
-    """A match of random legal moves from a seed; the same seed plays the same match."""
+def anything(_match: AnyMatch, _seat: Seat, moves: Sequence[Struct], rng: random.Random) -> Struct:
+    """Any legal move, each equally likely."""
+    return rng.choice(moves)
+
+
+def play_out(
+    game: AnyGame,
+    seats: int,
+    seed: int,
+    laws: Sequence[Law] = (),
+    *,
+    options: Mapping[str, Any] | None = None,
+    policy: Policy = anything,
+) -> Played:
+    """A match of moves that a policy chooses, from a seed; the same seed plays the same match."""
     rng = random.Random(seed)
     decision = Decision(game, None)
-    decision.create(MatchId(f"random-{seed}"), seats, {}, PlayerId("p0"), f"seed-{seed}")
+    decision.create(MatchId(f"random-{seed}"), seats, dict(options or {}), PlayerId("p0"), f"seed-{seed}")
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"), f"salt-{seat}")
     played = Played(decision.match)
     _show(game, None, decision, played, laws)
     for _ in range(LONGEST):
-        waited_for = matches.to_act(game, played.match)
-        if not waited_for:
+        if not matches.to_act(game, played.match):
             break
-        seat = rng.choice(waited_for)
-        moves = matches.legal_moves(game, played.match, seat)
-        assert moves, f"law 1: seat {seat} is waited for at version {played.match.version} and has no legal move"
+        seat, moves = _next_to_move(game, played.match, rng)
         for law in laws:
             law.position(played.match, seat, moves)
         before = played.match
         decision = Decision(game, before)
-        decision.play(seat, rng.choice(moves))
+        decision.play(seat, policy(before, seat, moves, rng))
         _show(game, before, decision, played, laws)
     for law in laws:
         law.end(played.match, played.facts)
     return played
+
+
+def _next_to_move(game: AnyGame, match: AnyMatch, rng: random.Random) -> tuple[Seat, Sequence[Struct]]:
+    """A seat that is waited for; now and then another one that has a move, be it a card playable at any moment."""
+    if rng.randrange(OUT_OF_TURN) == 0:
+        other = Seat(rng.randrange(len(match.seats)))
+        if moves := matches.legal_moves(game, match, other):
+            return other, moves
+    seat = rng.choice(matches.to_act(game, match))
+    moves = matches.legal_moves(game, match, seat)
+    assert moves, f"law 1: seat {seat} is waited for at version {match.version} and has no legal move"
+    return seat, moves
 
 
 def _show(game: AnyGame, before: AnyMatch | None, decision: Decision, played: Played, laws: Sequence[Law]) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -11,29 +12,44 @@ from domain.game import AnyGame
 from domain.registry import GAMES
 from tests.games import stones
 from tests.laws.laws import LAWS
+from tests.laws.options import any_options
 from tests.laws.random_match import play_out
 
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
-MATCHES = (2000 if LONG else 200) // CHUNKS
+MATCHES = 2000 if LONG else 200
+MATCHES_WITH_OPTIONS = 400 if LONG else 40
 TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
 
+each_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
-def test_the_laws_hold_in_random_matches(game: AnyGame, seats: int, chunk: int) -> None:
+
+def laws_hold(game: AnyGame, seats: int, matches: int, options: st.SearchStrategy[Any], chunk: int = 0) -> None:
+    """Plays so many matches, of seeds that no other chunk plays, with all laws watching."""
+
     @settings(
-        max_examples=MATCHES,
+        max_examples=matches,
         deadline=None,
         database=None,
         derandomize=not LONG,
         phases=[Phase.generate],  # a smaller seed is not a smaller match
         suppress_health_check=list(HealthCheck),
     )
-    @given(st.integers(min_value=0, max_value=2**48))
-    def laws_hold(seed: int) -> None:
+    @given(st.integers(min_value=0, max_value=2**48), options)
+    def hold(seed: int, options: dict[str, Any]) -> None:
         seed = seed * CHUNKS + chunk
         rng = random.Random(seed)
-        play_out(game, seats, seed, [law(game, rng) for law in LAWS])
+        play_out(game, seats, seed, [law(game, rng) for law in LAWS], options=options)
 
-    laws_hold()
+    hold()
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@each_table
+def test_the_laws_hold_in_random_matches(game: AnyGame, seats: int, chunk: int) -> None:
+    laws_hold(game, seats, MATCHES // CHUNKS, st.just({}), chunk)
+
+
+@each_table
+def test_the_laws_hold_with_any_options(game: AnyGame, seats: int) -> None:
+    laws_hold(game, seats, MATCHES_WITH_OPTIONS, any_options(game))

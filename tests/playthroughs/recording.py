@@ -1,13 +1,15 @@
 """Golden records: whole matches as they were played, one line a fact.
 
-A file begins with a line about the match, then has one line for each entry of its record, nothing hidden. To add one:
+A file begins with a line about the match, then has one line for each entry of its record, nothing hidden. To add one,
+with options and a policy where they are not the usual ones, and to make some again after the rules have changed:
 
-    python -m tests.playthroughs.recording GAME SEATS SEED > tests/playthroughs/GAME/SEATS-seats.ndjson
+    python -m tests.playthroughs.recording add GAME SEATS SEED [OPTIONS] [POLICY] > tests/playthroughs/GAME/NAME.ndjson
+    python -m tests.playthroughs.recording again tests/playthroughs/GAME/*.ndjson
 """
 
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,20 +19,20 @@ from msgspec import Struct
 from domain import match as matches
 from domain.components import Digest
 from domain.game import AnyGame, GameId
-from domain.match import AnyMatch, Decision, Fact, Final, Holder, MatchId, PlayerId
+from domain.match import AnyMatch, Created, Decision, Fact, Final, Holder, MatchId, PlayerId
 from domain.registry import GAMES
 from domain.secrecy import Seat
 from events.chain import seal
 from events.entry import Entry, entries, parse
-from service.bots.bot import View, seconds
-from service.bots.greedy_bot import GreedyBot
+from tests.playthroughs.policies import POLICIES, PolicyName
 
 FOLDER = Path(__file__).parent
 BEGAN = 1_700_000_000_000
 """Milliseconds since 1970, UTC; a second passes with each command."""
+USUAL = PolicyName("greedy")
 
 
-class Header(Struct, frozen=True):
+class Header(Struct, frozen=True, omit_defaults=True):
     """What a record is of, and how it must come out."""
 
     match: MatchId
@@ -41,6 +43,8 @@ class Header(Struct, frozen=True):
     head: str
     """The hash of the last entry."""
     results: tuple[Final, ...]
+    policy: PolicyName = USUAL
+    """How the moves were chosen."""
 
 
 class Playthrough(Struct, frozen=True):
@@ -50,19 +54,20 @@ class Playthrough(Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
-def play(game: AnyGame, seats: int, seed: int, options: dict[str, Any] | None = None) -> tuple[AnyMatch, list[Entry]]:
-    """A match between greedy bots, and its record; the same seed gives the same record."""
-    rng, bot = random.Random(seed), GreedyBot(game)
+def play(
+    game: AnyGame, seats: int, seed: int, options: Mapping[str, Any], policy: PolicyName = USUAL
+) -> tuple[AnyMatch, list[Entry]]:
+    """A match and its record; the same seed gives the same record."""
+    rng, choose = random.Random(seed), POLICIES[policy](game)
     decision = Decision(game, None)
-    decision.create(MatchId(f"golden-{game.id}-{seats}"), seats, options or {}, PlayerId("p0"), f"{seed:064x}")
+    decision.create(MatchId(f"golden-{game.id}-{seats}"), seats, dict(options), PlayerId("p0"), f"{seed:064x}")
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"), f"salt-{seat}")
     commands = [decision.facts]
     while waited_for := matches.to_act(game, decision.match):
         seat, before = waited_for[0], decision.match
-        view = View(seat, before.version, game.mask(before.board, seat))
         decision = Decision(game, before)
-        decision.play(seat, bot.choose(view, game.legal_moves(view.board, seat), seconds(60), rng))
+        decision.play(seat, choose(before, seat, matches.legal_moves(game, before, seat), rng))
         commands.append(decision.facts)
     return decision.match, list(_record(game, decision.match, commands))
 
@@ -80,11 +85,15 @@ def _record(game: AnyGame, end: AnyMatch, commands: Sequence[list[Fact]]) -> Ite
         yield from entries(game, end, envelopes, None, opened=True)
 
 
-def lines(game: AnyGame, seats: int, seed: int, options: dict[str, Any] | None = None) -> Iterator[bytes]:
+def lines(
+    game: AnyGame, seats: int, seed: int, options: Mapping[str, Any], policy: PolicyName = USUAL
+) -> Iterator[bytes]:
     """The lines of a golden record."""
-    match, record = play(game, seats, seed, options)
-    header = Header(match.id, game.id, match.edition, match.components, seats, record[-1].hash, match.results)
-    yield msgspec.json.encode(header)
+    match, record = play(game, seats, seed, options, policy)
+    head = record[-1].hash
+    yield msgspec.json.encode(
+        Header(match.id, game.id, match.edition, match.components, seats, head, match.results, policy)
+    )
     yield from map(msgspec.json.encode, record)
 
 
@@ -97,11 +106,21 @@ def read(path: Path) -> Playthrough:
     )
 
 
-def main(game: str, seats: str, seed: str) -> None:
+def add(game: str, seats: str, seed: str, options: str = "{}", policy: str = USUAL) -> None:
     """Writes a golden record to standard output."""
-    for line in lines(GAMES[GameId(game)], int(seats), int(seed)):
+    chosen = msgspec.json.decode(options, type=dict[str, Any])
+    for line in lines(GAMES[GameId(game)], int(seats), int(seed), chosen, PolicyName(policy)):
         sys.stdout.buffer.write(line + b"\n")
 
 
+def again(*files: str) -> None:
+    """Plays the matches of golden records once more, by the rules as they are now."""
+    for path in map(Path, files):
+        header, created = read(path).header, msgspec.json.decode(read(path).entries[0].data, type=Created)
+        game, seed = GAMES[header.game], int(str(created.seed), 16)
+        made = list(lines(game, header.seats, seed, created.options, header.policy))
+        path.write_bytes(b"".join(line + b"\n" for line in made))
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    {"add": add, "again": again}[sys.argv[1]](*sys.argv[2:])

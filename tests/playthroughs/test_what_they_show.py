@@ -1,17 +1,29 @@
 """Some golden records are kept for what happens in them."""
 
 from collections.abc import Iterator
+from itertools import product
+from typing import TypeVar, get_args
 
 import msgspec
+from msgspec import Struct
 
+from domain.match import Created
 from domain.nippon.events.scorings import RegionScored
+from domain.yedo.events.action import GameEndTriggered, MissionCompleted
+from domain.yedo.events.action_cards import ActionCardResolved
+from domain.yedo.events.course import RoundBegan
+from domain.yedo.events.trade import DealClosed
+from domain.yedo.printed import SEAT_COUNTS, Printed, Setting
+from domain.yedo.shelf import SHELF
 from tests.playthroughs.recording import FOLDER, read
 
+E = TypeVar("E", bound=Struct)
 
-def scored_regions(name: str) -> Iterator[RegionScored]:
-    for entry in read(FOLDER / "nippon" / name).entries:
-        if entry.type == "nippon.RegionScored":
-            yield msgspec.json.decode(entry.data, type=RegionScored)
+
+def told(name: str, kind: type[E]) -> list[E]:
+    """The events of one type in a record."""
+    entries = read(FOLDER / name).entries
+    return [msgspec.json.decode(entry.data, type=kind) for entry in entries if entry.type == kind.__struct_config__.tag]
 
 
 def is_tied(scored: RegionScored) -> bool:
@@ -20,5 +32,41 @@ def is_tied(scored: RegionScored) -> bool:
 
 
 def test_in_one_record_of_nippon_each_of_the_three_scorings_has_a_tie() -> None:
-    regions = scored_regions("3-seats-each-scoring-tied.ndjson")
+    regions = told("nippon/3-seats-each-scoring-tied.ndjson", RegionScored)
     assert {scored.scoring for scored in regions if is_tied(scored)} == {1, 2, 3}
+
+
+def box_of(name: str) -> Printed:
+    return SHELF[read(FOLDER / name).header.components]
+
+
+def tables_of_yedo() -> Iterator[tuple[int, Setting]]:
+    for path in FOLDER.glob("yedo/*.ndjson"):
+        (created,) = told(f"yedo/{path.name}", Created)
+        yield created.seats, created.options.get("setting", "geisha")
+
+
+def test_yedo_is_recorded_at_each_seat_count_in_both_settings() -> None:
+    assert set(tables_of_yedo()) == set(product(SEAT_COUNTS, get_args(Setting)))
+
+
+def test_in_one_record_of_yedo_walls_have_ears_negates_another_and_the_first_card_takes_effect() -> None:
+    name = "yedo/5-seats-reaction-to-a-reaction.ndjson"
+    cards = box_of(name).action_cards
+    resolved = [(cards[event.card].title, event.negated) for event in told(name, ActionCardResolved)]
+    heard = resolved.index(("Walls Have Ears", True))
+    assert resolved[heard - 1] == ("Walls Have Ears", False)
+    assert resolved[heard + 1] not in (("Walls Have Ears", False), ("Walls Have Ears", True))
+    assert resolved[heard + 1][1] is False
+
+
+def test_in_one_record_of_yedo_a_trade_is_concluded_with_cards_on_both_sides() -> None:
+    deals = told("yedo/2-seats-trade.ndjson", DealClosed)
+    assert any(deal.first_gives.cards and deal.second_gives.cards for deal in deals)
+
+
+def test_one_record_of_yedo_ends_before_its_time_because_the_shogun_is_killed() -> None:
+    name = "yedo/3-seats-kill-the-shogun.ndjson"
+    assert told(name, GameEndTriggered) == [GameEndTriggered(told(name, MissionCompleted)[-1].seat)]
+    assert box_of(name).missions[told(name, MissionCompleted)[-1].mission].title == "Kill the Shogun"
+    assert told(name, RoundBegan)[-1].round < box_of(name).course.rounds
