@@ -56,9 +56,8 @@ class Outlook:
     @property
     def worth(self) -> float:
         """The sum of all that is promising."""
-        return (
-            self._of_means() + self._of_missions() + self._of_posts() + self._of_bidding() + self._of_bonus_cards()
-        ) + self._of_action_cards()
+        means = self._of_means() + self._of_missions() + self._of_posts() + self._of_bidding()
+        return means + self._of_bonus_cards() + self._of_action_cards()
 
     def _of_means(self) -> float:
         clan = self._clan
@@ -174,23 +173,24 @@ class Outlook:
         if auction is not None:
             return self._of_auction(auction)
         friends = sum(seat != self.hero for seat in self.state.phase.track)
-        return (self.hero in self.state.phase.track and self._clan.mon >= 5) + friends * self._is_bonus_card_near
+        return (self.hero in self.state.phase.track and self._clan.mon >= 5) + friends * self._of_bonus_deck
 
     def _of_auction(self, auction: Auction) -> float:
         """The hero wins what is lacking, or anybody a bonus card that is wanted, at a low price."""
         categories = categories_of(self.state, auction.lot)
-        bonus_card = "bonus_card" in categories and self._is_bonus_card_near and self._has_room(auction.bidder)
+        deck = self._of_bonus_deck if "bonus_card" in categories and self._has_room(auction.bidder) else 0.0
         if auction.bidder != self.hero:
-            return bonus_card * (4 - 0.3 * auction.bid)
+            return deck * (4 - 0.3 * auction.bid)
         lacking = self._lacking(self._held[0][1]) if self._held else Counter[str]()
         gain = max((COSTS[category] for category in categories if lacking[category]), default=1)
-        return 0.25 * (2 * max(gain, bonus_card * (12 if self.tally.wants_missions else 30)) - auction.bid)
+        return 0.25 * (2 * max(gain, deck * (6 if self.tally.wants_missions else 30)) - auction.bid)
 
     @cached_property
-    def _is_bonus_card_near(self) -> bool:
-        """Whether one that is wanted would be among those shown to the winner of an auction."""
+    def _of_bonus_deck(self) -> float:
+        """Best when the winner of an auction would be shown one that is wanted; if not, that brings it nearer."""
         shown = printed(self.state).auctions.cards_shown
-        return any(self.tally.is_wanted(face_down.card) for face_down in self.state.decks.bonus[:shown])
+        wanted = [self.tally.is_wanted(face_down.card) for face_down in self.state.decks.bonus]
+        return 1.0 if any(wanted[:shown]) else 0.5 * any(wanted)
 
     def _has_room(self, seat: Seat) -> bool:
         wanted = sum(map(self.tally.is_wanted, self.state.clans[seat].bonus_cards))
