@@ -356,7 +356,7 @@ def taken_back(game: AnyGame, seats: int = 2) -> Played:
     """A match with take-backs, alone and by consent."""
     return next(
         played
-        for played in (play_out(game, seats, seed, take_backs=4) for seed in range(50))
+        for played in (play_out(game, seats, seed, take_backs=4) for seed in range(1000))
         if sum(isinstance(fact.event, TakenBack) for fact in played.facts) > 2
     )
 
