@@ -9,10 +9,13 @@ from zlib import crc32
 import msgspec
 import pytest
 
+from domain import yedo
 from domain.game import AnyGame, GameId, IllegalMove, Play
 from domain.match import Holder
 from domain.registry import GAMES
 from domain.secrecy import Seat, Viewer, secret_fields
+from domain.yedo.options import Options
+from domain.yedo.printed import Setting
 from tests.system.questions import probes, questions
 from tests.system.story import Story, a_story
 from tests.system.twins import surprises, twin
@@ -23,7 +26,16 @@ ROUNDS = 50 if LONG else 2
 """How often each viewer at each table is given two matches to tell apart."""
 LONGEST = 250
 """Moves of a match."""
-TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
+
+
+class Samurai(Options, frozen=True):
+    """The options of Yedo, of which the other setting is the default."""
+
+    setting: Setting = "samurai"
+
+
+PLAYED = [*GAMES.values(), replace(yedo.GAME, id=GameId("yedo-samurai"), options=Samurai)]
+TABLES = [(game, seats) for game in PLAYED for seats in game.seat_counts]
 NAMES = [f"Player {seat}" for seat in range(max(seats for _, seats in TABLES))]
 
 
@@ -47,7 +59,7 @@ def refusing_tellingly(game: AnyGame) -> AnyGame:
 
 WITH_SECRETS = [game for game in GAMES.values() if any(map(secret_fields, game.events))]
 LEAKY = [leaky(game) for game in WITH_SECRETS for leaky in (showing_all, refusing_tellingly)]
-ALL = {game.id: game for game in (*GAMES.values(), *LEAKY)}
+ALL = {game.id: game for game in (*PLAYED, *LEAKY)}
 
 
 class Comparison:
