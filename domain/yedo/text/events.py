@@ -18,12 +18,14 @@ from domain.yedo.events import (
     trade,
 )
 from domain.yedo.shelf import SHELF
+from domain.yedo.state import SetUp
 from domain.yedo.text.words import (
     CHOICES,
     DECKS,
     LOSSES,
     LOTS,
     PHASES,
+    SET_UP,
     assets,
     count,
     district,
@@ -88,7 +90,7 @@ def completed(event: action.MissionCompleted, _: Names) -> str:
     bonus = ", with its bonus requirements" if event.bonus else ""
     paid = f", for {event.mon} Mon" if event.mon else ""
     helped = f", helped by the {listed(map(named, event.stand_ins))}" if event.stand_ins else ""
-    return f"completes {title(event.mission)} on {place(event.post)}{bonus}{paid}{helped}"
+    return f"completes {title(event.mission)} with the Disciple on {place(event.post)}{bonus}{paid}{helped}"
 
 
 def rewarded(event: action.MissionRewarded, _: Names) -> str:
@@ -112,6 +114,8 @@ def round_began(event: course.RoundBegan, _: Names) -> str:
 
 
 def phase(event: course.PhaseBegan, _: Names) -> str:
+    if isinstance(event.phase, SetUp):
+        return SET_UP[event.phase.step]
     return PHASES[str(type(event.phase).__struct_config__.tag)]
 
 
@@ -146,10 +150,10 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     course.BonusCardScored: lambda event, _: f"shows the Bonus Card {title(event.card)}: {points(event.points)}",
     course.BlackmailKept: lambda event, _: f"still owns the Blackmail Card: {points(event.points)}",
     cards.CardDrawn: lambda event, _: f"gains {drawn(event.card, event.deck)}",
-    cards.CardsShown: lambda event, _: f"draws {titles(event.cards)} from the {DECKS[event.deck]} deck",
+    cards.CardsShown: lambda event, _: f"looks at {titles(event.cards)} from the top of the {DECKS[event.deck]} deck",
     cards.CardKept: lambda event, _: f"keeps {drawn(event.card, event.deck)}",
     cards.CardsArranged: lambda event, _: f"puts {titles(event.cards)} back on the {DECKS[event.deck]} deck",
-    cards.CardsSeen: lambda event, _: f"looks at {titles(event.cards)} on the {DECKS[event.deck]} deck",
+    cards.CardsSeen: lambda event, _: f"looks at {titles(event.cards)} on top of the {DECKS[event.deck]} deck",
     cards.CardDiscarded: lambda event, _: f"discards {drawn(event.card, event.deck)}",
     cards.WeaponDrawn: lambda event, _: f"gains the Weapon {named(event.weapon)}",
     cards.WeaponKept: lambda event, _: f"keeps {named(event.weapon)} and discards {titles(event.discarded)}",

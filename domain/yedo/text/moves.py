@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.yedo.aims import Aim, Answer
+from domain.yedo.choices import Activate
 from domain.yedo.moves import (
     annexes,
     answer_card,
@@ -32,10 +33,10 @@ from domain.yedo.moves import (
 )
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
-from domain.yedo.prices import geisha_price
+from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
 from domain.yedo.printed import Printed
 from domain.yedo.state import State
-from domain.yedo.table import expected, printed
+from domain.yedo.table import expected, printed, topmost
 from domain.yedo.text.words import (
     DECKS,
     LOSSES,
@@ -75,9 +76,14 @@ def answer(state: State, move: answer_card.AnswerCard) -> str:
     return "Answer with no card"
 
 
+def by(move: Any) -> str:
+    """The disciple that is activated, as the end of a line."""
+    return f" with the Disciple on {place(move.disciple)}"
+
+
 def mission(state: State, move: complete_mission.CompleteMission) -> str:
     bonus = ", with its bonus" if move.bonus else ""
-    return f"Complete {title(move.mission, printed(state))} with the Disciple on {place(move.disciple)}{bonus}"
+    return f"Complete {title(move.mission, printed(state))}{by(move)}{bonus}"
 
 
 def stalled(state: State, stall: int) -> str:
@@ -86,20 +92,25 @@ def stalled(state: State, stall: int) -> str:
     return f"{named(weapon) if weapon else 'nothing'} from space {stall + 1}"
 
 
+def weapon(state: State, move: market.BuyWeapon) -> str:
+    price = weapon_price(state, topmost(state, Activate).seat, move.stall)
+    return f"Buy {stalled(state, move.stall)} for {price} Mon{by(move)}"
+
+
 def geisha(state: State, move: red_light.RecruitGeisha) -> str:
     price = geisha_price(state)
     cost = points(price.pp) if move.for_points else f"{price.mon} Mon"
-    return f"Recruit a Geisha for {cost} with the Disciple on {place(move.disciple)}"
+    return f"Recruit a Geisha for {cost}{by(move)}"
 
 
 def beg(state: State, move: gates.Beg) -> str:
     alms = expected(gates.alms(state, move.points), Exchange)
-    return f"Beg: give up {points(alms.pp)} for {alms.mon} Mon with the Disciple on {place(move.disciple)}"
+    return f"Beg: give up {points(alms.pp)} for {alms.mon} Mon{by(move)}"
 
 
 def luxury(state: State, move: harbor.BuyLuxury) -> str:
     goods = expected(harbor.goods(state, move.points), Exchange)
-    return f"Buy luxury goods worth {points(goods.pp)} for {goods.mon} Mon with the Disciple on {place(move.disciple)}"
+    return f"Buy luxury goods worth {points(goods.pp)} for {goods.mon} Mon{by(move)}"
 
 
 def held(state: State, card: Any) -> str:
@@ -131,7 +142,9 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     suffer_event.GiveUp: lambda state, move: f"Lose {held(state, move.item)}",
     assign_disciple.AssignDisciple: lambda _, move: f"Place a Disciple on {place(move.post)}",
     pass_turn.PassTurn: lambda *_: "Play no card",
-    pass_turn.PlayBlackmail: lambda _, move: f"Play Blackmail{f' for {place(move.post)}' if move.post else ''}",
+    pass_turn.PlayBlackmail: lambda _, move: (
+        f"Play Blackmail{f' for the Disciple on {place(move.post)}' if move.post else ''}"
+    ),
     play_action_card.PlayActionCard: play_card,
     answer_card.AnswerCard: answer,
     trade.MakeOffer: lambda _, move: f"Offer seat {move.to} {assets(move.give)} for {assets(move.ask)}",
@@ -140,27 +153,27 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     trade.HandOver: lambda state, move: f"Hand over {titles(move.cards, printed(state))}",
     trade.FinishTrading: lambda *_: "Make no more offers",
     complete_mission.CompleteMission: mission,
-    castle.MeetShogun: lambda _, move: f"Meet the Shogun with the Disciple on {place(move.disciple)}",
+    castle.MeetShogun: lambda state, move: f"Meet the Shogun for {points(audience_points(state))}{by(move)}",
     castle.MeetBakufu: lambda _, move: f"Meet the Bakufu for a {move.color} Mission",
-    castle.ActivateBower: lambda _, move: f"Activate the Bower with the Disciple on {place(move.disciple)}",
+    castle.ActivateBower: lambda _, move: f"Activate the Bower{by(move)}",
     castle.TakePosition: lambda _, move: f"Take position {move.position} on the Player Order Track",
-    gates.RecruitDisciple: lambda _, move: f"Recruit a Disciple with the one on {place(move.disciple)}",
-    gates.Beg: beg,
-    tavern.BuildAnnex: lambda _, move: f"Build the {named(move.annex)} with the Disciple on {place(move.disciple)}",
-    harbor.VisitChurch: lambda state, move: (
-        f"Take {state.church} Mon from the Church with the Disciple on {place(move.disciple)}"
+    gates.RecruitDisciple: lambda state, move: (
+        f"Recruit a Disciple for {printed(state).prices.disciple} Mon with the one on {place(move.disciple)}"
     ),
+    gates.Beg: beg,
+    tavern.BuildAnnex: lambda state, move: f"Build the {named(move.annex)} for {annex_price(state)} Mon{by(move)}",
+    harbor.VisitChurch: lambda state, move: f"Take {state.church} Mon from the Church{by(move)}",
     harbor.BuyLuxury: luxury,
     red_light.RecruitGeisha: geisha,
-    red_light.BuyActionCard: lambda _, move: f"Buy an Action Card with the Disciple on {place(move.disciple)}",
-    market.BuyWeapon: lambda state, move: (
-        f"Buy {stalled(state, move.stall)} with the Disciple on {place(move.disciple)}"
+    red_light.BuyActionCard: lambda state, move: (
+        f"Buy an Action Card for {printed(state).prices.action_card} Mon{by(move)}"
     ),
-    market.SellCard: lambda state, move: f"Sell {held(state, move.card)} with the Disciple on {place(move.disciple)}",
-    temple.ReceiveBlessing: lambda _, move: f"Receive a Blessing with the Disciple on {place(move.disciple)}",
-    foresee.Foresee: lambda _, move: (
-        f"Look at the top of the {DECKS[move.deck]} deck with the Disciple on {place(move.disciple)}"
+    market.BuyWeapon: weapon,
+    market.SellCard: lambda state, move: (
+        f"Sell {held(state, move.card)} for {printed(state).prices.sold_card} Mon{by(move)}"
     ),
+    temple.ReceiveBlessing: lambda _, move: f"Receive a Blessing{by(move)}",
+    foresee.Foresee: lambda _, move: f"Look at the top of the {DECKS[move.deck]} deck{by(move)}",
     foresee.ArrangeCards: lambda state, move: f"Put back in this order: {titles(move.cards, printed(state))}",
     annexes.UseDojo: lambda _, move: f"Dojo: exchange {named(move.weapon)} for the top Weapon",
     annexes.UseKaresansui: lambda _, move: f"Karesansui: look at the top of the {DECKS[move.deck]} deck",

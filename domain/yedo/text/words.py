@@ -49,8 +49,14 @@ LOSSES = {
 }
 """What is lost."""
 
+SET_UP = {
+    "missions": "The starting Missions are drafted",
+    "action_cards": "The starting Action Cards are chosen",
+    "favors": "The favors of the Shogun are chosen",
+}
+"""What the steps of the set-up begin with."""
+
 PHASES = {
-    "set_up": "The starting assets are handed out",
     "bidding": "The Bidding Phase begins",
     "event": "The Event Phase begins",
     "assigning": "The Assigning Phase begins",
@@ -117,8 +123,9 @@ def district(word: str) -> str:
 def place(post: Post | str) -> str:
     """Where a disciple stands."""
     stem = post.rstrip("0123456789")
-    number = post.removeprefix(stem)
-    return f"{named(stem)} {number}" if number else named(stem)
+    if number := post.removeprefix(stem):
+        return f"{named(stem)} {number}"
+    return f"the {named(post)} space" if post in ("shogun", "bakufu") else f"the {named(post)}"
 
 
 def target_of(aim: Aim, player: str) -> str:

@@ -1,6 +1,6 @@
 """Events and moves in plain sentences."""
 
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -18,8 +18,8 @@ from domain.yedo.moves.red_light import RecruitGeisha
 from domain.yedo.moves.take_favor import TakeFavor
 from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
 from domain.yedo.offers import Assets
-from domain.yedo.state import AnyPhase
-from domain.yedo.text.words import CHOICES, PHASES
+from domain.yedo.state import AnyPhase, SetUp
+from domain.yedo.text.words import CHOICES, PHASES, SET_UP
 from domain.yedo.vocabulary import FavorCardId
 from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card, card, mission, posts
 
@@ -34,7 +34,7 @@ def test_a_mission_is_told_in_sentences() -> None:
     title = "Stalls of the Night Market"
     table = Table().holds(RED, title).stands(RED, "market1", "red_light1").stands(BLUE, "gates1").acting()
     assert _told(table.completes(RED, "market1", title))[:2] == [
-        "Maeda completes Stalls of the Night Market on Market 1.",
+        "Maeda completes Stalls of the Night Market with the Disciple on Market 1.",
         "Maeda gains 1 Prestige Point and 2 Mon as standard reward.",
     ]
 
@@ -69,7 +69,8 @@ def test_every_choice_has_words(kind: type[Underway]) -> None:
 
 
 def test_every_phase_has_words() -> None:
-    assert {str(kind.__struct_config__.tag) for kind in get_args(AnyPhase)} == set(PHASES)
+    assert {str(kind.__struct_config__.tag) for kind in get_args(AnyPhase)} == {"set_up", *PHASES}
+    assert set(get_args(get_type_hints(SetUp)["step"])) == set(SET_UP)
 
 
 def test_a_reward_of_cards_alone_is_told_without_points() -> None:
@@ -81,19 +82,19 @@ def test_a_reward_of_cards_alone_is_told_without_points() -> None:
 def test_an_arrest_is_told() -> None:
     table = Table().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu").watch_patrol()
     told = _told(table)
-    assert "Maeda has the Disciple on Shogun arrested, and it goes to the Reserve." in told
-    last_two = "Maeda has the Disciple on Bakufu arrested, but it returns to the Clan House as one of the last two."
-    assert last_two in told
+    assert "Maeda has the Disciple on the Shogun space arrested, and it goes to the Reserve." in told
+    home = "but it returns to the Clan House as one of the last two."
+    assert f"Maeda has the Disciple on the Bakufu space arrested, {home}" in told
 
 
 def test_moves_are_told_in_one_line() -> None:
-    table = Table().market("doku")
+    table = Table().market("doku").stands(RED, "market1").acting()
     quarter, market = posts("red_light1", "market1")
     told = {
         CompleteMission(market, mission("Rice for the Back Streets"), bonus=True): (
             "Complete Rice for the Back Streets with the Disciple on Market 1, with its bonus"
         ),
-        BuyWeapon(market, 0): "Buy Doku from space 1 with the Disciple on Market 1",
+        BuyWeapon(market, 0): "Buy Doku from space 1 for 8 Mon with the Disciple on Market 1",
         RecruitGeisha(quarter): "Recruit a Geisha for 8 Mon with the Disciple on Red Light 1",
         Beg(market, 2): "Beg: give up 2 Prestige Points for 5 Mon with the Disciple on Market 1",
         BuyLuxury(market, 3): "Buy luxury goods worth 3 Prestige Points for 9 Mon with the Disciple on Market 1",
