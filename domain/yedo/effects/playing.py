@@ -1,6 +1,6 @@
 """Playing an action card: when it may be played, who is asked for an answer, and how it resolves (rulebook p. 5)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -75,14 +75,22 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
 
 
 def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
-    """The cards of a seat that may be played now, with each of their aims."""
-    for held in dict.fromkeys(state.clans[seat].action_cards):
-        if isinstance(held, Hidden):
-            continue
+    """The cards of a seat that may be played now, as far as they are seen, with each of their aims."""
+    return playable(state, seat, (card for card in state.clans[seat].action_cards if not isinstance(card, Hidden)))
+
+
+def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterator[tuple[ActionCardId, Aim]]:
+    """Those of some cards that a seat may play now, with each of their aims."""
+    for held in dict.fromkeys(cards):
         card = printed(state).action_cards[held]
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
             for aim in aims_of(state, seat, card.effect):
                 yield held, aim
+
+
+def playable_in_fact(state: State, seat: Seat) -> Iterator[ActionCardId]:
+    """The cards that a seat may play now. Raises `ValueError` if its hand is hidden."""
+    return (card for card, _ in playable(state, seat, map(known, state.clans[seat].action_cards)))
 
 
 def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | SettleBid) -> bool:
@@ -90,25 +98,25 @@ def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | Se
     if not state.options.quick_reactions:
         return bool(state.clans[choice.seat].action_cards)
     cards = printed(state).action_cards
-    playable = plays(pushed(state, choice), choice.seat)
-    return any(cards[card].timing not in ("any", "after_event_phase") for card, _ in playable)
+    timings = (cards[card].timing for card in playable_in_fact(pushed(state, choice), choice.seat))
+    return any(timing not in ("any", "after_event_phase") for timing in timings)
 
 
 def may_come_into_mon(state: State, seat: Seat) -> bool:
     """Whether a seat that is short of mon is asked all the same: a card of any moment might bring some."""
     if not state.options.quick_reactions:
         return bool(state.clans[seat].action_cards)
-    return any(True for _ in plays(state, seat))
+    return any(True for _ in playable_in_fact(state, seat))
 
 
 def answers(state: State, seat: Seat, card: CardUnderway) -> Iterator[Answer]:
-    """The answers that a seat can give to a card on the stack, by its hand."""
-    for held in dict.fromkeys(state.clans[seat].action_cards):
-        answering = printed(state).action_cards[known(held)]
+    """The answers that a seat can give to a card on the stack, by its hand. Raises `ValueError` if that is hidden."""
+    for held in map(known, dict.fromkeys(state.clans[seat].action_cards)):
+        answering = printed(state).action_cards[held]
         if answering.timing == "reaction" and can_afford(state, seat, answering):
             (effect,) = answering.effect
             for aim in ANSWER_VERBS[type(effect)].aims(state, seat, effect, card):
-                yield Answer(known(held), aim)
+                yield Answer(held, aim)
 
 
 def asked_for_an_answer(state: State, card: CardUnderway) -> tuple[Seat, ...]:
