@@ -77,9 +77,9 @@ def relocatable(state: State, seat: Seat, verb: RelocateDisciple) -> Iterator[Ai
                 yield Aim(post=post, to=to)
 
 
-def is_adjacent(state: State, one: str | None, other: str | None) -> bool:
+def is_adjacent(state: State, one: District | None, other: District | None) -> bool:
     """Whether two districts are next to each other on the circuit."""
-    return any(one == district and other in near for district, near in printed(state).neighbors.items())
+    return one is not None and other in printed(state).neighbors[one]
 
 
 def relocate(play: YedoPlay, seat: Seat, _: RelocateDisciple, aim: Aim) -> None:

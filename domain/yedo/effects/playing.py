@@ -23,7 +23,6 @@ from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
-from domain.yedo.limits import with_surplus
 from domain.yedo.printed import ActionCard, Timing
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
 from domain.yedo.table import known, printed, pushed, top_of
@@ -46,7 +45,7 @@ def is_turn(
 ) -> bool:
     """Whether a seat is asked for a choice of this kind, and nobody has to discard first."""
     top = top_of(state)
-    return isinstance(top, kind) and top.seat == seat and not with_surplus(state)
+    return isinstance(top, kind) and top.seat == seat and not state.exceeding
 
 
 def is_turn_to_activate(state: State, seat: Seat) -> bool:

@@ -82,4 +82,4 @@ def arrange(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
 
 
 FORESEE: Final = Family(Foresee, each_foresight, refuse_foresight, play_foresight)
-ARRANGE_CARDS: Final = Family(ArrangeCards, each_order, refuse_order, arrange)
+ARRANGE_CARDS: Final = Family(ArrangeCards, each_order, refuse_order, arrange, certain=True)

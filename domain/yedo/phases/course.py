@@ -19,7 +19,6 @@ from domain.yedo.drawing import open_mission_decks
 from domain.yedo.effects.playing import go_on_with_card, reveal_answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import ChoiceLapsed
-from domain.yedo.limits import with_surplus
 from domain.yedo.losses import items
 from domain.yedo.phases import action, final_scoring, prep, trade
 from domain.yedo.phases.action import ACTION
@@ -43,14 +42,14 @@ def waits_for(state: State) -> tuple[Seat, ...]:
     """Who has to choose: whoever exceeds a limit, else whoever the topmost choice waits for."""
     if isinstance(state.phase, Over):
         return ()
-    return with_surplus(state) or (state.pending[-1].waits_for if state.pending else ())
+    return state.exceeding or (state.pending[-1].waits_for if state.pending else ())
 
 
 def proceed(play: YedoPlay) -> None:
     """The game goes on until somebody has to choose, or it is over."""
     while not isinstance(play.state.phase, Over):
         top = top_of(play.state)
-        if top is not None and is_moot(play.state, top):
+        if is_moot(play.state, top):
             play.emit(ChoiceLapsed())
         elif waits_for(play.state):
             return
@@ -73,16 +72,19 @@ def next_phase(play: YedoPlay) -> None:
         BIDDING.begin(play)
 
 
-def is_moot(state: State, choice: Underway) -> bool:
+def is_moot(state: State, choice: Underway | None) -> bool:
     """Whether a card played meanwhile has left nothing to choose from."""
-    if isinstance(choice, ConsiderOffer):
-        return trade.is_off(state, choice.offer)
-    if isinstance(choice, SufferLoss):
-        return not items(state, choice.seat, choice.asset)
-    if isinstance(choice, PickMissionDeck):
-        return not open_mission_decks(state)
-    return isinstance(choice, TakeMarketWeapon) and not any(state.market)
+    is_void = _IS_VOID.get(type(choice))
+    return is_void is not None and is_void(state, choice)
 
+
+_IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
+    ConsiderOffer: lambda state, choice: trade.is_off(state, choice.offer),
+    SufferLoss: lambda state, choice: not items(state, choice.seat, choice.asset),
+    PickMissionDeck: lambda state, _: not open_mission_decks(state),
+    TakeMarketWeapon: lambda state, _: not any(state.market),
+}
+"""Whether nothing is left to choose from, of choices of which that may happen."""
 
 _GO_ON: Final[Mapping[type[Underway], Callable[[YedoPlay, Any], None]]] = {
     Answers: reveal_answers,

@@ -17,7 +17,10 @@ TRADING_DISTRICTS: Final = frozenset(("market", "tavern"))
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Who has a disciple in the Market or the Tavern together with a seat, in player order."""
-    return tuple(other for other in state.order if are_partners(state, seat, other))
+    here = standing(state, seat)
+    if not here:
+        return ()
+    return tuple([other for other in state.order if other != seat and here & standing(state, other)])
 
 
 def are_partners(state: State, one: Seat, other: Seat) -> bool:
@@ -48,28 +51,36 @@ def side_of(offer: Offer, seat: Seat) -> Assets:
 def is_allowed(state: State, offer: Offer) -> bool:
     """The Tavern allows all kinds of assets, the Market weapons and mon."""
     others = offer.give.geisha or offer.ask.geisha or offer.give.cards or offer.ask.cards
-    return not others or "tavern" in meeting(state, offer.seat, offer.to)
+    return not others or may_trade_all(state, offer.seat, offer.to)
+
+
+def may_trade_all(state: State, one: Seat, other: Seat) -> bool:
+    """Whether two seats may trade all kinds of assets, because they meet in the Tavern."""
+    return "tavern" in meeting(state, one, other)
 
 
 def can_give(state: State, seat: Seat, assets: Assets) -> bool:
     """Whether a seat owns these assets."""
     clan = state.clans[seat]
-    owned = (
-        (assets.mon, clan.mon),
-        (assets.geisha, clan.geisha),
-        (assets.action_cards, len(clan.action_cards)),
-        (assets.bonus_cards, len(clan.bonus_cards)),
-        (assets.missions, len(clan.missions)),
+    return (
+        0 <= assets.mon <= clan.mon
+        and 0 <= assets.geisha <= clan.geisha
+        and 0 <= assets.action_cards <= len(clan.action_cards)
+        and 0 <= assets.bonus_cards <= len(clan.bonus_cards)
+        and 0 <= assets.missions <= len(clan.missions)
+        and all(assets.weapons.count(weapon) <= clan.weapons.count(weapon) for weapon in assets.weapons)
     )
-    armed = all(assets.weapons.count(weapon) <= clan.weapons.count(weapon) for weapon in assets.weapons)
-    return armed and all(0 <= asked <= held for asked, held in owned)
+
+
+def has_room_for_geisha(state: State, seat: Seat, more: int) -> bool:
+    """Whether a seat may own so many geisha more, or fewer."""
+    return state.clans[seat].geisha + more <= printed(state).limits.geisha
 
 
 def would_exceed_geisha(state: State, offer: Offer) -> bool:
     """Whether one of the two would own more geisha than there is room for."""
-    limit = printed(state).limits.geisha
     more = offer.ask.geisha - offer.give.geisha
-    return state.clans[offer.seat].geisha + more > limit or state.clans[offer.to].geisha - more > limit
+    return not (has_room_for_geisha(state, offer.seat, more) and has_room_for_geisha(state, offer.to, -more))
 
 
 def is_off(state: State, offer: Offer) -> bool:
@@ -89,8 +100,7 @@ def begin(play: YedoPlay) -> bool:
 def go_on(play: YedoPlay) -> bool:
     """In turn, until everyone is done or has made all the offers that a player may make."""
     state, phase = play.state, phase_of(play.state, Trading)
-    traders = {seat for seat in state.order if phase.offers[seat] and partners(state, seat)}
-    seat = successor(state.order, phase.turn, traders)
+    seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and partners(state, seat))
     if seat is not None:
         play.emit(TurnBegan(Trade(seat)))
     return seat is not None
