@@ -46,7 +46,7 @@ def test_a_rebuild_equals_what_was_projected_live(house: House) -> None:
     assert snapshot(house.client) == live
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=20)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(st.lists(st.tuples(st.integers(0, 2), st.booleans()), max_size=60), st.integers(0, 99))
 def test_however_the_feed_is_cut_up_the_projections_are_those_of_a_rebuild(
     redis_client: redis.Redis, plays: list[tuple[int, bool]], seed: int
