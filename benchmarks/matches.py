@@ -16,6 +16,7 @@ from service.bots.registry import BOTS
 from service.commands import Command
 from service.matches import Matches
 from service.players import Player
+from service.scribe import Scribe
 from service.seating import MatchPlan, SeatPlan, bot_holder
 
 _CREATOR = Player(PlayerId("benchmark"), "Benchmark")
@@ -57,7 +58,7 @@ def played(game: AnyGame, store: Store | None = None, seed: int = 1) -> Played:
 
 def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> Iterator[tuple[float, Folded]]:
     """Plays a match, move by move: how many seconds the service took for it, and the match after it."""
-    service = Matches(GAMES, tuple(BOTS), store, Table(store, GAMES), seed=lambda: "benchmark")
+    service = Matches(GAMES, tuple(BOTS), Scribe(store, Table(store, GAMES)), seed=lambda: "benchmark")
     plan = MatchPlan(game.id, (SeatPlan("bot", _RANDOM),) * max(game.seat_counts))
     folded = service.create(_CREATOR, match, plan, Command(_CREATOR.id, "create")).folded
     while waited_for := to_act(game, folded.match):
