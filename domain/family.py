@@ -36,6 +36,8 @@ class Family(Generic[S, M]):
     """Why a move is refused, for any values whatever; `None`: it is legal."""
     play: Callable[[Play[S, Any], Seat, M], None]
     """Emits what a legal move brings about."""
+    certain: bool = False
+    """Whether each candidate is legal by the way it was found, so that `refusal` need not be asked for the list."""
 
     def legal(self, state: S, seat: Seat) -> Iterator[M]:
         """The legal moves, in a stable order."""
@@ -48,7 +50,7 @@ def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]
         move
         for family in families
         for move in family.candidates(state, seat)
-        if family.refusal(state, seat, move) is None
+        if family.certain or family.refusal(state, seat, move) is None
     )
 
 

@@ -4,8 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 import redis
+from hypothesis import settings
 
 from tests.redis_server import RedisServer
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

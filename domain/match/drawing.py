@@ -1,5 +1,7 @@
 """Where the chance of a match comes from."""
 
+from functools import lru_cache
+
 from domain import chance
 from domain.match.state import AnyMatch
 from domain.secrecy import Hidden
@@ -7,8 +9,7 @@ from domain.secrecy import Hidden
 
 def chance_of(match: AnyMatch) -> chance.Chance:
     """The chance of whatever is decided next on a match that is not masked."""
-    key = chance.effective_seed(known_seed(match), match.salts)
-    return chance.verifiable(key, match.id, match.version + 1)
+    return chance.verifiable(_key(known_seed(match), match.salts), match.id, match.version + 1)
 
 
 def known_seed(match: AnyMatch) -> str:
@@ -16,3 +17,9 @@ def known_seed(match: AnyMatch) -> str:
     if isinstance(match.secret, Hidden):
         raise ValueError("a masked match cannot be decided on: its seed is hidden")
     return match.secret
+
+
+@lru_cache(maxsize=256)
+def _key(seed: str, salts: tuple[str, ...]) -> bytes:
+    """The key stays the same from move to move."""
+    return chance.effective_seed(seed, salts)

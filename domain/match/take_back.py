@@ -37,9 +37,7 @@ def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, past: Past) -> Iterato
     version = match.version
     while True:
         last = _last_move(past, version)
-        refusal = _barrier(game, seat, last)
-        if refusal is not None:
-            raise refusal
+        _check_no_barrier(game, seat, last)
         version = last.before.version
         yield version
 
@@ -106,17 +104,16 @@ _TALK: Final = (
 )
 
 
-def _barrier(game: AnyGame, seat: Seat, last: _Played) -> Refusal | None:
-    """Why a seat may not take back a move by itself."""
+def _check_no_barrier(game: AnyGame, seat: Seat, last: _Played) -> None:
+    """Raises the `Refusal` that says why a seat may not take back a move by itself."""
     if last.seat != seat or to_act(game, last.after) != (seat,):
-        return Refusal("turn-passed", "The decision has passed to another seat since.")
+        raise Refusal("turn-passed", "The decision has passed to another seat since.")
     again = _again(game, last, last.before.board)
     if again is not None and again.chance.draws:
-        return Refusal("chance-used", "Chance has decided something since.")
+        raise Refusal("chance-used", "Chance has decided something since.")
     viewers = (None, *map(Seat, range(len(last.before.seats))))
     if again is None or any(_learned(game, last, viewer) for viewer in viewers):
-        return Refusal("something-revealed", "Something hidden has been revealed since.")
-    return None
+        raise Refusal("something-revealed", "Something hidden has been revealed since.")
 
 
 def _learned(game: AnyGame, last: _Played, viewer: Viewer) -> bool:

@@ -21,6 +21,12 @@ def tiles_above(state: State, seat: Seat, city: City, good: Good) -> tuple[int, 
     return supply[bisect_right(supply, value_to_beat(state, city, good)) :]
 
 
+def lowest_tile(state: State, seat: Seat, city: City, good: Good) -> int | None:
+    """The value of the lowest of a seat's tiles that is high enough for a side of a city; `None`: none is."""
+    above = tiles_above(state, seat, city, good)
+    return above[0] if above else None
+
+
 def value_to_beat(state: State, city: City, good: Good) -> int:
     """What a tile must be higher than: the tile on the space, or else, around a full city, the lowest tile there."""
     there = city.on(good)

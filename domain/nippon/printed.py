@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Annotated, Final, Literal, NewType, get_args
 
 from msgspec import Meta, Struct, field
-from msgspec.structs import asdict
 
 from domain.tables import Printing
 
@@ -352,11 +351,6 @@ class PriceList(Printing, frozen=True, kw_only=True):
     trains: Prices
     ships: Prices
 
-    def of(self, action: Action) -> Prices:
-        """The usual prices of an action that may be done one to three times."""
-        found: Prices = getattr(self, action)
-        return found
-
 
 class Limits(Printing, frozen=True, kw_only=True):
     """How much of something there may be."""
@@ -412,6 +406,17 @@ class Printed:
         return {track: len(self.tracks.of(track).levels) - 1 for track in TRACKS}
 
     @cached_property
+    def usual_prices(self) -> Mapping[Action, Prices]:
+        """What each action costs that is done one to three times for yen."""
+        return {
+            "knowledge": self.prices.knowledge,
+            "mines": self.prices.mines,
+            "machinery": self.prices.machinery,
+            "trains": self.prices.trains,
+            "ships": self.prices.ships,
+        }
+
+    @cached_property
     def special_prices(self) -> Mapping[Action, Mapping[FactoryId, Prices]]:
         """For each action the prices that come with a factory."""
         return {
@@ -424,7 +429,7 @@ class Printed:
     @cached_property
     def least_yen(self) -> Mapping[Action, int]:
         """For each action the yen without which nobody can begin it, whatever their factories."""
-        usual = asdict(self.prices) | {"invest": (self.prices.factory,)}
+        usual: Mapping[Action, tuple[int, ...]] = {"invest": (self.prices.factory,), **self.usual_prices}
         return {
             action: min(in_all[0] for in_all in (usual.get(action, (0,)), *self.special_prices[action].values()))
             for action in ACTIONS

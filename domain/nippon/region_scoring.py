@@ -1,6 +1,7 @@
 """The scoring of the regions (rulebook p. 12)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import add
 
 from domain.nippon.events import NipponPlay, RegionScored, Standing
 from domain.nippon.printed import Prices, RegionId, Vehicle
@@ -12,36 +13,34 @@ from domain.secrecy import Seat
 def score_regions(play: NipponPlay, scoring: int) -> None:
     """The first, second or third scoring, region by region."""
     for region in play.state.regions:
-        foreign = foreign_influence(play.state, region.id)
-        play.emit(RegionScored(region.id, scoring, foreign, standings(play.state, region, scoring)))
+        everyone = influences(play.state, region)
+        found = (standing(play.state, seat, region, scoring, everyone) for seat in seats_with_influence(everyone))
+        play.emit(RegionScored(region.id, scoring, foreign=everyone[-1], standings=tuple(found)))
 
 
-def cities_of(state: State, region: RegionId) -> tuple[City, ...]:
+def influences(state: State, region: Region) -> tuple[int, ...]:
+    """The influence in a region: of each seat and, last, of the foreign companies. Trains count only beside a tile."""
+    *of_tiles, foreign = tile_values(state, region.id)
+    of_trains = (vehicle_value(region, Seat(seat), "train") if tiles else 0 for seat, tiles in enumerate(of_tiles))
+    return (*map(add, of_tiles, of_trains), foreign)
+
+
+def tile_values(state: State, region: RegionId) -> list[int]:
+    """The sum of the influence tiles of each seat in a region and, last, of what is printed where no tile stands."""
+    values, printed_there = [0] * (len(state.zaibatsu) + 1), printed(state).foreign_companies.influence
+    for city in cities_of(state, region):
+        for tile, foreign in zip(city.tiles, printed_there, strict=True):
+            if tile is None:
+                values[-1] += foreign
+            else:
+                values[tile.seat] += tile.value
+    return values
+
+
+def cities_of(state: State, region: RegionId) -> Iterator[City]:
     """The cities of a region."""
     city = printed(state).cities
-    return tuple(found for found in state.cities if city[found.id].region == region)
-
-
-def foreign_influence(state: State, region: RegionId) -> int:
-    """The influence of the foreign companies: what is printed on influence spaces without a tile."""
-    printed_there = printed(state).foreign_companies.influence
-    return sum(
-        influence
-        for city in cities_of(state, region)
-        for influence, tile in zip(printed_there, city.tiles, strict=True)
-        if tile is None
-    )
-
-
-def influence(state: State, seat: Seat, region: Region) -> int:
-    """A seat's influence in a region: its tiles and, if it has any, its trains."""
-    tiles = sum(
-        tile.value
-        for city in cities_of(state, region.id)
-        for tile in city.tiles
-        if tile is not None and tile.seat == seat
-    )
-    return tiles + vehicle_value(region, seat, "train") if tiles else 0
+    return (found for found in state.cities if city[found.id].region == region)
 
 
 def vehicle_value(region: Region, seat: Seat, vehicle: Vehicle) -> int:
@@ -49,19 +48,17 @@ def vehicle_value(region: Region, seat: Seat, vehicle: Vehicle) -> int:
     return sum(built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle)
 
 
-def standings(state: State, region: Region, scoring: int) -> tuple[Standing, ...]:
-    """What the seats with influence in a region score; the foreign companies take places as one more player."""
+def seats_with_influence(everyone: Sequence[int]) -> tuple[Seat, ...]:
+    """Those who take a place, by seat."""
+    return tuple(Seat(seat) for seat, own in enumerate(everyone[:-1]) if own)
+
+
+def standing(state: State, seat: Seat, region: Region, scoring: int, everyone: Sequence[int]) -> Standing:
+    """What a seat with influence scores in a region; the foreign companies take a place as one more player."""
     rules = printed(state).region_scoring
-    seats = tuple(map(Seat, range(len(state.zaibatsu))))
-    of_seats = [influence(state, seat, region) for seat in seats]
-    everyone = (*of_seats, foreign_influence(state, region.id))
-    found = []
-    for seat, own in zip(seats, of_seats, strict=True):
-        if own:
-            place, points = place_and_points(own, everyone, rules.vp[scoring - 1])
-            ships = vehicle_value(region, seat, "ship") if place <= rules.places_with_ships else 0
-            found.append(Standing(seat, own, place, points, ships))
-    return tuple(found)
+    place, points = place_and_points(everyone[seat], everyone, rules.vp[scoring - 1])
+    ships = vehicle_value(region, seat, "ship") if place <= rules.places_with_ships else 0
+    return Standing(seat, everyone[seat], place, points, ships)
 
 
 def place_and_points(own: int, everyone: Sequence[int], vp: Prices) -> tuple[int, int]:

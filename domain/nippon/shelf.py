@@ -141,9 +141,7 @@ def _check_the_player_board(printed: Printed) -> None:
 
 
 def _check_the_prices(printed: Printed) -> None:
-    listed = printed.prices
-    usual = (listed.knowledge, listed.mines, listed.machinery, listed.trains, listed.ships)
-    _require_totals("table prices", usual)
+    _require_totals("table prices", printed.usual_prices.values())
     for factory in printed.factories.values():
         _require_totals(f"table factories, row {factory.id}", factory.synergy.prices.values())
 

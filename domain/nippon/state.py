@@ -89,6 +89,20 @@ class Zaibatsu(Struct, frozen=True, omit_defaults=True):
     fulfilled: tuple[ContractId, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
 
+    def factory(self, id_: FactoryId) -> Factory | None:
+        """One of the factories; `None`: there is no such one here."""
+        for own in self.factories:
+            if own.id == id_:
+                return own
+        return None
+
+    def factory_for(self, good: Good) -> Factory | None:
+        """The factory that makes a good; `None`: there is none. Nobody builds a second one."""
+        for own in self.factories:
+            if own.good == good:
+                return own
+        return None
+
     def fleet(self, vehicle: Vehicle) -> Fleet:
         """The tiles of one kind still on the board."""
         return self.trains if vehicle == "train" else self.ships
@@ -151,7 +165,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     """The action space from which a worker was taken."""
 
 
-class State(Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class State(Struct, frozen=True, omit_defaults=True):
     """The whole table. Nothing of it is secret: the order of the workers in the bag is drawn when they leave it."""
 
     components: Digest

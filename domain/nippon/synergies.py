@@ -22,7 +22,7 @@ def prices(state: State, seat: Seat, action: Action) -> Prices:
     for factory in state.zaibatsu[seat].factories:
         if factory.id in special:
             return special[factory.id]
-    return box.prices.of(action)
+    return box.usual_prices[action]
 
 
 def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int | None:

@@ -63,8 +63,8 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
 
 def with_zaibatsu(state: State, seat: Seat, **changes: Any) -> State:
     """The table with changes to what is a seat's."""
-    changed = replace(state.zaibatsu[seat], **changes)
-    return replace(state, zaibatsu=replaced(state.zaibatsu, seat, changed))
+    zaibatsu = replaced(state.zaibatsu, seat, replace(state.zaibatsu[seat], **changes))
+    return replace(state, zaibatsu=zaibatsu)
 
 
 def with_city(state: State, city: City) -> State:

@@ -5,7 +5,7 @@ from typing import Final
 from domain.family import Refusal, legal
 from domain.secrecy import Seat
 from domain.yedo.events import YedoPlay
-from domain.yedo.moves.asked import FAMILIES, asked_of
+from domain.yedo.moves.asked import FAMILIES, asked_of, worth_listing
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.phases.course import proceed, waits_for
 from domain.yedo.state import State
@@ -16,7 +16,7 @@ NOT_NOW: Final = Refusal("not-now", "That is not what you can do now.", "ruleboo
 
 def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:
     """Every legal move of a seat; of offers, the simple ones. Cards of any moment are there even out of turn."""
-    return tuple(legal(state, seat, asked_of(state, seat)))
+    return tuple(legal(state, seat, worth_listing(state, seat)))
 
 
 def decide(play: YedoPlay, seat: Seat, move: YedoMove) -> None:

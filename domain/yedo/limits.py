@@ -1,29 +1,42 @@
 """How many a player may hold, at any time (rulebook p. 3, 16)."""
 
-from operator import gt
+from collections.abc import Iterator
 
+from domain.components import Digest
+from domain.latest import remembers_the_latest
 from domain.secrecy import Seat
 from domain.yedo.printed import Limits
+from domain.yedo.shelf import SHELF
 from domain.yedo.state import Clan, State
-from domain.yedo.table import printed
 
 
-def held(clan: Clan) -> tuple[tuple[object, ...], ...]:
-    """The hands and weapons of a clan, of each of which it may have only so many."""
-    return clan.missions, clan.action_cards, clan.bonus_cards, clan.weapons
-
-
-def most(limits: Limits) -> tuple[int, ...]:
-    """How many a clan may have of each that it has `held`."""
-    return limits.missions, limits.action_cards, limits.bonus_cards, limits.weapons
-
-
-def surplus(clan: Clan, limits: Limits) -> list[tuple[object, ...]]:
+def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
     """The hands and weapons of which a clan has more than it may."""
-    return [items for items, limit in zip(held(clan), most(limits), strict=True) if len(items) > limit]
+    held = (
+        (clan.missions, limits.missions),
+        (clan.action_cards, limits.action_cards),
+        (clan.bonus_cards, limits.bonus_cards),
+        (clan.weapons, limits.weapons),
+    )
+    return (items for items, limit in held if len(items) > limit)
 
 
 def with_surplus(state: State) -> tuple[Seat, ...]:
     """Who exceeds a limit, and has to reduce to it at once."""
-    limits = most(printed(state).limits)
-    return tuple([Seat(seat) for seat, clan in enumerate(state.clans) if any(map(gt, map(len, held(clan)), limits))])
+    return exceeding(state.clans, state.components)
+
+
+@remembers_the_latest
+def exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
+    """The seats of the clans that have a `surplus`; before whatever goes on this is asked, so details are spared."""
+    limits = SHELF[components].limits
+    seats: tuple[Seat, ...] = ()
+    for seat, clan in enumerate(clans):
+        if (
+            len(clan.missions) > limits.missions
+            or len(clan.action_cards) > limits.action_cards
+            or len(clan.bonus_cards) > limits.bonus_cards
+            or len(clan.weapons) > limits.weapons
+        ):
+            seats = (*seats, Seat(seat))
+    return seats

@@ -104,7 +104,7 @@ def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:
 def meets(state: State, seat: Seat, needs: Needed) -> bool:
     """Whether a seat meets all of these requirements now."""
     clan = state.clans[seat]
-    if not (needs.weapons <= set(clan.weapons) and needs.annexes <= set(clan.annexes)):
+    if not (needs.weapons.issubset(clan.weapons) and needs.annexes.issubset(clan.annexes)):
         return False
     helped = stand_ins(state, seat, needs)
     return (

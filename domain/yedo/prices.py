@@ -23,7 +23,7 @@ def in_force(state: State, kind: type[V]) -> tuple[V, ...]:
     if not state.events:
         return ()
     card = printed(state).event_cards[state.events[-1]]
-    return tuple(effect for effect in card.effect if isinstance(effect, kind))
+    return tuple([effect for effect in card.effect if isinstance(effect, kind)])
 
 
 def weapon_price(state: State, seat: Seat, stall: int) -> int:

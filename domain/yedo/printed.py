@@ -12,6 +12,7 @@ from typing import Final, Literal, NewType, TypeVar, get_args
 from msgspec import Struct
 
 from domain.tables import Printing
+from domain.yedo.pieces import Post
 from domain.yedo.vocabulary import (
     ActionCardId,
     Annex,
@@ -285,7 +286,7 @@ class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """After this round."""
 
 
-class Mission(Printing, frozen=True, kw_only=True):
+class Mission(Printing, frozen=True, kw_only=True, cache_hash=True):
     """A mission card."""
 
     id: MissionId
@@ -408,6 +409,19 @@ class Printed:
         }
 
     @cached_property
+    def open_spaces(self) -> Mapping[int, Mapping[Post, Space]]:
+        """By number of players: the spaces without a placeholder, by where one stands on them."""
+        return {
+            seats: {Post(space): self.spaces[space] for space in spaces}
+            for seats, spaces in self.spaces_by_players.items()
+        }
+
+    @cached_property
+    def bower(self) -> frozenset[Post]:
+        """Where one stands at the Bower."""
+        return frozenset(Post(space.id) for space in self.spaces.values() if space.kind == "bower")
+
+    @cached_property
     def district_of(self) -> Mapping[str, District]:
         """The district of each space, and of each district itself."""
         return {
@@ -454,6 +468,17 @@ class Printed:
             group: max(self.auction_categories[auction].minimum_bid for auction in auctions)
             for group, auctions in self.auctions_in.items()
         }
+
+    @cached_property
+    def lots(self) -> Mapping[int, Mapping[AuctionCategory | AuctionGroup, int]]:
+        """By number of players: what can be auctioned, with its minimum bid; main categories where few play."""
+        groups: dict[AuctionCategory | AuctionGroup, int] = {
+            group: self.minimum_bid_in[group] for group in AUCTION_GROUPS
+        }
+        categories: dict[AuctionCategory | AuctionGroup, int] = {
+            auction.id: auction.minimum_bid for auction in self.auction_categories.values()
+        }
+        return {seats: groups if grouped else categories for seats, grouped in self.auctions.grouped.items()}
 
     @cached_property
     def mission_decks(self) -> Mapping[Color, tuple[MissionId, ...]]:

@@ -1,16 +1,17 @@
 """Reading the table, and replacing a part of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
+from domain.latest import remembers_the_latest
 from domain.secrecy import HIDDEN, Hidden, Seat
 from domain.yedo.choices import AnyChoice, Underway
 from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Post
-from domain.yedo.printed import Printed
+from domain.yedo.printed import Printed, SpaceKind
 from domain.yedo.shelf import SHELF
 from domain.yedo.state import Clan, State
 from domain.yedo.vocabulary import ActionCardId, Annex, District, MissionId, SpaceId, Weapon
@@ -87,10 +88,10 @@ def spare_disciples(state: State, seat: Seat) -> int:
     return max(0, owned - printed(state).course.disciples_never_lost)
 
 
-def successor(order: tuple[Seat, ...], turn: Seat | None, eligible: frozenset[Seat] | set[Seat]) -> Seat | None:
+def successor(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:
     """Who among the eligible comes next after somebody, going around; at first, who comes first."""
     start = 0 if turn is None else order.index(turn) + 1
-    return next((seat for seat in order[start:] + order[:start] if seat in eligible), None)
+    return next(filter(is_eligible, order[start:] + order[:start]), None)
 
 
 def stalled(state: State, stall: int) -> Weapon:
@@ -106,38 +107,51 @@ def district_of(state: State, post: Post) -> District | None:
     return printed(state).district_of.get(post)
 
 
+def has_disciple(state: State, seat: Seat) -> bool:
+    """Whether a seat has a disciple in a district."""
+    return any(disciple.seat == seat for disciple in state.disciples)
+
+
 def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
     """Where a seat's disciples stand in the districts."""
-    return tuple([disciple.post for disciple in state.disciples if disciple.seat == seat])
+    return posts_among(state.disciples, seat)
+
+
+@remembers_the_latest
+def posts_among(disciples: tuple[Disciple, ...], seat: Seat) -> tuple[Post, ...]:
+    """Where those disciples stand that are a seat's."""
+    return tuple([disciple.post for disciple in disciples if disciple.seat == seat])
 
 
 def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
     """The district of each of a seat's disciples, in the order of `posts_of`."""
     districts = printed(state).district_of
-    return tuple([districts.get(disciple.post) for disciple in state.disciples if disciple.seat == seat])
+    return tuple([districts.get(post) for post in posts_of(state, seat)])
 
 
 def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
     """The free assignment spaces in accessible districts that a seat may use: only one of the Bower (rulebook p. 9)."""
-    spaces = map(Post, printed(state).spaces_by_players[len(state.clans)])
-    return (post for post in spaces if is_free_space(state, seat, post))
+    taken = {disciple.post for disciple in state.disciples}
+    if is_at_bower(state, seat):
+        taken |= printed(state).bower
+    spaces = printed(state).open_spaces[len(state.clans)]
+    return (post for post, space in spaces.items() if post not in taken and space.district != state.closed)
 
 
-def is_free_space(state: State, seat: Seat, post: Post) -> bool:
-    """Whether a post is one of the `free_spaces`."""
-    box = printed(state)
-    space = box.spaces.get(SpaceId(post))
-    if space is None or space.district == state.closed or space.id not in box.spaces_by_players[len(state.clans)]:
-        return False
-    if post in [disciple.post for disciple in state.disciples]:
-        return False
-    return space.kind != "bower" or not any(is_bower(state, own) for own in posts_of(state, seat))
+def is_at_bower(state: State, seat: Seat) -> bool:
+    """Whether a disciple of a seat is at the Bower."""
+    return not printed(state).bower.isdisjoint(posts_of(state, seat))
+
+
+def is_on(state: State, post: Post, kind: SpaceKind) -> bool:
+    """Whether a post is a certain kind of space."""
+    space = printed(state).spaces.get(SpaceId(post))
+    return space is not None and space.kind == kind
 
 
 def is_bower(state: State, post: Post) -> bool:
     """Whether a post is one of the Bower."""
-    space = printed(state).spaces.get(SpaceId(post))
-    return space is not None and space.kind == "bower"
+    return post in printed(state).bower
 
 
 def without_disciple(state: State, disciple: Disciple) -> State:

@@ -113,7 +113,9 @@ class Table:
 
     def _walk(self, match: MatchId, start: Folded | None, until: Version | None = None) -> Iterator[Folded]:
         since = START if start is None else start.version
-        passed: list[Folded] = [] if start is None else [start]
+        # A take-back mostly goes back a few versions. What is further back is recalled, and not held until the end: so
+        # many states at once would cost more than folding them.
+        passed: deque[Folded] = deque([] if start is None else [start], maxlen=STRIDE)
         worth_keeping: list[Folded] = []
 
         def recall(version: Version) -> AnyMatch:

@@ -21,7 +21,7 @@ resource = Resource("records", __name__, description="What is kept of a match, t
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/record",
-    Operation("getRecord", None, streams=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getRecord", None, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line

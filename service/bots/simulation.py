@@ -32,13 +32,23 @@ class Outcome:
 class Simulation:
     """Matches of one game between bots; the same seed gives the same matches, unless a bot runs out of time."""
 
-    def __init__(self, game: AnyGame, bots: Sequence[BotName], *, seats: int, seed: int, budget: float) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        bots: Sequence[BotName],
+        *,
+        seats: int,
+        seed: int,
+        budget: float,
+        options: Struct | None = None,
+    ) -> None:
         self._game = game
         self._bots = bots
         self._seats = seats
         self._seed = seed
         self._budget = budget
         """Seconds that a bot may think about a move."""
+        self._options = game.options() if options is None else options
         self._players = {name: BOTS[name](game) for name in bots}
 
     def matches(self, count: int) -> Iterator[Outcome]:
@@ -50,7 +60,7 @@ class Simulation:
     def _match(self, names: tuple[BotName, ...], rng: random.Random) -> Outcome:
         game, begin, chance = self._game, time.perf_counter(), casual(rng)
         moves, thinking = [0] * len(names), [0.0] * len(names)
-        play = game.play(game.empty(len(names), game.options(), game.components.current), Version(0), chance)
+        play = game.play(game.empty(len(names), self._options, game.components.current), Version(0), chance)
         game.setup(play)
         while waited_for := game.to_act(play.state):
             seat = waited_for[0]

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import click
+import msgspec
+from msgspec import Struct
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -23,12 +25,15 @@ from service.games import games_of
 @click.option("--bots", default="greedy,random", show_default=True, help="Who plays, seat by seat and around again.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same matches.")
 @click.option("--budget", type=float, default=1.0, show_default=True, help="Seconds a bot may think about a move.")
-def simulate(*, game: str, seats: int | None, matches: int, bots: str, seed: int, budget: float) -> None:
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the match; repeatable.")
+def simulate(
+    *, game: str, seats: int | None, matches: int, bots: str, seed: int, budget: float, options: Sequence[str]
+) -> None:
     """Plays matches of GAME between bots, on the rules alone, and compares the bots."""
     chosen = _game(game)
     names = tuple(_bot(name.strip()) for name in bots.split(","))
     count = _seats(chosen, seats)
-    simulation = Simulation(chosen, names, seats=count, seed=seed, budget=budget)
+    simulation = Simulation(chosen, names, seats=count, seed=seed, budget=budget, options=_options(chosen, options))
     played = list(_with_progress(simulation.matches(matches), matches))
     _print(chosen, count, played)
 
@@ -51,6 +56,20 @@ def _seats(game: AnyGame, seats: int | None) -> int:
     if count not in game.seat_counts:
         raise click.UsageError(f"{game.title} is played with {', '.join(map(str, game.seat_counts))} seats.")
     return count
+
+
+def _options(game: AnyGame, given: Sequence[str]) -> Struct:
+    values = {}
+    for option in given:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise click.UsageError(f"An option is given as NAME=VALUE, not as {option!r}.")
+        values[name] = value
+    try:
+        return msgspec.convert(values, game.options, strict=False)
+    except msgspec.ValidationError as error:
+        known = ", ".join(game.options.__struct_encode_fields__) or "none"
+        raise click.UsageError(f"This does not fit {game.title}: {error}. Its options: {known}.") from error
 
 
 def _with_progress(matches: Iterable[Outcome], total: int) -> Iterable[Outcome]:

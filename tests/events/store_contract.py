@@ -2,6 +2,7 @@
 
 import threading
 import time
+from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -27,15 +28,17 @@ def envelopes(first: int, last: int) -> list[Envelope]:
     return [envelope(version) for version in range(first, last + 1)]
 
 
-class StoreContract:
+class StoreContract(ABC):
     """Subclasses give a `store` and a way to read its feed."""
 
     @pytest.fixture
+    @abstractmethod
     def store(self) -> Store:
-        raise NotImplementedError
+        """An empty store."""
 
+    @abstractmethod
     def feed(self, store: Store, consumer: str, given_up_after: float = 30) -> Feed:
-        raise NotImplementedError
+        """The feed of a store, as one consumer reads it."""
 
     def test_what_is_appended_is_read_back_as_it_was(self, store: Store) -> None:
         full = Envelope(

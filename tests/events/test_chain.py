@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
@@ -47,7 +47,6 @@ def test_the_full_record_has_the_same_hashes_as_a_redacted_one(seats: int) -> No
     assert full != redacted
 
 
-@settings(deadline=None)
 @given(st.integers(0, 2**32), ANY_SEATS)
 def test_the_chain_of_any_match_holds_and_its_full_record_opens(seed: int, seats: int) -> None:
     recorder = a_finished_match(MemoryStore(), seed, seats)

@@ -46,7 +46,7 @@ def test_a_rebuild_equals_what_was_projected_live(house: House) -> None:
     assert snapshot(house.client) == live
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=20)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(st.lists(st.tuples(st.integers(0, 2), st.booleans()), max_size=60), st.integers(0, 99))
 def test_however_the_feed_is_cut_up_the_projections_are_those_of_a_rebuild(
     redis_client: redis.Redis, plays: list[tuple[int, bool]], seed: int
@@ -229,22 +229,21 @@ def test_a_running_projector_follows_the_feed_until_it_is_stopped(house: House) 
 
 
 def test_a_running_projector_waits_until_the_store_is_back(house: House) -> None:
+    late = house.recorder("late")
+
     class AwayAtFirst(RedisFeed):
         away = True
 
         def receive(self, timeout: float) -> Sequence[Announcement]:
             if self.away:
                 self.away = False
+                late.create()
                 raise StoreUnavailable
             return super().receive(0)
 
     feed = AwayAtFirst(house.client, "projector")
     projector = Projector(house.client, house.store, Table(house.store, GAMES), feed)
-    late = house.recorder("late")
-    writer = threading.Timer(0.05, late.create)
-    writer.start()
     projector.run(lambda: house.lobby.entry(late.id) is None)
-    writer.join()
     assert not feed.away
 
 

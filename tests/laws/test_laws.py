@@ -18,7 +18,7 @@ from tests.laws.random_match import play_out
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
 MATCHES = 2000 if LONG else 200
-MATCHES_WITH_OPTIONS = 400 if LONG else 20
+MATCHES_WITH_OPTIONS = 400 if LONG else 40
 TAKE_BACKS = 3
 """By consent, in every fourth match; and then players take back moves of their own as well."""
 TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
@@ -31,7 +31,6 @@ def laws_hold(game: AnyGame, seats: int, matches: int, options: st.SearchStrateg
 
     @settings(
         max_examples=matches,
-        deadline=None,
         database=None,
         derandomize=not LONG,
         phases=[Phase.generate],  # a smaller seed is not a smaller match

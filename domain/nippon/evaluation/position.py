@@ -6,7 +6,7 @@ from typing import Final
 from domain.nippon.achievements import base, multiplier
 from domain.nippon.levels import level, step
 from domain.nippon.printed import ACHIEVEMENTS, Achievement, Level
-from domain.nippon.region_scoring import influence, standings, vehicle_value
+from domain.nippon.region_scoring import influences, standing, vehicle_value
 from domain.nippon.state import Region, State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
@@ -90,13 +90,13 @@ def worth_of_regions(state: State, seat: Seat) -> float:
 
 def worth_of_region(state: State, seat: Seat, region: Region, done: int) -> float:
     """What one region promises."""
-    own = influence(state, seat, region)
-    ships = vehicle_value(region, seat, "ship")
-    promise = INFLUENCE * own + SHIP * ships
+    everyone = influences(state, region)
+    promise = INFLUENCE * everyone[seat] + SHIP * vehicle_value(region, seat, "ship")
+    if not everyone[seat]:
+        return promise
     for scoring, share in zip(range(done + 1, 4), SCORING_TO_COME, strict=False):
-        promise += share * sum(
-            standing.points + standing.ships for standing in standings(state, region, scoring) if standing.seat == seat
-        )
+        own = standing(state, seat, region, scoring, everyone)
+        promise += share * (own.points + own.ships)
     return promise
 
 

@@ -1,7 +1,6 @@
 """Knowledge and Mines: advance a level marker (rulebook p. 8)."""
 
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from domain.family import Family, Refusal
@@ -28,6 +27,7 @@ class AdvanceMarker(NipponMove, frozen=True):
     steps: int
 
 
+ONE_TO_THREE_STEPS: Final = tuple(map(AdvanceMarker, (1, 2, 3)))
 ACTION_OF: Final[Mapping[Track, Action]] = {"knowledge": "knowledge", "coal": "mines"}
 
 
@@ -37,10 +37,9 @@ def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
     return track, prices(state, seat, ACTION_OF[track])
 
 
-def candidates(state: State, seat: Seat) -> Iterator[AdvanceMarker]:
-    """As many steps as can be paid."""
-    _, in_all = track_and_prices(state, seat)
-    return map(AdvanceMarker, range(1, bisect_right(in_all, state.zaibatsu[seat].yen) + 1))
+def candidates(_: State, __: Seat) -> tuple[AdvanceMarker, ...]:
+    """One, two or three steps."""
+    return ONE_TO_THREE_STEPS
 
 
 def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:

@@ -48,7 +48,7 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
         return NOT_AVAILABLE
     box, zaibatsu = printed(state), state.zaibatsu[seat]
     good = box.factories[move.factory].good
-    if any(factory.good == good for factory in zaibatsu.factories):
+    if zaibatsu.factory_for(good) is not None:
         return SAME_GOOD
     if zaibatsu.yen < box.prices.factory:
         return CANNOT_PAY

@@ -5,12 +5,14 @@ from itertools import permutations
 from operator import le
 from typing import Final
 
+from msgspec.structs import astuple
+
 from domain.family import Family, Refusal
 from domain.nippon.choices import Exports
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import GOODS, ContractId
+from domain.nippon.printed import ContractId
 from domain.nippon.state import Factory, Goods, State
 from domain.nippon.table import printed, topmost
 from domain.secrecy import Seat
@@ -39,10 +41,10 @@ def stored(state: State, seat: Seat) -> Goods:
 
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
     """Each contract with each choice of stored goods for its amounts."""
-    factories = tuple(factory for factory in state.zaibatsu[seat].factories if factory.goods)
-    largest = sorted((factory.goods for factory in factories), reverse=True)
-    contracts = printed(state).contracts
-    for contract in state.zaibatsu[seat].contracts:
+    zaibatsu, contracts = state.zaibatsu[seat], printed(state).contracts
+    factories = [factory for factory in zaibatsu.factories if factory.goods]
+    largest = sorted([factory.goods for factory in factories], reverse=True)
+    for contract in zaibatsu.contracts if factories else ():
         amounts = contracts[contract].goods
         if len(amounts) <= len(largest) and all(map(le, amounts, largest)):
             for delivered in dict.fromkeys(deliveries(factories, amounts)):
@@ -62,11 +64,11 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
         return NOT_OPEN
     if topmost(state, Exports).done >= printed(state).limits.export:
         return NO_MORE
-    amounts = sorted((amount for good in GOODS if (amount := move.delivered.of(good))), reverse=True)
+    delivered = astuple(move.delivered)
+    amounts = sorted(filter(None, delivered), reverse=True)
     if tuple(amounts) != printed(state).contracts[move.contract].goods:
         return WRONG_GOODS
-    own = stored(state, seat)
-    return None if all(own.of(good) >= move.delivered.of(good) for good in GOODS) else NOT_IN_STOCK
+    return None if all(map(le, delivered, astuple(stored(state, seat)))) else NOT_IN_STOCK
 
 
 def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:

@@ -36,7 +36,7 @@ def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
     """The factory must be one's own, not run before, with room, and there must be coal."""
     top, box = topmost(state, Production), printed(state)
-    factory = next((own for own in state.zaibatsu[seat].factories if own.id == move.factory), None)
+    factory = state.zaibatsu[seat].factory(move.factory)
     if factory is None:
         return NOT_YOURS
     if move.factory in top.run:

@@ -6,10 +6,10 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.events import CitySupplied, NipponPlay
-from domain.nippon.influence_tiles import placeable, tiles_above
+from domain.nippon.influence_tiles import lowest_tile
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import CityId, Good
-from domain.nippon.state import State
+from domain.nippon.state import City, State
 from domain.nippon.table import city_on, printed, topmost
 from domain.secrecy import Seat
 
@@ -39,9 +39,9 @@ def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
         allowed = limits(state, factory.good)[: factory.goods] if factory.goods else ()
         for city in state.cities if allowed else ():
             if factory.good in city.demand:
-                lowest = tiles_above(state, seat, city, factory.good)[:1]
+                lowest = lowest_tile(state, seat, city, factory.good)
                 for goods, limit in enumerate(allowed, 1):
-                    if lowest and lowest[0] <= limit:
+                    if lowest is not None and lowest <= limit:
                         yield SupplyCity(city.id, factory.good, goods)
 
 
@@ -52,31 +52,32 @@ def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
         return UNKNOWN_CITY
     if move.good not in city.demand:
         return NOT_IN_DEMAND
-    space = InfluenceSpace(move.city, move.good)
-    return refuse_space(state, space) or refuse_goods(state, seat, move) or refuse_tile(state, seat, space, move.goods)
+    return refuse_space(state, move) or refuse_goods(state, seat, move) or refuse_tile(state, seat, move, city)
 
 
-def refuse_space(state: State, space: InfluenceSpace) -> Refusal | None:
+def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
     """What earlier tiles of the same action rule out."""
     top, box = topmost(state, Market), printed(state)
     if top.done >= box.limits.local_market:
         return NO_MORE
-    if top.region not in (None, box.cities[space.city].region):
+    if top.region not in (None, box.cities[move.city].region):
         return OTHER_REGION
-    return SAME_SPACE if state.options.distinct_spaces and space in top.supplied else None
+    used_before = state.options.distinct_spaces and InfluenceSpace(move.city, move.good) in top.supplied
+    return SAME_SPACE if used_before else None
 
 
 def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     """The amount must be possible, and in the factory."""
     if not 1 <= move.goods <= len(limits(state, move.good)):
         return BAD_AMOUNT
-    in_stock = any(f.good == move.good and f.goods >= move.goods for f in state.zaibatsu[seat].factories)
-    return None if in_stock else NOT_IN_STOCK
+    factory = state.zaibatsu[seat].factory_for(move.good)
+    return NOT_IN_STOCK if factory is None or factory.goods < move.goods else None
 
 
-def refuse_tile(state: State, seat: Seat, space: InfluenceSpace, goods: int) -> Refusal | None:
+def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: City) -> Refusal | None:
     """Some tile of the supply must fit."""
-    return None if placeable(state, seat, space, limits(state, space.good)[goods - 1]) else NO_TILE_FITS
+    lowest = lowest_tile(state, seat, city, move.good)
+    return NO_TILE_FITS if lowest is None or lowest > limits(state, move.good)[move.goods - 1] else None
 
 
 def limits(state: State, good: Good) -> tuple[int, ...]:

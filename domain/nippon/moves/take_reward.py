@@ -35,7 +35,7 @@ def refusal(state: State, _: Seat, move: TakeReward) -> Refusal | None:
     """The level must be allowed, and a tile left."""
     if move.multiplier > topmost(state, Reward).level:
         return LEVEL_TOO_HIGH
-    left = any(pile.tiles for pile in state.rewards if (pile.multiplier, pile.bonus) == (move.multiplier, move.bonus))
+    left = any(pile.tiles and pile.bonus == move.bonus for pile in state.rewards if pile.multiplier == move.multiplier)
     return None if left else PILE_EMPTY
 
 

@@ -1,17 +1,17 @@
 """Take a worker from an action space and carry out an action of that space (rulebook p. 4)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
 from domain.family import Family, Refusal
+from domain.latest import remembers_the_latest
 from domain.nippon.choices import OPENED_BY
 from domain.nippon.events import NipponPlay, WorkerTaken
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.parts import can_go_on
-from domain.nippon.printed import ACTIONS, Action, Color
+from domain.nippon.printed import Action, Color
 from domain.nippon.state import State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
@@ -52,16 +52,17 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
     return None if move.action in possible_actions(state, seat) else IMPOSSIBLE
 
 
-@lru_cache(maxsize=64)
+@remembers_the_latest
 def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """The actions that a seat could carry out, whatever the worker, in the printed order."""
     box, yen = printed(state), state.zaibatsu[seat].yen
+    space_of, least_yen = box.space_of, box.least_yen
     return tuple(
         action
-        for action in ACTIONS
-        if state.spaces[box.space_of[action]]
-        and yen >= box.least_yen[action]
-        and can_go_on(replace(state, pending=(OPENED_BY[action],)), seat)
+        for action, first_choice in OPENED_BY.items()
+        if state.spaces[space_of[action]]
+        and yen >= least_yen[action]
+        and can_go_on(replace(state, pending=(first_choice,)), seat)
     )
 
 

@@ -67,7 +67,7 @@ def can_take_a_machine(state: State, factory: Factory) -> bool:
 
 def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:
     """The factory must be one's own and able to take a machine."""
-    factory = next((own for own in state.zaibatsu[seat].factories if own.id == move.factory), None)
+    factory = state.zaibatsu[seat].factory(move.factory)
     if factory is None:
         return NOT_YOURS
     return refuse_price(state, seat) if can_take_a_machine(state, factory) else BEST_MACHINE

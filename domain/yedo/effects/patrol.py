@@ -40,14 +40,11 @@ def place_patrol(play: YedoPlay, _: Seat, __: PatrolPlace, aim: Aim) -> None:
 
 def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
     """Where a seat's disciples stand who are about to be arrested."""
-    patrol = expected(state.patrol, Patrol)
-    saved = [disciple.post for disciple in phase_of(state, WatchPatrol).saved if disciple.seat == seat]
-    posts = []
-    for post in posts_of(state, seat):
-        if post in saved:
-            saved.remove(post)
-        elif district_of(state, post) == patrol.district:
-            posts.append(post)
+    patrol, district_at = expected(state.patrol, Patrol), printed(state).district_of
+    posts = [post for post in posts_of(state, seat) if district_at.get(post) == patrol.district]
+    for disciple in phase_of(state, WatchPatrol).saved:
+        if disciple.seat == seat and disciple.post in posts:
+            posts.remove(disciple.post)
     return tuple(posts)
 
 
@@ -77,9 +74,9 @@ def relocatable(state: State, seat: Seat, verb: RelocateDisciple) -> Iterator[Ai
                 yield Aim(post=post, to=to)
 
 
-def is_adjacent(state: State, one: str | None, other: str | None) -> bool:
+def is_adjacent(state: State, one: District | None, other: District | None) -> bool:
     """Whether two districts are next to each other on the circuit."""
-    return any(one == district and other in near for district, near in printed(state).neighbors.items())
+    return one is not None and other in printed(state).neighbors[one]
 
 
 def relocate(play: YedoPlay, seat: Seat, _: RelocateDisciple, aim: Aim) -> None:

@@ -76,7 +76,7 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
 
 def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
     """The cards of a seat that may be played now, as far as they are seen, with each of their aims."""
-    return playable(state, seat, (card for card in state.clans[seat].action_cards if not isinstance(card, Hidden)))
+    return playable(state, seat, [card for card in state.clans[seat].action_cards if not isinstance(card, Hidden)])
 
 
 def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterator[tuple[ActionCardId, Aim]]:

@@ -9,8 +9,8 @@ from domain.yedo.events.action import DiscipleActivated
 from domain.yedo.pieces import Post
 from domain.yedo.printed import SpaceKind
 from domain.yedo.state import State
-from domain.yedo.table import district_of, posts_of, printed
-from domain.yedo.vocabulary import Annex, District, SpaceId
+from domain.yedo.table import district_of, is_on, posts_of, printed
+from domain.yedo.vocabulary import Annex, District
 
 RULE: Final = "rulebook p. 10, The Action Phase"
 NO_DISCIPLE: Final = Refusal("no-disciple-there", "You have no Disciple there that could do this.", RULE)
@@ -20,24 +20,24 @@ TOO_LITTLE_PRESTIGE: Final = Refusal("too-little-prestige", "You cannot give up 
 
 def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
     """Where a seat's disciples stand in a district, each place once."""
-    return tuple(dict.fromkeys(post for post in posts_of(state, seat) if district_of(state, post) == district))
+    district_at = printed(state).district_of
+    return tuple(dict.fromkeys([post for post in posts_of(state, seat) if district_at.get(post) == district]))
 
 
 def posts_on(state: State, seat: Seat, kind: SpaceKind) -> tuple[Post, ...]:
     """Where a seat's disciples stand on a certain kind of space."""
-    spaces = printed(state).spaces
-    standing = ((post, spaces.get(SpaceId(post))) for post in posts_of(state, seat))
-    return tuple(post for post, space in standing if space is not None and space.kind == kind)
+    return tuple([post for post in posts_of(state, seat) if is_on(state, post, kind)])
 
 
 def refuse_in(state: State, seat: Seat, post: Post, district: District) -> Refusal | None:
     """The disciple must stand in the district."""
-    return None if post in posts_in(state, seat, district) else NO_DISCIPLE
+    stands = post in posts_of(state, seat) and district_of(state, post) == district
+    return None if stands else NO_DISCIPLE
 
 
 def refuse_on(state: State, seat: Seat, post: Post, kind: SpaceKind) -> Refusal | None:
     """The disciple must stand on this kind of space."""
-    return None if post in posts_on(state, seat, kind) else NO_DISCIPLE
+    return None if post in posts_of(state, seat) and is_on(state, post, kind) else NO_DISCIPLE
 
 
 def refuse_annex(state: State, seat: Seat, annex: Annex) -> Refusal | None:

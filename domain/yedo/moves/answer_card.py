@@ -45,4 +45,4 @@ def play(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
     play.emit(Answered(seat, move.answer))
 
 
-ANSWER_CARD: Final = Family(AnswerCard, candidates, refusal, play)
+ANSWER_CARD: Final = Family(AnswerCard, candidates, refusal, play, certain=True)

@@ -1,6 +1,6 @@
 """Which moves a seat is asked for, by what is waited for."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from domain.family import Family
@@ -33,34 +33,36 @@ from domain.yedo.moves import (
     temple,
     trade,
 )
-from domain.yedo.phases.course import waits_for
+from domain.yedo.printed import ANNEXES, DISTRICTS
 from domain.yedo.state import Over, State
+from domain.yedo.table import districts_of, top_of
 
 AnyFamily = Family[State, Any]
 
-ACTIONS: Final[tuple[AnyFamily, ...]] = (
-    complete_mission.COMPLETE_MISSION,
-    castle.MEET_SHOGUN,
-    castle.MEET_BAKUFU,
-    castle.ACTIVATE_BOWER,
-    gates.RECRUIT_DISCIPLE,
-    gates.BEG,
-    tavern.BUILD_ANNEX,
-    harbor.VISIT_CHURCH,
-    harbor.BUY_LUXURY,
-    red_light.RECRUIT_GEISHA,
-    red_light.BUY_ACTION_CARD,
-    market.BUY_WEAPON,
-    market.SELL_CARD,
-    temple.RECEIVE_BLESSING,
-    foresee.FORESEE,
-    annexes.USE_DOJO,
-    annexes.USE_KARESANSUI,
-    annexes.USE_KOBUDO_RYU,
-    annexes.USE_YASHIKI,
-    return_disciple.RETURN_DISCIPLE,
-)
-"""What an activated disciple can do: a mission, the actions of the districts from 1 to 7, the annexes, or nothing."""
+ACTIONS: Final[Mapping[AnyFamily, Collection[str]]] = {
+    complete_mission.COMPLETE_MISSION: DISTRICTS,
+    castle.MEET_SHOGUN: ("castle",),
+    castle.MEET_BAKUFU: ("castle",),
+    castle.ACTIVATE_BOWER: ("castle",),
+    gates.RECRUIT_DISCIPLE: ("gates",),
+    gates.BEG: ("gates",),
+    tavern.BUILD_ANNEX: ("tavern",),
+    harbor.VISIT_CHURCH: ("harbor",),
+    harbor.BUY_LUXURY: ("harbor",),
+    red_light.RECRUIT_GEISHA: ("red_light",),
+    red_light.BUY_ACTION_CARD: ("red_light",),
+    market.BUY_WEAPON: ("market",),
+    market.SELL_CARD: ("market",),
+    temple.RECEIVE_BLESSING: ("temple",),
+    foresee.FORESEE: tuple(foresee.FORESEEN_IN),
+    annexes.USE_DOJO: ("dojo",),
+    annexes.USE_KARESANSUI: ("karesansui",),
+    annexes.USE_KOBUDO_RYU: ("kobudo_ryu",),
+    annexes.USE_YASHIKI: ("yashiki",),
+    return_disciple.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
+}
+"""What an activated disciple can do, and where: a mission, the actions of the districts from 1 to 7, the annexes, or
+nothing."""
 
 ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
     choices.DraftMission: (draft_mission.DRAFT_MISSION,),
@@ -81,7 +83,7 @@ ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
     choices.Trade: (trade.MAKE_OFFER, trade.FINISH_TRADING),
     choices.ConsiderOffer: (trade.ACCEPT_OFFER, trade.DECLINE_OFFER, trade.MAKE_OFFER),
     choices.Deal: (trade.HAND_OVER,),
-    choices.Activate: ACTIONS,
+    choices.Activate: tuple(ACTIONS),
     choices.ArrangeCards: (foresee.ARRANGE_CARDS,),
     choices.TakeMarketWeapon: (pick_reward.TAKE_MARKET_WEAPON,),
     choices.Bower: (castle.TAKE_POSITION,),
@@ -89,19 +91,28 @@ ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
 }
 
 SURPLUS: Final[tuple[AnyFamily, ...]] = (discard_surplus.DISCARD_SURPLUS,)
-AT_ANY_MOMENT: Final[AnyFamily] = play_action_card.PLAY_ACTION_CARD
+AT_ANY_MOMENT: Final[tuple[AnyFamily, ...]] = (play_action_card.PLAY_ACTION_CARD,)
 
 FAMILIES: Final[Mapping[type, AnyFamily]] = {
-    family.move: family for families in (*ASKED_BY.values(), SURPLUS, (AT_ANY_MOMENT,)) for family in families
+    family.move: family for families in (*ASKED_BY.values(), SURPLUS, AT_ANY_MOMENT) for family in families
 }
 """Every kind of move."""
 
 
 def asked_of(state: State, seat: Seat) -> tuple[AnyFamily, ...]:
     """The families of which a seat may make a move now; action cards have their own moments."""
-    if isinstance(state.phase, Over):
-        return ()
-    if seat not in waits_for(state):
-        return (AT_ANY_MOMENT,)
-    families = SURPLUS if with_surplus(state) else ASKED_BY[type(state.pending[-1])]
-    return (*families, AT_ANY_MOMENT)
+    exceeding, top = with_surplus(state), top_of(state)
+    if exceeding:
+        return SURPLUS + AT_ANY_MOMENT if seat in exceeding else AT_ANY_MOMENT
+    if top is None or seat not in top.waits_for:
+        return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
+    return ASKED_BY[type(top)] + AT_ANY_MOMENT
+
+
+def worth_listing(state: State, seat: Seat) -> Sequence[AnyFamily]:
+    """The families asked of a seat, without the actions of places where no disciple of it stands."""
+    families = asked_of(state, seat)
+    if not isinstance(top_of(state), choices.Activate):
+        return families
+    standing = {*districts_of(state, seat), *state.clans[seat].manned}
+    return [family for family in families if family not in ACTIONS or not standing.isdisjoint(ACTIONS[family])]

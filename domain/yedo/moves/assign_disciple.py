@@ -9,10 +9,10 @@ from domain.yedo.choices import Assign
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleAssigned
 from domain.yedo.moves.base import YedoMove
-from domain.yedo.phases.assigning import is_place, places
+from domain.yedo.phases.assigning import places
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import district_of, is_bower, posts_of, topmost
+from domain.yedo.table import district_of, is_at_bower, is_bower, topmost
 
 RULE: Final = "rulebook p. 9, The Assigning Phase"
 INACCESSIBLE: Final = Refusal("district-inaccessible", "That District is inaccessible this round.", RULE)
@@ -38,18 +38,18 @@ def candidates(state: State, seat: Seat) -> Iterator[AssignDisciple]:
 
 def refusal(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
     """The place must be free and accessible, and not a second one of the Bower."""
-    if is_place(state, seat, move.post, is_beside(state)):
+    if move.post in places(state, seat, is_beside(state)):
         return None
     district = district_of(state, move.post)
     if district is not None and district == state.closed:
         return INACCESSIBLE
-    if is_bower(state, move.post) and any(is_bower(state, post) for post in posts_of(state, seat)):
+    if is_bower(state, move.post) and is_at_bower(state, seat):
         return SECOND_AT_BOWER
     return NO_PLACE
 
 
 ASSIGN_DISCIPLE: Final = Family(
-    AssignDisciple, candidates, refusal, lambda play, seat, move: place(play, seat, move.post)
+    AssignDisciple, candidates, refusal, lambda play, seat, move: place(play, seat, move.post), certain=True
 )
 
 

@@ -53,4 +53,4 @@ def play(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
     play_card(play, seat, move.card, move.aim)
 
 
-PLAY_ACTION_CARD: Final = Family(PlayActionCard, candidates, refusal, play)
+PLAY_ACTION_CARD: Final = Family(PlayActionCard, candidates, refusal, play, certain=True)

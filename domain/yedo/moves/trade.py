@@ -12,11 +12,11 @@ from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, 
 from domain.yedo.moves.base import YedoMove, always
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.trade import (
-    are_partners,
     can_give,
+    has_room_for_geisha,
     is_allowed,
+    meeting,
     offers_left,
-    partners,
     side_of,
     would_exceed_geisha,
 )
@@ -36,8 +36,12 @@ OTHER_CARDS: Final = Refusal(
     "cards-do-not-fit", "You hand over cards of yours as agreed, in the order in which they are listed.", RULE
 )
 
-COINS: Final = (1, 3, 5)
+COINS: Final = (Assets(mon=1), Assets(mon=3), Assets(mon=5))
 """The mon of the offers listed: one coin of each value. Any other sum may be named."""
+GEISHA: Final = Assets(geisha=1)
+ACTION_CARD: Final = Assets(action_cards=1)
+BONUS_CARD: Final = Assets(bonus_cards=1)
+MISSION: Final = Assets(missions=1)
 
 
 class MakeOffer(YedoMove, frozen=True):
@@ -66,38 +70,50 @@ class FinishTrading(YedoMove, frozen=True):
     """Make no more offers this round."""
 
 
-def singles(state: State, seat: Seat) -> tuple[Assets, ...]:
-    """Each single asset of a seat, without mon."""
-    clan = state.clans[seat]
-    weapons = (Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons))
+def singles(state: State, giver: Seat, taker: Seat, where: frozenset[str]) -> list[Assets]:
+    """Each single asset, without mon, that one seat may give the other in the districts where they meet."""
+    clan = state.clans[giver]
+    weapons = [Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons)]
+    if "tavern" not in where:
+        return weapons
     kinds = (
-        (clan.geisha, Assets(geisha=1)),
-        (clan.action_cards, Assets(action_cards=1)),
-        (clan.bonus_cards, Assets(bonus_cards=1)),
-        (clan.missions, Assets(missions=1)),
+        (clan.geisha and has_room_for_geisha(state, taker, 1), GEISHA),
+        (clan.action_cards, ACTION_CARD),
+        (clan.bonus_cards, BONUS_CARD),
+        (clan.missions, MISSION),
     )
-    return (*weapons, *(asset for owned, asset in kinds if owned))
+    return weapons + [asset for tradable, asset in kinds if tradable]
 
 
-def coins(state: State, seat: Seat) -> tuple[Assets, ...]:
+def coins(state: State, seat: Seat) -> list[Assets]:
     """One coin of each value that a seat can pay."""
-    return tuple(Assets(mon=mon) for mon in COINS if mon <= state.clans[seat].mon)
+    purse = state.clans[seat].mon
+    return [coin for coin in COINS if coin.mon <= purse]
+
+
+def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Whom a seat may make an offer to if they meet: anybody; as a counter-offer, the one who made the offer."""
+    if not offers_left(state, seat):
+        return ()
+    top = top_of(state)
+    return (top.offer.seat,) if isinstance(top, ConsiderOffer) else state.order
 
 
 def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
-    """One asset against one, or against a coin."""
-    if not offers_left(state, seat):
-        return
-    own, own_coins = singles(state, seat), coins(state, seat)
-    for partner in partners(state, seat):
-        theirs = singles(state, partner)
-        pairs = (*product(own, theirs), *product(own, coins(state, partner)), *product(own_coins, theirs))
-        yield from (MakeOffer(partner, give, ask) for give, ask in pairs if give != ask or give.cards)
+    """One asset against another one, or against a coin: whatever each may give, it may give for anything."""
+    for other in addressees(state, seat):
+        where = meeting(state, seat, other)
+        if not where:
+            continue
+        own, theirs = singles(state, seat, other, where), singles(state, other, seat, where)
+        against = [(give, ask) for give, ask in product(own, theirs) if give != ask or give.cards]
+        for_coins = (*product(own, coins(state, other)), *product(coins(state, seat), theirs))
+        yield from (MakeOffer(other, give, ask) for give, ask in (*against, *for_coins))
 
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
     """Between partners, on both sides something that may be traded there and that they own."""
-    if not are_partners(state, seat, move.to):
+    if not meeting(state, seat, move.to):
         return NO_PARTNER
     if not offers_left(state, seat):
         return NO_OFFERS_LEFT
@@ -174,13 +190,17 @@ def finish_candidates(_: State, __: Seat) -> tuple[FinishTrading]:
     return (FinishTrading(),)
 
 
-MAKE_OFFER: Final = Family(MakeOffer, each_simple_offer, refuse_offer, make_offer)
+MAKE_OFFER: Final = Family(MakeOffer, each_simple_offer, refuse_offer, make_offer, certain=True)
 ACCEPT_OFFER: Final = Family(AcceptOffer, accept_candidates, always, accept)
 DECLINE_OFFER: Final = Family(
     DeclineOffer, decline_candidates, always, lambda play, seat, _: play.emit(OfferDeclined(seat))
 )
 HAND_OVER: Final = Family(
-    HandOver, each_handful, refuse_handful, lambda play, seat, move: play.emit(CardsChosen(seat, move.cards))
+    HandOver,
+    each_handful,
+    refuse_handful,
+    lambda play, seat, move: play.emit(CardsChosen(seat, move.cards)),
+    certain=True,
 )
 FINISH_TRADING: Final = Family(
     FinishTrading, finish_candidates, always, lambda play, seat, _: play.emit(TradingFinished(seat))

@@ -8,7 +8,7 @@ from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Acting
-from domain.yedo.table import phase_of, posts_of, successor
+from domain.yedo.table import has_disciple, phase_of, successor
 
 
 def begin(play: YedoPlay) -> bool:
@@ -20,8 +20,7 @@ def begin(play: YedoPlay) -> bool:
 def go_on(play: YedoPlay) -> bool:
     """Next in player order who has a disciple to activate; after the Bower, in the new order (rulebook p. 14)."""
     state, phase = play.state, phase_of(play.state, Acting)
-    waiting = {seat for seat in state.order if state.clans[seat].manned or posts_of(state, seat)}
-    seat = successor(state.order, phase.turn, waiting)
+    seat = successor(state.order, phase.turn, lambda seat: state.clans[seat].manned or has_disciple(state, seat))
     if seat is not None:
         play.emit(TurnBegan(Activate(seat)))
     return seat is not None

@@ -1,6 +1,7 @@
 """Phase 4: disciples are placed, one at a time (rulebook p. 9)."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from domain.secrecy import Seat
@@ -10,26 +11,17 @@ from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Post
 from domain.yedo.state import Assigning, State
-from domain.yedo.table import free_spaces, is_free_space, phase_of, printed, successor
+from domain.yedo.table import free_spaces, phase_of, printed, successor
 
 
-def places(state: State, seat: Seat, beside: bool = False) -> tuple[Post, ...]:
+def places(state: State, seat: Seat, beside: bool = False) -> Iterator[Post]:
     """Where a seat may place a disciple; `beside`: also in a district beside its assignment spaces."""
-    return (*free_spaces(state, seat), *free_annexes(state, seat), *(open_districts(state) if beside else ()))
+    return chain(free_spaces(state, seat), free_annexes(state, seat), open_districts(state) if beside else ())
 
 
-def has_place(state: State, seat: Seat) -> bool:
-    """Whether a seat may place a disciple somewhere."""
-    return any(True for _ in free_spaces(state, seat)) or any(True for _ in free_annexes(state, seat))
-
-
-def is_place(state: State, seat: Seat, post: Post, beside: bool) -> bool:
-    """Whether a seat may place a disciple there; `beside`: also in a district beside its assignment spaces."""
-    return (
-        is_free_space(state, seat, post)
-        or post in free_annexes(state, seat)
-        or (beside and post in open_districts(state))
-    )
+def can_place(state: State, seat: Seat) -> bool:
+    """Whether a seat has a disciple at home and a place for it."""
+    return state.clans[seat].house > 0 and any(True for _ in places(state, seat))
 
 
 def free_annexes(state: State, seat: Seat) -> Iterator[Post]:
@@ -52,8 +44,7 @@ def begin(play: YedoPlay) -> bool:
 def go_on(play: YedoPlay) -> bool:
     """Next in player order who has a disciple at home and a place for it."""
     state, phase = play.state, phase_of(play.state, Assigning)
-    at_home = {seat for seat in state.order if state.clans[seat].house and has_place(state, seat)}
-    seat = successor(state.order, phase.turn, at_home)
+    seat = successor(state.order, phase.turn, lambda seat: can_place(state, seat))
     if seat is not None:
         play.emit(TurnBegan(Assign(seat)))
     return seat is not None

@@ -31,24 +31,21 @@ from domain.yedo.events.course import ChoiceOpened, PhaseBegan, TurnBegan
 from domain.yedo.evolve.bidding import auction_of, bidding_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Deck
-from domain.yedo.printed import AUCTION_CATEGORIES, AUCTION_GROUPS, AuctionCategory
+from domain.yedo.printed import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.state import Auction, Bidding, State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Annex
 
 
 def lots(state: State) -> Mapping[Lot, int]:
-    """What can be auctioned, with its minimum bid: main categories where few play, else each category."""
-    table = printed(state)
-    if table.auctions.grouped[len(state.clans)]:
-        return {group: table.minimum_bid_in[group] for group in AUCTION_GROUPS}
-    return {auction.id: auction.minimum_bid for auction in table.auction_categories.values()}
+    """What can be auctioned, with its minimum bid."""
+    return printed(state).lots[len(state.clans)]
 
 
 def open_lots(state: State) -> tuple[Lot, ...]:
     """What has not been won in this round."""
     closed = bidding_of(state).closed
-    return tuple(lot for lot in lots(state) if lot not in closed)
+    return tuple([lot for lot in lots(state) if lot not in closed])
 
 
 def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:

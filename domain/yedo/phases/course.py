@@ -50,7 +50,7 @@ def proceed(play: YedoPlay) -> None:
     """The game goes on until somebody has to choose, or it is over."""
     while not isinstance(play.state.phase, Over):
         top = top_of(play.state)
-        if top is not None and is_moot(play.state, top):
+        if is_moot(play.state, top):
             play.emit(ChoiceLapsed())
         elif waits_for(play.state):
             return
@@ -73,16 +73,19 @@ def next_phase(play: YedoPlay) -> None:
         BIDDING.begin(play)
 
 
-def is_moot(state: State, choice: Underway) -> bool:
+def is_moot(state: State, choice: Underway | None) -> bool:
     """Whether a card played meanwhile has left nothing to choose from."""
-    if isinstance(choice, ConsiderOffer):
-        return trade.is_off(state, choice.offer)
-    if isinstance(choice, SufferLoss):
-        return not items(state, choice.seat, choice.asset)
-    if isinstance(choice, PickMissionDeck):
-        return not open_mission_decks(state)
-    return isinstance(choice, TakeMarketWeapon) and not any(state.market)
+    is_void = _IS_VOID.get(type(choice))
+    return is_void is not None and is_void(state, choice)
 
+
+_IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
+    ConsiderOffer: lambda state, choice: trade.is_off(state, choice.offer),
+    SufferLoss: lambda state, choice: not items(state, choice.seat, choice.asset),
+    PickMissionDeck: lambda state, _: not open_mission_decks(state),
+    TakeMarketWeapon: lambda state, _: not any(state.market),
+}
+"""Whether nothing is left to choose from, of choices of which that may happen."""
 
 _GO_ON: Final[Mapping[type[Underway], Callable[[YedoPlay, Any], None]]] = {
     Answers: reveal_answers,

@@ -1,7 +1,10 @@
 """Phase 6: who may trade with whom, and what (rulebook p. 10)."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from domain.components import Digest
+from domain.latest import remembers_the_latest
 from domain.secrecy import Seat
 from domain.yedo.choices import Deal, Trade
 from domain.yedo.events import YedoPlay
@@ -9,30 +12,45 @@ from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.pieces import Disciple
+from domain.yedo.shelf import SHELF
 from domain.yedo.state import State, Trading
-from domain.yedo.table import all_seats, districts_of, phase_of, printed, successor
+from domain.yedo.table import all_seats, phase_of, printed, successor
 
 TRADING_DISTRICTS: Final = frozenset(("market", "tavern"))
+NOWHERE: Final = frozenset[str]()
 
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Who has a disciple in the Market or the Tavern together with a seat, in player order."""
-    return tuple(other for other in state.order if are_partners(state, seat, other))
+    return tuple([other for other in state.order if meeting(state, seat, other)])
 
 
-def are_partners(state: State, one: Seat, other: Seat) -> bool:
-    """Whether two seats may trade with each other."""
-    return one != other and bool(meeting(state, one, other))
+def has_partner(state: State, seat: Seat) -> bool:
+    """Whether a seat has anybody to trade with."""
+    return any(meeting(state, seat, other) for other in state.order)
 
 
 def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
-    """The trading districts where two seats both have a disciple."""
-    return standing(state, one) & standing(state, other)
+    """The trading districts where two seats both have a disciple, so that they may trade; none for one seat alone."""
+    return standing(state, one) & standing(state, other) if one != other else NOWHERE
 
 
 def standing(state: State, seat: Seat) -> frozenset[str]:
     """The trading districts where a seat has a disciple."""
-    return TRADING_DISTRICTS.intersection(districts_of(state, seat))
+    return traders(state.disciples, state.components).get(seat, NOWHERE)
+
+
+@remembers_the_latest
+def traders(disciples: tuple[Disciple, ...], components: Digest) -> Mapping[Seat, frozenset[str]]:
+    """By seat, as far as there is any: the trading districts where its disciples stand."""
+    district_of = SHELF[components].district_of
+    standing: dict[Seat, frozenset[str]] = {}
+    for disciple in disciples:
+        here = TRADING_DISTRICTS.intersection((district_of.get(disciple.post),))
+        if here:
+            standing[disciple.seat] = standing.get(disciple.seat, NOWHERE) | here
+    return standing
 
 
 def offers_left(state: State, seat: Seat) -> int:
@@ -54,22 +72,25 @@ def is_allowed(state: State, offer: Offer) -> bool:
 def can_give(state: State, seat: Seat, assets: Assets) -> bool:
     """Whether a seat owns these assets."""
     clan = state.clans[seat]
-    owned = (
-        (assets.mon, clan.mon),
-        (assets.geisha, clan.geisha),
-        (assets.action_cards, len(clan.action_cards)),
-        (assets.bonus_cards, len(clan.bonus_cards)),
-        (assets.missions, len(clan.missions)),
+    return (
+        0 <= assets.mon <= clan.mon
+        and 0 <= assets.geisha <= clan.geisha
+        and 0 <= assets.action_cards <= len(clan.action_cards)
+        and 0 <= assets.bonus_cards <= len(clan.bonus_cards)
+        and 0 <= assets.missions <= len(clan.missions)
+        and all(assets.weapons.count(weapon) <= clan.weapons.count(weapon) for weapon in assets.weapons)
     )
-    armed = all(assets.weapons.count(weapon) <= clan.weapons.count(weapon) for weapon in assets.weapons)
-    return armed and all(0 <= asked <= held for asked, held in owned)
+
+
+def has_room_for_geisha(state: State, seat: Seat, more: int) -> bool:
+    """Whether a seat may own so many geisha more, or fewer."""
+    return state.clans[seat].geisha + more <= printed(state).limits.geisha
 
 
 def would_exceed_geisha(state: State, offer: Offer) -> bool:
     """Whether one of the two would own more geisha than there is room for."""
-    limit = printed(state).limits.geisha
     more = offer.ask.geisha - offer.give.geisha
-    return state.clans[offer.seat].geisha + more > limit or state.clans[offer.to].geisha - more > limit
+    return not (has_room_for_geisha(state, offer.seat, more) and has_room_for_geisha(state, offer.to, -more))
 
 
 def is_off(state: State, offer: Offer) -> bool:
@@ -80,7 +101,7 @@ def is_off(state: State, offer: Offer) -> bool:
 
 def begin(play: YedoPlay) -> bool:
     """The first in player order who has somebody to trade with begins."""
-    if not any(partners(play.state, seat) for seat in all_seats(play.state)):
+    if not any(has_partner(play.state, seat) for seat in all_seats(play.state)):
         return False
     play.emit(PhaseBegan(Trading((play.state.options.offers_each,) * len(play.state.clans))))
     return True
@@ -89,8 +110,7 @@ def begin(play: YedoPlay) -> bool:
 def go_on(play: YedoPlay) -> bool:
     """In turn, until everyone is done or has made all the offers that a player may make."""
     state, phase = play.state, phase_of(play.state, Trading)
-    traders = {seat for seat in state.order if phase.offers[seat] and partners(state, seat)}
-    seat = successor(state.order, phase.turn, traders)
+    seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and has_partner(state, seat))
     if seat is not None:
         play.emit(TurnBegan(Trade(seat)))
     return seat is not None

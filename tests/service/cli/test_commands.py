@@ -52,12 +52,26 @@ def test_simulate_with_the_same_seed_gives_the_same_wins() -> None:
     assert shown[0] == shown[1]
 
 
+def test_simulate_plays_with_the_options_of_a_match() -> None:
+    done = kifu("simulate", "stones", "--bots", "random", "--option", "stones=9")
+    assert str(9 / 2) in done.output.split()  # of 9 stones a seat takes half, on the average
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["go"], "There is no game 'go'. There is: stones."),
         (["stones", "--bots", "greedy,deep"], "There is no bot 'deep'. There is: greedy, random."),
         (["stones", "--seats", "9"], "Stones is played with 2, 3, 4, 5 seats."),
+        (["stones", "--option", "stones"], "An option is given as NAME=VALUE, not as 'stones'."),
+        (
+            ["stones", "--option", "pebbles=7"],
+            "This does not fit Stones: Object contains unknown field `pebbles`. Its options: stones.",
+        ),
+        (
+            ["stones", "--option", "stones=many"],
+            "This does not fit Stones: Expected `int`, got `str` - at `$.stones`. Its options: stones.",
+        ),
     ],
 )
 def test_simulate_says_in_a_sentence_what_it_does_not_know(words: list[str], sentence: str) -> None:

@@ -1,0 +1,48 @@
+"""The list of moves asks only about what may be legal, and nothing that is legal is missing from it."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from domain.chance import casual
+from domain.family import legal
+from domain.game import Version
+from domain.secrecy import Seat
+from domain.yedo import GAME
+from domain.yedo.moves.asked import FAMILIES, asked_of, worth_listing
+from domain.yedo.options import Options
+from domain.yedo.printed import SEAT_COUNTS, Setting
+from domain.yedo.state import State
+
+TABLES = tuple(product(SEAT_COUNTS, ("geisha", "samurai")))
+
+
+def _positions(seats: int, setting: Setting) -> Iterator[tuple[State, Seat]]:
+    """Every position of a match of random moves, with each of its seats."""
+    rng = random.Random(f"{seats} {setting}")
+    chance = casual(rng)
+    play = GAME.play(GAME.empty(seats, Options(setting=setting), GAME.components.current), Version(0), chance)
+    GAME.setup(play)
+    while waited_for := GAME.to_act(play.state):
+        yield from ((play.state, Seat(seat)) for seat in range(seats))
+        move = rng.choice(GAME.legal_moves(play.state, waited_for[0]))
+        play = GAME.play(play.state, play.version, chance)
+        GAME.decide(play, waited_for[0], move)
+
+
+@pytest.mark.parametrize(("seats", "setting"), TABLES)
+def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
+    certain = [family for family in FAMILIES.values() if family.certain]
+    for state, seat in _positions(seats, setting):
+        for family in set(certain).intersection(asked_of(state, seat)):
+            refused = [move for move in family.candidates(state, seat) if family.refusal(state, seat, move)]
+            assert not refused, (state, seat)
+
+
+@pytest.mark.parametrize(("seats", "setting"), TABLES)
+def test_no_action_is_overlooked_for_the_place_where_a_disciple_stands(seats: int, setting: Setting) -> None:
+    for state, seat in _positions(seats, setting):
+        listed = list(legal(state, seat, worth_listing(state, seat)))
+        assert listed == list(legal(state, seat, asked_of(state, seat))), (state, seat)

@@ -1,0 +1,135 @@
+"""What the technologies add to points, yen and goods, rulebook p. 17-19."""
+
+from domain.yokohama.moves import (
+    BuildShop,
+    BuildTradingHouse,
+    Buy,
+    CollectToken,
+    PlaceInChurch,
+    PlaceInCustoms,
+    TakeGood,
+)
+from domain.yokohama.printed import Reward, Space
+from tests.domain.yokohama.box import (
+    BLUE,
+    BOX,
+    CHINATOWN,
+    CHURCH,
+    COPPER_MINE,
+    CUSTOMS,
+    FISHING_GROUNDS,
+    RED,
+    SILK_MILL,
+)
+from tests.domain.yokohama.story import Table
+from tests.domain.yokohama.titles import FIRST, fulfills_an_order, may_build, obtains
+
+
+def test_ball_scores_2_more_per_order() -> None:
+    assert fulfills_an_order(Table().knows(RED, "ball")).points() == 6 + 2
+    assert fulfills_an_order(Table().knows(BLUE, "ball")).points() == 6
+
+
+def test_brickyard_scores_4_more_at_customs() -> None:
+    table = Table(players=3).knows(RED, "brickyard").acts(CUSTOMS, 3).play(PlaceInCustoms(FIRST))
+    assert table.points() == BOX.customs.spaces[FIRST].reward.vp + 4
+
+
+def test_brickyard_scores_nothing_in_church() -> None:
+    table = Table(players=3).knows(RED, "brickyard").acts(CHURCH, 4).play(PlaceInChurch(FIRST))
+    assert table.points() == BOX.church.spaces[FIRST].reward.vp
+
+
+def test_electrical_light_scores_3_more_per_trading_house() -> None:
+    table = may_build(Table().knows(RED, "electrical_light"))
+    house = table.site_of(FISHING_GROUNDS).trading_house.vp
+    assert table.play(BuildTradingHouse()).points() == house + 3
+
+
+def test_exposition_scores_10_at_once() -> None:
+    assert obtains(Table(), "exposition").points() == 10
+
+
+def test_gaslight_scores_2_more_per_shop() -> None:
+    table = may_build(Table().knows(RED, "gaslight"), Reward(vp=3))
+    assert table.play(BuildShop(FIRST)).points() == 3 + 2
+
+
+def test_language_school_earns_1_yen_per_order() -> None:
+    assert fulfills_an_order(Table().knows(RED, "language_school")).merchant().stock.yen == 2 + 1
+
+
+def test_letterpress_printing_earns_1_yen_per_later_technology() -> None:
+    assert obtains(Table().knows(RED, "letterpress_printing").owns(RED, yen=0), "ball").merchant().stock.yen == 1
+    assert obtains(Table().owns(RED, yen=0), "letterpress_printing").merchant().stock.yen == 0
+
+
+def test_mining_technology_adds_a_copper_at_the_mine() -> None:
+    table = Table().knows(RED, "mining_technology").owns(RED, copper=0)
+    assert table.acts(COPPER_MINE, 5).merchant().stock.copper == 3 + 1
+
+
+def test_mining_technology_adds_a_copper_in_chinatown() -> None:
+    table = Table(players=3).knows(RED, "mining_technology").owns(RED, yen=9, copper=0).acts(CHINATOWN, 3)
+    assert table.play(Buy("copper"), Buy("silk"), Buy("copper")).merchant().stock.copper == 2 + 2
+
+
+def test_mining_technology_adds_a_copper_to_a_token() -> None:
+    table = Table().knows(RED, "mining_technology").owns(RED, copper=0)
+    table.token(FISHING_GROUNDS, Reward(copper=2)).acts(FISHING_GROUNDS, 5).play(CollectToken())
+    assert table.merchant().stock.copper == 2 + 1
+
+
+def test_mining_technology_adds_a_copper_to_a_building_bonus() -> None:
+    table = may_build(Table().knows(RED, "mining_technology").owns(RED, copper=0), Reward(copper=1))
+    site = table.site_of(FISHING_GROUNDS)
+    table.play(BuildShop(Space(site.shops.index(Reward(copper=1)))))
+    assert table.merchant().stock.copper == 1 + 1
+
+
+def test_mining_technology_adds_a_copper_to_one_of_choice() -> None:
+    table = Table().knows(RED, "mining_technology").owns(RED, copper=0, tea=0)
+    table.token(FISHING_GROUNDS, Reward(any_good=2)).acts(FISHING_GROUNDS, 5).play(CollectToken())
+    table.play(TakeGood("tea"))
+    assert table.merchant().stock.copper == 0
+    assert table.play(TakeGood("copper")).merchant().stock.copper == 1 + 1
+
+
+def test_mining_technology_adds_one_copper_to_a_reward_however_many_it_brings() -> None:
+    table = Table().knows(RED, "mining_technology").owns(RED, copper=0)
+    table.token(FISHING_GROUNDS, Reward(any_good=2)).acts(FISHING_GROUNDS, 5).play(CollectToken())
+    table.play(TakeGood("copper"), TakeGood("copper"))
+    assert table.merchant().stock.copper == 2 + 1
+
+
+def test_mining_technology_adds_nothing_where_no_copper_is_received() -> None:
+    table = Table().knows(RED, "mining_technology").owns(RED, copper=0)
+    assert table.acts(COPPER_MINE, 2).merchant().stock.copper == 0
+    assert Table().knows(RED, "mining_technology").acts(SILK_MILL, 5).merchant().stock.copper == 1
+
+
+def test_patent_system_scores_2_per_later_technology() -> None:
+    assert obtains(Table().knows(RED, "patent_system"), "ball").points() == 2
+    assert obtains(Table(), "patent_system").points() == 0
+
+
+def test_winery_scores_3_more_at_the_church() -> None:
+    table = Table(players=3).knows(RED, "winery").acts(CHURCH, 4).play(PlaceInChurch(FIRST))
+    assert table.points() == BOX.church.spaces[FIRST].reward.vp + 3
+
+
+def test_the_printed_bonuses_are_those_of_the_rulebook() -> None:
+    assert {card.id: card.bonus for card in BOX.titles.values() if card.bonus != Reward()} == {
+        "ball": Reward(vp=2),
+        "brickyard": Reward(vp=4),
+        "electrical_light": Reward(vp=3),
+        "exposition": Reward(vp=10),
+        "gaslight": Reward(vp=2),
+        "language_school": Reward(yen=1),
+        "letterpress_printing": Reward(yen=1),
+        "mining_technology": Reward(copper=1),
+        "patent_system": Reward(vp=2),
+        "stock_market": Reward(yen=2),
+        "textile_mill": Reward(yen=2),
+        "winery": Reward(vp=3),
+    }

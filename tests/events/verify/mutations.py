@@ -1,0 +1,108 @@
+"""Whatever may happen to a single line of a record."""
+
+import math
+import os
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.verify import DoesNotHold
+from tests.events.verify.records import FINISHED, Record, verified
+
+Mutation = Callable[[Record, random.Random], str]
+"""Changes a record, and says what it changed."""
+
+
+def a_changed_character(lines: Record, rng: random.Random) -> str:
+    at = rng.randrange(len(lines))
+    text = bytearray(lines[at])
+    place = rng.randrange(len(text))
+    text[place] = (text[place] + rng.randrange(1, 256)) % 256
+    lines[at] = bytes(text)
+    return f"a character of line {at}"
+
+
+def a_changed_value(lines: Record, rng: random.Random) -> str:
+    at = rng.randrange(len(lines))
+    content = msgspec.json.decode(lines[at])
+    place = rng.choice([*leaves(content)])
+    *above, last = place
+    within: Any = content
+    for step in above:
+        within = within[step]
+    within[last] = rng.choice([other for other in (0, 1, 7, True, "", "p1", None) if other != within[last]])
+    lines[at] = msgspec.json.encode(content) + b"\n"
+    return f"{place} of line {at}"
+
+
+def a_dropped_line(lines: Record, rng: random.Random) -> str:
+    at = rng.randrange(len(lines))
+    del lines[at]
+    return f"line {at} dropped"
+
+
+def an_added_line(lines: Record, rng: random.Random) -> str:
+    at, copied = rng.randrange(len(lines) + 1), rng.choice(lines)
+    lines.insert(at, copied)
+    return f"a line added at {at}"
+
+
+def lines_in_another_order(lines: Record, rng: random.Random) -> str:
+    first, second = rng.sample(range(len(lines)), 2)
+    lines[first], lines[second] = lines[second], lines[first]
+    return f"lines {first} and {second} exchanged"
+
+
+def a_truncated_line(lines: Record, rng: random.Random) -> str:
+    at = rng.randrange(len(lines))
+    lines[at] = lines[at][: rng.randrange(len(lines[at]))]
+    return f"line {at} truncated"
+
+
+def a_truncated_record(lines: Record, rng: random.Random) -> str:
+    kept = rng.randrange(len(lines))
+    del lines[kept:]
+    return f"the record truncated to {kept} lines"
+
+
+def leaves(content: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where single values stand in a line."""
+    inner = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else None
+    if inner is None:
+        yield place
+    else:
+        for step, value in inner:
+            yield from leaves(value, (*place, step))
+
+
+MUTATIONS: tuple[Mutation, ...] = (
+    a_changed_character,
+    a_changed_value,
+    a_dropped_line,
+    an_added_line,
+    lines_in_another_order,
+    a_truncated_line,
+    a_truncated_record,
+)
+MUTATED = 20_000 if "KIFU_LONG" in os.environ else 1_200
+"""How many mutations of finished records are tried at least."""
+TIMES = math.ceil(MUTATED / len(FINISHED) / len(MUTATIONS))
+"""For each record and each kind of mutation."""
+
+
+def is_found(lines: Sequence[bytes], mutation: Mutation, seed: int) -> None:
+    """A mutation of a record is found, if it changes anything."""
+    mutated = list(lines)
+    what = mutation(mutated, random.Random(seed))
+    if mutated != list(lines):
+        try:
+            verdict = verified(mutated)
+        except DoesNotHold:
+            return
+        pytest.fail(f"{what} is not found with seed {seed}: {verdict.sentence}")
+
+
+each_mutation = pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.__name__)

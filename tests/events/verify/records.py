@@ -1,0 +1,123 @@
+"""Records to be verified: golden ones, and matches as a record would hold them."""
+
+import contextlib
+import io
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.game import AnyGame, GameId
+from domain.match import Holder, MatchId, PlayerId, Refusal, fold
+from domain.match.events import TakenBack
+from domain.registry import GAMES as REGISTERED
+from domain.secrecy import Seat, Viewer
+from events import record
+from events.chain import seal
+from events.codec import codec
+from events.entry import envelope, parse
+from events.memory import MemoryStore
+from events.projections.table import Folded
+from events.record import Header
+from events.store import Envelope
+from events.verify import DoesNotHold, Verdict, verify
+from tests.events.play import Recorder, a_finished_match
+from tests.games import stones
+from tests.laws.random_match import Played, play_out
+from tests.playthroughs.recording import FOLDER
+
+GAMES: Mapping[GameId, AnyGame] = {**REGISTERED, stones.GAME.id: stones.GAME}
+GOLDEN = sorted(FOLDER.glob("*/*.ndjson"))
+Record = list[bytes]
+"""Its lines, the header first."""
+
+
+def verified(lines: Sequence[bytes]) -> Verdict:
+    """What comes of verifying a record that holds."""
+    return verify(io.BytesIO(b"".join(lines)), GAMES)
+
+
+def fault(lines: Sequence[bytes]) -> DoesNotHold:
+    """Why a record does not hold."""
+    with pytest.raises(DoesNotHold) as caught:
+        verified(lines)
+    return caught.value
+
+
+@cache
+def golden(path: Path) -> tuple[bytes, ...]:
+    """The lines of a golden record."""
+    return tuple(path.read_bytes().splitlines(keepends=True))
+
+
+def shown(recorder: Recorder, viewer: Viewer = None) -> Record:
+    """The record of a match of Stones as it stands."""
+    assert recorder.match is not None
+    folded = Folded(stones.GAME, recorder.match, recorder.head, 0)
+    return list(record.lines(folded, recorder.envelopes, viewer))
+
+
+@cache
+def running(path: Path, version: int, viewer: Viewer = None) -> tuple[bytes, ...]:
+    """A golden record as it stood when the match was at a version."""
+    head, *rest = golden(path)
+    game = GAMES[msgspec.json.decode(head, type=Header).game]
+    envelopes = [envelope(parse(each)) for each in rest[:version]]
+    match = fold(game, map(codec(game).event, envelopes))
+    assert match is not None
+    return tuple(record.lines(Folded(game, match, envelopes[-1].hash, 0), envelopes, viewer))
+
+
+STONES = shown(a_finished_match(MemoryStore()))
+FINISHED: Mapping[str, Sequence[bytes]] = {
+    "stones": STONES,
+    **{f"{path.parent.name}-{path.stem}": golden(path) for path in GOLDEN},
+}
+every_golden = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def sealed(played: Played) -> list[Envelope]:
+    """A match from the laws as a record would hold it."""
+    envelopes: list[Envelope] = []
+    for fact, match in zip(played.facts, played.matches, strict=True):
+        player = None if fact.seat is None else PlayerId(f"p{fact.seat}")
+        previous = envelopes[-1].hash if envelopes else ""
+        envelopes += seal(played.game, match, previous, [fact], time=0, player=player, command="all")
+    return envelopes
+
+
+def record_of(played: Played) -> Record:
+    """The record of a match from the laws."""
+    envelopes = sealed(played)
+    return list(record.lines(Folded(played.game, played.newest, envelopes[-1].hash, 0), envelopes, None))
+
+
+@cache
+def taken_back(game: AnyGame) -> Played:
+    """A match with take-backs, alone and by consent."""
+    return next(
+        played
+        for played in (play_out(game, 2, seed, take_backs=4) for seed in range(1000))
+        if sum(isinstance(fact.event, TakenBack) for fact in played.facts) > 2
+    )
+
+
+def fork(parent: Played, name: str, version: int) -> Played:
+    """A fork at the first version after one at which it is possible, with its seats taken again."""
+    envelopes, game = sealed(parent), parent.game
+    for at in range(version, len(parent.facts)):
+        played = Played(game)
+        decision = played.decision()
+        with contextlib.suppress(Refusal):
+            decision.fork(
+                parent.matches[at - 1], parent.facts[:at], parent.facts[at], envelopes[at - 1].hash,
+                match=MatchId(name), creator=PlayerId("p0"), seed=f"seed of {name}",
+            )  # fmt: skip
+            for seat in range(len(parent.newest.seats)):
+                decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
+            played.add(decision)
+            return played
+    raise AssertionError("there is no version to fork at")

@@ -1,0 +1,78 @@
+"""Files that are no records, or not whole: each is refused where it goes wrong, in bounded memory."""
+
+import io
+import tracemalloc
+
+import pytest
+from msgspec.structs import replace
+
+from events.memory import MemoryStore
+from events.verify import verify
+from tests.events.play import ANNA, Recorder
+from tests.events.verify.forging import forged
+from tests.events.verify.records import GAMES, STONES, fault, shown
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "the file does not begin with the header of a record"),
+        (b"\x1f\x8b\x00\n", "the file does not begin with the header of a record"),
+        ("\ufeff".encode() + STONES[0], "the file does not begin with the header of a record"),
+        (STONES[0].decode().encode("utf-16"), "the file does not begin with the header of a record"),
+        (STONES[0][:-1] + b"\r\n", "its line is not written as records are"),
+        (STONES[0][:-1], "its line is cut off"),
+        (b"x" * (1 << 21), "its line does not end"),
+        (STONES[0].replace(b'"format":1', b'"format":9'), "format 9 of records is not known here"),
+        (STONES[0].replace(b"stones", b"shogi"), "the game shogi is not at hand"),
+        (STONES[0].replace(b'"edition":1', b'"edition":8'), "edition 8 of Stones is not known here"),
+    ],
+)
+def test_a_file_that_does_not_begin_as_a_record_is_refused_at_its_header(content: bytes, sentence: str) -> None:
+    found = fault([content])
+    assert found.version == 0
+    assert sentence in str(found)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\n", "its line is not an event"),
+        (b"[1, 2]\n", "its line is not an event"),
+        (STONES[5].replace(b"match.Started", b"match.St\xffrted"), "its line is not an event"),
+        (b'"' + b"x" * (1 << 21), "its line does not end"),
+        (b"[" * 100_000 + b"\n", "its line is not an event"),
+    ],
+)
+def test_a_line_that_is_no_event_is_named_by_its_version(content: bytes, sentence: str) -> None:
+    found = fault([*STONES[:5], content, *STONES[6:]])
+    assert found.version == 5
+    assert sentence in str(found)
+
+
+def test_a_type_that_is_not_known_is_named() -> None:
+    lines = list(STONES)
+    lines[9] = lines[9].replace(b"stones.Taken", b"stones.Gone!")
+    assert str(fault(lines)) == "Version 9 does not hold: the type stones.Gone! is not known here."
+
+
+def test_a_schema_that_is_not_known_is_named() -> None:
+    lines = forged(STONES, lambda envelope: replace(envelope, schema=2) if envelope.version == 3 else envelope)
+    assert str(fault(lines)) == "Version 3 does not hold: schema 2 of match.SeatTaken is not known here."
+
+
+def test_memory_does_not_grow_with_the_record() -> None:
+    def peak(times: int) -> int:
+        recorder = Recorder(MemoryStore())
+        recorder.create(3)
+        recorder.seat(0, ANNA)
+        recorder.come_and_go(times)
+        file = io.BytesIO(b"".join(shown(recorder)))
+        tracemalloc.start()
+        verify(file, GAMES)
+        used = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return used
+
+    short, long = peak(1000), peak(4000)
+    assert long < short + 200_000

@@ -1,0 +1,98 @@
+"""A forgery is found even by whoever knows the seed, and computes every hash again."""
+
+import dataclasses
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import Raw
+from msgspec.structs import replace
+
+from domain.match import PlayerId
+from domain.match.events import TakenBack
+from events.store import Envelope
+from events.verify import DoesNotHold, verify
+from tests.events.verify.forging import forged, with_data
+from tests.events.verify.records import FINISHED, STONES, every_golden, fault, golden, record_of, taken_back
+from tests.games import stones
+
+
+def test_a_record_sealed_again_without_a_change_is_the_same() -> None:
+    for lines in FINISHED.values():
+        assert forged(lines, lambda envelope: envelope) == list(lines)
+
+
+def test_a_stash_that_the_seed_did_not_deal_is_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        stash = msgspec.json.decode(envelope.event).get("stash")
+        return with_data(envelope, stash=2 + (stash - 1) % 4) if b"StashDealt" in bytes(envelope.event) else envelope
+
+    assert "decided again it is not this stones.StashDealt, with other content" in str(fault(forged(STONES, change)))
+
+
+def test_a_move_that_the_rules_refuse_is_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        move = Raw(b'{"stones":9,"type":"stones.Take"}')
+        return envelope if envelope.move is None else with_data(replace(envelope, move=move), stones=9)
+
+    assert "it is refused: Take 1 to 3 stones" in str(fault(forged(STONES, change)))
+
+
+def test_a_result_that_is_not_the_score_is_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        if b"match.Finished" not in bytes(envelope.event):
+            return envelope
+        results = [{**final, "points": final["points"] + 1} for final in msgspec.json.decode(envelope.event)["results"]]
+        return with_data(envelope, results=results)
+
+    lines = forged(STONES, change)
+    assert "decided again it is not this match.Finished" in str(fault(lines))
+    newer = dataclasses.replace(stones.GAME, edition=2)
+    with pytest.raises(DoesNotHold, match="the result is not the score"):
+        verify(io.BytesIO(b"".join(lines)), {newer.id: newer})
+
+
+def test_a_seed_that_was_not_committed_to_is_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        return with_data(envelope, seed="77" * 32) if b"SeedRevealed" in bytes(envelope.event) else envelope
+
+    assert "decided again it is not this match.SeedRevealed" in str(fault(forged(STONES, change)))
+    newer = dataclasses.replace(stones.GAME, edition=2)
+    with pytest.raises(DoesNotHold, match="the seed revealed is not the one that was committed to"):
+        verify(io.BytesIO(b"".join(forged(STONES, change))), {newer.id: newer})
+
+
+def test_a_move_by_somebody_who_does_not_hold_the_seat_is_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        return envelope if envelope.move is None else replace(envelope, player=PlayerId("mallory"))
+
+    assert "whoever moved does not hold the seat" in str(fault(forged(STONES, change)))
+
+
+def test_an_event_that_nothing_led_to_is_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        return replace(envelope, move=None)
+
+    assert "nothing led to this stones.Taken" in str(fault(forged(STONES, change)))
+
+
+@every_golden
+def test_a_record_that_ends_in_the_middle_of_a_command_is_found(path: Path) -> None:
+    started = next(at for at, each in enumerate(golden(path)) if b'"match.Started"' in each)
+    cut = forged(golden(path)[: started + 1], lambda envelope: envelope)
+    assert "the record ends in the middle of a command" in str(fault(cut))
+
+
+def test_a_take_back_that_was_not_allowed_is_found() -> None:
+    played = taken_back(stones.GAME)
+    alone = next(fact.event for fact in played.facts if isinstance(fact.event, TakenBack) and fact.event.agreed)
+
+    def change(envelope: Envelope) -> Envelope:
+        if b"match.TakenBack" not in bytes(envelope.event) or msgspec.json.decode(envelope.event)["to"] != alone.to:
+            return envelope
+        return with_data(envelope, to=alone.to + 1)
+
+    assert "decided again it is not this match.TakenBack, with other content" in str(
+        fault(forged(record_of(played), change))
+    )

@@ -1,0 +1,72 @@
+"""Records of matches that were taken back, forked or corrected."""
+
+import random
+
+import pytest
+
+from domain.game import AnyGame
+from domain.secrecy import Seat
+from events import record
+from events.projections.table import Folded
+from tests.events.verify.records import every_game, fork, record_of, sealed, taken_back, verified
+from tests.games import stones
+from tests.laws.random_match import begun, play_on, play_out
+
+
+@every_game
+def test_a_record_with_take_backs_holds_with_every_move_that_was_played_and_taken_back(game: AnyGame) -> None:
+    played = taken_back(game)
+    verdict = verified(record_of(played))
+    assert verdict.moves == sum(fact.move is not None for fact in played.facts)
+    assert verdict.limits == ()
+
+
+@every_game
+def test_a_record_with_more_versions_than_are_kept_is_looked_up_in_its_file(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.verify.fold.MOST_WAYPOINTS", 8)
+    monkeypatch.setattr("events.verify.fold.MOST_AT_HAND", 32)
+    played = taken_back(game)
+    assert verified(record_of(played)).moves == sum(fact.move is not None for fact in played.facts)
+
+
+@every_game
+def test_what_a_viewer_may_know_of_a_match_with_take_backs_holds_at_every_version(game: AnyGame) -> None:
+    played = taken_back(game)
+    envelopes = sealed(played)
+    began = next(match.version for match in played.matches if match.board is not None)
+    for version in range(began + 20, played.newest.version - 1, 37):
+        folded = Folded(game, played.matches[version - 1], envelopes[version - 1].hash, 0)
+        for viewer in (None, Seat(0), Seat(1)):
+            verdict = verified(list(record.lines(folded, envelopes[:version], viewer)))
+            assert verdict.limits == ("what is hidden, and every draw, before the seed is revealed",)
+
+
+@every_game
+def test_a_fork_and_a_fork_of_it_hold_but_for_the_draws_that_their_parents_made(game: AnyGame) -> None:
+    parent = play_out(game, 2, seed=3)
+    child = play_on(fork(parent, "child", len(parent.facts) // 2), random.Random(1))
+    grandchild = play_on(fork(child, "grandchild", len(child.facts) * 3 // 4), random.Random(2))
+    for name, played in (("random-3", child), ("child", grandchild)):
+        verdict = verified(record_of(played))
+        shared = played.newest.parent
+        assert shared is not None
+        limit = f"moves and draws up to version {shared.version}, decided in {name}"
+        assert verdict.limits == (limit,)
+        assert verdict.moves == sum(fact.move is not None for fact in played.facts[shared.version :])
+
+
+def test_a_correction_holds_and_is_part_of_the_record() -> None:
+    played = begun(stones.GAME, 2, seed=1)
+    began = played.newest.version
+    for decide in (
+        lambda decision: decision.play(Seat(0), stones.Take(1)),
+        lambda decision: decision.correct("A power cut.", to=began),
+    ):
+        decision = played.decision()
+        decide(decision)
+        played.add(decision)
+    lines = record_of(play_on(played, random.Random(1)))
+    assert sum(b"A power cut." in each for each in lines) == 1
+    assert verified(lines).limits == ()
