@@ -1,18 +1,20 @@
 """A table at which a match of a real game is played: its players call the API."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from flask import Flask
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, BotName, MatchId, legal_moves, to_act
+from domain.match import AnyMatch, BotName, MatchId, evolve, legal_moves, to_act
 from domain.registry import GAMES
 from domain.secrecy import Seat
+from events.codec import codec
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.commands import Command
@@ -135,6 +137,15 @@ class Table:
             told += page
             since = page[-1]["version"]
         return told
+
+    def views(self, told: Iterable[dict[str, Any]]) -> list[AnyMatch]:
+        """The match at every version, as a client makes it of nothing but the events that it is told."""
+        views: list[AnyMatch] = []
+        events = codec(self.game)._events_union
+        for each in told:
+            event = msgspec.convert(each["data"], type=events)
+            views.append(evolve(self.game, views[-1] if views else None, event, lambda version: views[version - 1]))
+        return views
 
     def agree(self, what: str, body: Any) -> Any:
         """Every player asks for the same; the answer to the last of them."""
