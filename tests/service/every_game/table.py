@@ -108,7 +108,9 @@ class Table:
         """Whoever is waited for makes a random move; tells who."""
         match = self.match
         seat = to_act(self.game, match)[0]
-        command = Command(self.callers[seat].id, f"move at {match.version}")
+        holder = match.seats[seat]
+        assert holder is not None
+        command = Command(holder.player, f"move at {match.version}")
         move = self.rng.choice(legal_moves(self.game, match, seat))
         self.house.services.matches.play(self.id, [move], command, seat=seat)
         return seat
