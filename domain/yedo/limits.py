@@ -28,7 +28,7 @@ def with_surplus(state: State) -> tuple[Seat, ...]:
 
 @remembers_the_latest
 def exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
-    """The seats of the clans that have a `surplus`; before whatever goes on this is asked, so details are spared."""
+    """The seats of the clans that have a `surplus`. Asked before every step of the game, so it only counts."""
     limits = SHELF[components].limits
     seats: tuple[Seat, ...] = ()
     for seat, clan in enumerate(clans):

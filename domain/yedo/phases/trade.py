@@ -32,7 +32,7 @@ def has_partner(state: State, seat: Seat) -> bool:
 
 
 def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
-    """The trading districts where two seats both have a disciple, so that they may trade; none for one seat alone."""
+    """The trading districts where two different seats both have a disciple, so that they may trade."""
     return standing(state, one) & standing(state, other) if one != other else NOWHERE
 
 
@@ -43,13 +43,13 @@ def standing(state: State, seat: Seat) -> frozenset[str]:
 
 @remembers_the_latest
 def traders(disciples: tuple[Disciple, ...], components: Digest) -> Mapping[Seat, frozenset[str]]:
-    """By seat, as far as there is any: the trading districts where its disciples stand."""
+    """Who has disciples in trading districts, and in which."""
     district_of = SHELF[components].district_of
     standing: dict[Seat, frozenset[str]] = {}
     for disciple in disciples:
-        here = TRADING_DISTRICTS.intersection((district_of.get(disciple.post),))
-        if here:
-            standing[disciple.seat] = standing.get(disciple.seat, NOWHERE) | here
+        district = district_of.get(disciple.post)
+        if district is not None and district in TRADING_DISTRICTS:
+            standing[disciple.seat] = standing.get(disciple.seat, NOWHERE) | {district}
     return standing
 
 
