@@ -15,7 +15,7 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-_PROJECTIONS: Final = "kifu:{projections-1}"
+_PROJECTIONS: Final = "kifu:{projections-2}"
 """The number grows with every change to what is kept there: a projector then finds nothing, and computes it all."""
 _ACCOUNTS: Final = "kifu:{accounts}"
 
@@ -110,6 +110,11 @@ def command_secret() -> Key:
 def all_projections() -> Key:
     """A pattern that fits every key of a projection, of an older form too."""
     return Key("kifu:{projections-*")
+
+
+def everything() -> Key:
+    """A pattern that fits every key of records, accounts and projections."""
+    return Key("kifu:*")
 
 
 def _tag(number: Partition) -> str:

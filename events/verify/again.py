@@ -20,7 +20,11 @@ from domain.match.events import (
     Abandoned,
     Corrected,
     Created,
+    ForkAgreed,
+    ForkDeclined,
     Forked,
+    ForkOpened,
+    ForkProposed,
     SeatLeft,
     SeatResigned,
     SeatsOpened,
@@ -122,6 +126,14 @@ def _agree(decision: Decision, event: TakeBackAgreed) -> None:
     decision.take_back(event.seat, None if proposal is None else proposal.to)
 
 
+def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
+    """A fork is opened without another word where the one who had still to agree has resigned."""
+    proposal = decision.match.fork
+    if proposal is None:
+        raise Refusal("nothing-proposed", "No fork is proposed.")
+    decision.agree_to_fork(event.seat if isinstance(event, ForkAgreed) else proposal.seat, proposal.to)
+
+
 def _abandon(decision: Decision, event: Abandoned) -> None:
     match = decision.match
     if match.status != "waiting" or any(holder is not None and holder.bot is None for holder in match.seats):
@@ -142,6 +154,10 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         TakeBackProposed: lambda decision, event: decision.take_back(event.seat, event.to),
         TakeBackAgreed: _agree,
         TakeBackDeclined: lambda decision, event: decision.decline_take_back(event.seat),
+        ForkProposed: lambda decision, event: decision.agree_to_fork(event.seat, event.version),
+        ForkAgreed: _agree_to_fork,
+        ForkOpened: _agree_to_fork,
+        ForkDeclined: lambda decision, event: decision.decline_fork(event.seat),
         Corrected: lambda decision, event: decision.correct(event.reason, event.to, event.status),
     }
 )

@@ -26,12 +26,12 @@ resource = Resource("records", __name__, description="What is kept of a match, t
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line
 
-    Once the match is over it hides nothing; until then it shows what the caller may know. `kifu verify` checks it
-    without this service.
+    Once the match is over it hides nothing; until then it shows what the caller may know. The record of a fork of a
+    match that was still being played is opened when that one is over too. `kifu verify` checks it without this service.
     """
     sight = services().reading.sight(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}
-    return Response(records.lines(services().store, sight), headers=headers, content_type=MEDIA)
+    return Response(records.lines(services().store, services().table, sight), headers=headers, content_type=MEDIA)
 
 
 @resource.operation(
