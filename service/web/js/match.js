@@ -1,0 +1,217 @@
+// The page of a match: the table, who has what, what may be done, what happened, and the way through its versions.
+
+import { api } from "./api.js";
+import { account } from "./account.js";
+import { Banner } from "./banner.js";
+import { Board } from "./board.js";
+import { Chronicle } from "./chronicle.js";
+import { element } from "./element.js";
+import { follow } from "./live.js";
+import { more } from "./more.js";
+import { MovesPanel } from "./moves_panel.js";
+import { playersPanel } from "./players_panel.js";
+import { Replay } from "./replay.js";
+import { matchAddress } from "./route.js";
+import { Seating } from "./seating.js";
+import { Story } from "./story.js";
+import { tableOf } from "./table.js";
+
+/** Milliseconds between two looks at a match that goes on fast. */
+const BREATH = 120;
+/** Of so many events at most that came at once is told what changed. */
+const MOST_CHANGES = 12;
+
+export class MatchPage {
+  /** @param {string} id  @param {number|null} version `null`: as it goes on */
+  constructor(id, version) {
+    this.id = id;
+    this.at = version;
+    this.shown = 0;
+    this.chronicle = new Chronicle(id);
+    this.node = element("div", { class: "match" }, element("p", { class: "notice", role: "status" }, "The table is being laid."));
+    this.closed = false;
+    account.whenChanged(() => this.closed || this.#reopen());
+  }
+
+  async open() {
+    try {
+      this.match = await api.match(this.id);
+      this.game = await api.game(this.match.game);
+      this.table = await tableOf(this.match.game);
+    } catch (problem) {
+      return this.#giveUp(problem);
+    }
+    if (this.closed) return;
+    this.#layOut();
+    await this.#refresh();
+    this.#follow();
+    await this.chronicle.load(this.match.version).catch((problem) => this.banner.warn(problem.message));
+    this.#tell();
+  }
+
+  close() {
+    this.closed = true;
+    this.replay?.stop();
+    this.stopFollowing?.();
+  }
+
+  /** Shows a version; `null`: the newest, and those to come. */
+  async go(version) {
+    this.at = version;
+    history.replaceState(null, "", matchAddress(this.id, version));
+    await this.#refresh();
+  }
+
+  #reopen() {
+    this.stopFollowing?.();
+    this.chronicle = new Chronicle(this.id);
+    this.shown = 0;
+    return this.open();
+  }
+
+  #giveUp(problem) {
+    const ways = [element("a", { href: "#/" }, "To the matches")];
+    if (problem.code === "bad-token") ways.unshift(element("button", { type: "button", onclick: () => account.forget() }, "Go on as a spectator"));
+    else ways.unshift(element("button", { type: "button", onclick: () => this.open() }, "Try again"));
+    this.node.replaceChildren(element("p", { class: "notice", role: "alert" }, problem.message), element("p", { class: "ways" }, ...ways));
+  }
+
+  #layOut() {
+    this.banner = new Banner();
+    this.board = new Board(this.table, (move) => this.#play(move));
+    this.moves = new MovesPanel({ play: (move) => this.#play(move), takeBack: () => this.#takeBack() });
+    this.replay = new Replay(this.id, (version) => this.go(version));
+    this.story = new Story(this.id, this.table);
+    this.seating = new Seating(this.id, this.game, () => this.#refresh());
+    this.players = element("div");
+    this.more = more(this);
+    const aside = element("aside", {}, this.seating.node, this.moves.node, this.players, this.story.node);
+    this.node.replaceChildren(this.banner.node, element("div", { class: "stage" }, this.board.node, this.replay.node), aside, this.more.node);
+  }
+
+  #follow() {
+    this.stopFollowing?.();
+    this.stopFollowing = follow(this.id, this.match.version, {
+      tell: (events) => (this.chronicle.add(events), this.#refresh()),
+      feel: (how, problem) => this.#feel(how, problem),
+    });
+  }
+
+  #feel(how, problem) {
+    this.banner.feel(how, problem);
+    if (how === "ended" || how === "live") this.#refresh();
+  }
+
+  /** Looks again, one look at a time; a wish that comes meanwhile leads to one look more. */
+  #refresh() {
+    this.wish = true;
+    this.looking ??= this.#look().finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  async #look() {
+    while (this.wish && !this.closed) {
+      this.wish = false;
+      try {
+        await (this.at === null ? this.#showNewest() : this.#showVersion(this.at));
+      } catch (problem) {
+        this.#complain(problem);
+      }
+      if (this.wish && this.at === null) await new Promise((resolve) => setTimeout(resolve, BREATH));
+    }
+  }
+
+  async #showNewest() {
+    const [match, state] = await Promise.all([api.match(this.id), api.state(this.id)]);
+    const mine = match.seat === null || match.status !== "playing" ? [] : (await api.moves(this.id)).moves;
+    this.match = match;
+    this.#show(state, match.to_act, match.scores, mine);
+  }
+
+  async #showVersion(version) {
+    const [state, { scores }] = await Promise.all([api.state(this.id, version), api.scores(this.id, version)]);
+    this.#show(state, this.chronicle.actedAfter(version), scores, []);
+  }
+
+  #show(state, toAct, scores, choices) {
+    if (this.closed) return;
+    const look = this.#lookAt(state, toAct);
+    this.played = state.version;
+    this.state = state;
+    if (state.board) {
+      this.board.show(state.board, look, choices, this.#changes(state.version));
+      this.players.replaceChildren(playersPanel(this.table, state.board, look, scores));
+    }
+    this.seating.show(this.match);
+    this.moves.show({ heading: this.#heading(look, choices), choices, seated: look.me !== null && this.at === null && state.status === "playing" });
+    this.moves.node.hidden = look.me === null || !state.board;
+    this.banner.show(this.match, look, this.game.title, this.at === null);
+    this.shown = state.version;
+    this.#tell();
+  }
+
+  #lookAt(state, toAct) {
+    const seats = this.match.seats.map(({ seat, name }) => ({ seat, name: name ?? "open seat" }));
+    return { me: this.match.seat, seats, toAct, version: state.version, printed: this.game.components.document };
+  }
+
+  /** The events that led from what was shown before to a version, or else those of its last command. */
+  #changes(version) {
+    const since = this.chronicle.between(this.shown, version);
+    const goesOn = this.shown > 0 && this.shown < version && version - this.shown <= MOST_CHANGES;
+    return goesOn ? since : this.chronicle.lastHappening(version);
+  }
+
+  #heading(look, choices) {
+    if (this.at !== null) return "You are looking back";
+    if (choices.length) return look.toAct.includes(look.me) ? "Your move" : "You may";
+    return this.match.status === "playing" ? "The others are to act" : "The match is over";
+  }
+
+  /** Story, replay and chart, from the events known. */
+  #tell() {
+    if (this.closed || !this.state) return;
+    const newest = Math.max(this.match.version, this.chronicle.version);
+    this.story.show(this.chronicle.between(0, this.shown));
+    this.banner.tell(this.chronicle.lastHappening(this.shown));
+    this.replay.show(this.shown, newest, this.at === null);
+    this.replay.mark(this.chronicle.events.map((event) => ({ version: event.version, mark: this.table.mark(event.data) })).filter((one) => one.mark));
+    this.more.show(this.shown);
+  }
+
+  async #play(move) {
+    await this.#attempt(() => api.play(this.id, [move], this.played));
+  }
+
+  async #takeBack() {
+    await this.#attempt(() => api.undo(this.id, this.played));
+  }
+
+  async #attempt(deed) {
+    if (this.busy) return;
+    this.busy = true;
+    this.node.classList.add("busy");
+    this.moves.refuse();
+    try {
+      const { events } = await deed();
+      this.chronicle.add(events);
+    } catch (problem) {
+      this.moves.refuse(problem.message);
+    }
+    await this.#refresh();
+    this.busy = false;
+    this.node.classList.remove("busy");
+  }
+
+  #complain(problem) {
+    if (this.closed) return;
+    if (problem.code === "unknown-version" && problem.version) return this.#beyondTheEnd(problem);
+    if (this.shown === 0 || [401, 404].includes(problem.status)) return this.#giveUp(problem);
+    this.banner.warn(problem.message);
+  }
+
+  #beyondTheEnd(problem) {
+    this.banner.warn(problem.message);
+    return this.go(null);
+  }
+}

@@ -1,0 +1,48 @@
+// What the caller may do, as a list; the same moves as on the board.
+
+import { element } from "./element.js";
+import { walkable } from "./keys.js";
+
+/** From so many moves on, a field narrows the list down. */
+const MANY = 12;
+
+export class MovesPanel {
+  /** @param {{play: (move: object) => void, takeBack: () => void}} hands */
+  constructor(hands) {
+    this.hands = hands;
+    this.list = walkable(element("ul", { class: "choices" }));
+    this.filter = element("input", { type: "search", placeholder: "Narrow down", "aria-label": "Narrow the moves down", oninput: () => this.#narrow() });
+    this.heading = element("h2", { tabindex: "-1" });
+    this.refusal = element("p", { class: "refusal", role: "alert" });
+    this.undo = element("button", { type: "button", class: "quiet", onclick: hands.takeBack }, "Take back");
+    this.node = element("section", { class: "moves", "aria-label": "Your moves" }, this.heading, this.refusal, this.filter, this.list, this.undo);
+  }
+
+  /**
+   * @param {{heading: string, choices: {move: object, text: string}[], seated: boolean}} what
+   */
+  show({ heading, choices, seated }) {
+    const hadFocus = this.list.contains(document.activeElement);
+    this.heading.textContent = heading;
+    this.list.replaceChildren(...choices.map((choice) => this.#item(choice)));
+    this.filter.hidden = choices.length < MANY;
+    if (this.filter.hidden) this.filter.value = "";
+    this.undo.hidden = !seated;
+    this.#narrow();
+    if (hadFocus) (this.list.querySelector("button") ?? this.heading).focus({ preventScroll: true });
+  }
+
+  /** Says why something was not done; nothing takes it back. */
+  refuse(sentence = "") {
+    this.refusal.textContent = sentence;
+  }
+
+  #item({ move, text }) {
+    return element("li", {}, element("button", { type: "button", onclick: () => this.hands.play(move) }, text));
+  }
+
+  #narrow() {
+    const wanted = this.filter.value.trim().toLowerCase();
+    for (const item of this.list.children) item.hidden = !item.textContent.toLowerCase().includes(wanted);
+  }
+}

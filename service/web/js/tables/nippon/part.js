@@ -1,0 +1,21 @@
+// A part of the table: a drawing with a heading. All are 400 wide, so that a part fits a phone as it fits a column.
+
+import { element, svg } from "../../element.js";
+
+export const WIDTH = 400;
+
+/** @param {string} kind the class of the part, beside `part` */
+export function part(kind, title, height, ...drawing) {
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}` }, ...drawing);
+  return element("section", { class: `part ${kind}`, "aria-label": title }, element("h3", {}, title), picture);
+}
+
+/** Something of the drawing that moves and events name. */
+export function place(id, name, attributes, ...drawing) {
+  return svg("g", { ...attributes, "data-place": id, "data-name": name }, ...drawing);
+}
+
+/** A rounded box. */
+export function box(x, y, width, height, kind) {
+  return svg("rect", { x, y, width, height, rx: 4, class: kind });
+}

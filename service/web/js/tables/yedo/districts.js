@@ -1,0 +1,119 @@
+// What can be done in each district, as it is shown on the board: rows of cells.
+
+import { annexPrice, audiencePoints, geishaPrice, luxuryOffers, row, titleOf, weaponPrice } from "./printed.js";
+import { DECKS } from "./words.js";
+
+/**
+ * @typedef {object} Cell
+ * @property {string} place what the shell calls it
+ * @property {string} name what a person calls it
+ * @property {string} icon
+ * @property {string} [label] beside the icon
+ * @property {Array<[number, string]|string>} [price]
+ * @property {string} [color] of a deck
+ * @property {boolean} [empty] nothing is left there
+ *
+ * @typedef {object} Cells cells of one kind, in a row or more
+ * @property {"offer"|"tile"} kind an offer is a line of text, a tile is a picture with a line below
+ * @property {Cell[]} cells
+ */
+
+/** The cells of a district. */
+export function cellsOf(district, box, view, me) {
+  return DISTRICTS[district](box, view, me);
+}
+
+const offers = (...cells) => ({ kind: "offer", cells });
+const tiles = (...cells) => ({ kind: "tile", cells });
+const left = (number) => `${number} left`;
+
+function deck(id, view, label = "Foresight") {
+  const size = view.decks?.[id]?.length ?? 0;
+  return { place: `deck:${id}`, name: `The ${DECKS[id]}, ${size} left`, icon: "foresight", label, price: [String(size)], empty: !size };
+}
+
+function castle(box, view) {
+  return [
+    offers(
+      { place: "audience:shogun", name: "Audience with the Shogun", icon: "pp", label: "Shogun", price: [[audiencePoints(box, view), "pp"]] },
+      { place: "audience:bakufu", name: "Audience with the Bakufu", icon: "mission", label: "Bakufu", price: ["a Mission"] },
+    ),
+  ];
+}
+
+function gates(box, view) {
+  const beg = box.prices.beg.map(({ pp, mon }) => ({
+    place: `beg:${pp}`,
+    name: `Beg: ${pp} PP for ${mon} Mon`,
+    icon: "alms",
+    label: "Beg",
+    price: [[pp, "pp"], "→", [mon, "mon"]],
+  }));
+  const recruit = { place: "recruit:disciple", name: "Recruit a Disciple", icon: "disciple", label: "Recruit", price: [[box.prices.disciple, "mon"]] };
+  return [offers(recruit, deck("action", view), ...beg)];
+}
+
+function tavern(box, view) {
+  const annexes = box.annexes.rows.map(({ id, name }) => {
+    const number = (view.annexes ?? []).filter((annex) => annex === id).length;
+    const short = name.split(" (")[0];
+    return { place: `carpenter:${id}`, name: `${name}, ${left(number)}`, icon: id, label: short, price: [`×${number}`], empty: !number };
+  });
+  const price = annexPrice(box, view);
+  const carpenter = { place: "carpenter:any", name: `The Carpenter builds for ${price} Mon`, icon: "annex", label: "Carpenter", price: [[price, "mon"]] };
+  return [offers(carpenter, deck("weapon", view), ...annexes)];
+}
+
+function harbor(box, view) {
+  const church = view.church ?? 0;
+  const luxury = luxuryOffers(box, view).map(({ mon, pp }) => ({
+    place: `luxury:${pp}`,
+    name: `Luxury goods: ${pp} PP for ${mon} Mon`,
+    icon: "luxury",
+    label: "Luxury",
+    price: [[mon, "mon"], "→", [pp, "pp"]],
+  }));
+  const visit = { place: "church:mon", name: `The Church, ${church} Mon`, icon: "church", label: "Church", price: [[church, "mon"]], empty: !church };
+  return [offers(visit, deck("bonus", view), ...luxury)];
+}
+
+function redLight(box, view) {
+  const { mon, pp } = geishaPrice(box, view);
+  const number = view.geisha ?? 0;
+  return [
+    offers(
+      { place: "recruit:geisha", name: `Recruit a Geisha, ${left(number)}`, icon: "geisha", label: `Geisha ×${number}`, price: [[mon, "mon"], "or", [pp, "pp"]], empty: !number },
+      { place: "buy:action_card", name: "Buy an Action Card", icon: "action_card", label: "Action Card", price: [[box.prices.action_card, "mon"]] },
+    ),
+  ];
+}
+
+function market(box, view, me) {
+  const stalls = (view.market ?? []).map((weapon, stall) => ({
+    place: `stall:${stall}`,
+    name: weapon ? `${row(box, "weapons", weapon).name} (${weapon}) at the Market` : `Empty space ${stall + 1} of the Market`,
+    icon: weapon,
+    label: weapon ? titleOf(box, weapon) : "",
+    price: [[weaponPrice(box, view, stall, me), "mon"]],
+    empty: !weapon,
+  }));
+  return [
+    tiles(...stalls),
+    offers({ place: "sell:card", name: "Sell an Action or Bonus Card", icon: "bonus_card", label: "Sell a card", price: [[box.prices.sold_card, "mon"]] }),
+  ];
+}
+
+function temple(box, view) {
+  const blessings = view.blessings ?? 0;
+  const backs = ["green", "yellow", "red", "black", "event"].map((id) => ({
+    ...deck(id, view),
+    icon: id === "event" ? "event" : "mission",
+    color: id,
+  }));
+  return [
+    tiles(...backs),
+    offers({ place: "receive:blessing", name: `Receive a Blessing, ${left(blessings)}`, icon: "blessing", label: "Blessing", price: [`×${blessings}`], empty: !blessings }),
+  ];
+}
+
+const DISTRICTS = { castle, gates, tavern, harbor, red_light: redLight, market, temple };

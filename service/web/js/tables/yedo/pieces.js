@@ -1,0 +1,55 @@
+// The pieces that stand on the board: disciples, prices, the lantern of the watch patrol.
+
+import { svg } from "../../element.js";
+import { seatMark } from "../../seats.js";
+import { icon } from "./icons.js";
+
+/** A line of text on the board. */
+export function text(x, y, words, kind = "", anchor = "start") {
+  return svg("text", { x, y, class: `yedo-text ${kind}`, "text-anchor": anchor }, words);
+}
+
+/** A disciple whose feet are centred below (x, y), in the colour and under the sign of its seat. */
+export function disciple(seat, x, y, size = 34) {
+  return svg(
+    "g",
+    { class: `yedo-disciple seat-${seat}` },
+    svg("g", { class: `seat-mark seat-${seat}` }, icon("disciple", { x: x - size / 2, y: y - size / 2, size })),
+    svg("circle", { class: "yedo-badge", cx: x + size * 0.3, cy: y + size * 0.3, r: size * 0.26 }),
+    seatMark(seat, x + size * 0.3, y + size * 0.3, size * 0.4),
+  );
+}
+
+/**
+ * Amounts side by side: `7 Mon`, or several with a word or an arrow between them.
+ * @param {Array<[number, string]|string>} parts an amount with its asset, or a word
+ * @returns {{drawing: SVGElement, width: number}} drawn from x = 0 on the line y = 0
+ */
+export function amounts(parts, size = 13) {
+  const group = svg("g", { class: "yedo-amounts" });
+  let x = 0;
+  for (const part of parts) {
+    const [words, asset] = Array.isArray(part) ? part : [part, null];
+    const width = String(words).length * size * 0.56;
+    group.append(text(x, size * 0.36, String(words), asset ? "number" : "faint"));
+    x += width + 2;
+    if (!asset) x += 2;
+    else {
+      group.append(icon(asset, { x, y: -size * 0.55, size: size * 1.1 }));
+      x += size * 1.1 + 4;
+    }
+  }
+  return { drawing: group, width: x };
+}
+
+/** The lantern of the watch patrol, with an arrow for the way it goes. */
+export function lantern(color, x, y) {
+  const arrow = color === "red" ? "M-5-3.5 5 0-5 3.5z" : "M5-3.5-5 0 5 3.5z";
+  return svg(
+    "g",
+    { class: `yedo-patrol ${color}`, transform: `translate(${x} ${y})` },
+    svg("circle", { class: "halo", r: 19 }),
+    icon("patrol", { x: -16, y: -16, size: 32 }),
+    svg("path", { class: "way", d: arrow }),
+  );
+}
