@@ -28,15 +28,15 @@ export class Board {
     const scrolled = scrolls(this.node);
     this.node.replaceChildren(this.table.draw(view, look));
     scrolls(this.node).forEach((part, index) => (part.scrollLeft = scrolled[index]?.scrollLeft ?? 0));
-    this.#offer(choices, view);
+    this.#offer(choices, view, look);
     this.#glow(changes, view);
     if (focused) this.#place(focused)?.focus({ preventScroll: true });
   }
 
-  #offer(choices, view) {
+  #offer(choices, view, look) {
     const offered = new Map();
     for (const choice of choices)
-      for (const place of this.table.places(choice.move, view)) offered.set(place, [...(offered.get(place) ?? []), choice]);
+      for (const place of this.table.places(choice.move, view, look)) offered.set(place, [...(offered.get(place) ?? []), choice]);
     for (const [place, here] of offered) this.#makePlayable(place, here);
   }
 

@@ -36,5 +36,6 @@ function nowhere() {
 }
 
 document.getElementById("account").replaceWith(accountBox());
+document.getElementById("skip").addEventListener("click", () => root.focus());
 addEventListener("hashchange", follow);
 follow();

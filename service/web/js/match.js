@@ -6,8 +6,9 @@ import { Banner } from "./banner.js";
 import { Board } from "./board.js";
 import { Chronicle } from "./chronicle.js";
 import { element } from "./element.js";
+import { GoingBack } from "./going_back.js";
 import { follow } from "./live.js";
-import { more } from "./more.js";
+import { More } from "./more.js";
 import { MovesPanel } from "./moves_panel.js";
 import { playersPanel } from "./players_panel.js";
 import { Replay } from "./replay.js";
@@ -15,6 +16,7 @@ import { matchAddress } from "./route.js";
 import { Seating } from "./seating.js";
 import { Story } from "./story.js";
 import { tableOf } from "./table.js";
+import { trouble } from "./trouble.js";
 
 /** Milliseconds between two looks at a match that goes on fast. */
 const BREATH = 120;
@@ -70,10 +72,7 @@ export class MatchPage {
   }
 
   #giveUp(problem) {
-    const ways = [element("a", { href: "#/" }, "To the matches")];
-    if (problem.code === "bad-token") ways.unshift(element("button", { type: "button", onclick: () => account.forget() }, "Go on as a spectator"));
-    else ways.unshift(element("button", { type: "button", onclick: () => this.open() }, "Try again"));
-    this.node.replaceChildren(element("p", { class: "notice", role: "alert" }, problem.message), element("p", { class: "ways" }, ...ways));
+    this.node.replaceChildren(trouble(problem, () => this.open()));
   }
 
   #layOut() {
@@ -84,8 +83,9 @@ export class MatchPage {
     this.story = new Story(this.id, this.table);
     this.seating = new Seating(this.id, this.game, () => this.#refresh());
     this.players = element("div");
-    this.more = more(this);
-    const aside = element("aside", {}, this.seating.node, this.moves.node, this.players, this.story.node);
+    this.goingBack = new GoingBack(this.id, (deed) => this.#attempt(deed));
+    this.more = new More(this.id, this.game);
+    const aside = element("aside", {}, this.seating.node, this.moves.node, this.goingBack.node, this.players, this.story.node);
     this.node.replaceChildren(this.banner.node, element("div", { class: "stage" }, this.board.node, this.replay.node), aside, this.more.node);
   }
 
@@ -145,7 +145,9 @@ export class MatchPage {
     this.seating.show(this.match);
     this.moves.show({ heading: this.#heading(look, choices), choices, seated: look.me !== null && this.at === null && state.status === "playing" });
     this.moves.node.hidden = look.me === null || !state.board;
+    this.goingBack.show(this.match, look, state.version, this.at === null);
     this.banner.show(this.match, look, this.game.title, this.at === null);
+    this.lookNow = look;
     this.shown = state.version;
     this.#tell();
   }
@@ -176,7 +178,7 @@ export class MatchPage {
     this.banner.tell(this.chronicle.lastHappening(this.shown));
     this.replay.show(this.shown, newest, this.at === null);
     this.replay.mark(this.chronicle.events.map((event) => ({ version: event.version, mark: this.table.mark(event.data) })).filter((one) => one.mark));
-    this.more.show(this.shown);
+    this.more.show(newest, this.shown, this.lookNow.seats);
   }
 
   async #play(move) {
@@ -193,8 +195,7 @@ export class MatchPage {
     this.node.classList.add("busy");
     this.moves.refuse();
     try {
-      const { events } = await deed();
-      this.chronicle.add(events);
+      this.chronicle.add((await deed())?.events ?? []);
     } catch (problem) {
       this.moves.refuse(problem.message);
     }

@@ -64,7 +64,7 @@ export class Replay {
       element(
         "div",
         { class: "controls" },
-        this.#button("⏮", "To the beginning", () => this.#jump(1)),
+        this.#button("|◀", "To the beginning", () => this.#jump(1)),
         this.#button("◀", "One step back", () => this.#step(this.#neighbour(-1))),
         this.#button("▶", "One step on", () => this.#step(this.#neighbour(1))),
         this.player,
@@ -100,7 +100,7 @@ export class Replay {
 
   #toggle() {
     if (this.timer) return this.stop();
-    this.player.textContent = "⏸ Pause";
+    this.player.textContent = "❚❚ Pause";
     const from = this.at >= this.newest ? 1 : this.at;
     this.#playOn(from);
   }

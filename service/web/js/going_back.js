@@ -1,0 +1,52 @@
+// Going back with everybody's consent, going another way than a finished match, and giving up a seat.
+
+import { account } from "./account.js";
+import { api } from "./api.js";
+import { element } from "./element.js";
+import { matchAddress } from "./route.js";
+
+export class GoingBack {
+  /** @param {(deed: () => Promise<object>) => Promise<void>} attempt carries out a deed, or says why not */
+  constructor(id, attempt) {
+    Object.assign(this, { id, attempt });
+    this.node = element("section", { class: "going-back", "aria-label": "Going back", hidden: true });
+  }
+
+  /** @param {number} at the version shown  @param {boolean} live */
+  show(match, look, at, live) {
+    const parts = [...this.#proposal(match, look), ...this.#wayBack(match, at, live), ...this.#otherWay(match, at, live), ...this.#resignation(match, live)];
+    this.node.replaceChildren(...parts);
+    this.node.hidden = parts.length === 0;
+  }
+
+  #proposal({ take_back: proposal, seat, version }, look) {
+    if (!proposal) return [];
+    const mayAnswer = seat !== null && !proposal.agreed.includes(seat);
+    return [
+      element("p", {}, `${look.seats[proposal.seat].name} asks to go back to version ${proposal.to}.`),
+      mayAnswer && this.#button("Agree", () => api.undo(this.id, version, proposal.to)),
+      seat !== null && this.#button("Do not agree", () => api.declineUndo(this.id)),
+    ].filter(Boolean);
+  }
+
+  #wayBack({ status, seat, version }, at, live) {
+    if (live || status !== "playing" || seat === null) return [];
+    return [this.#button("Ask all to go back to here", () => api.undo(this.id, version, at))];
+  }
+
+  #otherWay({ status, seats }, at, live) {
+    if (live || status !== "finished" || !account.token()) return [];
+    const plan = seats.map(({ bot }, seat) => (seat === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
+    return [this.#button("Play on another way from here", async () => (location.hash = matchAddress((await api.fork(this.id, at, plan)).id)))];
+  }
+
+  #resignation({ status, seat, version }, live) {
+    if (!live || status !== "playing" || seat === null) return [];
+    const resign = () => (confirm("A bot plays on in your place. This cannot be taken back.") ? api.resign(this.id, version) : null);
+    return [this.#button("Give up the seat to a bot", resign)];
+  }
+
+  #button(text, deed) {
+    return element("button", { type: "button", class: "quiet", onclick: () => this.attempt(deed) }, text);
+  }
+}
