@@ -1,7 +1,7 @@
 // What is printed on the board and the cards of Yedo, and what it comes to at a moment of the match.
 
 /** The printed components that the page was given. */
-export const boxOf = (look) => look.printed.document ?? look.printed;
+export const boxOf = (look) => look.printed;
 
 /** The row of a printed table with an id. */
 export const row = (box, table, id) => box[table].rows.find((one) => one.id === id);

@@ -1,0 +1,96 @@
+// The middle of the city: the event of the round or, while there is bidding, the auctions.
+
+import { svg } from "../../element.js";
+import { seatMark } from "../../seats.js";
+import { phaseOf } from "./clan.js";
+import { icon } from "./icons.js";
+import { text } from "./pieces.js";
+import { lotsOf, row } from "./printed.js";
+import { LOTS } from "./words.js";
+
+const HEAD = 30;
+
+/** What the round is ruled by. */
+export function centre(board, ground) {
+  const bidding = phaseOf(board.view) === "bidding";
+  const event = board.view.events?.at(-1);
+  return svg(
+    "g",
+    { class: `yedo-centre ${bidding ? "bidding" : "event"}`, transform: `translate(${ground.x} ${ground.y})` },
+    svg("rect", { class: "paper", width: ground.w, height: ground.h, rx: 9 }),
+    ...(bidding ? auctions(board, ground) : event ? eventCard(row(board.box, "event_cards", event), ground) : opening(ground)),
+  );
+}
+
+function heading(words, sign, w) {
+  return [
+    svg("path", { class: "band", d: `M0 ${HEAD}V9a9 9 0 0 1 9-9H${w - 9}a9 9 0 0 1 9 9V${HEAD}z` }),
+    icon(sign, { x: 8, y: 4, size: 22 }),
+    text(37, 20.5, words, "title"),
+  ];
+}
+
+function opening({ w, h }) {
+  return [...heading("Yedo", "castle", w), text(w / 2, h / 2 + 20, "The clans gather.", "event-title", "middle")];
+}
+
+function eventCard(card, { w }) {
+  const lines = wrapped(card.text, Math.floor((w - 32) / 6.6));
+  return [
+    ...heading("Event of the round", "event", w),
+    svg("g", { "data-place": "event:current", "data-name": `Event: ${card.title}` }, text(w / 2, 58, card.title, "event-title", "middle")),
+    ...lines.map((line, index) => text(w / 2, 82 + index * 17, line, "event-text", "middle")),
+  ];
+}
+
+/** Words in lines of so many letters at most. */
+function wrapped(words, letters) {
+  const lines = [""];
+  for (const word of words.split(" ")) {
+    if (lines.at(-1).length + word.length > letters) lines.push("");
+    lines.push(`${lines.pop()} ${word}`.trim());
+  }
+  return lines;
+}
+
+function auctions({ box, view }, { w }) {
+  const lots = lotsOf(box, view.clans.length);
+  const step = (w - 14) / lots.length;
+  return [
+    ...heading("Bidding track", "mon", w),
+    ...(view.phase.track ?? []).map((seat, index) => seatMark(seat, w - 18 - ((view.phase.track.length - 1 - index) * 24), 15, 17)),
+    ...lots.map((lot, index) => lotCell(lot, view.phase, 9 + index * step, step - 4)),
+    ...bids(view.phase.auction, w),
+  ];
+}
+
+function lotCell(lot, phase, x, w) {
+  const sold = phase.closed?.includes(lot.id);
+  const up = phase.auction?.lot === lot.id;
+  const size = Math.min(26, (w - 6) / lot.categories.length);
+  const start = (w - size * lot.categories.length) / 2;
+  return svg(
+    "g",
+    {
+      class: `yedo-lot ${lot.id}${sold ? " sold" : ""}${up ? " up" : ""}`,
+      "data-place": `lot:${lot.id}`,
+      "data-name": `Auction for ${LOTS[lot.id]}, from ${lot.minimum_bid} Mon${sold ? ", closed" : ""}`,
+      transform: `translate(${x} 40)`,
+    },
+    svg("title", {}, LOTS[lot.id]),
+    svg("rect", { class: "field", width: w, height: 54, rx: 4 }),
+    ...lot.categories.map((one, index) => icon(one, { x: start + index * size, y: 6, size: size - 2 })),
+    text(w / 2, 47, sold ? "sold" : String(lot.minimum_bid), "number", "middle"),
+  );
+}
+
+function bids(auction, w) {
+  if (!auction) return [text(w / 2, 128, "Which category will be announced next?", "event-text", "middle")];
+  const waiting = auction.won ? [] : (auction.to_bid ?? []);
+  return [
+    text(14, 122, `${LOTS[auction.lot]}: ${auction.won ? "won for" : "highest bid"} ${auction.bid} Mon`, "event-title small"),
+    seatMark(auction.bidder, w - 22, 117, 20),
+    waiting.length > 0 && text(14, 154, "May still bid", "event-text"),
+    ...waiting.map((seat, index) => seatMark(seat, 120 + index * 28, 149, 18)),
+  ];
+}
