@@ -4,6 +4,7 @@ import { element } from "../element.js";
 import { actionSpaces } from "./nippon/action_spaces.js";
 import { boardOf } from "./nippon/board.js";
 import { factoriesOnOffer } from "./nippon/factories_on_offer.js";
+import { costs } from "./nippon/costs.js";
 import { glow, mark } from "./nippon/glow.js";
 import { counted, yen } from "./nippon/lettering.js";
 import { places } from "./nippon/places.js";
@@ -16,9 +17,14 @@ export const table = { draw, places, panel, glow, mark };
 
 function draw(view, look) {
   const board = boardOf(view, look);
-  const boards = fromOwn(board).map((seat) => playerBoard(board, seat));
-  const common = [actionSpaces(board), factoriesOnOffer(board), ...regions(board)];
-  return element("div", { class: "nippon" }, ...common, rewards(board), ...boards);
+  return element(
+    "div",
+    { class: "nippon" },
+    element("div", { class: "course" }, actionSpaces(board), factoriesOnOffer(board)),
+    element("div", { class: "map" }, ...regions(board)),
+    element("div", { class: "beside" }, rewards(board), costs(board)),
+    element("div", { class: "zaibatsu" }, ...fromOwn(board).map((seat) => playerBoard(board, seat))),
+  );
 }
 
 /** The seats in turn order, the caller's own first. */

@@ -1,8 +1,7 @@
 // The action spaces with their workers, the rows that follow them, and the scoring track.
 
 import { svg } from "../../element.js";
-import { playersOf, topmost } from "./board.js";
-import { counted, text, titled } from "./lettering.js";
+import { counted, lines, text, titled } from "./lettering.js";
 import { box, part, place, WIDTH } from "./part.js";
 import { worker } from "./pieces.js";
 import { scoringTrack } from "./scoring_track.js";
@@ -14,7 +13,7 @@ const ROWS_TOP = 216;
 /** The upper part of the game board. */
 export function actionSpaces(board) {
   const rows = board.view.rows ?? [];
-  return part("action-spaces", "Action spaces", 288, courseOfTheGame(board), scoringTrack(board, 18), ...spacesOf(board), ...rowsOf(rows));
+  return part("action-spaces", ["Action spaces"], 288, courseOfTheGame(board), scoringTrack(board, 18), ...spacesOf(board), ...rowsOf(rows));
 }
 
 function courseOfTheGame({ view, printed }) {
@@ -38,8 +37,8 @@ function plates({ actions }, x, width) {
   const height = (2 * PLATE) / actions.length;
   return actions.map((action, row) => {
     const y = SPACES_TOP + 4 + row * height;
-    const words = text(x + width / 2, y + height / 2 + 3, titled(action), "action", "middle");
-    return place(`action:${action}`, titled(action), { class: "plate" }, box(x + 5, y, width - 10, height - 3, "plate-box"), words);
+    const words = lines(x + width / 2, y + height / 2 + 3, titled(action).split(" "), "action", 14);
+    return place(`action:${action}`, titled(action), { class: "plate" }, box(x + 5, y, width - 10, height - 3, "plate-box"), ...words);
   });
 }
 

@@ -28,7 +28,7 @@ export function city(board, { id, demand, tiles }, x, y) {
     "g",
     { class: "city" },
     box(x - TILE / 2, y - TILE / 2, TILE, TILE, "city-tile"),
-    text(x - TILE / 2 - SPACE - 2, y - TILE / 2 - 14, name, "city-name"),
+    text(x - SPACE / 2 - 5, y - TILE / 2 - 12, name, "city-name", "end"),
     text(x + TILE / 2 + SPACE + 2, y + TILE / 2 + 24, `${taken} of ${room}`, "small", "end"),
     ...sides.flat(),
   );

@@ -3,26 +3,26 @@
 import { svg } from "../../element.js";
 import { seatMark } from "../../seats.js";
 import { nameOf, ownersOf } from "./board.js";
-import { lines, text } from "./lettering.js";
+import { lines, text, yen } from "./lettering.js";
 import { box, part, place } from "./part.js";
 import { good } from "./pieces.js";
 import { synergyWords } from "./synergy_words.js";
 
 const ROW = 46;
-const HEAD = 72;
+const HEAD = 97;
 
 /** All factories of the box. */
 export function factoriesOnOffer(board) {
   const rows = board.printed.goods.rows;
   const owners = ownersOf(board.view);
-  const head = [text(0, 11, "Good", "small"), text(HEAD, 11, `Each for ${board.printed.prices.factory.toLocaleString("en")} yen and the knowledge of its good`, "small")];
-  return part("factories", "Factories", 18 + rows.length * ROW, ...head, ...rows.map((row, index) => goodRow(board, row, owners, 18 + index * ROW)));
+  const head = [text(0, 11, `Each for ${yen(board.printed.prices.factory)}, and a blueprint for each knowledge that is lacking`, "small")];
+  return part("factories", ["Factories"], 18 + rows.length * ROW, ...head, ...rows.map((row, index) => goodRow(board, row, owners, 18 + index * ROW)));
 }
 
 function goodRow(board, row, owners, y) {
   const factories = board.printed.factories.rows.filter((factory) => factory.good === row.id);
   const width = (400 - HEAD) / factories.length;
-  const needs = [text(26, y + 18, `Level ${row.level}`, "small"), text(26, y + 30, `kn. ${row.knowledge}`, "small")];
+  const needs = [`level ${row.level}`, `knowledge ${row.knowledge}`, `coal ${row.coal}`].map((words, line) => text(25, y + 13 + line * 12, words, "small"));
   return svg("g", {}, good(row.id, 12, y + 20, 22), ...needs, ...factories.map((factory, index) => tile(board, factory, owners, HEAD + index * width, y, width)));
 }
 

@@ -1,7 +1,7 @@
 // The factories of a zaibatsu: machine, goods in store, coal to run it, and its synergy bonus.
 
 import { svg } from "../../element.js";
-import { counted, lines, text } from "./lettering.js";
+import { counted, text } from "./lettering.js";
 import { box, place } from "./part.js";
 import { coal, good, storage } from "./pieces.js";
 import { synergyWords } from "./synergy_words.js";
@@ -38,7 +38,7 @@ function factory(board, { id, good: made, machine = 0, goods = 0 }, { x, y }) {
     coal(x + 40, y + 31, 13),
     text(x + 49, y + 35, cost, "small"),
     machineTile(machine, x + WIDTH - 26, y + 17),
-    ...lines(x + WIDTH / 2 + 10, y + 50, [synergyWords(synergy).join(" ")], "brief"),
+    text(x + 8, y + 50, synergyWords(synergy).join(" "), "brief"),
   );
 }
 

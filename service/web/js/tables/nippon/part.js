@@ -4,10 +4,13 @@ import { element, svg } from "../../element.js";
 
 export const WIDTH = 400;
 
-/** @param {string} kind the class of the part, beside `part` */
-export function part(kind, title, height, ...drawing) {
+/**
+ * @param {string} kind the class of the part, beside `part`
+ * @param {(string|Node)[]} heading its title, with what stands before it
+ */
+export function part(kind, heading, height, ...drawing) {
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}` }, ...drawing);
-  return element("section", { class: `part ${kind}`, "aria-label": title }, element("h3", {}, title), picture);
+  return element("section", { class: `part ${kind}` }, element("h3", {}, ...heading), picture);
 }
 
 /** Something of the drawing that moves and events name. */

@@ -97,3 +97,6 @@ export function multiplier(times, x, y, size = 22) {
   const sign = svg("path", { d: "M0-11 9.5-5.5V5.5L0 11-9.5 5.5V-5.5Z" });
   return svg("g", { class: `multiplier multiplier-${times}`, transform: placed(x, y, size / 22) }, sign, text(0, 4, `${times}×`, "value", "middle"));
 }
+
+/** The signs of what bonuses give. */
+export const GIVES = { yen: coin, coal, blueprints: blueprint, vp: laurel };

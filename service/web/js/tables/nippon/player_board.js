@@ -1,7 +1,7 @@
 // The board of one zaibatsu: its money and workers, tracks, fleets, factories, contracts, tiles and achievements.
 
-import { svg } from "../../element.js";
-import { seatMark } from "../../seats.js";
+import { element, svg } from "../../element.js";
+import { seatIcon } from "../../seats.js";
 import { achievements } from "./achievements.js";
 import { nameOf, seatInTurn } from "./board.js";
 import { contracts } from "./contracts.js";
@@ -18,10 +18,10 @@ const HEIGHT = 640;
 /** The board of a seat. */
 export function playerBoard(board, seat) {
   const inTurn = board.look.toAct.includes(seat);
-  const name = nameOf(board, seat);
+  const name = element("span", {}, nameOf(board, seat));
   return part(
     `player-board seat-${seat}${inTurn ? " in-turn" : ""}`,
-    name,
+    [seatIcon(seat), name],
     HEIGHT,
     budget(board, seat, 4),
     workforce(board, seat, 40),
@@ -57,7 +57,7 @@ function amount(id, words, icon, x, y, width) {
 function supply(board, seat, y) {
   const { values } = board.printed.influence_tiles;
   const left = [...board.view.zaibatsu[seat].influence];
-  const drawn = values.map((value, index) => supplyTile(seat, value, taken(left, value), 76 + index * 33, y + 15));
+  const drawn = values.map((value, index) => supplyTile(seat, value, taken(left, value), 85 + index * 33, y + 15));
   return svg("g", { class: "supply" }, text(0, y + 12, "Influence", "label"), text(0, y + 25, "in the supply", "small"), ...drawn);
 }
 

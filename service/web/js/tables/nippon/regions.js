@@ -7,10 +7,11 @@ import { city } from "./city.js";
 import { ANYWHERE, LAND } from "./land.js";
 import { gain, text } from "./lettering.js";
 import { box, part, place, WIDTH } from "./part.js";
-import { coal, coin, blueprint, laurel, vehicle } from "./pieces.js";
+import { GIVES, vehicle } from "./pieces.js";
 
 const CITIES_Y = 134;
 const STRIP = 214;
+const WAVES = [[16, 46], [196, 40], [360, 58], [186, 200], [14, 196], [352, 204], [178, 120]];
 
 /** One drawing for each region. */
 export function regions(board) {
@@ -21,8 +22,13 @@ function regionPart(board, region) {
   const { id, name, bonus } = board.printed.regions.rows.find((row) => row.id === region.id);
   const land = svg("path", { d: LAND[id]?.outline ?? "", class: "land" });
   const cities = citiesOf(board, id).map((found, index) => city(board, found, LAND[id]?.cities[found.id] ?? ANYWHERE[index], CITIES_Y));
-  const drawing = [box(0, 0, WIDTH, 262, "sea"), land, bonusOf(bonus), standingsOf(board, region), ...cities, vehiclesOf(board, region)];
-  return part("region", name, 262, ...drawing);
+  const drawing = [...sea(), land, bonusOf(bonus), standingsOf(board, region), ...cities, vehiclesOf(board, region)];
+  return part("region", [name], 262, ...drawing);
+}
+
+function sea() {
+  const waves = WAVES.map(([x, y]) => svg("path", { class: "wave", d: `M${x} ${y}q5-7 10 0q5-7 10 0q5-7 10 0` }));
+  return [box(0, 0, WIDTH, 262, "sea"), ...waves];
 }
 
 function citiesOf({ view, printed }, region) {
@@ -31,8 +37,8 @@ function citiesOf({ view, printed }, region) {
 }
 
 function bonusOf(bonus) {
-  const icon = { yen: coin, coal, blueprints: blueprint, vp: laurel }[Object.keys(bonus)[0]];
-  return svg("g", { class: "bonus" }, icon(WIDTH - 16, 16), text(WIDTH - 30, 20, `Bonus ${gain(bonus)}`, "small", "end"));
+  const [kind] = Object.keys(bonus);
+  return svg("g", { class: "bonus" }, GIVES[kind](WIDTH - 16, 16), text(WIDTH - 30, 20, `Bonus ${gain(bonus)}`, "small", "end"));
 }
 
 /** Influence as it would count now: tiles, and trains where there is a tile; the foreign companies last. */

@@ -1,7 +1,7 @@
 // The workers of a zaibatsu, the reward each slot promises, and what their colours will cost.
 
 import { svg } from "../../element.js";
-import { text, yen } from "./lettering.js";
+import { counted, text, yen } from "./lettering.js";
 import { box, place } from "./part.js";
 import { worker } from "./pieces.js";
 
@@ -16,7 +16,7 @@ export function workforce({ view, printed }, seat, y) {
   const wages = colors * printed.workers.wage;
   const slots = levels.map((level, index) => slot(level, workers[index], LEFT + index * SLOT, y));
   const words = [text(0, y + 18, "Workers", "label"), text(0, y + 32, "and reward", "small")];
-  const cost = [text(400, y + 18, yen(wages), "label", "end"), text(400, y + 32, `wages, ${colors} colours`, "small", "end")];
+  const cost = [text(400, y + 18, yen(wages), "label", "end"), text(400, y + 32, `wages, ${counted(colors, "color")}`, "small", "end")];
   return place(`consolidate:${seat}`, `Workers: ${workers.join(", ") || "none"}; wages ${yen(wages)}`, { class: "workforce" }, box(LEFT - 2, y, SLOT * levels.length + 2, 52, "row"), ...words, ...slots, ...cost);
 }
 
