@@ -1,21 +1,18 @@
 // What a merchant has, in a few rows.
 
+import { element } from "../../element.js";
+import { icon } from "./icons.js";
+
 const GOODS = ["copper", "silk", "tea", "fish", "imports"];
 
 /** @type {import("../../table.js").Table["panel"]} */
 export function panel(seat, view) {
-  const merchant = view.merchants[seat];
-  const stock = merchant.stock ?? {};
-  const goods = GOODS.filter((good) => stock[good]).map((good) => `${stock[good]} ${good}`);
+  const { stock = {}, hand, orders = [], fulfilled = [], technologies = [] } = view.merchants[seat];
+  const goods = GOODS.filter((good) => stock[good]).map((good) => icon(good, stock[good]));
   return [
-    { label: "Yen", value: stock.yen ?? 0 },
-    { label: "Goods", value: goods.join(", ") || "none" },
-    { label: "In hand", value: pieces(merchant.hand) },
-    { label: "Warehouse", value: pieces(merchant.warehouse) },
-    { label: "Orders", value: `${merchant.orders?.length ?? 0} in hand, ${merchant.fulfilled?.length ?? 0} fulfilled` },
+    { label: "", value: element("span", { class: "icons" }, icon("yen", stock.yen ?? 0), ...goods) },
+    { label: "Assistants in hand", value: hand.assistants },
+    { label: "Orders", value: `${orders.length} held, ${fulfilled.length} fulfilled` },
+    { label: "Technologies", value: technologies.length },
   ];
-}
-
-function pieces({ assistants, shops, trading_houses }) {
-  return `${assistants} assistants, ${shops} shops, ${trading_houses} trading houses`;
 }
