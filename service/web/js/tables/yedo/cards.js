@@ -17,7 +17,7 @@ function head(sign, title, below) {
 }
 
 export function hiddenCard() {
-  return element("article", { class: "yedo-card hidden-card", "aria-label": "A card" });
+  return element("article", { class: "yedo-card hidden-card", role: "img", "aria-label": "A card" });
 }
 
 /** A mission, with what is met already lit up; one completed lies there only to be seen. */
@@ -39,15 +39,14 @@ function half(title, requirements, reward, box, met) {
   return element(
     "section",
     { class: title.toLowerCase() },
-    element("div", { class: "needs", "aria-label": `${title} requirements` }, ...parts(requirements).map((part) => need(part, box, met(part)))),
+    element("div", { class: "needs", role: "group", "aria-label": `${title} requirements` }, ...parts(requirements).map((part) => need(part, box, met(part)))),
     requirements.special && element("p", { class: "special" }, special(requirements.special, box)),
-    element("div", { class: "gives", "aria-label": `${title} rewards` }, ...rewards(reward).map(gift)),
+    element("div", { class: "gives", role: "group", "aria-label": `${title} rewards` }, ...rewards(reward).map(gift)),
   );
 }
 
 function special(needs, box) {
-  const words = SPECIALS[needs.holds](needs);
-  return needs.district ? words.replace("there", `in the ${districtName(box, needs.district).name}`).replace("next to it", "next to it") : words;
+  return SPECIALS[needs.holds](needs, needs.district && districtName(box, needs.district).name);
 }
 
 function need({ asset, kind, number }, box, met) {

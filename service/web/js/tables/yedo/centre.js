@@ -5,7 +5,7 @@ import { seatMark } from "../../seats.js";
 import { phaseOf } from "./clan.js";
 import { icon } from "./icons.js";
 import { text } from "./pieces.js";
-import { lotsOf, row } from "./printed.js";
+import { districtName, lotsOf, nextOnCircuit, row } from "./printed.js";
 import { LOTS } from "./words.js";
 
 const HEAD = 30;
@@ -19,26 +19,41 @@ export function centre(board, ground) {
     { class: `yedo-centre ${bidding ? "bidding" : "event"}`, transform: `translate(${ground.x} ${ground.y})` },
     svg("rect", { class: "paper", width: ground.w, height: ground.h, rx: 9 }),
     ...(bidding ? auctions(board, ground) : event ? eventCard(row(board.box, "event_cards", event), ground) : opening(ground)),
+    patrolLine(board, ground),
   );
 }
 
-function heading(words, sign, w) {
-  return [
+function heading(words, sign, w, place) {
+  return svg(
+    "g",
+    { class: "yedo-head", "data-place": place, "data-name": words },
     svg("path", { class: "band", d: `M0 ${HEAD}V9a9 9 0 0 1 9-9H${w - 9}a9 9 0 0 1 9 9V${HEAD}z` }),
     icon(sign, { x: 8, y: 4, size: 22 }),
     text(37, 20.5, words, "title"),
-  ];
+  );
 }
 
 function opening({ w, h }) {
-  return [...heading("Yedo", "castle", w), text(w / 2, h / 2 + 20, "The clans gather.", "event-title", "middle")];
+  return [heading("Yedo", "castle", w, "centre:opening"), text(w / 2, h / 2 + 12, "The clans gather", "event-title", "middle")];
+}
+
+/** Where the watch patrol is and goes, at the foot. */
+function patrolLine({ box, view }, { w, h }) {
+  const words = view.patrol ? whereabouts(box, view.patrol) : "There is no Watch Patrol";
+  return text(w / 2, h - 10, words, `caption ${view.patrol?.color ?? ""}`, "middle");
+}
+
+function whereabouts(box, { color, district }) {
+  const next = nextOnCircuit(box, { color, district });
+  const name = (one) => districtName(box, one).name;
+  return `Watch Patrol (${color}): ${name(district)}, then ${name(next)}`;
 }
 
 function eventCard(card, { w }) {
   const lines = wrapped(card.text, Math.floor((w - 32) / 6.6));
   return [
-    ...heading("Event of the round", "event", w),
-    svg("g", { "data-place": "event:current", "data-name": `Event: ${card.title}` }, text(w / 2, 58, card.title, "event-title", "middle")),
+    heading("Event of the round", "event", w, "event:current"),
+    text(w / 2, 58, card.title, "event-title", "middle"),
     ...lines.map((line, index) => text(w / 2, 82 + index * 17, line, "event-text", "middle")),
   ];
 }
@@ -57,7 +72,7 @@ function auctions({ box, view }, { w }) {
   const lots = lotsOf(box, view.clans.length);
   const step = (w - 14) / lots.length;
   return [
-    ...heading("Bidding track", "mon", w),
+    heading("Bidding track", "mon", w, "bidding:track"),
     ...(view.phase.track ?? []).map((seat, index) => seatMark(seat, w - 18 - ((view.phase.track.length - 1 - index) * 24), 15, 17)),
     ...lots.map((lot, index) => lotCell(lot, view.phase, 9 + index * step, step - 4)),
     ...bids(view.phase.auction, w),
@@ -85,12 +100,12 @@ function lotCell(lot, phase, x, w) {
 }
 
 function bids(auction, w) {
-  if (!auction) return [text(w / 2, 128, "Which category will be announced next?", "event-text", "middle")];
+  if (!auction) return [];
   const waiting = auction.won ? [] : (auction.to_bid ?? []);
   return [
     text(14, 122, `${LOTS[auction.lot]}: ${auction.won ? "won for" : "highest bid"} ${auction.bid} Mon`, "event-title small"),
     seatMark(auction.bidder, w - 22, 117, 20),
-    waiting.length > 0 && text(14, 154, "May still bid", "event-text"),
-    ...waiting.map((seat, index) => seatMark(seat, 120 + index * 28, 149, 18)),
+    waiting.length > 0 && text(14, 150, "May still bid", "event-text"),
+    ...waiting.map((seat, index) => seatMark(seat, 120 + index * 28, 145, 18)),
   ];
 }

@@ -14,12 +14,12 @@ function roundTrack(rounds, view) {
   const round = view.round ?? 0;
   const spaces = Array.from({ length: rounds }, (_, index) => roundSpace(index + 1, round));
   const words = `Round ${round} of ${rounds}${view.last_round ? ", the last by a Mission" : ""}`;
-  return element("ol", { class: "yedo-rounds", role: "img", "aria-label": words, title: words, "data-place": "round:track" }, ...spaces);
+  return element("div", { class: "yedo-rounds", role: "img", "aria-label": words, title: words, "data-place": "round:track" }, ...spaces);
 }
 
 function roundSpace(number, round) {
   const kind = number === round ? "now" : number < round ? "past" : "";
-  return element("li", { class: kind }, String(number));
+  return element("span", { class: kind }, String(number));
 }
 
 function phases(now) {

@@ -36,7 +36,7 @@ function castle(box, view) {
   return [
     offers(
       { place: "audience:shogun", name: "Audience with the Shogun", icon: "pp", label: "Shogun", price: [[audiencePoints(box, view), "pp"]] },
-      { place: "audience:bakufu", name: "Audience with the Bakufu", icon: "mission", label: "Bakufu", price: ["a Mission"] },
+      { place: "audience:bakufu", name: "Audience with the Bakufu", icon: "mission", label: "Bakufu", price: [[1, "mission"]] },
     ),
   ];
 }
@@ -82,7 +82,8 @@ function redLight(box, view) {
   const number = view.geisha ?? 0;
   return [
     offers(
-      { place: "recruit:geisha", name: `Recruit a Geisha, ${left(number)}`, icon: "geisha", label: `Geisha ×${number}`, price: [[mon, "mon"], "or", [pp, "pp"]], empty: !number },
+      { place: "recruit:geisha", name: `Recruit a Geisha for ${mon} Mon, ${left(number)}`, icon: "geisha", label: `Geisha ×${number}`, price: [[mon, "mon"]], empty: !number },
+      { place: "recruit:geisha_for_points", name: `Recruit a Geisha for ${pp} PP, ${left(number)}`, icon: "geisha", label: "or for", price: [[pp, "pp"]], empty: !number },
       { place: "buy:action_card", name: "Buy an Action Card", icon: "action_card", label: "Action Card", price: [[box.prices.action_card, "mon"]] },
     ),
   ];

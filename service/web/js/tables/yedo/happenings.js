@@ -40,7 +40,7 @@ const CHANGED = {
   DistrictOpened: (event) => [`district:${event.district}`],
   EventRevealed: () => ["event:current"],
   GeishaLost: () => ["recruit:geisha"],
-  GeishaRecruited: () => ["recruit:geisha"],
+  GeishaRecruited: (event) => [event.points ? "recruit:geisha_for_points" : "recruit:geisha"],
   GeishaTaken: () => ["recruit:geisha"],
   LuxuryBought: (event) => [`luxury:${event.points}`],
   MarketCleared: (_, view) => (view.market ?? []).map((__, stall) => `stall:${stall}`),

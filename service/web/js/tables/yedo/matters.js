@@ -43,7 +43,7 @@ const MATTERS = {
   arrange_cards: (one, { look }) => `${name(look, one.seat)} looks at the top cards of a deck, and arranges them.`,
   take_market_weapon: (one, { look }) => `${name(look, one.seat)} takes a Weapon of the Market.`,
   bower: (one, { look }) => `${name(look, one.visitors[0])} chooses a position in the player order.`,
-  answers: (one, { look }) => `Unseen by each other, these may answer: ${names(look, one.waiting ?? [])}.`,
+  answers: ({ waiting }, { look }) => (waiting?.length ? `Unseen by each other, these may answer: ${names(look, waiting)}.` : "All have answered."),
 };
 
 function told({ seat, to, give, ask }, box, look, verb) {

@@ -19,6 +19,7 @@ export function panel(seat, view, look) {
     { label: "Geisha, Blessing", value: signs([...Array(clan.geisha).fill("geisha"), ...Array(clan.blessings).fill("blessing")], box) },
     { label: "Cards", value: cards(clan) },
     { label: "Completed", value: completed(clan, box) },
+    ...(clan.shown.length ? [{ label: "Bonus Cards", value: clan.shown.map((id) => titleOf(box, id)).join(", ") }] : []),
   ];
 }
 

@@ -25,31 +25,30 @@ export function disciple(seat, x, y, size = 34) {
  * @param {Array<[number, string]|string>} parts an amount with its asset, or a word
  * @returns {{drawing: SVGElement, width: number}} drawn from x = 0 on the line y = 0
  */
-export function amounts(parts, size = 13) {
+export function amounts(parts, size = 14) {
   const group = svg("g", { class: "yedo-amounts" });
   let x = 0;
   for (const part of parts) {
     const [words, asset] = Array.isArray(part) ? part : [part, null];
-    const width = String(words).length * size * 0.56;
-    group.append(text(x, size * 0.36, String(words), asset ? "number" : "faint"));
+    const width = String(words).length * size * 0.62;
+    group.append(text(x, size * 0.34, String(words), asset ? "number" : "faint"));
     x += width + 2;
     if (!asset) x += 2;
     else {
-      group.append(icon(asset, { x, y: -size * 0.55, size: size * 1.1 }));
-      x += size * 1.1 + 4;
+      group.append(icon(asset, { x, y: -size * 0.5, size }));
+      x += size + 4;
     }
   }
   return { drawing: group, width: x };
 }
 
-/** The lantern of the watch patrol, with an arrow for the way it goes. */
-export function lantern(color, x, y) {
-  const arrow = color === "red" ? "M-5-3.5 5 0-5 3.5z" : "M5-3.5-5 0 5 3.5z";
+/** The lantern of the watch patrol, with an arrow for the way it goes, in degrees. */
+export function lantern(color, turn, x, y) {
   return svg(
     "g",
     { class: `yedo-patrol ${color}`, transform: `translate(${x} ${y})` },
     svg("circle", { class: "halo", r: 19 }),
     icon("patrol", { x: -16, y: -16, size: 32 }),
-    svg("path", { class: "way", d: arrow }),
+    svg("path", { class: "way", d: "M-5-3.5 5 0-5 3.5z", transform: `rotate(${turn})` }),
   );
 }

@@ -44,6 +44,12 @@ export function circuitOf(box, color) {
   return color === "blue" ? [...box.circuit.clockwise].reverse() : box.circuit.clockwise;
 }
 
+/** The district to which the watch patrol goes next. */
+export function nextOnCircuit(box, { color, district }) {
+  const way = circuitOf(box, color);
+  return way[(way.indexOf(district) + 1) % way.length];
+}
+
 /** What the current event card does, of one kind. */
 function inForce(box, view, verb) {
   const current = view.events?.at(-1);

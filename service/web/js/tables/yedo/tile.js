@@ -3,9 +3,9 @@
 import { svg } from "../../element.js";
 import { cellsOf } from "./districts.js";
 import { icon } from "./icons.js";
-import { groundOf } from "./layout.js";
+import { groundOf, road } from "./layout.js";
 import { amounts, disciple, lantern, text } from "./pieces.js";
-import { districtName, postName, spacesIn } from "./printed.js";
+import { districtName, nextOnCircuit, postName, spacesIn } from "./printed.js";
 
 const HEAD = 30;
 const PAD = 9;
@@ -23,13 +23,21 @@ export function tile(district, board) {
     "g",
     { class: `yedo-district ${district}${closed ? " closed" : ""}`, transform: `translate(${ground.x} ${ground.y})` },
     svg("rect", { class: "paper", width: ground.w, height: ground.h, rx: 9 }),
+    icon(district, { x: ground.w - 104, y: ground.h - 100, size: 92 }),
     header(district, board, ground),
     spaces.drawing,
     cellRows(cellsOf(district, board.box, board.view, board.look.me), HEAD + spaces.height, ground, board),
     closed && bars(ground),
     besides(district, board, ground),
-    board.view.patrol?.district === district && lantern(board.view.patrol.color, ground.w - 22, HEAD / 2 + 3),
+    board.view.patrol?.district === district && patrol(board, ground),
   );
+}
+
+/** The lantern, with an arrow to the next district. */
+function patrol({ box, view, layout }, { w }) {
+  const { color, district } = view.patrol;
+  const { turn } = road(layout, district, nextOnCircuit(box, view.patrol));
+  return lantern(color, turn, w - 22, HEAD / 2 + 3);
 }
 
 function header(district, { box, layout }, { w }) {
@@ -120,7 +128,7 @@ function offerCell(cell, w, h) {
 }
 
 function tileCell(cell, w, h) {
-  const price = amounts(cell.price, 12);
+  const price = amounts(cell.price, 13);
   price.drawing.setAttribute("transform", `translate(${(w - price.width) / 2 + 2} ${h - 10})`);
   return [cell.icon && icon(cell.icon, { x: w / 2 - 14, y: 5, size: 28 }), price.drawing];
 }

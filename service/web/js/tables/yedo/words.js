@@ -76,7 +76,7 @@ export const SPECIALS = {
   not_first_in_player_order: () => "You are not first in the player order",
   church_mon: (needs) => `${needs.at_least} Mon lie on the Church`,
   completed_missions: (needs) => `${needs.at_least} ${needs.category ? `${needs.category} ` : ""}Missions completed before`,
-  patrol_away: () => "The Watch Patrol is neither there nor next to it",
+  patrol_away: (_, district) => `The Watch Patrol is neither in the ${district} nor next to it`,
 };
 
 /** A number of things: `1 Mission`, `3 Missions`. */
