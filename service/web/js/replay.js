@@ -52,7 +52,7 @@ export class Replay {
     this.range = element("input", { type: "range", min: 1, max: 1, step: 1, "aria-label": "Version", oninput: () => this.#step(Number(this.range.value)) });
     this.track = svg("svg", { class: "marks", viewBox: "0 0 1000 10", preserveAspectRatio: "none", "aria-hidden": "true" });
     this.label = element("output", { class: "version" });
-    this.link = element("a", { class: "permalink" }, "Link to this version");
+    this.link = element("a", { class: "permalink", title: "The address of this version, to keep or to share" }, "Link");
     this.player = this.#button("▶ Play", "Play on from here", () => this.#toggle());
     this.live = this.#button("Newest", "To the newest version, as the match goes on", () => this.#jump(null));
     this.speed = element("select", { "aria-label": "Speed" }, ...SPEEDS.map((speed) => element("option", { value: speed }, `${speed} a second`)));

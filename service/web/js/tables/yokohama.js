@@ -4,8 +4,9 @@ import { element } from "../element.js";
 import { achievementCard } from "./yokohama/cards.js";
 import { city } from "./yokohama/city.js";
 import { glow, mark } from "./yokohama/events.js";
+import { legend } from "./yokohama/icons.js";
 import { managementBoards } from "./yokohama/management.js";
-import { merchants } from "./yokohama/merchants.js";
+import { otherMats, ownMat } from "./yokohama/merchants.js";
 import { panel } from "./yokohama/panel.js";
 import { places } from "./yokohama/places.js";
 import { supply } from "./yokohama/supply.js";
@@ -18,9 +19,10 @@ function draw(view, look) {
   return element(
     "div",
     { class: "yokohama-table" },
-    city(view, look),
+    element("div", { class: "ground" }, city(view, look), element("div", { class: "aims" }, ...achievements), supply(view, look)),
+    ownMat(view, look),
     element("div", { class: "boards" }, ...managementBoards(view, look)),
-    element("div", { class: "aims" }, ...achievements, supply(view, look)),
-    element("div", { class: "mats" }, ...merchants(view, look)),
+    element("div", { class: "mats" }, ...otherMats(view, look)),
+    legend(),
   );
 }

@@ -91,7 +91,7 @@ function who(board, view) {
     "g",
     { class: "who" },
     ...presidents.map((seat, index) => president(seat, 26 + index * 32, 162)),
-    ...seats.map(({ seat, count }, index) => assistants(seat, count, 92 + 43 * (index % 2), 113 + 25 * Math.floor(index / 2))),
-    view.station === board.id && station(74, 126),
+    ...seats.map(({ seat, count }, index) => assistants(seat, count, 82 + 49 * (index % 2), 110 + 26 * Math.floor(index / 2))),
+    view.station === board.id && station(62, 124),
   );
 }

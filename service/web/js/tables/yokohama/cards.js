@@ -38,8 +38,8 @@ const NEEDS = {
   technologies: "technologies",
   tokens_and_agents: "tokens and agents",
   orders: "fulfilled orders",
-  production_areas: "production areas with own buildings",
-  commercial_areas: "commercial areas with own buildings",
+  production_areas: "production areas built in",
+  commercial_areas: "commercial areas built in",
 };
 
 export function achievementCard(open, look) {
@@ -48,10 +48,14 @@ export function achievementCard(open, look) {
   return element(
     "div",
     { class: "card achievement", "data-place": `achievement:${card.deck}`, "data-name": `Achievement ${open.id}` },
-    head(`Achievement ${card.deck}`, icon("vp", card.first), icon("vp", card.later)),
-    element("p", {}, ...needs),
+    head(element("span", {}, ...between(needs)), icon("vp", card.first), icon("vp", card.later)),
     element("p", { class: "fulfilled-by" }, ...(open.assistants ?? []).map(seatIcon)),
   );
+}
+
+/** The parts with a plus between them. */
+function between(parts) {
+  return parts.flatMap((part, index) => (index ? [" + ", part] : [part]));
 }
 
 /** A country by its letters, with its name for who does not know them. */

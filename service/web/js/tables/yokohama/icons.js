@@ -13,7 +13,7 @@ const SHAPES = {
   yen: { d: "M10 1A9 9 0 1 1 9.99 1Z", letter: "¥", counts: true },
   vp: { d: "M3 2H17V10C17 15 13 18 10 19.2C7 18 3 15 3 10Z", letter: "", counts: true },
   warehouse: { d: "M10 1 19 8V18.5H1V8Z", letter: "W", y: 15 },
-  movement: { d: "M1 7H10V2L19.5 10 10 18V13H1Z", letter: "M" },
+  movement: { d: "M1 7.5H10V2L19 10 10 18V12.5H1Z", letter: "" },
   faith: { d: "M8 1H12V6H17V10H12V19H8V10H3V6H8Z", letter: "" },
   industry: { d: "M8.2 1H11.8L12.4 3.6 14.6 4.8 17.2 4 19 7.2 17 9V11L19 12.8 17.2 16 14.6 15.2 12.4 16.4 11.8 19H8.2L7.6 16.4 5.4 15.2 2.8 16 1 12.8 3 11V9L1 7.2 2.8 4 5.4 4.8 7.6 3.6Z", letter: "", counts: true },
   exchanges: { d: "M1 6 6 1V4H19V8H6V11ZM19 14 14 9V12H1V16H14V19Z", letter: "" },
@@ -39,6 +39,12 @@ const NAMES = {
 
 /** In the order in which they are shown. */
 export const KINDS = ["vp", "yen", "imports", "copper", "silk", "tea", "fish", "any_good", "warehouse", "movement"];
+
+/** Every icon with what it stands for. */
+export function legend() {
+  const rows = Object.keys(SHAPES).map((kind) => element("span", { class: "entry" }, icon(kind), NAMES[kind]));
+  return element("details", { class: "legend" }, element("summary", {}, "What the icons mean"), element("p", {}, ...rows));
+}
 
 /** How wide an icon with its amount is, in units of a drawing. */
 export function iconWidth(kind, amount = null) {

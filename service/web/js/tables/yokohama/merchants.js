@@ -13,11 +13,14 @@ const ITEMS = [
   { item: "trading_house", name: "trading_houses", d: "M1 19V9L6 5V1H14V5L19 9V19Z" },
 ];
 
-/** The caller's own things first and open, the others' after. */
-export function merchants(view, look) {
-  const seats = view.merchants.map((_, seat) => seat);
-  const order = look.me === null ? seats : [look.me, ...seats.filter((seat) => seat !== look.me)];
-  return order.map((seat) => mat(seat, view.merchants[seat], look));
+/** What the caller has, at hand; nothing for a spectator. */
+export function ownMat(view, look) {
+  return look.me === null ? null : mat(look.me, view.merchants[look.me], look);
+}
+
+/** What the others have. */
+export function otherMats(view, look) {
+  return view.merchants.flatMap((merchant, seat) => (seat === look.me ? [] : [mat(seat, merchant, look)]));
 }
 
 function mat(seat, merchant, look) {

@@ -24,9 +24,9 @@ export function assistants(seat, count, x, y) {
     "g",
     { class: `assistants seat-${seat}`, transform: `translate(${x} ${y})` },
     svg("title", {}, count === 1 ? "1 assistant" : `${count} assistants`),
-    svg("rect", { width: 40, height: 21, rx: 10.5 }),
-    seatMark(seat, 12, 10.5, 16),
-    svg("text", { x: 24, y: 15.5 }, `×${count}`),
+    svg("rect", { width: 46, height: 22, rx: 11 }),
+    seatMark(seat, 13, 11, 16),
+    svg("text", { x: 24, y: 16 }, `×${count}`),
   );
 }
 
