@@ -17,8 +17,8 @@ export function achievements({ view, printed }, seat, y) {
 
 function space({ id, name, text: rule, multiplier: ofThePrint }, tile, seat, x, y) {
   const words = tile ? `${tile}×` : ofThePrint ? `printed ${ofThePrint}×` : "no multiplier yet";
-  const sign = tile ? multiplier(tile, x + 17, y + 14, 24) : empty(ofThePrint, x + 17, y + 14);
-  return place(`achievement:${seat}:${id}`, `${name}: ${rule} ${words}`, { class: tile ? "achievement" : "achievement bare" }, svg("title", {}, rule), box(x + 1, y, WIDTH - 3, HEIGHT - 3, "row"), sign, text(x + 33, y + 18, name, "brief"));
+  const sign = tile ? multiplier(tile, x + 15, y + 14, 23) : empty(ofThePrint, x + 15, y + 14);
+  return place(`achievement:${seat}:${id}`, `${name}: ${rule} ${words}`, { class: tile ? "achievement" : "achievement bare" }, svg("title", {}, rule), box(x + 1, y, WIDTH - 3, HEIGHT - 3, "row"), sign, text(x + 29, y + 18, name, "brief"));
 }
 
 function empty(ofThePrint, x, y) {

@@ -18,9 +18,10 @@ export function actionSpaces(board) {
 
 function courseOfTheGame({ view, printed }) {
   const left = view.turns_left;
-  const gold = left === null || left === undefined ? "" : ` · ${counted(left, "turn")} to come`;
-  const bag = `${view.bag.length} workers in the bag`;
-  return [text(0, 11, `Scorings${gold}`, "label"), text(WIDTH, 11, bag, "small", "end")];
+  const ahead = printed.scoring_track.scorings_after.filter((after) => after >= (view.marker ?? 1)).length;
+  const points = printed.region_scoring.vp[printed.region_scoring.vp.length - 1 - ahead].join(" / ");
+  const words = left === undefined ? `Next scoring: ${points} VP a region` : `${counted(left, "turn")} to begin, then ${points} VP a region`;
+  return [text(0, 11, words, "label"), text(WIDTH, 11, `${view.bag.length} in the bag`, "small", "end")];
 }
 
 function spacesOf(board) {
@@ -49,8 +50,12 @@ function workers({ view, printed }, index, x, width) {
   const slots = [...Array(printed.workers.per_space).keys()].map((slot) => svg("circle", { class: "slot", cx: x + 4 + step * (slot + 0.5), cy: y, r: 10 }));
   return [
     ...slots,
-    ...colors.map((color, slot) => place(`worker:${index}:${slot}`, `${titled(color)} worker`, {}, worker(color, x + 4 + step * (slot + 0.5), y, 25))),
+    ...colors.map((color, slot) => standing(`worker:${index}:${slot}`, color, x + 4 + step * (slot + 0.5), y)),
   ];
+}
+
+function standing(id, color, x, y) {
+  return place(id, `${titled(color)} worker`, {}, svg("rect", { class: "frame", x: x - 11.5, y: y - 17, width: 23, height: 34, rx: 4 }), worker(color, x, y, 25));
 }
 
 function rowsOf(rows) {

@@ -29,7 +29,7 @@ export function city(board, { id, demand, tiles }, x, y) {
     { class: "city" },
     box(x - TILE / 2, y - TILE / 2, TILE, TILE, "city-tile"),
     text(x - SPACE / 2 - 5, y - TILE / 2 - 12, name, "city-name", "end"),
-    text(x + TILE / 2 + SPACE + 2, y + TILE / 2 + 24, `${taken} of ${room}`, "small", "end"),
+    text(x + TILE / 2 + SPACE + 2, y + TILE / 2 + 24, `${taken} of ${room} tiles`, "small", "end"),
     ...sides.flat(),
   );
 }
@@ -40,7 +40,11 @@ function influenceSpace(board, { city, name, wanted, side, tile }, x, y) {
   const foreign = board.printed.foreign_companies.influence[side];
   const told = tile ? `a tile of ${tile.value} of ${nameOf(board, tile.seat)}` : `${counted(foreign, "point")} of the foreign companies`;
   const there = tile ? influenceTile(tile.seat, tile.value, left, top, SPACE - 2) : foreignNumber(foreign, left, top);
-  return place(`influence:${city}:${wanted}`, `${name}, ${board.goods[wanted].name} side: ${told}`, {}, there);
+  return place(`influence:${city}:${wanted}`, `${name}, ${board.goods[wanted].name} side: ${told}`, {}, frame(left, top), there);
+}
+
+function frame(x, y) {
+  return box(x - SPACE / 2 + 1, y - SPACE / 2 + 1, SPACE - 2, SPACE - 2, "frame");
 }
 
 function foreignNumber(number, x, y) {

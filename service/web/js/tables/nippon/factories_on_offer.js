@@ -9,7 +9,7 @@ import { good } from "./pieces.js";
 import { synergyWords } from "./synergy_words.js";
 
 const ROW = 46;
-const HEAD = 97;
+const HEAD = 86;
 
 /** All factories of the box. */
 export function factoriesOnOffer(board) {
@@ -22,7 +22,7 @@ export function factoriesOnOffer(board) {
 function goodRow(board, row, owners, y) {
   const factories = board.printed.factories.rows.filter((factory) => factory.good === row.id);
   const width = (400 - HEAD) / factories.length;
-  const needs = [`level ${row.level}`, `knowledge ${row.knowledge}`, `coal ${row.coal}`].map((words, line) => text(25, y + 13 + line * 12, words, "small"));
+  const needs = [`level ${row.level}`, `knowledge ${row.knowledge}`, `coal ${row.coal}`].map((words, line) => text(25, y + 14 + line * 11, words, "tiny"));
   return svg("g", {}, good(row.id, 12, y + 20, 22), ...needs, ...factories.map((factory, index) => tile(board, factory, owners, HEAD + index * width, y, width)));
 }
 

@@ -1,7 +1,7 @@
 // The trains and ships still on a board, and what those that left it have uncovered.
 
 import { svg } from "../../element.js";
-import { text } from "./lettering.js";
+import { counted, text } from "./lettering.js";
 import { box, place } from "./part.js";
 import { coin, star, vehicle } from "./pieces.js";
 
@@ -21,15 +21,14 @@ function fleet({ printed }, seat, kind, { left, turned = false }, x, y) {
   const name = `${left} ${kind}s left, worth ${value} each`;
   const spaces = [...Array(row.tiles).keys()].map((index) => space(kind, row, index, gone, value, x + index * (CELL + 1), y));
   const symbols = row.money_symbols.map((covering) => symbol(covering, gone, x, y));
-  return place(`fleet:${seat}:${kind}`, name, { class: `fleet seat-${seat}` }, text(x, y + 9, `${left} ${kind}${left === 1 ? "" : "s"} to build`, "small"), ...spaces, ...symbols);
+  return place(`fleet:${seat}:${kind}`, name, { class: `fleet seat-${seat}` }, text(x, y + 9, counted(left, kind), "small"), ...spaces.flat(), ...symbols);
 }
 
 function space(kind, row, index, gone, value, x, y) {
   const uncovered = index < gone;
-  const stars = row.stars[index] ? star(x + CELL / 2, y + TOP + 12, uncovered, 13) : null;
-  if (uncovered) return [box(x, y + TOP, CELL, 38, "vehicle-space"), stars];
-  const hint = row.stars[index] ? star(x + CELL - 5, y + TOP + 5, false, 9) : null;
-  return svg("g", {}, box(x, y + TOP, CELL, 38, "vehicle-tile"), vehicle(kind, value, x + CELL / 2, y + TOP + 16), hint);
+  const above = row.stars[index] ? star(x + CELL / 2, y + 6, uncovered, 13) : null;
+  if (uncovered) return [above, box(x, y + TOP, CELL, 38, "vehicle-space")];
+  return [above, box(x, y + TOP, CELL, 38, "vehicle-tile"), vehicle(kind, value, x + CELL / 2, y + TOP + 17)];
 }
 
 /** A money symbol, under all the spaces that cover it. */

@@ -38,8 +38,14 @@ function factory(board, { id, good: made, machine = 0, goods = 0 }, { x, y }) {
     coal(x + 40, y + 31, 13),
     text(x + 49, y + 35, cost, "small"),
     machineTile(machine, x + WIDTH - 26, y + 17),
-    text(x + 8, y + 50, synergyWords(synergy).join(" "), "brief"),
+    bonus(synergy, x + 8, y + 50),
   );
+}
+
+/** The synergy bonus; one that came once, when the factory was built, is only remembered. */
+function bonus(synergy, x, y) {
+  const [when, what] = synergyWords(synergy);
+  return text(x, y, `${when} ${what}`, when === "Once:" ? "brief spent" : "brief");
 }
 
 function machineTile(machine, x, y) {
@@ -50,5 +56,5 @@ function machineTile(machine, x, y) {
 function stock({ view }, seat, { x, y }) {
   const machines = view.zaibatsu[seat].machines ?? 0;
   const words = machines ? [machineTile(machines, x + 22, y + 28), text(x + 40, y + 32, "in stock", "small")] : [];
-  return place(`stock:${seat}`, `Machines in stock: ${machines}`, {}, svg("rect", { x: x + 4, y: y + 8, width: 90, height: 40, class: "stock" }), ...words);
+  return place(`stock:${seat}`, `Machines in stock: ${machines}`, {}, box(x + 4, y + 8, 90, 40, "frame"), ...words);
 }

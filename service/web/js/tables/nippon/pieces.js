@@ -44,8 +44,8 @@ export function worker(color, x, y, size = 24) {
 
 /** A train or ship, with what it is worth. */
 export function vehicle(kind, value, x, y) {
-  const picture = svg("path", { d: VEHICLES[kind], transform: "translate(0 -3) scale(.95)" });
-  return svg("g", { class: `vehicle vehicle-${kind}`, transform: placed(x, y) }, picture, text(0, 13, value, "value", "middle"));
+  const picture = svg("path", { d: VEHICLES[kind], transform: "translate(0 -5) scale(.9)" });
+  return svg("g", { class: `vehicle vehicle-${kind}`, transform: placed(x, y) }, picture, text(0, 15, value, "value", "middle"));
 }
 
 /** A star, gold once it is reached. */

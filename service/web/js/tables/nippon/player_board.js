@@ -13,7 +13,7 @@ import { blueprint, coal, coin, influenceTile, laurel } from "./pieces.js";
 import { tracks } from "./tracks.js";
 import { workforce } from "./workforce.js";
 
-const HEIGHT = 640;
+const HEIGHT = 672;
 
 /** The board of a seat. */
 export function playerBoard(board, seat) {
@@ -28,9 +28,12 @@ export function playerBoard(board, seat) {
     tracks(board, seat, 98),
     fleets(board, seat, 214),
     ownFactories(board, seat, 290),
-    contracts(board, seat, 418),
-    supply(board, seat, 506),
-    achievements(board, seat, 546),
+    text(0, 424, "Contracts", "label"),
+    contracts(board, seat, 430),
+    supply(board, seat, 520),
+    text(0, 571, "Achievements", "label"),
+    text(WIDTH, 571, "multiplied at the end of the game", "small", "end"),
+    achievements(board, seat, 577),
   );
 }
 

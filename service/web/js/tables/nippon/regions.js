@@ -83,6 +83,6 @@ function vehiclesOf(board, region) {
 function vehicleSpace(built, x, width) {
   const middle = x + width / 2;
   if (!built) return box(x + 2, STRIP + 4, width - 4, 38, "vehicle-space");
-  const tile = [box(x + 2, STRIP + 4, width - 4, 38, "vehicle-tile"), vehicle(built.vehicle, built.value, middle, STRIP + 19)];
+  const tile = [box(x + 2, STRIP + 4, width - 4, 38, "vehicle-tile"), vehicle(built.vehicle, built.value, middle, STRIP + 21)];
   return svg("g", { class: `seat-${built.seat}` }, ...tile, seatMark(built.seat, x + 11, STRIP + 35, 11));
 }
