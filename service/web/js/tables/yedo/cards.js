@@ -68,6 +68,16 @@ function gift({ asset, number, words }) {
   return element("span", { class: "gift", title: words }, number !== null && String(number), icon(asset, { size: 18, label: words }));
 }
 
+/** A weapon tile that has been drawn. */
+export function weaponCard(box, id) {
+  return card("weapon", id, titleOf(box, id), head(id, titleOf(box, id), id));
+}
+
+export function eventCard(box, id) {
+  const { title, text } = row(box, "event_cards", id);
+  return card("event", id, title, head("event", title, "Event Card"), element("p", { class: "text" }, text));
+}
+
 export function actionCard(box, id) {
   const one = row(box, "action_cards", id);
   return card("action", id, one.title, head("action_card", one.title, TIMINGS[one.timing]), element("p", { class: "text" }, one.text));

@@ -27,9 +27,11 @@ const offers = (...cells) => ({ kind: "offer", cells });
 const tiles = (...cells) => ({ kind: "tile", cells });
 const left = (number) => `${number} left`;
 
-function deck(id, view, label = "Foresight") {
+/** A face-down deck, of which the district gives foresight. */
+function deck(id, view, sign) {
   const size = view.decks?.[id]?.length ?? 0;
-  return { place: `deck:${id}`, name: `The ${DECKS[id]}, ${size} left`, icon: "foresight", label, price: [String(size)], empty: !size };
+  const price = [sign ? [size, sign] : String(size)];
+  return { place: `deck:${id}`, name: `The ${DECKS[id]}, ${size} left`, icon: "foresight", label: "Foresight", price, empty: !size };
 }
 
 function castle(box, view) {
@@ -50,7 +52,7 @@ function gates(box, view) {
     price: [[pp, "pp"], "→", [mon, "mon"]],
   }));
   const recruit = { place: "recruit:disciple", name: "Recruit a Disciple", icon: "disciple", label: "Recruit", price: [[box.prices.disciple, "mon"]] };
-  return [offers(recruit, deck("action", view), ...beg)];
+  return [offers(recruit, deck("action", view, "action_card"), ...beg)];
 }
 
 function tavern(box, view) {
@@ -61,7 +63,7 @@ function tavern(box, view) {
   });
   const price = annexPrice(box, view);
   const carpenter = { place: "carpenter:any", name: `The Carpenter builds for ${price} Mon`, icon: "annex", label: "Carpenter", price: [[price, "mon"]] };
-  return [offers(carpenter, deck("weapon", view), ...annexes)];
+  return [offers(carpenter, deck("weapon", view, "weapon"), ...annexes)];
 }
 
 function harbor(box, view) {
@@ -74,7 +76,7 @@ function harbor(box, view) {
     price: [[mon, "mon"], "→", [pp, "pp"]],
   }));
   const visit = { place: "church:mon", name: `The Church, ${church} Mon`, icon: "church", label: "Church", price: [[church, "mon"]], empty: !church };
-  return [offers(visit, deck("bonus", view), ...luxury)];
+  return [offers(visit, deck("bonus", view, "bonus_card"), ...luxury)];
 }
 
 function redLight(box, view) {

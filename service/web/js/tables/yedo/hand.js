@@ -1,7 +1,7 @@
 // What the caller holds: the clan board, and the cards that nobody else sees.
 
 import { element } from "../../element.js";
-import { actionCard, blackmailCard, bonusCard, favorCard, hiddenCard, missionCard } from "./cards.js";
+import { actionCard, blackmailCard, bonusCard, eventCard, favorCard, hiddenCard, missionCard, weaponCard } from "./cards.js";
 import { clanBoard } from "./clan_board.js";
 import { clanOf, isHidden, phaseOf, topOf } from "./clan.js";
 import { row } from "./printed.js";
@@ -29,10 +29,17 @@ function rowOf(title, cards) {
   return element("section", { class: "yedo-cards", "aria-label": title }, element("h3", {}, title), element("div", { class: "yedo-row" }, ...cards));
 }
 
+const FACES = [
+  ["action_cards", actionCard],
+  ["bonus_cards", bonusCard],
+  ["event_cards", eventCard],
+  ["weapons", weaponCard],
+];
+
 /** A card of whatever kind, by its id. */
 function anyCard(box, id, view, seat) {
   if (isHidden(id)) return hiddenCard();
   if (row(box, "missions", id)) return missionCard(box, id, view, seat);
-  if (row(box, "bonus_cards", id)) return bonusCard(box, id);
-  return actionCard(box, id);
+  const [, draw] = FACES.find(([table]) => row(box, table, id));
+  return draw(box, id);
 }

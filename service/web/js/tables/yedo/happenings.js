@@ -6,7 +6,10 @@ const deckOf = (event) => [`deck:${event.deck}`];
 const postOf = (event) => [placeOf(event.post)];
 const auctioned = (event) => [`lot:${event.lot}`];
 
+const matter = () => ["matter:current"];
+
 const CHANGED = {
+  ActionCardPlayed: matter,
   ActionCardBought: () => ["buy:action_card"],
   AnnexBuilt: (event) => [`carpenter:${event.annex}`, `annex:${event.annex}`],
   AnnexLost: (event) => [`carpenter:${event.annex}`],
@@ -20,7 +23,9 @@ const CHANGED = {
   BiddingLeft: () => ["bidding:track"],
   BlessingReceived: () => ["receive:blessing"],
   BlessingReturned: () => ["receive:blessing"],
+  BidPassed: (_, view) => [`lot:${view.phase?.auction?.lot}`],
   BowerActivated: () => ["space:bower1", "space:bower2", "space:bower3"],
+  CardDiscarded: deckOf,
   CardDrawn: (event) => [...deckOf(event), `card:${event.card}`],
   CardKept: (event) => [...deckOf(event), `card:${event.card}`],
   CardSold: () => ["sell:card"],
@@ -45,6 +50,8 @@ const CHANGED = {
   LuxuryBought: (event) => [`luxury:${event.points}`],
   MarketCleared: (_, view) => (view.market ?? []).map((__, stall) => `stall:${stall}`),
   MissionCompleted: (event) => (event.post ? postOf(event) : []),
+  OfferMade: matter,
+  OfferDeclined: matter,
   PartTaken: () => ["bidding:track"],
   PatrolEntered: (event) => [`district:${event.district}`],
   PatrolMoved: (event) => [`district:${event.district}`],
@@ -55,6 +62,7 @@ const CHANGED = {
   PositionTaken: (event) => [`order:${event.position}`],
   RoundBegan: () => ["round:track"],
   WeaponBought: (event) => [`stall:${event.stall}`, `weapon:${event.weapon}`],
+  WeaponsReshuffled: () => ["deck:weapon"],
   WeaponDiscarded: () => ["deck:weapon"],
   WeaponDrawn: (event) => ["deck:weapon", `weapon:${event.weapon}`],
   WeaponKept: (event) => ["deck:weapon", `weapon:${event.weapon}`],

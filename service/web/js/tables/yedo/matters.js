@@ -63,11 +63,15 @@ function assets(side, box) {
   return parts.join(" and ") || "nothing";
 }
 
-/** With whom the caller may trade. */
+/** To whom the caller may make an offer, or a counter-offer. */
 function partners(waiting, look) {
-  if (waiting?.choice !== "trade" || waiting.seat !== look.me) return null;
-  const others = look.seats.filter(({ seat }) => seat !== look.me);
-  return element("div", { class: "yedo-partners" }, ...others.map((other) => partner(other)));
+  const others = look.seats.filter(({ seat }) => seat !== look.me && mayTrade(waiting, look.me, seat));
+  return others.length > 0 && element("div", { class: "yedo-partners" }, ...others.map(partner));
+}
+
+function mayTrade(waiting, me, other) {
+  if (waiting?.choice === "consider_offer") return waiting.offer.to === me && waiting.offer.seat === other;
+  return waiting?.choice === "trade" && waiting.seat === me;
 }
 
 function partner({ seat, name: words }) {

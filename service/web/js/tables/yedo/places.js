@@ -20,7 +20,7 @@ const auctioned = (view) => `lot:${view.phase.auction?.lot ?? topOf(view)?.lot}`
 
 const PLACES = {
   DraftMission: (move) => [`deck:${move.color}`],
-  KeepCard: (move) => heldPlaces(move.card),
+  KeepCard: (move) => [`card:${move.card}`],
   TakeFavor: (move) => [`card:${move.favor}`],
   DiscardSurplus: (move) => heldPlaces(move.card),
   TakePart: () => ["bidding:track"],
