@@ -25,10 +25,10 @@ export const account = {
     localStorage.removeItem(KEY);
     announce();
   },
-  /** Calls back whenever the caller becomes another one, in this tab or in another. */
-  whenChanged(callback) {
-    addEventListener("kifu:account", callback);
-    addEventListener("storage", (event) => event.key === KEY && callback());
+  /** Calls back whenever the caller becomes another one, in this tab or in another, until the signal says stop. */
+  whenChanged(callback, signal) {
+    addEventListener("kifu:account", callback, { signal });
+    addEventListener("storage", (event) => event.key === KEY && callback(), { signal });
   },
 };
 

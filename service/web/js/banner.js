@@ -26,7 +26,6 @@ export class Banner {
     document.title = `${look.toAct.includes(look.me) && live ? "● " : ""}${title} – Kifu`;
     this.title.textContent = title;
     this.turn.replaceChildren(...whoseTurn(match, look, live));
-    if (live) this.warn("");
   }
 
   /** @param {object[]} events what happened last */

@@ -49,6 +49,7 @@ export class Board {
     node.setAttribute("tabindex", "0");
     node.setAttribute("role", "button");
     node.setAttribute("aria-label", `${name}: ${what}`);
+    for (const part of node.children) part.setAttribute("aria-hidden", "true"); // the label says it all
     const act = () => (choices.length === 1 ? this.play(choices[0].move) : this.#ask(name, choices));
     node.addEventListener("click", act);
     node.addEventListener("keydown", (event) => {

@@ -9,9 +9,8 @@ import { matchAddress } from "./route.js";
 import { seatIcon } from "./seats.js";
 
 export class CreateForm {
-  /** @param {{id: string, title: string, seat_counts: number[], bots: string[]}[]} games */
-  constructor(games) {
-    this.games = games;
+  /** @param {{id: string, title: string, seat_counts: number[], bots: string[]}[]} games  @param {AbortSignal} signal that the form is gone */
+  constructor(games, signal) {
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.name = element("label", { class: "field" }, "Your name", element("input", { name: "name", maxlength: 40, autocomplete: "nickname" }));
     this.count = element("select", { name: "count", onchange: () => this.#seat() });
@@ -31,7 +30,7 @@ export class CreateForm {
       this.refusal,
       element("button", { class: "primary" }, "Open the match"),
     );
-    account.whenChanged(() => this.#ask());
+    account.whenChanged(() => this.#ask(), signal);
     this.#ask();
     this.#pick(games[0]);
   }

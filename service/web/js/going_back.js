@@ -1,4 +1,4 @@
-// Going back with everybody's consent, going another way than a finished match, and giving up a seat.
+// Going back with everybody's consent, and going another way than a finished match.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -14,7 +14,7 @@ export class GoingBack {
 
   /** @param {number} at the version shown  @param {boolean} live */
   show(match, look, at, live) {
-    const parts = [...this.#proposal(match, look), ...this.#wayBack(match, at, live), ...this.#otherWay(match, at, live), ...this.#resignation(match, live)];
+    const parts = [...this.#proposal(match, look), ...this.#wayBack(match, at, live), ...this.#otherWay(match, at, live)];
     this.node.replaceChildren(...parts);
     this.node.hidden = parts.length === 0;
   }
@@ -38,12 +38,6 @@ export class GoingBack {
     if (live || status !== "finished" || !account.token()) return [];
     const plan = seats.map(({ bot }, seat) => (seat === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
     return [this.#button("Play on another way from here", async () => (location.hash = matchAddress((await api.fork(this.id, at, plan)).id)))];
-  }
-
-  #resignation({ status, seat, version }, live) {
-    if (!live || status !== "playing" || seat === null) return [];
-    const resign = () => (confirm("A bot plays on in your place. This cannot be taken back.") ? api.resign(this.id, version) : null);
-    return [this.#button("Give up the seat to a bot", resign)];
   }
 
   #button(text, deed) {

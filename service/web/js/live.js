@@ -23,17 +23,21 @@ export function follow(match, since, ear) {
 async function run(match, since, ear, stopped) {
   let wait = SHORTEST_WAIT;
   let version = since;
+  const tell = (events) => {
+    version = events.at(-1).version;
+    ear.tell(events);
+  };
   while (!stopped.aborted) {
     try {
       const response = await connect(match, version, stopped);
       ear.feel("live");
       wait = SHORTEST_WAIT;
-      version = await listen(response, version, ear);
+      await listen(response, tell);
       if (await isOver(match, version)) return ear.feel("ended");
     } catch (error) {
       if (stopped.aborted || isFinal(error)) throw error;
+      ear.feel("lost");
     }
-    ear.feel("lost");
     await pause(wait, stopped);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
@@ -59,20 +63,17 @@ async function isOver(match, version) {
   return ["finished", "abandoned"].includes(now.status) && now.version === version;
 }
 
-/** Tells what comes until the stream ends; the answer is the last version. */
-async function listen(response, since, ear) {
+/** Tells what comes until the stream ends. */
+async function listen(response, tell) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let version = since;
   let kept = "";
   for (;;) {
     const { done, value } = await beforeSilence(reader);
-    if (done) return version;
+    if (done) return;
     const blocks = (kept + value).split("\n\n");
     kept = blocks.pop();
     const events = blocks.map(dataOf).filter(Boolean).map(JSON.parse);
-    if (!events.length) continue;
-    version = events.at(-1).version;
-    ear.tell(events);
+    if (events.length) tell(events);
   }
 }
 

@@ -25,8 +25,8 @@ export class LobbyPage {
     this.form = element("section", { class: "create", "aria-label": "Open a match" });
     const matches = element("div", { class: "matches" }, this.trouble, ...this.groups.map((group) => group.node));
     this.node = element("div", { class: "lobby" }, introduction(), this.form, matches);
-    this.closed = false;
-    account.whenChanged(() => this.closed || this.#look());
+    this.closing = new AbortController();
+    account.whenChanged(() => this.#look(), this.closing.signal);
   }
 
   async open() {
@@ -34,18 +34,18 @@ export class LobbyPage {
   }
 
   close() {
-    this.closed = true;
+    this.closing.abort();
     clearTimeout(this.timer);
   }
 
   async #offer() {
     const { games } = await api.games().catch(() => ({ games: [] }));
-    if (games.length) this.form.replaceChildren(new CreateForm(games).node);
+    if (games.length) this.form.replaceChildren(new CreateForm(games, this.closing.signal).node);
   }
 
   async #keepLooking() {
     if (!document.hidden) await this.#look();
-    if (!this.closed) this.timer = setTimeout(() => this.#keepLooking(), REFRESH);
+    if (!this.closing.signal.aborted) this.timer = setTimeout(() => this.#keepLooking(), REFRESH);
   }
 
   async #look() {

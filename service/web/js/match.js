@@ -31,8 +31,8 @@ export class MatchPage {
     this.shown = 0;
     this.chronicle = new Chronicle(id);
     this.node = element("div", { class: "match" }, element("p", { class: "notice", role: "status" }, "The table is being laid."));
-    this.closed = false;
-    account.whenChanged(() => this.closed || this.#reopen());
+    this.closing = new AbortController();
+    account.whenChanged(() => this.#reopen(), this.closing.signal);
   }
 
   async open() {
@@ -51,8 +51,12 @@ export class MatchPage {
     this.#tell();
   }
 
+  get closed() {
+    return this.closing.signal.aborted;
+  }
+
   close() {
-    this.closed = true;
+    this.closing.abort();
     this.replay?.stop();
     this.stopFollowing?.();
   }
@@ -60,6 +64,7 @@ export class MatchPage {
   /** Shows a version; `null`: the newest, and those to come. */
   async go(version) {
     this.at = version;
+    this.banner?.warn("");
     history.replaceState(null, "", matchAddress(this.id, version));
     await this.#refresh();
   }
@@ -78,7 +83,7 @@ export class MatchPage {
   #layOut() {
     this.banner = new Banner();
     this.board = new Board(this.table, (move) => this.#play(move));
-    this.moves = new MovesPanel({ play: (move) => this.#play(move), takeBack: () => this.#takeBack() });
+    this.moves = new MovesPanel({ play: (move) => this.#play(move), takeBack: () => this.#takeBack(), resign: () => this.#resign() });
     this.replay = new Replay(this.id, (version) => this.go(version));
     this.story = new Story(this.id, this.table);
     this.seating = new Seating(this.id, this.game, () => this.#refresh());
@@ -145,6 +150,7 @@ export class MatchPage {
     this.seating.show(this.match);
     this.moves.show({ heading: this.#heading(look, choices), choices, seated: look.me !== null && this.at === null && state.status === "playing" });
     this.moves.node.hidden = look.me === null || !state.board;
+    this.replay.node.hidden = !state.board;
     this.goingBack.show(this.match, look, state.version, this.at === null);
     this.banner.show(this.match, look, this.game.title, this.at === null);
     this.lookNow = look;
@@ -189,6 +195,11 @@ export class MatchPage {
     await this.#attempt(() => api.undo(this.id, this.played));
   }
 
+  async #resign() {
+    const sure = confirm("A bot plays on in your place. This cannot be taken back.");
+    if (sure) await this.#attempt(() => api.resign(this.id, this.match.version));
+  }
+
   async #attempt(deed) {
     if (this.busy) return;
     this.busy = true;
@@ -208,11 +219,11 @@ export class MatchPage {
     if (this.closed) return;
     if (problem.code === "unknown-version" && problem.version) return this.#beyondTheEnd(problem);
     if (this.shown === 0 || [401, 404].includes(problem.status)) return this.#giveUp(problem);
-    this.banner.warn(problem.message);
+    if (problem.status === 0) this.#feel("lost");
+    else this.banner.warn(problem.message);
   }
 
   #beyondTheEnd(problem) {
-    this.banner.warn(problem.message);
-    return this.go(null);
+    return this.go(null).then(() => this.banner.warn(problem.message));
   }
 }

@@ -7,15 +7,20 @@ import { walkable } from "./keys.js";
 const MANY = 12;
 
 export class MovesPanel {
-  /** @param {{play: (move: object) => void, takeBack: () => void}} hands */
+  /** @param {{play: (move: object) => void, takeBack: () => void, resign: () => void}} hands */
   constructor(hands) {
     this.hands = hands;
     this.list = walkable(element("ul", { class: "choices" }));
     this.filter = element("input", { type: "search", placeholder: "Narrow down", "aria-label": "Narrow the moves down", oninput: () => this.#narrow() });
     this.heading = element("h2", { tabindex: "-1" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    this.undo = element("button", { type: "button", class: "quiet", onclick: hands.takeBack }, "Take back");
-    this.node = element("section", { class: "moves", "aria-label": "Your moves" }, this.heading, this.refusal, this.filter, this.list, this.undo);
+    this.seated = element(
+      "div",
+      { class: "hands" },
+      element("button", { type: "button", class: "quiet", onclick: hands.takeBack }, "Take back"),
+      element("button", { type: "button", class: "quiet", onclick: hands.resign }, "Give up the seat"),
+    );
+    this.node = element("section", { class: "moves", "aria-label": "Your moves" }, this.heading, this.refusal, this.filter, this.list, this.seated);
   }
 
   /**
@@ -27,7 +32,7 @@ export class MovesPanel {
     this.list.replaceChildren(...choices.map((choice) => this.#item(choice)));
     this.filter.hidden = choices.length < MANY;
     if (this.filter.hidden) this.filter.value = "";
-    this.undo.hidden = !seated;
+    this.seated.hidden = !seated;
     this.#narrow();
     if (hadFocus) (this.list.querySelector("button") ?? this.heading).focus({ preventScroll: true });
   }

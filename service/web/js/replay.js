@@ -38,8 +38,8 @@ export class Replay {
   mark(marks) {
     for (const kind of Object.keys(this.marks)) this.marks[kind] = marks.filter((one) => one.mark === kind).map((one) => one.version);
     const x = (version) => (1000 * (version - 1)) / Math.max(1, this.newest - 1);
-    const ticks = marks.map(({ version, mark }) => svg("path", { class: `mark-${mark}`, d: `M${x(version).toFixed(1)} 0V${mark === "turn" ? 5 : 10}` }));
-    this.track.replaceChildren(...ticks);
+    const ticks = (kind) => this.marks[kind].map((version) => `M${x(version).toFixed(1)} 0V${kind === "turn" ? 5 : 10}`).join("");
+    this.track.replaceChildren(...Object.keys(this.marks).map((kind) => svg("path", { class: `mark-${kind}`, d: ticks(kind) })));
   }
 
   stop() {

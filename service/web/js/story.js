@@ -23,7 +23,9 @@ export class Story {
   show(events) {
     this.events = events;
     const newest = events.slice(-this.shown).reverse();
+    const focused = document.activeElement?.closest?.(".events a")?.getAttribute("href");
     this.list.replaceChildren(...newest.map((event) => this.#item(event)));
+    if (focused) this.list.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     this.more.hidden = events.length <= this.shown;
   }
 

@@ -7,7 +7,7 @@ import { prove } from "./proof.js";
 export class Trust {
   constructor(match) {
     this.match = match;
-    this.findings = element("ul", { class: "findings", role: "status" });
+    this.findings = element("ul", { class: "findings" });
     this.node = element(
       "section",
       { class: "trust", "aria-label": "Trust" },
@@ -19,7 +19,7 @@ export class Trust {
         element("button", { type: "button", onclick: () => this.#verify() }, "Verify the record"),
         element("button", { type: "button", class: "quiet", onclick: () => this.#download() }, "Download the record"),
       ),
-      this.findings,
+      element("div", { role: "status" }, this.findings),
     );
   }
 

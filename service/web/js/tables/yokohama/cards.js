@@ -34,12 +34,13 @@ export function faceDown(words, attributes = {}) {
   return element("div", { ...attributes, class: "card empty" }, words);
 }
 
+const AIM = "Points for the first to reach it, and for those who follow. Areas count where one has built.";
 const NEEDS = {
   technologies: "technologies",
   tokens_and_agents: "tokens and agents",
   orders: "fulfilled orders",
-  production_areas: "production areas built in",
-  commercial_areas: "commercial areas built in",
+  production_areas: "production areas",
+  commercial_areas: "commercial areas",
 };
 
 export function achievementCard(open, look) {
@@ -47,9 +48,11 @@ export function achievementCard(open, look) {
   const needs = Object.entries(card.needs).map(([kind, count]) => (kind in NEEDS ? element("span", {}, `${count} ${NEEDS[kind]}`) : icon(kind, count)));
   return element(
     "div",
-    { class: "card achievement", "data-place": `achievement:${card.deck}`, "data-name": `Achievement ${open.id}` },
-    head(element("span", {}, ...between(needs)), icon("vp", card.first), icon("vp", card.later)),
-    element("p", { class: "fulfilled-by" }, ...(open.assistants ?? []).map(seatIcon)),
+    { class: "card achievement", title: AIM, "data-place": `achievement:${card.deck}`, "data-name": `Achievement ${open.id}` },
+    element("span", { class: "needs" }, ...between(needs)),
+    ...(open.assistants ?? []).map(seatIcon),
+    icon("vp", card.first),
+    icon("vp", card.later),
   );
 }
 

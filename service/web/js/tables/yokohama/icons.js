@@ -62,7 +62,7 @@ export function iconPart(kind, x, y, amount = null) {
   return svg(
     "g",
     { class: `icon ${kind}`, transform: `translate(${x} ${y})` },
-    svg("title", {}, amount === null ? NAMES[kind] : `${amount} ${NAMES[kind]}`),
+    svg("title", {}, named(kind, amount)),
     before && svg("text", { class: "amount", x: 0, y: 15 }, amount),
     svg("g", { transform: before ? "translate(10 0)" : null }, svg("path", { d }), svg("text", { class: "letter", x: middle, y: base, "text-anchor": "middle" }, inside)),
   );
@@ -70,7 +70,13 @@ export function iconPart(kind, x, y, amount = null) {
 
 /** An icon as a small picture of its own, among words. */
 export function icon(kind, amount = null) {
-  return element("span", { class: "chip" }, svg("svg", { viewBox: `0 0 ${iconWidth(kind, amount)} 20`, width: iconWidth(kind, amount), height: 20, role: "img" }, iconPart(kind, 0, 0, amount)));
+  const width = iconWidth(kind, amount);
+  const picture = svg("svg", { viewBox: `0 0 ${width} 20`, width, height: 20, role: "img", "aria-label": named(kind, amount) }, iconPart(kind, 0, 0, amount));
+  return element("span", { class: "chip" }, picture);
+}
+
+function named(kind, amount) {
+  return amount === null ? NAMES[kind] : `${amount} ${NAMES[kind]}`;
 }
 
 /** What a reward, a price or a stock holds, as pairs of kind and amount. */

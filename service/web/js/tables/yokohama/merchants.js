@@ -43,7 +43,7 @@ function stock(held, own) {
 function items(words, pieces, kind) {
   const drawn = ITEMS.map(({ item, name, d }) => {
     const place = kind ? `${kind}:${kind === "hand" ? name : item}` : null;
-    const picture = svg("svg", { class: "piece", viewBox: "0 0 20 20", role: "img" }, svg("title", {}, name.replace("_", " ")), svg("path", { d }));
+    const picture = svg("svg", { class: "piece", viewBox: "0 0 20 20", role: "img", "aria-label": name.replace("_", " ") }, svg("path", { d }));
     return element("span", { class: "item", "data-place": place, "data-name": place && `${words}: ${name.replace("_", " ")}` }, picture, pieces[name]);
   });
   return element("div", { class: "items" }, element("small", {}, words), ...drawn);

@@ -10,7 +10,7 @@ export function panel(seat, view) {
   const { stock = {}, hand, orders = [], fulfilled = [], technologies = [] } = view.merchants[seat];
   const goods = GOODS.filter((good) => stock[good]).map((good) => icon(good, stock[good]));
   return [
-    { label: "", value: element("span", { class: "icons" }, icon("yen", stock.yen ?? 0), ...goods) },
+    { label: "Stock", value: element("span", { class: "icons" }, icon("yen", stock.yen ?? 0), ...goods) },
     { label: "Assistants in hand", value: hand.assistants },
     { label: "Orders", value: `${orders.length} held, ${fulfilled.length} fulfilled` },
     { label: "Technologies", value: technologies.length },
