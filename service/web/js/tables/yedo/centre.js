@@ -2,7 +2,7 @@
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seats.js";
-import { phaseOf } from "./clan.js";
+import { phaseOf, topOf } from "./clan.js";
 import { icon } from "./icons.js";
 import { text } from "./pieces.js";
 import { districtName, lotsOf, nextOnCircuit, row } from "./printed.js";
@@ -75,9 +75,11 @@ function auctions({ box, view }, { w }) {
     heading("Bidding track", "mon", w, "bidding:track"),
     ...(view.phase.track ?? []).map((seat, index) => seatMark(seat, w - 18 - ((view.phase.track.length - 1 - index) * 24), 15, 17)),
     ...lots.map((lot, index) => lotCell(lot, view.phase, 9 + index * step, step - 4)),
-    ...bids(view.phase.auction, w),
+    ...(view.phase.auction ? bids(view.phase.auction, w) : [text(w / 2, 126, AWAITED[topOf(view)?.choice] ?? "", "event-text", "middle")]),
   ];
 }
+
+const AWAITED = { take_part: "Who stays for the auctions?", announce: "What is announced next?" };
 
 function lotCell(lot, phase, x, w) {
   const sold = phase.closed?.includes(lot.id);
@@ -100,7 +102,6 @@ function lotCell(lot, phase, x, w) {
 }
 
 function bids(auction, w) {
-  if (!auction) return [];
   const waiting = auction.won ? [] : (auction.to_bid ?? []);
   return [
     text(14, 122, `${LOTS[auction.lot]}: ${auction.won ? "won for" : "highest bid"} ${auction.bid} Mon`, "event-title small"),

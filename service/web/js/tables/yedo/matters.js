@@ -1,6 +1,7 @@
 // What is waited for, told to everyone: an offer, a card that is answered, losses, a choice.
 
 import { element } from "../../element.js";
+import { seatIcon } from "../../seats.js";
 import { phaseOf, topOf } from "./clan.js";
 import { titleOf } from "./printed.js";
 import { count } from "./words.js";
@@ -9,12 +10,18 @@ import { count } from "./words.js";
 export function matters(box, view, look) {
   const waiting = topOf(view);
   const told = waiting && MATTERS[waiting.choice]?.(waiting, { box, view, look });
-  const text = told ?? (phaseOf(view) === "over" ? "The game is over." : null);
-  return element("div", { class: "yedo-matters" }, text && notice(text), partners(waiting, look), underway(view, box, look));
+  const words = told ?? (phaseOf(view) === "over" ? "The game is over." : null);
+  return element("div", { class: "yedo-matters" }, words && notice(words, waiting && waitedFor(waiting)), partners(waiting, look), underway(view, box, look));
 }
 
-function notice(words) {
-  return element("p", { class: "yedo-matter", "data-place": "matter:current", "data-name": words }, words);
+function notice(words, seats) {
+  return element("p", { class: "yedo-matter", "data-place": "matter:current", "data-name": words }, ...(seats ?? []).map(seatIcon), ` ${words}`);
+}
+
+/** Who has to choose. */
+function waitedFor({ seat, visitors, waiting, offer }) {
+  if (visitors) return visitors.slice(0, 1);
+  return waiting ?? [seat ?? offer?.to].filter((one) => one !== undefined);
 }
 
 const name = (look, seat) => look.seats[seat].name;
