@@ -17,14 +17,15 @@ export const table = { draw, places, panel, glow, mark };
 
 function draw(view, look) {
   const board = boardOf(view, look);
-  return element(
-    "div",
-    { class: "nippon" },
+  const [own, ...others] = fromOwn(board).map((seat) => playerBoard(board, seat));
+  const parts = [
     element("div", { class: "course" }, actionSpaces(board), factoriesOnOffer(board)),
+    element("div", { class: "own" }, own),
     element("div", { class: "map" }, ...regions(board)),
     element("div", { class: "beside" }, rewards(board), costs(board)),
-    element("div", { class: "zaibatsu" }, ...fromOwn(board).map((seat) => playerBoard(board, seat))),
-  );
+    element("div", { class: "others" }, ...others),
+  ];
+  return element("div", { class: "nippon" }, element("div", { class: "layout" }, ...parts));
 }
 
 /** The seats in turn order, the caller's own first. */

@@ -2,7 +2,7 @@
 
 import { svg } from "../../element.js";
 import { text } from "./lettering.js";
-import { box, place } from "./part.js";
+import { box, place, slot } from "./part.js";
 import { multiplier } from "./pieces.js";
 
 const COLUMNS = 3;
@@ -22,5 +22,5 @@ function space({ id, name, text: rule, multiplier: ofThePrint }, tile, seat, x, 
 }
 
 function empty(ofThePrint, x, y) {
-  return svg("g", { class: "no-tile" }, svg("circle", { class: "slot", cx: x, cy: y, r: 10 }), ofThePrint ? text(x, y + 4, `${ofThePrint}×`, "small", "middle") : null);
+  return svg("g", { class: "no-tile" }, slot(x, y, 10), ofThePrint ? text(x, y + 4, `${ofThePrint}×`, "small", "middle") : null);
 }

@@ -2,7 +2,7 @@
 
 import { svg } from "../../element.js";
 import { counted, lines, text, titled } from "./lettering.js";
-import { box, part, place, WIDTH } from "./part.js";
+import { box, part, place, slot, WIDTH } from "./part.js";
 import { worker } from "./pieces.js";
 import { scoringTrack } from "./scoring_track.js";
 
@@ -47,10 +47,10 @@ function workers({ view, printed }, index, x, width) {
   const colors = view.spaces?.[index] ?? [];
   const step = (width - 8) / printed.workers.per_space;
   const y = SPACES_TOP + 2 * PLATE + 36;
-  const slots = [...Array(printed.workers.per_space).keys()].map((slot) => svg("circle", { class: "slot", cx: x + 4 + step * (slot + 0.5), cy: y, r: 10 }));
+  const slots = [...Array(printed.workers.per_space).keys()].map((place) => slot(x + 4 + step * (place + 0.5), y, 10));
   return [
     ...slots,
-    ...colors.map((color, slot) => standing(`worker:${index}:${slot}`, color, x + 4 + step * (slot + 0.5), y)),
+    ...colors.map((color, number) => standing(`worker:${index}:${number}`, color, x + 4 + step * (number + 0.5), y)),
   ];
 }
 
@@ -65,6 +65,6 @@ function rowsOf(rows) {
 
 function rowOf(row, index, x, width) {
   const name = row.length ? `Row ${index + 1}: ${row.join(", ")}` : `Row ${index + 1}, empty`;
-  const figures = row.map((color, slot) => worker(color, x + 20 + slot * 25, ROWS_TOP + 38, 22));
+  const figures = row.map((color, number) => worker(color, x + 20 + number * 25, ROWS_TOP + 38, 22));
   return place(`row:${index}`, name, {}, box(x + 2, ROWS_TOP + 16, width - 6, 44, row.length ? "row" : "row empty"), text(x + 6, ROWS_TOP + 27, index + 1, "small"), ...figures);
 }

@@ -29,7 +29,7 @@ export function city(board, { id, demand, tiles }, x, y) {
     { class: "city" },
     box(x - TILE / 2, y - TILE / 2, TILE, TILE, "city-tile"),
     text(x - SPACE / 2 - 5, y - TILE / 2 - 12, name, "city-name", "end"),
-    text(x + TILE / 2 + SPACE + 2, y + TILE / 2 + 24, `${taken} of ${room} tiles`, "small", "end"),
+    text(x + SPACE / 2 + 6, y + TILE / 2 + 26, `${taken} of ${room} tiles`, "small"),
     ...sides.flat(),
   );
 }
@@ -44,7 +44,7 @@ function influenceSpace(board, { city, name, wanted, side, tile }, x, y) {
 }
 
 function frame(x, y) {
-  return box(x - SPACE / 2 + 1, y - SPACE / 2 + 1, SPACE - 2, SPACE - 2, "frame");
+  return box(x - SPACE / 2 - 1, y - SPACE / 2 - 1, SPACE + 2, SPACE + 2, "frame");
 }
 
 function foreignNumber(number, x, y) {

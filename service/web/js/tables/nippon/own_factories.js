@@ -2,7 +2,7 @@
 
 import { svg } from "../../element.js";
 import { counted, text } from "./lettering.js";
-import { box, place } from "./part.js";
+import { box, place, slot } from "./part.js";
 import { coal, good, storage } from "./pieces.js";
 import { synergyWords } from "./synergy_words.js";
 
@@ -37,7 +37,7 @@ function factory(board, { id, good: made, machine = 0, goods = 0 }, { x, y }) {
     ...[...Array(room).keys()].map((place) => storage(x + 34 + place * 12, y + 8, place < goods, 10)),
     coal(x + 40, y + 31, 13),
     text(x + 49, y + 35, cost, "small"),
-    machineTile(machine, x + WIDTH - 26, y + 17),
+    machine ? machineTile(`+${machine}`, x + WIDTH - 26, y + 17) : slot(x + WIDTH - 26, y + 17, 11),
     bonus(synergy, x + 8, y + 50),
   );
 }
@@ -48,13 +48,12 @@ function bonus(synergy, x, y) {
   return text(x, y, `${when} ${what}`, when === "Once:" ? "brief spent" : "brief");
 }
 
-function machineTile(machine, x, y) {
-  if (!machine) return svg("circle", { class: "slot", cx: x, cy: y, r: 11 });
-  return svg("g", { class: "machine" }, svg("circle", { cx: x, cy: y, r: 10, class: "teeth" }), svg("circle", { cx: x, cy: y, r: 9 }), text(x, y + 4, `+${machine}`, "value", "middle"));
+function machineTile(words, x, y) {
+  return svg("g", { class: "machine" }, svg("circle", { cx: x, cy: y, r: 10, class: "teeth" }), svg("circle", { cx: x, cy: y, r: 9 }), text(x, y + 4, words, "value", "middle"));
 }
 
 function stock({ view }, seat, { x, y }) {
   const machines = view.zaibatsu[seat].machines ?? 0;
-  const words = machines ? [machineTile(machines, x + 22, y + 28), text(x + 40, y + 32, "in stock", "small")] : [];
+  const words = machines ? [machineTile("+1", x + 22, y + 28), text(x + 38, y + 32, `${machines} in stock`, "small")] : [];
   return place(`stock:${seat}`, `Machines in stock: ${machines}`, {}, box(x + 4, y + 8, 90, 40, "frame"), ...words);
 }

@@ -18,6 +18,11 @@ export function place(id, name, attributes, ...drawing) {
   return svg("g", { ...attributes, "data-place": id, "data-name": name }, ...drawing);
 }
 
+/** Where a round piece can lie. */
+export function slot(x, y, radius) {
+  return svg("g", {}, svg("circle", { class: "slot", cx: x, cy: y, r: radius }));
+}
+
 /** A rounded box. */
 export function box(x, y, width, height, kind) {
   return svg("rect", { x, y, width, height, rx: 4, class: kind });

@@ -15,7 +15,7 @@ export function scoringTrack(board, y) {
   const marker = view.marker ?? 1;
   const cells = [...Array(spaces).keys()].map((index) => cell(index + 1, left(board, index + 1, width), y, width, index + 1 >= gold));
   const symbols = symbolsAfter(board).map((after, scoring) => symbol(board, scoring, left(board, after, width) + width, y, after < marker));
-  return place("marker:scoring", `Scoring track, marker on space ${marker} of ${spaces}`, {}, ...cells, ...symbols, pin(left(board, marker, width) + width / 2, y + 20));
+  return place("marker:scoring", `Scoring track, marker on space ${marker} of ${spaces}`, {}, ...cells, ...symbols, pin(left(board, marker, width) + width / 2, y + 17));
 }
 
 function symbolsAfter({ printed }) {
@@ -27,7 +27,7 @@ function left(board, space, width) {
 }
 
 function cell(number, x, y, width, golden) {
-  return [box(x + 1, y, width - 2, 40, golden ? "cell golden" : "cell"), text(x + width / 2, y + 34, number, "small", "middle")];
+  return [box(x + 1, y, width - 2, 40, golden ? "cell golden" : "cell"), text(x + width / 2, y + 36, number, "small", "middle")];
 }
 
 function symbol({ printed }, scoring, x, y, done) {
@@ -42,9 +42,6 @@ function symbol({ printed }, scoring, x, y, done) {
 }
 
 function pin(x, y) {
-  return svg("g", { class: "marker" }, svg("ellipse", { cx: x, cy: y + 3, rx: 8, ry: 5 }), svg("path", { d: `M${x - 8}${sign(y + 3)}V${y - 10}A8 5 0 0 1 ${x + 8} ${y - 10}V${y + 3}A8 5 0 0 1 ${x - 8} ${y + 3}` }), svg("ellipse", { cx: x, cy: y - 10, rx: 8, ry: 5 }));
-}
-
-function sign(number) {
-  return number < 0 ? number : ` ${number}`;
+  const side = `M${x - 8} ${y - 9}V${y + 3}A8 4.5 0 0 0 ${x + 8} ${y + 3}V${y - 9}`;
+  return svg("g", { class: "marker" }, svg("path", { d: side }), svg("ellipse", { cx: x, cy: y - 9, rx: 8, ry: 4.5 }));
 }
