@@ -16,9 +16,25 @@ export function about(game) {
     "section",
     { class: "about", "aria-label": "About the components" },
     element("h2", {}, `About this ${game.title}`),
-    element("p", {}, `Printing: ${printing.edition}. Rules edition ${game.edition}. Components ${digest.slice(0, 12)}…`),
-    element("dl", { class: "provenance" }, ...Object.entries(WORDS).flatMap(([word, meaning]) => [element("dt", { class: word }, word), element("dd", {}, meaning)])),
-    element("details", {}, element("summary", {}, "Which data are which"), element("ul", { class: "tables" }, ...tables.map(tableLine))),
+    element(
+      "p",
+      {},
+      `Printing: ${printing.edition}. Rules edition ${game.edition}. Components ${digest.slice(0, 12)}…`,
+    ),
+    element(
+      "dl",
+      { class: "provenance" },
+      ...Object.entries(WORDS).flatMap(([word, meaning]) => [
+        element("dt", { class: word }, word),
+        element("dd", {}, meaning),
+      ]),
+    ),
+    element(
+      "details",
+      {},
+      element("summary", {}, "Which data are which"),
+      element("ul", { class: "tables" }, ...tables.map(tableLine)),
+    ),
   );
 }
 
@@ -35,7 +51,10 @@ function tableLine([name, table]) {
 
 /** How many rows have a word of their own that differs from their table's. */
 function exceptions(table) {
-  const rows = Object.values(table).filter(Array.isArray).flat().filter((row) => row?.provenance && row.provenance !== table.provenance);
+  const rows = Object.values(table)
+    .filter(Array.isArray)
+    .flat()
+    .filter((row) => row?.provenance && row.provenance !== table.provenance);
   const counts = Object.keys(WORDS).map((word) => [word, rows.filter((row) => row.provenance === word).length]);
   const told = counts.filter(([, count]) => count).map(([word, count]) => `${count} ${word}`);
   return told.length ? `(but ${told.join(", ")})` : "";

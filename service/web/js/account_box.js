@@ -18,7 +18,11 @@ export function accountBox() {
 function known() {
   return [
     element("span", { class: "name" }, account.name()),
-    element("button", { type: "button", class: "quiet", title: "The name and its token leave this browser", onclick: forget }, "Sign out"),
+    element(
+      "button",
+      { type: "button", class: "quiet", title: "The name and its token leave this browser", onclick: forget },
+      "Sign out",
+    ),
   ];
 }
 
@@ -27,7 +31,14 @@ function forget() {
 }
 
 function unknown() {
-  const name = element("input", { name: "name", required: true, maxlength: LONGEST, placeholder: "Your name", "aria-label": "Your name", autocomplete: "nickname" });
+  const name = element("input", {
+    name: "name",
+    required: true,
+    maxlength: LONGEST,
+    placeholder: "Your name",
+    "aria-label": "Your name",
+    autocomplete: "nickname",
+  });
   const refusal = element("span", { class: "refusal", role: "alert" });
   const submit = async (event) => {
     event.preventDefault();

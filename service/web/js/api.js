@@ -24,7 +24,12 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
   if (token) sent.Authorization = `Bearer ${token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
   try {
-    return await fetch(path, { method, signal, headers: sent, body: body === undefined ? undefined : JSON.stringify(body) });
+    return await fetch(path, {
+      method,
+      signal,
+      headers: sent,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Problem(0, UNREACHABLE);
@@ -50,7 +55,10 @@ async function json(method, path, options) {
 
 const at = (version) => (version === null ? "" : `?version=${version}`);
 const match = (id) => `/v1/matches/${encodeURIComponent(id)}`;
-const onlyOn = (version) => ({ "If-Match": `"${version}"`, "Idempotency-Key": crypto.randomUUID?.() ?? `${Math.random()}` });
+const onlyOn = (version) => ({
+  "If-Match": `"${version}"`,
+  "Idempotency-Key": crypto.randomUUID?.() ?? `${Math.random()}`,
+});
 
 export const api = {
   signUp: (name) => json("POST", "/v1/players", { body: { name } }),
@@ -70,7 +78,8 @@ export const api = {
   /** Plays moves on the version that they were chosen for, and on no other. */
   play: (id, moves, version) => json("POST", `${match(id)}/moves`, { body: { moves }, headers: onlyOn(version) }),
   /** `to`: the version to go back to with everybody's consent; nothing: before one's own last move. */
-  undo: (id, version, to) => json("POST", `${match(id)}/undo`, { body: to === undefined ? {} : { to }, headers: onlyOn(version) }),
+  undo: (id, version, to) =>
+    json("POST", `${match(id)}/undo`, { body: to === undefined ? {} : { to }, headers: onlyOn(version) }),
   declineUndo: (id) => json("DELETE", `${match(id)}/undo`),
   resign: (id, version) => json("POST", `${match(id)}/resign`, { body: {}, headers: onlyOn(version) }),
   fork: (id, version, seats) => json("POST", `${match(id)}/forks`, { body: { version, seats } }),

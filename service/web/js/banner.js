@@ -19,7 +19,14 @@ export class Banner {
     this.turn = element("p", { class: "whose-turn" });
     this.happened = element("p", { class: "happened", "aria-live": "polite" });
     this.warning = element("p", { class: "refusal", role: "alert" });
-    this.node = element("div", { class: "banner" }, element("div", { class: "title" }, this.title, this.feeling), this.turn, this.happened, this.warning);
+    this.node = element(
+      "div",
+      { class: "banner" },
+      element("div", { class: "title" }, this.title, this.feeling),
+      this.turn,
+      this.happened,
+      this.warning,
+    );
   }
 
   show(match, look, title, live) {
@@ -30,7 +37,10 @@ export class Banner {
 
   /** @param {object[]} events what happened last */
   tell(events) {
-    const text = events.slice(-SENTENCES).map((event) => event.text).join(" ");
+    const text = events
+      .slice(-SENTENCES)
+      .map((event) => event.text)
+      .join(" ");
     if (this.happened.textContent !== text) this.happened.textContent = text;
   }
 
@@ -64,5 +74,9 @@ function named(seat, look) {
 
 function winners(match, look) {
   const best = match.scores.filter((score) => score.rank === 1);
-  return [best.length > 1 ? "Won together: " : "Won by ", ...best.flatMap(({ seat }) => named(seat, look)), ` with ${best[0]?.total} points.`];
+  return [
+    best.length > 1 ? "Won together: " : "Won by ",
+    ...best.flatMap(({ seat }) => named(seat, look)),
+    ` with ${best[0]?.total} points.`,
+  ];
 }

@@ -36,7 +36,8 @@ export class Board {
   #offer(choices, view, look) {
     const offered = new Map();
     for (const choice of choices)
-      for (const place of this.table.places(choice.move, view, look)) offered.set(place, [...(offered.get(place) ?? []), choice]);
+      for (const place of this.table.places(choice.move, view, look))
+        offered.set(place, [...(offered.get(place) ?? []), choice]);
     for (const [place, here] of offered) this.#makePlayable(place, here);
   }
 
@@ -60,7 +61,10 @@ export class Board {
   }
 
   async #ask(name, choices) {
-    const chosen = await choose(name, choices.map((choice) => choice.text));
+    const chosen = await choose(
+      name,
+      choices.map((choice) => choice.text),
+    );
     if (chosen !== null) this.play(choices[chosen].move);
   }
 

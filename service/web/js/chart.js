@@ -20,7 +20,13 @@ export class Chart {
     this.drawn = 0;
     this.picture = element("div", { class: "picture" });
     this.lines = element("div", { class: "score-lines" });
-    this.node = element("section", { class: "chart", "aria-label": "Scores over time" }, element("h2", {}, "Scores over time"), this.picture, this.lines);
+    this.node = element(
+      "section",
+      { class: "chart", "aria-label": "Scores over time" },
+      element("h2", {}, "Scores over time"),
+      this.picture,
+      this.lines,
+    );
   }
 
   /** @param {number} newest  @param {number} at the version shown  @param {{name: string}[]} seats */
@@ -49,30 +55,55 @@ export class Chart {
       y: (total) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * total) / most,
     };
     const now = svg("path", { class: "now", d: `M${scale.x(this.at)} ${TOP}V${HEIGHT - BOTTOM}` });
-    return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Points by version" }, ...grid(scale, most), now, ...steps.map((one) => this.#line(one, scale)));
+    return svg(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Points by version" },
+      ...grid(scale, most),
+      now,
+      ...steps.map((one) => this.#line(one, scale)),
+    );
   }
 
   #line({ seat, points }, { x, y }) {
     const path = points.map(({ version, total }) => `H${x(version)}V${y(total)}`).join("");
     const dots = points.map((point) => this.#dot(seat, point, x(point.version), y(point.total)));
-    return svg("g", { class: `seat-${seat}` }, svg("path", { class: "line", d: `M${x(0)} ${y(0)}${path}H${x(this.newest)}` }), ...dots);
+    return svg(
+      "g",
+      { class: `seat-${seat}` },
+      svg("path", { class: "line", d: `M${x(0)} ${y(0)}${path}H${x(this.newest)}` }),
+      ...dots,
+    );
   }
 
   #dot(seat, { label, points, version, total }, x, y) {
     const text = `${label}: ${points} points at version ${version}, ${total} in all`;
-    return svg("a", { href: matchAddress(this.match, version), "aria-label": text, tabindex: "-1" }, svg("title", {}, text), seatMark(seat, x, y, 9));
+    return svg(
+      "a",
+      { href: matchAddress(this.match, version), "aria-label": text, tabindex: "-1" },
+      svg("title", {}, text),
+      seatMark(seat, x, y, 9),
+    );
   }
 
   #lines({ seat, total, lines }) {
-    const items = lines.map(({ label, points, version }) => element("li", {}, element("a", { href: matchAddress(this.match, version) }, `${label} ${points}`)));
-    return element("details", { class: `seat-${seat}` }, element("summary", {}, seatIcon(seat), ` ${this.seats[seat].name}: ${total}`), element("ol", {}, ...items));
+    const items = lines.map(({ label, points, version }) =>
+      element("li", {}, element("a", { href: matchAddress(this.match, version) }, `${label} ${points}`)),
+    );
+    return element(
+      "details",
+      { class: `seat-${seat}` },
+      element("summary", {}, seatIcon(seat), ` ${this.seats[seat].name}: ${total}`),
+      element("ol", {}, ...items),
+    );
   }
 }
 
 /** The lines of a score in the order of their events, each with the total after it. */
 function running(lines) {
   let total = 0;
-  return lines.toSorted((one, other) => one.version - other.version).map((line) => ({ ...line, total: (total += line.points) }));
+  return lines
+    .toSorted((one, other) => one.version - other.version)
+    .map((line) => ({ ...line, total: (total += line.points) }));
 }
 
 function grid({ y }, most) {

@@ -9,10 +9,18 @@ import { matchAddress } from "./route.js";
 import { seatIcon } from "./seats.js";
 
 export class CreateForm {
-  /** @param {{id: string, title: string, seat_counts: number[], bots: string[]}[]} games  @param {AbortSignal} signal that the form is gone */
+  /**
+   * @param {{id: string, title: string, seat_counts: number[], bots: string[]}[]} games
+   * @param {AbortSignal} signal that the form is gone
+   */
   constructor(games, signal) {
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    this.name = element("label", { class: "field" }, "Your name", element("input", { name: "name", maxlength: 40, autocomplete: "nickname" }));
+    this.name = element(
+      "label",
+      { class: "field" },
+      "Your name",
+      element("input", { name: "name", maxlength: 40, autocomplete: "nickname" }),
+    );
     this.count = element("select", { name: "count", onchange: () => this.#seat() });
     this.seats = element("div", { class: "chairs" });
     this.options = element("div", { class: "options" });
@@ -21,12 +29,22 @@ export class CreateForm {
       "form",
       { onsubmit: (event) => (event.preventDefault(), this.#create()) },
       element("h2", {}, "Open a match"),
-      element("fieldset", { class: "games" }, element("legend", {}, "Game"), ...games.map((game, index) => this.#choice(game, index === 0))),
+      element(
+        "fieldset",
+        { class: "games" },
+        element("legend", {}, "Game"),
+        ...games.map((game, index) => this.#choice(game, index === 0)),
+      ),
       this.name,
       element("label", { class: "field" }, "Players", this.count),
       element("fieldset", {}, element("legend", {}, "Who sits where"), this.seats),
       this.options,
-      element("label", { class: "check" }, this.private, element("span", {}, "Private: shown to nobody but its players")),
+      element(
+        "label",
+        { class: "check" },
+        this.private,
+        element("span", {}, "Private: shown to nobody but its players"),
+      ),
       this.refusal,
       element("button", { class: "primary" }, "Open the match"),
     );
@@ -36,7 +54,13 @@ export class CreateForm {
   }
 
   #choice(game, first) {
-    const input = element("input", { type: "radio", name: "game", value: game.id, checked: first, onchange: () => this.#pick(game) });
+    const input = element("input", {
+      type: "radio",
+      name: "game",
+      value: game.id,
+      checked: first,
+      onchange: () => this.#pick(game),
+    });
     return element("label", { class: `game ${game.id}` }, input, game.title);
   }
 
@@ -58,7 +82,9 @@ export class CreateForm {
 
   #seat() {
     const chosen = this.#kinds();
-    this.seats.replaceChildren(...Array.from({ length: Number(this.count.value) }, (_, seat) => this.#chair(seat, chosen[seat])));
+    this.seats.replaceChildren(
+      ...Array.from({ length: Number(this.count.value) }, (_, seat) => this.#chair(seat, chosen[seat])),
+    );
   }
 
   #kinds() {
@@ -70,7 +96,12 @@ export class CreateForm {
     const kinds = [["me", "Me"], ...bots, ["open", "Open, by link"]];
     const preset = chosen ?? (seat === 0 ? "me" : bots[0]?.[0]);
     const options = kinds.map(([value, text]) => element("option", { value, selected: value === preset }, text));
-    return element("label", { class: "chair" }, seatIcon(seat), element("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat + 1}` }, ...options));
+    return element(
+      "label",
+      { class: "chair" },
+      seatIcon(seat),
+      element("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat + 1}` }, ...options),
+    );
   }
 
   async #create() {
@@ -85,7 +116,9 @@ export class CreateForm {
   }
 
   #plan() {
-    const seats = this.#kinds().map((value) => (value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value }));
+    const seats = this.#kinds().map((value) =>
+      value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value },
+    );
     return { game: this.game.id, seats, options: this.fields?.values() ?? {}, private: this.private.checked };
   }
 }

@@ -14,7 +14,11 @@ export class GoingBack {
 
   /** @param {number} at the version shown  @param {boolean} live */
   show(match, look, at, live) {
-    const parts = [...this.#proposal(match, look), ...this.#wayBack(match, at, live), ...this.#otherWay(match, at, live)];
+    const parts = [
+      ...this.#proposal(match, look),
+      ...this.#wayBack(match, at, live),
+      ...this.#otherWay(match, at, live),
+    ];
     this.node.replaceChildren(...parts);
     this.node.hidden = parts.length === 0;
   }
@@ -37,7 +41,12 @@ export class GoingBack {
   #otherWay({ status, seats }, at, live) {
     if (live || status !== "finished" || !account.token()) return [];
     const plan = seats.map(({ bot }, seat) => (seat === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
-    return [this.#button("Play on another way from here", async () => (location.hash = matchAddress((await api.fork(this.id, at, plan)).id)))];
+    return [
+      this.#button(
+        "Play on another way from here",
+        async () => (location.hash = matchAddress((await api.fork(this.id, at, plan)).id)),
+      ),
+    ];
   }
 
   #button(text, deed) {

@@ -8,10 +8,15 @@ const LONGEST_WAIT = 8000;
 const SILENCE = 40_000;
 
 /**
+ * How the connection is.
+ * @typedef {"live"|"lost"|"ended"|"refused"} Feeling
+ */
+
+/**
  * Follows a match from a version on, until it is over or `stop` is called.
  * @param {string} match
  * @param {number} since
- * @param {{tell: (events: object[]) => void, feel: (how: "live"|"lost"|"ended"|"refused", problem?: Error) => void}} ear
+ * @param {{tell: (events: object[]) => void, feel: (how: Feeling, problem?: Error) => void}} ear
  * @returns {() => void} stop
  */
 export function follow(match, since, ear) {

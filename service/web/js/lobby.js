@@ -14,6 +14,9 @@ const KINDS = [
   { status: "playing", title: "Being played" },
   { status: "finished", title: "Finished" },
 ];
+const INTRODUCTION =
+  "A kifu is the record of a game, from which it can be played through again. " +
+  "Watch a match, play one against bots or friends, and rewind it to any moment.";
 /** Of each kind, the newest so many. */
 const MANY = 24;
 
@@ -64,7 +67,7 @@ function introduction() {
     "div",
     { class: "introduction" },
     element("h1", {}, "Heavy board games, kept move by move"),
-    element("p", {}, "A kifu is the record of a game, from which it can be played through again. Watch a match, play one against bots or friends, and rewind it to any moment."),
+    element("p", {}, INTRODUCTION),
   );
 }
 

@@ -32,7 +32,12 @@ function opened(wanted) {
 
 function nowhere() {
   document.title = "Kifu";
-  return element("p", { class: "notice" }, "There is nothing at this address. ", element("a", { href: "#/" }, "To the matches"));
+  return element(
+    "p",
+    { class: "notice" },
+    "There is nothing at this address. ",
+    element("a", { href: "#/" }, "To the matches"),
+  );
 }
 
 document.getElementById("account").replaceWith(accountBox());

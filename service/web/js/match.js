@@ -23,6 +23,9 @@ const BREATH = 120;
 /** Of so many events at most that came at once is told what changed. */
 const MOST_CHANGES = 12;
 
+/** The code of a refusal because the match has moved on. */
+const STALE = "stale-version";
+
 export class MatchPage {
   /** @param {string} id  @param {number|null} version `null`: as it goes on */
   constructor(id, version) {
@@ -30,7 +33,11 @@ export class MatchPage {
     this.at = version;
     this.shown = 0;
     this.chronicle = new Chronicle(id);
-    this.node = element("div", { class: "match" }, element("p", { class: "notice", role: "status" }, "The table is being laid."));
+    this.node = element(
+      "div",
+      { class: "match" },
+      element("p", { class: "notice", role: "status" }, "The table is being laid."),
+    );
     this.closing = new AbortController();
     account.whenChanged(() => this.#reopen(), this.closing.signal);
   }
@@ -83,15 +90,32 @@ export class MatchPage {
   #layOut() {
     this.banner = new Banner();
     this.board = new Board(this.table, (move) => this.#play(move));
-    this.moves = new MovesPanel({ play: (move) => this.#play(move), takeBack: () => this.#takeBack(), resign: () => this.#resign() });
+    this.moves = new MovesPanel({
+      play: (move) => this.#play(move),
+      takeBack: () => this.#takeBack(),
+      resign: () => this.#resign(),
+    });
     this.replay = new Replay(this.id, (version) => this.go(version));
     this.story = new Story(this.id, this.table);
     this.seating = new Seating(this.id, this.game, () => this.#refresh());
     this.players = element("div");
     this.goingBack = new GoingBack(this.id, (deed) => this.#attempt(deed));
     this.more = new More(this.id, this.game);
-    const aside = element("aside", {}, this.seating.node, this.moves.node, this.goingBack.node, this.players, this.story.node);
-    this.node.replaceChildren(this.banner.node, element("div", { class: "stage" }, this.board.node, this.replay.node), aside, this.more.node);
+    const aside = element(
+      "aside",
+      {},
+      this.seating.node,
+      this.moves.node,
+      this.goingBack.node,
+      this.players,
+      this.story.node,
+    );
+    this.node.replaceChildren(
+      this.banner.node,
+      element("div", { class: "stage" }, this.board.node, this.replay.node),
+      aside,
+      this.more.node,
+    );
   }
 
   #follow() {
@@ -148,7 +172,11 @@ export class MatchPage {
       this.players.replaceChildren(playersPanel(this.table, state.board, look, scores));
     }
     this.seating.show(this.match);
-    this.moves.show({ heading: this.#heading(look, choices), choices, seated: look.me !== null && this.at === null && state.status === "playing" });
+    this.moves.show({
+      heading: this.#heading(look, choices),
+      choices,
+      seated: look.me !== null && this.at === null && state.status === "playing",
+    });
     this.moves.node.hidden = look.me === null || !state.board;
     this.replay.node.hidden = !state.board;
     this.goingBack.show(this.match, look, state.version, this.at === null);
@@ -183,12 +211,30 @@ export class MatchPage {
     this.story.show(this.chronicle.between(0, this.shown));
     this.banner.tell(this.chronicle.lastHappening(this.shown));
     this.replay.show(this.shown, newest, this.at === null);
-    this.replay.mark(this.chronicle.events.map((event) => ({ version: event.version, mark: this.table.mark(event.data) })).filter((one) => one.mark));
+    this.replay.mark(
+      this.chronicle.events
+        .map((event) => ({ version: event.version, mark: this.table.mark(event.data) }))
+        .filter((one) => one.mark),
+    );
     this.more.show(newest, this.shown, this.lookNow.seats);
   }
 
   async #play(move) {
-    await this.#attempt(() => api.play(this.id, [move], this.played));
+    await this.#attempt(async () => {
+      try {
+        return await api.play(this.id, [move], this.played);
+      } catch (problem) {
+        return this.#playAfterAll(move, problem);
+      }
+    });
+  }
+
+  /** Where others moved meanwhile, a move that is still listed is what was meant. */
+  async #playAfterAll(move, problem) {
+    if (problem.code !== STALE) throw problem;
+    const { version, moves } = await api.moves(this.id);
+    if (!moves.some((choice) => JSON.stringify(choice.move) === JSON.stringify(move))) throw problem;
+    return api.play(this.id, [move], version);
   }
 
   async #takeBack() {

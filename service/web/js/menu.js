@@ -11,7 +11,9 @@ import { walkable } from "./keys.js";
 export function choose(title, texts) {
   return new Promise((resolve) => {
     const answer = (value) => () => dialog.close(value);
-    const buttons = texts.map((text, index) => element("li", {}, element("button", { type: "button", onclick: answer(String(index)) }, text)));
+    const buttons = texts.map((text, index) =>
+      element("li", {}, element("button", { type: "button", onclick: answer(String(index)) }, text)),
+    );
     const dialog = element(
       "dialog",
       { class: "menu", "aria-labelledby": "menu-title" },

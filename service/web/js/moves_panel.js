@@ -11,7 +11,12 @@ export class MovesPanel {
   constructor(hands) {
     this.hands = hands;
     this.list = walkable(element("ul", { class: "choices" }));
-    this.filter = element("input", { type: "search", placeholder: "Narrow down", "aria-label": "Narrow the moves down", oninput: () => this.#narrow() });
+    this.filter = element("input", {
+      type: "search",
+      placeholder: "Narrow down",
+      "aria-label": "Narrow the moves down",
+      oninput: () => this.#narrow(),
+    });
     this.heading = element("h2", { tabindex: "-1" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.seated = element(
@@ -20,7 +25,15 @@ export class MovesPanel {
       element("button", { type: "button", class: "quiet", onclick: hands.takeBack }, "Take back"),
       element("button", { type: "button", class: "quiet", onclick: hands.resign }, "Give up the seat"),
     );
-    this.node = element("section", { class: "moves", "aria-label": "Your moves" }, this.heading, this.refusal, this.filter, this.list, this.seated);
+    this.node = element(
+      "section",
+      { class: "moves", "aria-label": "Your moves" },
+      this.heading,
+      this.refusal,
+      this.filter,
+      this.list,
+      this.seated,
+    );
   }
 
   /**

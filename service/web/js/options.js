@@ -8,14 +8,31 @@ import { element } from "./element.js";
  */
 export function optionFields(schema) {
   const properties = Object.values(schema.$defs)[0].properties ?? {};
-  const fields = Object.entries(properties).map(([name, property]) => ({ name, property, input: input(name, property) }));
-  const node = element("details", { hidden: fields.length === 0 }, element("summary", {}, "Options"), ...fields.map(labelled));
-  const changed = () => fields.map(({ name, property, input }) => [name, read(input), property.default]).filter(([, value, preset]) => value !== preset);
+  const fields = Object.entries(properties).map(([name, property]) => ({
+    name,
+    property,
+    input: input(name, property),
+  }));
+  const node = element(
+    "details",
+    { hidden: fields.length === 0 },
+    element("summary", {}, "Options"),
+    ...fields.map(labelled),
+  );
+  const changed = () =>
+    fields
+      .map(({ name, property, input }) => [name, read(input), property.default])
+      .filter(([, value, preset]) => value !== preset);
   return { node, values: () => Object.fromEntries(changed()) };
 }
 
 function input(name, property) {
-  if (property.enum) return element("select", { name }, ...property.enum.map((value) => element("option", { value, selected: value === property.default }, value)));
+  if (property.enum)
+    return element(
+      "select",
+      { name },
+      ...property.enum.map((value) => element("option", { value, selected: value === property.default }, value)),
+    );
   if (property.type === "boolean") return element("input", { type: "checkbox", name, checked: property.default });
   const { minimum, maximum } = property.anyOf?.[0] ?? property;
   return element("input", { type: "number", name, min: minimum, max: maximum, value: property.default });
@@ -28,6 +45,11 @@ function read(input) {
 }
 
 function labelled({ name, property, input }) {
-  const words = element("span", {}, element("b", {}, name.replaceAll("_", " ")), element("small", {}, property.description ?? ""));
+  const words = element(
+    "span",
+    {},
+    element("b", {}, name.replaceAll("_", " ")),
+    element("small", {}, property.description ?? ""),
+  );
   return element("label", { class: "check" }, input, words);
 }

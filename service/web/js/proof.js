@@ -20,7 +20,10 @@ export class DoesNotHold extends Error {
  * @returns {Promise<{header: object, entries: number, opened: number}>} `opened`: how many secrets were opened
  */
 export async function prove(text, progress = () => {}) {
-  const [header, ...entries] = text.trim().split("\n").map((line) => JSON.parse(line));
+  const [header, ...entries] = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const salts = header.opened ? await Salts.of(header.match, seedOf(entries)) : null;
   let previous = "";
   let opened = 0;
@@ -30,18 +33,32 @@ export async function prove(text, progress = () => {}) {
     previous = entry.hash;
     if (index % 50 === 0) progress(index / entries.length);
   }
-  if (entries.length !== header.version || previous !== header.head) throw new DoesNotHold(header.version, "the record ends too early");
-  if (salts && (await sha256(salts.seed)) !== header.commitment) throw new DoesNotHold(1, "the seed is not the one that was committed to");
+  if (entries.length !== header.version || previous !== header.head)
+    throw new DoesNotHold(header.version, "the record ends too early");
+  if (salts && (await sha256(salts.seed)) !== header.commitment)
+    throw new DoesNotHold(1, "the seed is not the one that was committed to");
   return { header, entries: entries.length, opened };
 }
 
 async function follows(entry, version, previous) {
   if (entry.version !== version) throw new DoesNotHold(version, `there is version ${entry.version} in its place`);
-  if ((await sha256(previous + canonical(linkOf(entry)))) !== entry.hash) throw new DoesNotHold(version, "it does not follow from the one before");
+  if ((await sha256(previous + canonical(linkOf(entry)))) !== entry.hash)
+    throw new DoesNotHold(version, "it does not follow from the one before");
 }
 
 /** What is hashed of an entry: its secrets stand there as commitments. */
-function linkOf({ version, type, schema, data, time, player = null, seat = null, command, move = null, commitments = {} }) {
+function linkOf({
+  version,
+  type,
+  schema,
+  data,
+  time,
+  player = null,
+  seat = null,
+  command,
+  move = null,
+  commitments = {},
+}) {
   const link = { version, type, schema, data: { ...data }, time, player, seat, command, move: move && { ...move } };
   for (const [place, commitment] of Object.entries(commitments)) {
     const [part, name] = split(place);
@@ -73,7 +90,9 @@ function seedOf(entries) {
 /** The salts of one match: HMAC-SHA256, keyed by its seed, over match, version and place. */
 class Salts {
   static async of(match, seed) {
-    const key = await crypto.subtle.importKey("raw", utf8.encode(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    const key = await crypto.subtle.importKey("raw", utf8.encode(seed), { name: "HMAC", hash: "SHA-256" }, false, [
+      "sign",
+    ]);
     return Object.assign(new Salts(), { match, seed, key });
   }
 

@@ -16,6 +16,8 @@ export class Replay {
     this.match = match;
     this.go = go;
     this.at = 1;
+    /** The version that was asked for and is not shown yet. */
+    this.wanted = null;
     this.newest = 1;
     this.marks = { turn: [], round: [], scoring: [] };
     this.timer = null;
@@ -26,7 +28,8 @@ export class Replay {
   show(at, newest, live) {
     Object.assign(this, { at, newest });
     this.range.max = String(newest);
-    this.range.value = String(at);
+    if (at === this.wanted) this.wanted = null;
+    if (this.wanted === null) this.range.value = String(at);
     this.range.setAttribute("aria-valuetext", `Version ${at} of ${newest}`);
     this.label.textContent = `${at} / ${newest}`;
     this.link.href = matchAddress(this.match, at);
@@ -36,10 +39,14 @@ export class Replay {
 
   /** @param {{version: number, mark: "turn"|"round"|"scoring"}[]} marks */
   mark(marks) {
-    for (const kind of Object.keys(this.marks)) this.marks[kind] = marks.filter((one) => one.mark === kind).map((one) => one.version);
+    for (const kind of Object.keys(this.marks))
+      this.marks[kind] = marks.filter((one) => one.mark === kind).map((one) => one.version);
     const x = (version) => (1000 * (version - 1)) / Math.max(1, this.newest - 1);
-    const ticks = (kind) => this.marks[kind].map((version) => `M${x(version).toFixed(1)} 0V${kind === "turn" ? 5 : 10}`).join("");
-    this.track.replaceChildren(...Object.keys(this.marks).map((kind) => svg("path", { class: `mark-${kind}`, d: ticks(kind) })));
+    const ticks = (kind) =>
+      this.marks[kind].map((version) => `M${x(version).toFixed(1)} 0V${kind === "turn" ? 5 : 10}`).join("");
+    this.track.replaceChildren(
+      ...Object.keys(this.marks).map((kind) => svg("path", { class: `mark-${kind}`, d: ticks(kind) })),
+    );
   }
 
   stop() {
@@ -49,14 +56,35 @@ export class Replay {
   }
 
   #build() {
-    this.range = element("input", { type: "range", min: 1, max: 1, step: 1, "aria-label": "Version", oninput: () => this.#step(Number(this.range.value)) });
-    this.track = svg("svg", { class: "marks", viewBox: "0 0 1000 10", preserveAspectRatio: "none", "aria-hidden": "true" });
+    this.range = element("input", {
+      type: "range",
+      min: 1,
+      max: 1,
+      step: 1,
+      "aria-label": "Version",
+      oninput: () => this.#step(Number(this.range.value)),
+    });
+    this.track = svg("svg", {
+      class: "marks",
+      viewBox: "0 0 1000 10",
+      preserveAspectRatio: "none",
+      "aria-hidden": "true",
+    });
     this.label = element("output", { class: "version" });
     this.link = element("a", { class: "permalink", title: "The address of this version, to keep or to share" }, "Link");
     this.player = this.#button("▶ Play", "Play on from here", () => this.#toggle());
     this.live = this.#button("Newest", "To the newest version, as the match goes on", () => this.#jump(null));
-    this.speed = element("select", { "aria-label": "Speed" }, ...SPEEDS.map((speed) => element("option", { value: speed }, `${speed} a second`)));
-    this.stride = element("select", { "aria-label": "Step by" }, element("option", { value: "" }, "events"), ...Object.entries(MARKED).map(([kind, name]) => element("option", { value: kind }, name)));
+    this.speed = element(
+      "select",
+      { "aria-label": "Speed" },
+      ...SPEEDS.map((speed) => element("option", { value: speed }, `${speed} a second`)),
+    );
+    this.stride = element(
+      "select",
+      { "aria-label": "Step by" },
+      element("option", { value: "" }, "events"),
+      ...Object.entries(MARKED).map(([kind, name]) => element("option", { value: kind }, name)),
+    );
     this.node = element(
       "section",
       { class: "replay", "aria-label": "Replay" },
@@ -84,13 +112,17 @@ export class Replay {
   /** The version that a step leads to: the next one, or the next mark of the kind that is stepped by. */
   #neighbour(direction) {
     const kind = this.stride.value;
-    if (!kind) return this.at + direction;
+    const from = this.wanted ?? this.at;
+    if (!kind) return from + direction;
     const marks = this.marks[kind];
-    return direction > 0 ? (marks.find((mark) => mark > this.at) ?? this.newest) : (marks.findLast((mark) => mark < this.at) ?? 1);
+    return direction > 0
+      ? (marks.find((mark) => mark > from) ?? this.newest)
+      : (marks.findLast((mark) => mark < from) ?? 1);
   }
 
   #jump(version) {
     this.stop();
+    this.wanted = version;
     return this.go(version);
   }
 
@@ -111,6 +143,9 @@ export class Replay {
     await this.go(version);
     if (this.timer !== playing) return;
     if (version >= this.newest) return this.stop();
-    this.timer = setTimeout(() => this.#playOn(Math.min(this.#neighbour(1), this.newest)), 1000 / Number(this.speed.value));
+    this.timer = setTimeout(
+      () => this.#playOn(Math.min(this.#neighbour(1), this.newest)),
+      1000 / Number(this.speed.value),
+    );
   }
 }

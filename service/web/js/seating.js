@@ -12,7 +12,11 @@ export class Seating {
     Object.assign(this, { id, game, changed });
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.seats = element("ul", { class: "seats" });
-    this.link = element("input", { readonly: true, "aria-label": "Link to this match", onfocus: (event) => event.target.select() });
+    this.link = element("input", {
+      readonly: true,
+      "aria-label": "Link to this match",
+      onfocus: (event) => event.target.select(),
+    });
     this.node = element(
       "section",
       { class: "seating", "aria-label": "Seats", hidden: true },
@@ -38,7 +42,9 @@ export class Seating {
   #forOpen(seat, match) {
     const sit = match.seat === null && account.token() && this.#button("Sit down", () => api.takeSeat(this.id, seat));
     const owner = match.creator === account.id();
-    const bots = owner ? this.game.bots.map((bot) => this.#button(`Bot: ${bot}`, () => api.seatBot(this.id, seat, bot))) : [];
+    const bots = owner
+      ? this.game.bots.map((bot) => this.#button(`Bot: ${bot}`, () => api.seatBot(this.id, seat, bot)))
+      : [];
     return [sit, ...bots, !account.token() && element("span", {}, "Say your name above to sit down.")];
   }
 

@@ -15,7 +15,13 @@ export class Story {
     this.shown = MANY;
     this.list = element("ol", { class: "events" });
     this.more = element("button", { type: "button", class: "quiet", onclick: () => this.#showMore() }, "Earlier");
-    this.node = element("section", { class: "story", "aria-label": "What happened" }, element("h2", {}, "What happened"), this.list, this.more);
+    this.node = element(
+      "section",
+      { class: "story", "aria-label": "What happened" },
+      element("h2", {}, "What happened"),
+      this.list,
+      this.more,
+    );
     this.events = [];
   }
 
@@ -34,7 +40,11 @@ export class Story {
     return element(
       "li",
       { class: mark ? `mark-${mark}` : null },
-      element("a", { href: matchAddress(this.match, event.version), title: "The table as it stood then" }, event.version),
+      element(
+        "a",
+        { href: matchAddress(this.match, event.version), title: "The table as it stood then" },
+        event.version,
+      ),
       seatOf(event) === null ? element("span", { class: "seat-icon" }) : seatIcon(seatOf(event)),
       element("span", {}, event.text),
     );

@@ -38,7 +38,10 @@ const TABLES = {
  * @returns {Promise<Table>}
  */
 export async function tableOf(game) {
-  const [module] = await Promise.all([(TABLES[game] ?? (() => import("./tables/plain.js")))(), game in TABLES && style(game)]);
+  const [module] = await Promise.all([
+    (TABLES[game] ?? (() => import("./tables/plain.js")))(),
+    game in TABLES && style(game),
+  ]);
   return module.table;
 }
 

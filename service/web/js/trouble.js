@@ -15,7 +15,11 @@ export function trouble(problem, again) {
   return element(
     "div",
     { class: "notice" },
-    element("p", { role: "alert" }, refused ? "Your name's token is no longer accepted by this service." : problem.message),
+    element(
+      "p",
+      { role: "alert" },
+      refused ? "Your name's token is no longer accepted by this service." : problem.message,
+    ),
     element("p", { class: "ways" }, way, element("a", { href: "#/" }, "To the matches")),
   );
 }

@@ -4,6 +4,10 @@ import { api } from "./api.js";
 import { element } from "./element.js";
 import { prove } from "./proof.js";
 
+const INTRODUCTION =
+  "Every event is chained to the one before by its hash, and every secret is committed to. " +
+  "Nothing of this needs to be believed: it can be checked here, by this browser alone.";
+
 export class Trust {
   constructor(match) {
     this.match = match;
@@ -12,7 +16,7 @@ export class Trust {
       "section",
       { class: "trust", "aria-label": "Trust" },
       element("h2", {}, "Trust"),
-      element("p", {}, "Every event is chained to the one before by its hash, and every secret is committed to. Nothing of this needs to be believed: it can be checked here, without the service."),
+      element("p", {}, INTRODUCTION),
       element(
         "p",
         { class: "buttons" },
@@ -26,7 +30,8 @@ export class Trust {
   async #verify() {
     this.#say(["", "Checking."]);
     try {
-      if (!globalThis.crypto?.subtle) throw new Error("This browser checks hashes only on pages from https or from this machine.");
+      if (!globalThis.crypto?.subtle)
+        throw new Error("This browser checks hashes only on pages from https or from this machine.");
       const record = await (await api.record(this.match)).text();
       this.#say(...findings(await prove(record, (share) => this.#say(["", `Checking: ${Math.round(100 * share)} %`]))));
     } catch (problem) {
@@ -46,13 +51,19 @@ export class Trust {
   }
 
   #say(...lines) {
-    this.findings.replaceChildren(...lines.map(([sign, text]) => element("li", { class: sign === "✗" ? "fails" : null }, `${sign} ${text}`.trim())));
+    this.findings.replaceChildren(
+      ...lines.map(([sign, text]) => element("li", { class: sign === "✗" ? "fails" : null }, `${sign} ${text}`.trim())),
+    );
   }
 }
 
 function findings({ header, entries, opened }) {
-  const chain = ["✓", `${entries} events without a gap, each chained to the one before; the last hash is ${header.head.slice(0, 16)}…`];
-  if (!header.opened) return [chain, ["…", "Secrets and seed are hidden until the match is over; their commitments are in the chain."]];
+  const chain = [
+    "✓",
+    `${entries} events without a gap, each chained to the one before; the last hash is ${header.head.slice(0, 16)}…`,
+  ];
+  if (!header.opened)
+    return [chain, ["…", "Secrets and seed are hidden until the match is over; their commitments are in the chain."]];
   return [
     chain,
     ["✓", `All ${opened} commitments open to the values shown.`],

@@ -14,6 +14,9 @@ export const table = {
 function listed(value) {
   if (value === null || typeof value !== "object") return String(value);
   if (value.type === "hidden") return "hidden";
-  const rows = Object.entries(value).flatMap(([name, part]) => [element("dt", {}, name), element("dd", {}, listed(part))]);
+  const rows = Object.entries(value).flatMap(([name, part]) => [
+    element("dt", {}, name),
+    element("dd", {}, listed(part)),
+  ]);
   return element("dl", {}, ...rows);
 }

@@ -19,7 +19,13 @@ function draw(view, look) {
   return element(
     "div",
     { class: "yokohama-table" },
-    element("div", { class: "ground" }, city(view, look), element("div", { class: "aims" }, ...achievements), supply(view, look)),
+    element(
+      "div",
+      { class: "ground" },
+      city(view, look),
+      element("div", { class: "aims" }, ...achievements),
+      supply(view, look),
+    ),
     ownMat(view, look),
     element("div", { class: "boards" }, ...managementBoards(view, look)),
     element("div", { class: "mats" }, ...otherMats(view, look)),

@@ -31,7 +31,10 @@ function ground(board, area, look) {
     "g",
     { class: "area", "data-place": `area:${board.id}`, "data-name": area.name },
     svg("rect", { class: "sheet", x: GAP, y: GAP, width: WIDTH - 2 * GAP, height: HEIGHT - 2 * GAP, rx: 7 }),
-    svg("path", { class: "band", d: `M${GAP} 28V${GAP + 7}A7 7 0 0 1 ${GAP + 7} ${GAP}H${WIDTH - GAP - 7}A7 7 0 0 1 ${WIDTH - GAP} ${GAP + 7}V28Z` }),
+    svg("path", {
+      class: "band",
+      d: `M${GAP} 28V${GAP + 7}A7 7 0 0 1 ${GAP + 7} ${GAP}H${WIDTH - GAP - 7}A7 7 0 0 1 ${WIDTH - GAP} ${GAP + 7}V28Z`,
+    }),
     svg("text", { class: "name", x: 12, y: 21 }, area.name),
     ...powers(printedRow(look, "area_actions", area.action)),
   );
@@ -42,9 +45,16 @@ function powers(action) {
   if (!action) return [];
   const columns = action.by_power.flatMap((gain, index) => {
     const x = 48 + index * 20;
-    return [svg("text", { class: "power", x, y: 41, "text-anchor": "middle" }, index + 1), svg("text", { class: "gain", x, y: 57, "text-anchor": "middle" }, gain || "–")];
+    return [
+      svg("text", { class: "power", x, y: 41, "text-anchor": "middle" }, index + 1),
+      svg("text", { class: "gain", x, y: 57, "text-anchor": "middle" }, gain || "–"),
+    ];
   });
-  return [iconPart(GIVES[action.gives] ?? action.gives, 12, 37), svg("path", { class: "rule", d: "M40 44H136" }), ...columns];
+  return [
+    iconPart(GIVES[action.gives] ?? action.gives, 12, 37),
+    svg("path", { class: "rule", d: "M40 44H136" }),
+    ...columns,
+  ];
 }
 
 function waves() {
@@ -57,16 +67,28 @@ function site(board, area, look) {
   const shops = board.shops.map((owner, space) => {
     const x = 9 + space * (SLOT + 1);
     const name = `Shop space ${space + 1} of ${area.name}`;
-    return slot(`shop:${board.id}:${space}`, name, x, SLOT, owner === null ? iconParts(card.shops[space], x + SLOT / 2, SITE + 18) : [shop(owner, x + SLOT / 2, SITE + 19)]);
+    return slot(
+      `shop:${board.id}:${space}`,
+      name,
+      x,
+      SLOT,
+      owner === null ? iconParts(card.shops[space], x + SLOT / 2, SITE + 18) : [shop(owner, x + SLOT / 2, SITE + 19)],
+    );
   });
   const house = board.trading_house ?? null;
   const x = 9 + 4 * (SLOT + 1);
-  const content = house === null ? iconParts(card.trading_house, x + 19, SITE + 18) : [tradingHouse(house, x + 19, SITE + 18)];
+  const content =
+    house === null ? iconParts(card.trading_house, x + 19, SITE + 18) : [tradingHouse(house, x + 19, SITE + 18)];
   return [...shops, slot(`trading_house:${board.id}`, `Trading house of ${area.name}`, x, 38, content, "trading")];
 }
 
 function slot(place, name, x, width, content, kind = "shop") {
-  return svg("g", { class: `slot ${kind}`, "data-place": place, "data-name": name }, svg("rect", { x, y: SITE, width, height: 36, rx: 3 }), ...content);
+  return svg(
+    "g",
+    { class: `slot ${kind}`, "data-place": place, "data-name": name },
+    svg("rect", { x, y: SITE, width, height: 36, rx: 3 }),
+    ...content,
+  );
 }
 
 /** The 5-power token, while nobody has collected it. */
@@ -91,7 +113,9 @@ function who(board, view) {
     "g",
     { class: "who" },
     ...presidents.map((seat, index) => president(seat, 26 + index * 32, 162)),
-    ...seats.map(({ seat, count }, index) => assistants(seat, count, 82 + 49 * (index % 2), 110 + 26 * Math.floor(index / 2))),
+    ...seats.map(({ seat, count }, index) =>
+      assistants(seat, count, 82 + 49 * (index % 2), 110 + 26 * Math.floor(index / 2)),
+    ),
     view.station === board.id && station(62, 124),
   );
 }

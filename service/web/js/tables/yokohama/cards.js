@@ -45,10 +45,17 @@ const NEEDS = {
 
 export function achievementCard(open, look) {
   const card = printedRow(look, "achievements", open.id);
-  const needs = Object.entries(card.needs).map(([kind, count]) => (kind in NEEDS ? element("span", {}, `${count} ${NEEDS[kind]}`) : icon(kind, count)));
+  const needs = Object.entries(card.needs).map(([kind, count]) =>
+    kind in NEEDS ? element("span", {}, `${count} ${NEEDS[kind]}`) : icon(kind, count),
+  );
   return element(
     "div",
-    { class: "card achievement", title: AIM, "data-place": `achievement:${card.deck}`, "data-name": `Achievement ${open.id}` },
+    {
+      class: "card achievement",
+      title: AIM,
+      "data-place": `achievement:${card.deck}`,
+      "data-name": `Achievement ${open.id}`,
+    },
     element("span", { class: "needs" }, ...between(needs)),
     ...(open.assistants ?? []).map(seatIcon),
     icon("vp", card.first),

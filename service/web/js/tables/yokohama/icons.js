@@ -15,7 +15,11 @@ const SHAPES = {
   warehouse: { d: "M10 1 19 8V18.5H1V8Z", letter: "W", y: 15 },
   movement: { d: "M1 7.5H10V2L19 10 10 18V12.5H1Z", letter: "" },
   faith: { d: "M8 1H12V6H17V10H12V19H8V10H3V6H8Z", letter: "" },
-  industry: { d: "M8.2 1H11.8L12.4 3.6 14.6 4.8 17.2 4 19 7.2 17 9V11L19 12.8 17.2 16 14.6 15.2 12.4 16.4 11.8 19H8.2L7.6 16.4 5.4 15.2 2.8 16 1 12.8 3 11V9L1 7.2 2.8 4 5.4 4.8 7.6 3.6Z", letter: "", counts: true },
+  industry: {
+    d: "M8.2 1H11.8L12.4 3.6 14.6 4.8 17.2 4 19 7.2 17 9V11L19 12.8 17.2 16 14.6 15.2 12.4 16.4 11.8 19H8.2L7.6 16.4 5.4 15.2 2.8 16 1 12.8 3 11V9L1 7.2 2.8 4 5.4 4.8 7.6 3.6Z",
+    letter: "",
+    counts: true,
+  },
   exchanges: { d: "M1 6 6 1V4H19V8H6V11ZM19 14 14 9V12H1V16H14V19Z", letter: "" },
   levels: { d: "M4 1H16V19H4Z", letter: "O" },
 };
@@ -43,7 +47,12 @@ export const KINDS = ["vp", "yen", "imports", "copper", "silk", "tea", "fish", "
 /** Every icon with what it stands for. */
 export function legend() {
   const rows = Object.keys(SHAPES).map((kind) => element("span", { class: "entry" }, icon(kind), NAMES[kind]));
-  return element("details", { class: "legend" }, element("summary", {}, "What the icons mean"), element("p", {}, ...rows));
+  return element(
+    "details",
+    { class: "legend" },
+    element("summary", {}, "What the icons mean"),
+    element("p", {}, ...rows),
+  );
 }
 
 /** How wide an icon with its amount is, in units of a drawing. */
@@ -64,14 +73,23 @@ export function iconPart(kind, x, y, amount = null) {
     { class: `icon ${kind}`, transform: `translate(${x} ${y})` },
     svg("title", {}, named(kind, amount)),
     before && svg("text", { class: "amount", x: 0, y: 15 }, amount),
-    svg("g", { transform: before ? "translate(10 0)" : null }, svg("path", { d }), svg("text", { class: "letter", x: middle, y: base, "text-anchor": "middle" }, inside)),
+    svg(
+      "g",
+      { transform: before ? "translate(10 0)" : null },
+      svg("path", { d }),
+      svg("text", { class: "letter", x: middle, y: base, "text-anchor": "middle" }, inside),
+    ),
   );
 }
 
 /** An icon as a small picture of its own, among words. */
 export function icon(kind, amount = null) {
   const width = iconWidth(kind, amount);
-  const picture = svg("svg", { viewBox: `0 0 ${width} 20`, width, height: 20, role: "img", "aria-label": named(kind, amount) }, iconPart(kind, 0, 0, amount));
+  const picture = svg(
+    "svg",
+    { viewBox: `0 0 ${width} 20`, width, height: 20, role: "img", "aria-label": named(kind, amount) },
+    iconPart(kind, 0, 0, amount),
+  );
   return element("span", { class: "chip" }, picture);
 }
 

@@ -16,25 +16,38 @@ export function managementBoards(view, look) {
     spaces("church", "faith", view.church, look),
     spaces("customs", "imports", view.customs, look),
     ...(view.order_boards ?? []).map((board) => cards(board, look, orderCard, (space) => orders.levels[space])),
-    ...(view.technology_boards ?? []).map((board) => cards(board, look, technologyCard, (space) => additional(technologies.additional_cost[space]))),
+    ...(view.technology_boards ?? []).map((board) =>
+      cards(board, look, technologyCard, (space) => additional(technologies.additional_cost[space])),
+    ),
   ];
 }
 
 /** A board of spaces in a row, each with what it needs and gives. */
 function spaces(area, needed, owners = [], look) {
   const drawn = owners.map((owner, space) => oneSpace(area, needed, owner, look.printed[area].spaces[space], space));
-  return board(area, look, svg("svg", { class: "spaces", viewBox: `0 0 ${owners.length * SPACE} ${TALL}`, role: "group" }, ...drawn));
+  return board(
+    area,
+    look,
+    svg("svg", { class: "spaces", viewBox: `0 0 ${owners.length * SPACE} ${TALL}`, role: "group" }, ...drawn),
+  );
 }
 
 function oneSpace(area, needed, owner, { needs, reward }, space) {
   const { vp, ...rest } = reward;
   return svg(
     "g",
-    { class: "space", "data-place": `${area}:${space}`, "data-name": `Space ${space + 1}`, transform: `translate(${space * SPACE} 0)` },
+    {
+      class: "space",
+      "data-place": `${area}:${space}`,
+      "data-name": `Space ${space + 1}`,
+      transform: `translate(${space * SPACE} 0)`,
+    },
     svg("rect", { class: "sheet", x: 2, y: 2, width: SPACE - 4, height: TALL - 4, rx: 5 }),
     svg("text", { class: "needs", x: 21, y: 20, "text-anchor": "end" }, needs),
     iconPart(needed, 25, 5),
-    ...(owner === null ? [...iconParts({ vp }, SPACE / 2, 41), ...iconParts(rest, SPACE / 2, 68)] : [settled(owner, SPACE / 2, 54)]),
+    ...(owner === null
+      ? [...iconParts({ vp }, SPACE / 2, 41), ...iconParts(rest, SPACE / 2, 68)]
+      : [settled(owner, SPACE / 2, 54)]),
   );
 }
 
@@ -54,5 +67,10 @@ function additional(cost) {
 
 function board(area, look, content) {
   const title = element("h3", { "data-place": `board:${area}` }, areaName(look, area));
-  return element("section", { class: `management ${area}`, "aria-label": `${areaName(look, area)} management board` }, title, content);
+  return element(
+    "section",
+    { class: `management ${area}`, "aria-label": `${areaName(look, area)} management board` },
+    title,
+    content,
+  );
 }

@@ -32,17 +32,35 @@ export function assistants(seat, count, x, y) {
 
 /** A shop, centred on (x, y). */
 export function shop(seat, x, y) {
-  return svg("g", { class: `house seat-${seat}`, transform: `translate(${x} ${y})` }, svg("title", {}, "shop"), svg("path", { d: "M0-14 13-4V13H-13V-4Z" }), badge(seat, 0, 3, 14));
+  return svg(
+    "g",
+    { class: `house seat-${seat}`, transform: `translate(${x} ${y})` },
+    svg("title", {}, "shop"),
+    svg("path", { d: "M0-14 13-4V13H-13V-4Z" }),
+    badge(seat, 0, 3, 14),
+  );
 }
 
 /** A trading house, centred on (x, y). */
 export function tradingHouse(seat, x, y) {
-  return svg("g", { class: `house seat-${seat}`, transform: `translate(${x} ${y})` }, svg("title", {}, "trading house"), svg("path", { d: "M-15 16V-4L-8-10V-16H8V-10L15-4V16Z" }), badge(seat, 0, 3, 15));
+  return svg(
+    "g",
+    { class: `house seat-${seat}`, transform: `translate(${x} ${y})` },
+    svg("title", {}, "trading house"),
+    svg("path", { d: "M-15 16V-4L-8-10V-16H8V-10L15-4V16Z" }),
+    badge(seat, 0, 3, 15),
+  );
 }
 
 /** An assistant that stays on a board for good, centred on (x, y). */
 export function settled(seat, x, y) {
-  if (seat === DUMMY) return svg("g", { class: "blocked", transform: `translate(${x} ${y})` }, svg("title", {}, "blocked"), svg("path", { d: "M-7-7 7 7M7-7-7 7" }));
+  if (seat === DUMMY)
+    return svg(
+      "g",
+      { class: "blocked", transform: `translate(${x} ${y})` },
+      svg("title", {}, "blocked"),
+      svg("path", { d: "M-7-7 7 7M7-7-7 7" }),
+    );
   return seatMark(seat, x, y, 22);
 }
 
