@@ -7,13 +7,14 @@ import { districtName, row, titleOf } from "./printed.js";
 import { SPECIALS, TASKS, TIMINGS } from "./words.js";
 
 /** A card with its face up. */
-function card(kind, id, name, ...content) {
-  return element("article", { class: `yedo-card ${kind}`, "data-place": `card:${id}`, "data-name": name }, ...content);
+function card(kind, ...content) {
+  return element("article", { class: `yedo-card ${kind}` }, ...content);
 }
 
-function head(sign, title, below) {
-  const words = element("div", {}, element("h4", {}, title), element("p", { class: "below" }, below));
-  return element("header", {}, icon(sign, { size: 26 }), words);
+/** The title is the place of the card; where it can be played, it is so on the whole card. */
+function head(id, sign, title, below) {
+  const name = element("span", { class: "title", "data-place": `card:${id}`, "data-name": title }, title);
+  return element("header", {}, icon(sign, { size: 26 }), element("div", {}, element("h4", {}, name), element("p", { class: "below" }, below)));
 }
 
 export function hiddenCard() {
@@ -27,9 +28,7 @@ export function missionCard(box, id, view, seat, completed = false) {
   const met = completed ? () => false : has(view, seat, box);
   return card(
     kind,
-    completed ? `completed:${id}` : id,
-    mission.title,
-    head(mission.category, mission.title, `${mission.category}, ${mission.color}`),
+    head(completed ? `completed:${id}` : id, mission.category, mission.title, `${mission.category}, ${mission.color}`),
     half("Standard", mission.standard, mission.standard_reward, box, met),
     half("Bonus", mission.bonus ?? {}, mission.bonus_reward ?? {}, box, met),
   );
@@ -70,23 +69,23 @@ function gift({ asset, number, words }) {
 
 /** A weapon tile that has been drawn. */
 export function weaponCard(box, id) {
-  return card("weapon", id, titleOf(box, id), head(id, titleOf(box, id), id));
+  return card("weapon", head(id, id, titleOf(box, id), id));
 }
 
 export function eventCard(box, id) {
   const { title, text } = row(box, "event_cards", id);
-  return card("event", id, title, head("event", title, "Event Card"), element("p", { class: "text" }, text));
+  return card("event", head(id, "event", title, "Event Card"), element("p", { class: "text" }, text));
 }
 
 export function actionCard(box, id) {
   const one = row(box, "action_cards", id);
-  return card("action", id, one.title, head("action_card", one.title, TIMINGS[one.timing]), element("p", { class: "text" }, one.text));
+  return card("action", head(id, "action_card", one.title, TIMINGS[one.timing]), element("p", { class: "text" }, one.text));
 }
 
 export function blackmailCard(box) {
   const { title, text, timing, pp } = box.blackmail;
   const words = `${text} Worth ${pp} Prestige Points at the end if kept.`;
-  return card("blackmail", "blackmail", title, head("blackmail", title, TIMINGS[timing]), element("p", { class: "text" }, words));
+  return card("blackmail", head("blackmail", "blackmail", title, TIMINGS[timing]), element("p", { class: "text" }, words));
 }
 
 export function bonusCard(box, id) {
@@ -94,12 +93,12 @@ export function bonusCard(box, id) {
   const words = TASKS[rule.task](rule, (annex) => titleOf(box, annex));
   const points = rule.pp ? `${rule.pp}` : `${rule.alone}, tied ${rule.tied}`;
   const worth = element("p", { class: "worth" }, points, icon("pp", { size: 16, label: "Prestige Points" }));
-  return card("bonus", id, title, head("bonus_card", title, "At the end of the game"), element("p", { class: "text" }, words), worth);
+  return card("bonus", head(id, "bonus_card", title, "At the end of the game"), element("p", { class: "text" }, words), worth);
 }
 
 export function favorCard(box, id) {
   const gains = row(box, "favor_cards", id).effect.map(favor).join(" and ");
-  return card("favor", id, gains, head("pp", "Favor of the Shogun", "Its back is the Blackmail Card"), element("p", { class: "text" }, gains));
+  return card("favor", head(id, "pp", "Favor of the Shogun", "Its back is the Blackmail Card"), element("p", { class: "text" }, gains));
 }
 
 const FAVOR_DECKS = { action: "Action Card", bonus: "Bonus Card", weapon: "Weapon" };

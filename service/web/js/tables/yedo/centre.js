@@ -4,7 +4,7 @@ import { svg } from "../../element.js";
 import { seatMark } from "../../seats.js";
 import { phaseOf, topOf } from "./clan.js";
 import { icon } from "./icons.js";
-import { text } from "./pieces.js";
+import { place, text } from "./pieces.js";
 import { districtName, lotsOf, nextOnCircuit, row } from "./printed.js";
 import { LOTS } from "./words.js";
 
@@ -23,10 +23,11 @@ export function centre(board, ground) {
   );
 }
 
-function heading(words, sign, w, place) {
-  return svg(
-    "g",
-    { class: "yedo-head", "data-place": place, "data-name": words },
+function heading(words, sign, w, id, name = words) {
+  return place(
+    id,
+    name,
+    { class: "yedo-head" },
     svg("path", { class: "band", d: `M0 ${HEAD}V9a9 9 0 0 1 9-9H${w - 9}a9 9 0 0 1 9 9V${HEAD}z` }),
     icon(sign, { x: 8, y: 4, size: 22 }),
     text(37, 20.5, words, "title"),
@@ -52,7 +53,7 @@ function whereabouts(box, { color, district }) {
 function eventCard(card, { w }) {
   const lines = wrapped(card.text, Math.floor((w - 32) / 6.6));
   return [
-    heading("Event of the round", "event", w, "event:current"),
+    heading("Event of the round", "event", w, "event:current", `Event of the round: ${card.title}. ${card.text}`),
     text(w / 2, 58, card.title, "event-title", "middle"),
     ...lines.map((line, index) => text(w / 2, 82 + index * 17, line, "event-text", "middle")),
   ];
@@ -86,15 +87,10 @@ function lotCell(lot, phase, x, w) {
   const up = phase.auction?.lot === lot.id;
   const size = Math.min(26, (w - 6) / lot.categories.length);
   const start = (w - size * lot.categories.length) / 2;
-  return svg(
-    "g",
-    {
-      class: `yedo-lot ${lot.id}${sold ? " sold" : ""}${up ? " up" : ""}`,
-      "data-place": `lot:${lot.id}`,
-      "data-name": `Auction for ${LOTS[lot.id]}, from ${lot.minimum_bid} Mon${sold ? ", closed" : ""}`,
-      transform: `translate(${x} 40)`,
-    },
-    svg("title", {}, LOTS[lot.id]),
+  return place(
+    `lot:${lot.id}`,
+    `Auction for ${LOTS[lot.id]}, ${sold ? "closed" : `from ${lot.minimum_bid} Mon`}`,
+    { class: `yedo-lot ${lot.id}${sold ? " sold" : ""}${up ? " up" : ""}`, transform: `translate(${x} 40)` },
     svg("rect", { class: "field", width: w, height: 54, rx: 4 }),
     ...lot.categories.map((one, index) => icon(one, { x: start + index * size, y: 6, size: size - 2 })),
     text(w / 2, 47, sold ? "sold" : String(lot.minimum_bid), "number", "middle"),

@@ -34,7 +34,7 @@ function household({ house, reserve }, seat) {
 function weapons(clan, box) {
   const slots = clan.weapons.map((weapon) => {
     const label = `${titleOf(box, weapon)} (${weapon})`;
-    return element("span", { class: "slot weapon", "data-place": `weapon:${weapon}`, "data-name": label, title: label }, icon(weapon, { size: 26, label }));
+    return element("span", { class: "slot weapon", "data-place": `weapon:${weapon}`, "data-name": label, role: "img", "aria-label": label, title: label }, icon(weapon, { size: 26 }));
   });
   return [group("Weapons", ...slots, ...spare(box.limits.weapons - clan.weapons.length))];
 }
@@ -60,8 +60,8 @@ function annex(id, name, clan, seat) {
   const label = `${name}${built ? "" : ", not built"}${clan.manned.includes(id) ? ", with a Disciple" : ""}`;
   return element(
     "span",
-    { class: `slot annex${built ? "" : " unbuilt"}`, "data-place": `annex:${id}`, "data-name": label, title: label },
-    icon(id, { size: 26, label }),
+    { class: `slot annex${built ? "" : " unbuilt"}`, "data-place": `annex:${id}`, "data-name": label, role: "img", "aria-label": label, title: label },
+    icon(id, { size: 26 }),
     element("span", { class: "annex-name" }, name.split(" (")[0]),
     clan.manned.includes(id) && pawn(seat, 20),
   );

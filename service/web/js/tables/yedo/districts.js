@@ -1,6 +1,6 @@
 // What can be done in each district, as it is shown on the board: rows of cells.
 
-import { annexPrice, audiencePoints, geishaPrice, luxuryOffers, row, titleOf, weaponPrice } from "./printed.js";
+import { annexPrice, audiencePoints, geishaPrice, luxuryOffers, titleOf, weaponPrice } from "./printed.js";
 import { DECKS } from "./words.js";
 
 /**
@@ -31,14 +31,14 @@ const left = (number) => `${number} left`;
 function deck(id, view, sign) {
   const size = view.decks?.[id]?.length ?? 0;
   const price = [sign ? [size, sign] : String(size)];
-  return { place: `deck:${id}`, name: `The ${DECKS[id]}, ${size} left`, icon: "foresight", label: "Foresight", price, empty: !size };
+  return { place: `deck:${id}`, name: `Foresight of the ${DECKS[id]}, ${left(size)}`, icon: "foresight", label: "Foresight", price, empty: !size };
 }
 
 function castle(box, view) {
   return [
     offers(
-      { place: "audience:shogun", name: "Audience with the Shogun", icon: "pp", label: "Shogun", price: [[audiencePoints(box, view), "pp"]] },
-      { place: "audience:bakufu", name: "Audience with the Bakufu", icon: "mission", label: "Bakufu", price: [[1, "mission"]] },
+      { place: "audience:shogun", name: "Shogun: an audience", icon: "pp", label: "Shogun", price: [[audiencePoints(box, view), "pp"]] },
+      { place: "audience:bakufu", name: "Bakufu: an audience for a Mission", icon: "mission", label: "Bakufu", price: [[1, "mission"]] },
     ),
   ];
 }
@@ -46,12 +46,12 @@ function castle(box, view) {
 function gates(box, view) {
   const beg = box.prices.beg.map(({ pp, mon }) => ({
     place: `beg:${pp}`,
-    name: `Beg: ${pp} PP for ${mon} Mon`,
+    name: `Beg: give up ${pp} PP for ${mon} Mon`,
     icon: "alms",
     label: "Beg",
     price: [[pp, "pp"], "→", [mon, "mon"]],
   }));
-  const recruit = { place: "recruit:disciple", name: "Recruit a Disciple", icon: "disciple", label: "Recruit", price: [[box.prices.disciple, "mon"]] };
+  const recruit = { place: "recruit:disciple", name: `Recruit a Disciple for ${box.prices.disciple} Mon`, icon: "disciple", label: "Recruit", price: [[box.prices.disciple, "mon"]] };
   return [offers(recruit, deck("action", view, "action_card"), ...beg)];
 }
 
@@ -62,7 +62,7 @@ function tavern(box, view) {
     return { place: `carpenter:${id}`, name: `${name}, ${left(number)}`, icon: id, label: short, price: [`×${number}`], empty: !number };
   });
   const price = annexPrice(box, view);
-  const carpenter = { place: "carpenter:any", name: `The Carpenter builds for ${price} Mon`, icon: "annex", label: "Carpenter", price: [[price, "mon"]] };
+  const carpenter = { place: "carpenter:any", name: `Carpenter: builds an Annex for ${price} Mon`, icon: "annex", label: "Carpenter", price: [[price, "mon"]] };
   return [offers(carpenter, deck("weapon", view, "weapon"), ...annexes)];
 }
 
@@ -75,7 +75,7 @@ function harbor(box, view) {
     label: "Luxury",
     price: [[mon, "mon"], "→", [pp, "pp"]],
   }));
-  const visit = { place: "church:mon", name: `The Church, ${church} Mon`, icon: "church", label: "Church", price: [[church, "mon"]], empty: !church };
+  const visit = { place: "church:mon", name: `Church: ${church} Mon`, icon: "church", label: "Church", price: [[church, "mon"]], empty: !church };
   return [offers(visit, deck("bonus", view, "bonus_card"), ...luxury)];
 }
 
@@ -84,9 +84,9 @@ function redLight(box, view) {
   const number = view.geisha ?? 0;
   return [
     offers(
-      { place: "recruit:geisha", name: `Recruit a Geisha for ${mon} Mon, ${left(number)}`, icon: "geisha", label: `Geisha ×${number}`, price: [[mon, "mon"]], empty: !number },
-      { place: "recruit:geisha_for_points", name: `Recruit a Geisha for ${pp} PP, ${left(number)}`, icon: "geisha", label: "or for", price: [[pp, "pp"]], empty: !number },
-      { place: "buy:action_card", name: "Buy an Action Card", icon: "action_card", label: "Action Card", price: [[box.prices.action_card, "mon"]] },
+      { place: "recruit:geisha", name: `Geisha: recruit one for ${mon} Mon, ${left(number)}`, icon: "geisha", label: `Geisha ×${number}`, price: [[mon, "mon"]], empty: !number },
+      { place: "recruit:geisha_for_points", name: `Geisha: recruit one for ${pp} PP, ${left(number)}`, icon: "geisha", label: "or for", price: [[pp, "pp"]], empty: !number },
+      { place: "buy:action_card", name: `Action Card: buy one for ${box.prices.action_card} Mon`, icon: "action_card", label: "Action Card", price: [[box.prices.action_card, "mon"]] },
     ),
   ];
 }
@@ -94,15 +94,14 @@ function redLight(box, view) {
 function market(box, view, me) {
   const stalls = (view.market ?? []).map((weapon, stall) => ({
     place: `stall:${stall}`,
-    name: weapon ? `${row(box, "weapons", weapon).name} (${weapon}) at the Market` : `Empty space ${stall + 1} of the Market`,
+    name: weapon ? `${titleOf(box, weapon)} (${weapon}) at the Market for ${weaponPrice(box, view, stall, me)} Mon` : `Empty space ${stall + 1} of the Market`,
     icon: weapon,
-    label: weapon ? titleOf(box, weapon) : "",
     price: [[weaponPrice(box, view, stall, me), "mon"]],
     empty: !weapon,
   }));
   return [
     tiles(...stalls),
-    offers({ place: "sell:card", name: "Sell an Action or Bonus Card", icon: "bonus_card", label: "Sell a card", price: [[box.prices.sold_card, "mon"]] }),
+    offers({ place: "sell:card", name: `Sell a card, of action or bonus, for ${box.prices.sold_card} Mon`, icon: "bonus_card", label: "Sell a card", price: [[box.prices.sold_card, "mon"]] }),
   ];
 }
 
@@ -115,7 +114,7 @@ function temple(box, view) {
   }));
   return [
     tiles(...backs),
-    offers({ place: "receive:blessing", name: `Receive a Blessing, ${left(blessings)}`, icon: "blessing", label: "Blessing", price: [`×${blessings}`], empty: !blessings }),
+    offers({ place: "receive:blessing", name: `Blessing: receive one, ${left(blessings)}`, icon: "blessing", label: "Blessing", price: [`×${blessings}`], empty: !blessings }),
   ];
 }
 

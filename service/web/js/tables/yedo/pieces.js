@@ -4,6 +4,24 @@ import { svg } from "../../element.js";
 import { seatMark } from "../../seats.js";
 import { icon } from "./icons.js";
 
+/**
+ * A place on the board: a drawing, and over it the area where moves are made and events happen.
+ * @param {string} id
+ * @param {string} name says all that is drawn there
+ * @param {object} attributes
+ * @param {SVGElement} ground on which the rest is drawn; the area has its shape
+ */
+export function place(id, name, attributes, ground, ...drawing) {
+  const area = ground.cloneNode();
+  area.setAttribute("class", "sheet area");
+  return svg(
+    "g",
+    attributes,
+    svg("g", { "aria-hidden": "true" }, ground, ...drawing),
+    svg("g", { "data-place": id, "data-name": name, role: "img", "aria-label": name }, svg("title", {}, name), area),
+  );
+}
+
 /** A line of text on the board. */
 export function text(x, y, words, kind = "", anchor = "start") {
   return svg("text", { x, y, class: `yedo-text ${kind}`, "text-anchor": anchor }, words);

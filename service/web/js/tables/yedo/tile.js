@@ -4,7 +4,7 @@ import { svg } from "../../element.js";
 import { cellsOf } from "./districts.js";
 import { icon } from "./icons.js";
 import { groundOf, road } from "./layout.js";
-import { amounts, disciple, lantern, text } from "./pieces.js";
+import { amounts, disciple, lantern, place, text } from "./pieces.js";
 import { districtName, nextOnCircuit, postName, spacesIn } from "./printed.js";
 
 const HEAD = 30;
@@ -41,15 +41,16 @@ function patrol({ box, view, layout }, { w }) {
 }
 
 function header(district, { box, layout }, { w }) {
-  const { name, place } = districtName(box, district);
+  const { name, place: site } = districtName(box, district);
   const wide = layout.columns > 1 || w > 300;
-  return svg(
-    "g",
-    { class: "yedo-head", "data-place": `district:${district}`, "data-name": `${name} District` },
+  return place(
+    `district:${district}`,
+    `${name} District`,
+    { class: "yedo-head" },
     svg("path", { class: "band", d: `M0 ${HEAD}V9a9 9 0 0 1 9-9H${w - 9}a9 9 0 0 1 9 9V${HEAD}z` }),
     icon(district, { x: 8, y: 4, size: 22 }),
     text(37, 20.5, name, "title"),
-    wide && text(37 + name.length * 9.2 + 8, 20.5, place, "subtitle"),
+    wide && text(37 + name.length * 9.2 + 8, 20.5, site, "subtitle"),
   );
 }
 
@@ -64,14 +65,15 @@ function spaceRow(district, board, ground) {
   return { drawing: svg("g", {}, ...drawn.flat()), height: captioned ? 68 : 54 };
 }
 
-function spaceAt(space, x, y, { box, view }) {
+function spaceAt(space, x, y, { box, view, look }) {
   const standing = view.disciples?.find((one) => one.post === space.id);
   const saved = view.phase?.saved?.some((one) => one.post === space.id);
   const circle = svg("circle", { class: "space", cx: x, cy: y, r: 19 });
   if (space.covered) return svg("g", { class: "yedo-space covered" }, circle, svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16-16 16` }));
-  return svg(
-    "g",
-    { class: "yedo-space", "data-place": `space:${space.id}`, "data-name": postName(box, space.id) },
+  return place(
+    `space:${space.id}`,
+    postName(box, space.id) + (standing ? `: the Disciple of ${look.seats[standing.seat].name}${saved ? ", saved" : ""}` : ""),
+    { class: "yedo-space" },
     circle,
     space.number && !standing && text(x, y + 5, String(space.number), "number", "middle"),
     standing && disciple(standing.seat, x, y - 1, 32),
@@ -112,10 +114,10 @@ function cellRows(groups, top, ground, { layout }) {
 
 function drawCell(kind, cell, x, y, w, h) {
   const kinds = ["yedo-cell", kind, cell.empty && "empty", cell.color && `deck ${cell.color}`].filter(Boolean).join(" ");
-  return svg(
-    "g",
-    { class: kinds, "data-place": cell.place, "data-name": cell.name, transform: `translate(${x} ${y})` },
-    svg("title", {}, cell.name),
+  return place(
+    cell.place,
+    cell.name,
+    { class: kinds, transform: `translate(${x} ${y})` },
     svg("rect", { class: "field", width: w, height: h, rx: 4 }),
     ...(kind === "tile" ? tileCell(cell, w, h) : offerCell(cell, w, h)),
   );
