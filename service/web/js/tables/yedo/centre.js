@@ -4,7 +4,7 @@ import { svg } from "../../element.js";
 import { seatMark } from "../../seats.js";
 import { phaseOf, topOf } from "./clan.js";
 import { icon } from "./icons.js";
-import { place, text } from "./pieces.js";
+import { paper, place, text } from "./pieces.js";
 import { districtName, lotsOf, nextOnCircuit, row } from "./printed.js";
 import { LOTS } from "./words.js";
 
@@ -17,7 +17,7 @@ export function centre(board, ground) {
   return svg(
     "g",
     { class: `yedo-centre ${bidding ? "bidding" : "event"}`, transform: `translate(${ground.x} ${ground.y})` },
-    svg("rect", { class: "paper", width: ground.w, height: ground.h, rx: 9 }),
+    ...paper(ground),
     ...(bidding ? auctions(board, ground) : event ? eventCard(row(board.box, "event_cards", event), ground) : opening(ground)),
     patrolLine(board, ground),
   );
@@ -76,7 +76,7 @@ function auctions({ box, view }, { w }) {
     heading("Bidding track", "mon", w, "bidding:track"),
     ...(view.phase.track ?? []).map((seat, index) => seatMark(seat, w - 18 - ((view.phase.track.length - 1 - index) * 24), 15, 17)),
     ...lots.map((lot, index) => lotCell(lot, view.phase, 9 + index * step, step - 4)),
-    ...(view.phase.auction ? bids(view.phase.auction, w) : [text(w / 2, 126, AWAITED[topOf(view)?.choice] ?? "", "event-text", "middle")]),
+    ...(view.phase.auction ? bids(view.phase.auction, w) : [text(w / 2, 122, AWAITED[topOf(view)?.choice] ?? "", "event-text", "middle")]),
   ];
 }
 
@@ -100,9 +100,9 @@ function lotCell(lot, phase, x, w) {
 function bids(auction, w) {
   const waiting = auction.won ? [] : (auction.to_bid ?? []);
   return [
-    text(14, 122, `${LOTS[auction.lot]}: ${auction.won ? "won for" : "highest bid"} ${auction.bid} Mon`, "event-title small"),
-    seatMark(auction.bidder, w - 22, 117, 20),
-    waiting.length > 0 && text(14, 150, "May still bid", "event-text"),
-    ...waiting.map((seat, index) => seatMark(seat, 120 + index * 28, 145, 18)),
+    text(14, 115, `${LOTS[auction.lot]}: ${auction.won ? "won for" : "highest bid"} ${auction.bid} Mon`, "event-title small"),
+    seatMark(auction.bidder, w - 22, 110, 20),
+    waiting.length > 0 && text(14, 138, "May still bid", "event-text"),
+    ...waiting.map((seat, index) => seatMark(seat, 120 + index * 28, 133, 18)),
   ];
 }

@@ -13,7 +13,7 @@ export function city(box, view, look, narrow) {
   const board = { box, view, look, layout };
   return svg(
     "svg",
-    { class: "yedo-city", viewBox: `0 0 ${layout.width} ${layout.height}`, role: "group", "aria-label": "The city of Yedo" },
+    { class: `yedo-city${narrow ? " tall" : ""}`, viewBox: `0 0 ${layout.width} ${layout.height}`, role: "group", "aria-label": "The city of Yedo" },
     waves(),
     svg("rect", { class: "ground", width: layout.width, height: layout.height, rx: 14 }),
     svg("rect", { class: "waves", width: layout.width, height: layout.height, rx: 14, fill: "url(#yedo-waves)" }),

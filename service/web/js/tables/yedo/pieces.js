@@ -22,6 +22,12 @@ export function place(id, name, attributes, ground, ...drawing) {
   );
 }
 
+/** A sheet of paper with its shadow. */
+export function paper({ w, h }) {
+  const sheet = { width: w, height: h, rx: 9 };
+  return [svg("rect", { class: "shadow", x: 2, y: 4, ...sheet }), svg("rect", { class: "paper", ...sheet })];
+}
+
 /** A line of text on the board. */
 export function text(x, y, words, kind = "", anchor = "start") {
   return svg("text", { x, y, class: `yedo-text ${kind}`, "text-anchor": anchor }, words);

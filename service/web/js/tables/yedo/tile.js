@@ -4,7 +4,7 @@ import { svg } from "../../element.js";
 import { cellsOf } from "./districts.js";
 import { icon } from "./icons.js";
 import { groundOf, road } from "./layout.js";
-import { amounts, disciple, lantern, place, text } from "./pieces.js";
+import { amounts, disciple, lantern, paper, place, text } from "./pieces.js";
 import { districtName, nextOnCircuit, postName, spacesIn } from "./printed.js";
 
 const HEAD = 30;
@@ -22,7 +22,7 @@ export function tile(district, board) {
   return svg(
     "g",
     { class: `yedo-district ${district}${closed ? " closed" : ""}`, transform: `translate(${ground.x} ${ground.y})` },
-    svg("rect", { class: "paper", width: ground.w, height: ground.h, rx: 9 }),
+    ...paper(ground),
     icon(district, { x: ground.w - 104, y: ground.h - 100, size: 92 }),
     header(district, board, ground),
     spaces.drawing,
