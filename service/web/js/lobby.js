@@ -33,17 +33,12 @@ export class LobbyPage {
   }
 
   async open() {
-    await Promise.all([this.#keepLooking(), this.#offer()]);
+    await this.#keepLooking();
   }
 
   close() {
     this.closing.abort();
     clearTimeout(this.timer);
-  }
-
-  async #offer() {
-    const { games } = await api.games().catch(() => ({ games: [] }));
-    if (games.length) this.form.replaceChildren(new CreateForm(games, this.closing.signal).node);
   }
 
   async #keepLooking() {
@@ -53,12 +48,23 @@ export class LobbyPage {
 
   async #look() {
     try {
-      const lists = await Promise.all(KINDS.map(({ status }) => api.matches({ status, limit: MANY })));
-      lists.forEach(({ matches }, index) => this.groups[index].show(matches));
+      await Promise.all([this.#list(), this.#offer()]);
       this.trouble.replaceChildren();
     } catch (problem) {
       this.trouble.replaceChildren(trouble(problem, () => this.#look()));
     }
+  }
+
+  async #list() {
+    const lists = await Promise.all(KINDS.map(({ status }) => api.matches({ status, limit: MANY })));
+    lists.forEach(({ matches }, index) => this.groups[index].show(matches));
+  }
+
+  /** Once: what somebody has begun to fill in stays. */
+  async #offer() {
+    if (this.form.hasChildNodes()) return;
+    const { games } = await api.games();
+    this.form.replaceChildren(new CreateForm(games, this.closing.signal).node);
   }
 }
 
