@@ -3,7 +3,7 @@
 import { refusal, send } from "./api.js";
 
 const SHORTEST_WAIT = 500;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 4000;
 /** Of silence, after which a connection counts as lost: more than two heartbeats of the service. Milliseconds. */
 const SILENCE = 40_000;
 

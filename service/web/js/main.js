@@ -14,7 +14,7 @@ async function follow() {
   const wanted = route(location.hash);
   if (wanted.page === "match" && shown?.page === "match" && wanted.match === shown.match) {
     shown = wanted;
-    return page.go(wanted.version);
+    return page.visit(wanted.version);
   }
   page?.close();
   shown = wanted;

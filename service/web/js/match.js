@@ -7,6 +7,7 @@ import { Board } from "./board.js";
 import { Chronicle } from "./chronicle.js";
 import { element } from "./element.js";
 import { GoingBack } from "./going_back.js";
+import { Hands } from "./hands.js";
 import { follow } from "./live.js";
 import { More } from "./more.js";
 import { MovesPanel } from "./moves_panel.js";
@@ -22,9 +23,6 @@ import { trouble } from "./trouble.js";
 const BREATH = 120;
 /** Of so many events at most that came at once is told what changed. */
 const MOST_CHANGES = 12;
-
-/** The code of a refusal because the match has moved on. */
-const STALE = "stale-version";
 
 export class MatchPage {
   /** @param {string} id  @param {number|null} version `null`: as it goes on */
@@ -68,6 +66,12 @@ export class MatchPage {
     this.stopFollowing?.();
   }
 
+  /** Follows a link to a version. */
+  visit(version) {
+    this.replay?.stop();
+    return this.go(version);
+  }
+
   /** Shows a version; `null`: the newest, and those to come. */
   async go(version) {
     this.at = version;
@@ -89,17 +93,20 @@ export class MatchPage {
 
   #layOut() {
     this.banner = new Banner();
-    this.board = new Board(this.table, (move) => this.#play(move));
-    this.moves = new MovesPanel({
-      play: (move) => this.#play(move),
-      takeBack: () => this.#takeBack(),
-      resign: () => this.#resign(),
+    this.hands = new Hands(this.id, {
+      version: () => this.state.version,
+      busy: (busy) => this.node.classList.toggle("busy", busy),
+      happened: (events) => this.chronicle.add(events),
+      refused: (sentence) => this.moves.refuse(sentence),
+      look: () => this.#refresh(),
     });
+    this.board = new Board(this.table, (move) => this.hands.play(move));
+    this.moves = new MovesPanel(this.hands);
     this.replay = new Replay(this.id, (version) => this.go(version));
     this.story = new Story(this.id, this.table);
     this.seating = new Seating(this.id, this.game, () => this.#refresh());
     this.players = element("div");
-    this.goingBack = new GoingBack(this.id, (deed) => this.#attempt(deed));
+    this.goingBack = new GoingBack(this.id, (deed) => this.hands.attempt(deed));
     this.more = new More(this.id, this.game);
     const aside = element(
       "aside",
@@ -121,13 +128,20 @@ export class MatchPage {
   #follow() {
     this.stopFollowing?.();
     this.stopFollowing = follow(this.id, this.match.version, {
-      tell: (events) => (this.chronicle.add(events), this.#refresh()),
+      tell: (events) => this.#hear(events),
       feel: (how, problem) => this.#feel(how, problem),
     });
   }
 
+  #hear(events) {
+    this.chronicle.add(events);
+    if (this.at === null) this.#refresh();
+    else this.#tell();
+  }
+
   #feel(how, problem) {
     this.banner.feel(how, problem);
+    if (how === "live") this.moves.refuse();
     if (how === "ended" || how === "live") this.#refresh();
   }
 
@@ -152,9 +166,17 @@ export class MatchPage {
 
   async #showNewest() {
     const [match, state] = await Promise.all([api.match(this.id), api.state(this.id)]);
-    const mine = match.seat === null || match.status !== "playing" ? [] : (await api.moves(this.id)).moves;
     this.match = match;
-    this.#show(state, match.to_act, match.scores, mine);
+    this.#show(state, match.to_act, match.scores, await this.#choices(state.version));
+  }
+
+  /** What the caller may do at a version; when that has passed meanwhile, nothing, and another look follows. */
+  async #choices(version) {
+    if (this.match.seat === null || this.match.status !== "playing") return [];
+    const { version: newest, moves } = await api.moves(this.id);
+    if (newest === version) return moves;
+    this.wish = true;
+    return [];
   }
 
   async #showVersion(version) {
@@ -165,7 +187,6 @@ export class MatchPage {
   #show(state, toAct, scores, choices) {
     if (this.closed) return;
     const look = this.#lookAt(state, toAct);
-    this.played = state.version;
     this.state = state;
     if (state.board) {
       this.board.show(state.board, look, choices, this.#changes(state.version));
@@ -217,48 +238,6 @@ export class MatchPage {
         .filter((one) => one.mark),
     );
     this.more.show(newest, this.shown, this.lookNow.seats);
-  }
-
-  async #play(move) {
-    await this.#attempt(async () => {
-      try {
-        return await api.play(this.id, [move], this.played);
-      } catch (problem) {
-        return this.#playAfterAll(move, problem);
-      }
-    });
-  }
-
-  /** Where others moved meanwhile, a move that is still listed is what was meant. */
-  async #playAfterAll(move, problem) {
-    if (problem.code !== STALE) throw problem;
-    const { version, moves } = await api.moves(this.id);
-    if (!moves.some((choice) => JSON.stringify(choice.move) === JSON.stringify(move))) throw problem;
-    return api.play(this.id, [move], version);
-  }
-
-  async #takeBack() {
-    await this.#attempt(() => api.undo(this.id, this.played));
-  }
-
-  async #resign() {
-    const sure = confirm("A bot plays on in your place. This cannot be taken back.");
-    if (sure) await this.#attempt(() => api.resign(this.id, this.match.version));
-  }
-
-  async #attempt(deed) {
-    if (this.busy) return;
-    this.busy = true;
-    this.node.classList.add("busy");
-    this.moves.refuse();
-    try {
-      this.chronicle.add((await deed())?.events ?? []);
-    } catch (problem) {
-      this.moves.refuse(problem.message);
-    }
-    await this.#refresh();
-    this.busy = false;
-    this.node.classList.remove("busy");
   }
 
   #complain(problem) {

@@ -7,7 +7,7 @@ import { walkable } from "./keys.js";
 const MANY = 12;
 
 export class MovesPanel {
-  /** @param {{play: (move: object) => void, takeBack: () => void, resign: () => void}} hands */
+  /** @param {import("./hands.js").Hands} hands */
   constructor(hands) {
     this.hands = hands;
     this.list = walkable(element("ul", { class: "choices" }));
@@ -22,8 +22,8 @@ export class MovesPanel {
     this.seated = element(
       "div",
       { class: "hands" },
-      element("button", { type: "button", class: "quiet", onclick: hands.takeBack }, "Take back"),
-      element("button", { type: "button", class: "quiet", onclick: hands.resign }, "Give up the seat"),
+      element("button", { type: "button", class: "quiet", onclick: () => hands.takeBack() }, "Take back"),
+      element("button", { type: "button", class: "quiet", onclick: () => hands.resign() }, "Give up the seat"),
     );
     this.node = element(
       "section",

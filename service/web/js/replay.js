@@ -123,7 +123,7 @@ export class Replay {
   #jump(version) {
     this.stop();
     this.wanted = version;
-    return this.go(version);
+    return this.go(version).finally(() => (this.wanted = this.wanted === version ? null : this.wanted));
   }
 
   #step(version) {

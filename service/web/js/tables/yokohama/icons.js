@@ -77,7 +77,11 @@ export function iconPart(kind, x, y, amount = null) {
       "g",
       { transform: before ? "translate(10 0)" : null },
       svg("path", { d }),
-      svg("text", { class: "letter", x: middle, y: base, "text-anchor": "middle" }, inside),
+      svg(
+        "text",
+        { class: inside > 9 ? "letter long" : "letter", x: middle, y: base, "text-anchor": "middle" },
+        inside,
+      ),
     ),
   );
 }

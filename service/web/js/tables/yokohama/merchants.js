@@ -44,7 +44,7 @@ function mat(seat, merchant, look) {
       { class: "holdings" },
       stock(merchant.stock ?? {}, own),
       items("In hand", merchant.hand, own && "hand"),
-      items("In the warehouse", merchant.warehouse, own && "warehouse"),
+      items("Warehouse", merchant.warehouse, own && "warehouse"),
     ),
     element("div", { class: "holdings" }, agents(merchant, look), tokens(merchant, look)),
     element("div", { class: "cards" }, ...orders(merchant, look), ...technologies(merchant, look, own)),
