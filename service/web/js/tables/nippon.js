@@ -8,7 +8,7 @@ import { costs } from "./nippon/costs.js";
 import { glow, mark } from "./nippon/glow.js";
 import { counted, yen } from "./nippon/lettering.js";
 import { places } from "./nippon/places.js";
-import { playerBoard, pointsOf } from "./nippon/player_board.js";
+import { playerBoard } from "./nippon/player_board.js";
 import { regions } from "./nippon/regions.js";
 import { rewards } from "./nippon/rewards.js";
 

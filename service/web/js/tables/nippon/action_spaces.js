@@ -13,15 +13,32 @@ const ROWS_TOP = 216;
 /** The upper part of the game board. */
 export function actionSpaces(board) {
   const rows = board.view.rows ?? [];
-  return part("action-spaces", ["Action spaces"], 288, courseOfTheGame(board), scoringTrack(board, 18), ...spacesOf(board), ...rowsOf(rows));
+  return part(
+    "action-spaces",
+    ["Action spaces"],
+    288,
+    courseOfTheGame(board),
+    scoringTrack(board, 18),
+    ...spacesOf(board),
+    ...rowsOf(rows),
+  );
 }
 
-function courseOfTheGame({ view, printed }) {
-  const left = view.turns_left;
-  const ahead = printed.scoring_track.scorings_after.filter((after) => after >= (view.marker ?? 1)).length;
-  const points = printed.region_scoring.vp[printed.region_scoring.vp.length - 1 - ahead].join(" / ");
-  const words = left === undefined ? `Next scoring: ${points} VP a region` : `${counted(left, "turn")} to begin, then ${points} VP a region`;
-  return [text(0, 11, words, "label"), text(WIDTH, 11, `${view.bag.length} in the bag`, "small", "end")];
+function courseOfTheGame(board) {
+  return [
+    text(0, 11, nextScoring(board), "label"),
+    text(WIDTH, 11, `${board.view.bag.length} in the bag`, "small", "end"),
+  ];
+}
+
+function nextScoring({ view, printed }) {
+  const { scorings_after: symbols } = printed.scoring_track;
+  const done = symbols.filter((after) => after < (view.marker ?? 1)).length;
+  const points = `${printed.region_scoring.vp[done].join(" / ")} VP a region`;
+  if (view.over) return "The game is over";
+  return view.turns_left === undefined
+    ? `Next scoring: ${points}`
+    : `${counted(view.turns_left, "turn")} to begin, then ${points}`;
 }
 
 function spacesOf(board) {
@@ -29,7 +46,11 @@ function spacesOf(board) {
   const width = WIDTH / spaces.length;
   return spaces.map((space, index) => {
     const x = index * width;
-    const drawn = [box(x + 2, SPACES_TOP, width - 4, 134, "space"), ...plates(space, x, width), ...workers(board, index, x, width)];
+    const drawn = [
+      box(x + 2, SPACES_TOP, width - 4, 134, "space"),
+      ...plates(space, x, width),
+      ...workers(board, index, x, width),
+    ];
     return svg("g", {}, ...drawn);
   });
 }
@@ -39,7 +60,13 @@ function plates({ actions }, x, width) {
   return actions.map((action, row) => {
     const y = SPACES_TOP + 4 + row * height;
     const words = lines(x + width / 2, y + height / 2 + 3, titled(action).split(" "), "action", 14);
-    return place(`action:${action}`, titled(action), { class: "plate" }, box(x + 5, y, width - 10, height - 3, "plate-box"), ...words);
+    return place(
+      `action:${action}`,
+      titled(action),
+      { class: "plate" },
+      box(x + 5, y, width - 10, height - 3, "plate-box"),
+      ...words,
+    );
   });
 }
 
@@ -55,16 +82,32 @@ function workers({ view, printed }, index, x, width) {
 }
 
 function standing(id, color, x, y) {
-  return place(id, `${titled(color)} worker`, {}, svg("rect", { class: "frame", x: x - 11.5, y: y - 17, width: 23, height: 34, rx: 4 }), worker(color, x, y, 25));
+  return place(
+    id,
+    `${titled(color)} worker`,
+    {},
+    svg("rect", { class: "frame", x: x - 11.5, y: y - 17, width: 23, height: 34, rx: 4 }),
+    worker(color, x, y, 25),
+  );
 }
 
 function rowsOf(rows) {
   const width = WIDTH / Math.max(rows.length, 4);
-  return [text(0, ROWS_TOP + 6, "Rows of workers, the first one follows next", "label"), ...rows.map((row, index) => rowOf(row, index, index * width, width))];
+  return [
+    text(0, ROWS_TOP + 6, "Rows of workers, the first one follows next", "label"),
+    ...rows.map((row, index) => rowOf(row, index, index * width, width)),
+  ];
 }
 
 function rowOf(row, index, x, width) {
   const name = row.length ? `Row ${index + 1}: ${row.join(", ")}` : `Row ${index + 1}, empty`;
   const figures = row.map((color, number) => worker(color, x + 20 + number * 25, ROWS_TOP + 38, 22));
-  return place(`row:${index}`, name, {}, box(x + 2, ROWS_TOP + 16, width - 6, 44, row.length ? "row" : "row empty"), text(x + 6, ROWS_TOP + 27, index + 1, "small"), ...figures);
+  return place(
+    `row:${index}`,
+    name,
+    {},
+    box(x + 2, ROWS_TOP + 16, width - 6, 44, row.length ? "row" : "row empty"),
+    text(x + 6, ROWS_TOP + 27, index + 1, "small"),
+    ...figures,
+  );
 }

@@ -53,6 +53,17 @@ export function nameOf(board, seat) {
   return letters.length > 18 ? `${letters.slice(0, 17).join("")}…` : letters.join("");
 }
 
+/** The places of the influence tiles of one value in a seat's supply. */
+export function copiesOf(view, seat, value) {
+  const count = view.zaibatsu[seat].influence.filter((found) => found === value).length;
+  return [...Array(count).keys()].map((copy) => copyOf(seat, value, copy));
+}
+
+/** The place of one of several equal influence tiles. */
+export function copyOf(seat, value, copy) {
+  return `supply:${seat}:${value}:${copy}`;
+}
+
 /** Who built each factory that is no longer on offer. */
 export function ownersOf(view) {
   return new Map(view.zaibatsu.flatMap((zaibatsu, seat) => (zaibatsu.factories ?? []).map(({ id }) => [id, seat])));

@@ -38,9 +38,17 @@ function influenceSpace(board, { city, name, wanted, side, tile }, x, y) {
   const distance = (TILE + SPACE) / 2 + 1;
   const [left, top] = [x + SIDES[side].x * distance, y + SIDES[side].y * distance];
   const foreign = board.printed.foreign_companies.influence[side];
-  const told = tile ? `a tile of ${tile.value} of ${nameOf(board, tile.seat)}` : `${counted(foreign, "point")} of the foreign companies`;
+  const told = tile
+    ? `a tile of ${tile.value} of ${nameOf(board, tile.seat)}`
+    : `${counted(foreign, "point")} of the foreign companies`;
   const there = tile ? influenceTile(tile.seat, tile.value, left, top, SPACE - 2) : foreignNumber(foreign, left, top);
-  return place(`influence:${city}:${wanted}`, `${name}, ${board.goods[wanted].name} side: ${told}`, {}, frame(left, top), there);
+  return place(
+    `influence:${city}:${wanted}`,
+    `${name}, ${board.goods[wanted].name} side: ${told}`,
+    {},
+    frame(left, top),
+    there,
+  );
 }
 
 function frame(x, y) {

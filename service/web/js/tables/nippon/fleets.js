@@ -19,9 +19,18 @@ function fleet({ printed }, seat, kind, { left, turned = false }, x, y) {
   const gone = row.tiles - left;
   const value = turned ? row.turned_value : row.value;
   const name = `${left} ${kind}s left, worth ${value} each`;
-  const spaces = [...Array(row.tiles).keys()].map((index) => space(kind, row, index, gone, value, x + index * (CELL + 1), y));
+  const spaces = [...Array(row.tiles).keys()].map((index) =>
+    space(kind, row, index, gone, value, x + index * (CELL + 1), y),
+  );
   const symbols = row.money_symbols.map((covering) => symbol(covering, gone, x, y));
-  return place(`fleet:${seat}:${kind}`, name, { class: `fleet seat-${seat}` }, text(x, y + 9, counted(left, kind), "small"), ...spaces.flat(), ...symbols);
+  return place(
+    `fleet:${seat}:${kind}`,
+    name,
+    { class: `fleet seat-${seat}` },
+    text(x, y + 9, counted(left, kind), "small"),
+    ...spaces.flat(),
+    ...symbols,
+  );
 }
 
 function space(kind, row, index, gone, value, x, y) {
@@ -36,5 +45,10 @@ function symbol(covering, gone, x, y) {
   const [first, last] = [Math.min(...covering), Math.max(...covering)];
   const [start, end] = [x + (first - 1) * (CELL + 1) + 5, x + last * (CELL + 1) - 6];
   const line = svg("path", { d: `M${start} ${y + TOP + 42}V${y + TOP + 46}H${end}V${y + TOP + 42}`, class: "brace" });
-  return svg("g", { class: last <= gone ? "symbol revealed" : "symbol" }, line, coin((start + end) / 2, y + TOP + 47, 13));
+  return svg(
+    "g",
+    { class: last <= gone ? "symbol revealed" : "symbol" },
+    line,
+    coin((start + end) / 2, y + TOP + 47, 13),
+  );
 }

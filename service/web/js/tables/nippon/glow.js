@@ -1,13 +1,15 @@
 // Which places an event changed.
 
-import { stepOf } from "./board.js";
+import { copiesOf, stepOf } from "./board.js";
 
 const PLACES = {
-  WorkersDrawn: ({ spaces, rows }) => [...spaces.flatMap((workers, space) => workersOn(space, workers.length)), ...filled(rows)],
+  WorkersDrawn: ({ spaces, rows }) => [
+    ...spaces.flatMap((workers, space) => workersOn(space, workers.length)),
+    ...filled(rows),
+  ],
   RowMoved: ({ row, space }, view) => [`row:${row}`, ...workersOn(space, view.spaces?.[space]?.length ?? 0)],
   MarkerMoved: () => ["marker:scoring"],
   LastRoundsBegan: () => ["marker:scoring"],
-  TurnBegan: ({ seat }) => [`seat:${seat}`],
   BlueprintsExchanged: ({ seat, track }, view) => [`blueprints:${seat}`, markerOf(view, seat, track)],
   WorkerTaken: ({ seat, action }) => [`action:${action}`, `consolidate:${seat}`],
   FactoryBuilt: ({ seat, factory }) => [`factory:${factory}`, `money:${seat}`],
@@ -15,13 +17,22 @@ const PLACES = {
   MachineStocked: ({ seat }) => [`stock:${seat}`],
   GoodsProduced: ({ seat, factory }) => [`factory:${factory}`, `coal:${seat}`],
   MarkerAdvanced: ({ seat, track }, view) => [markerOf(view, seat, track)],
-  VehicleBuilt: ({ region }) => [`vehicles:${region}`],
+  VehicleBuilt: ({ seat, vehicle, region }) => [`vehicles:${region}`, `fleet:${seat}:${vehicle}`],
   VehiclesTurned: ({ seat, vehicle }) => [`fleet:${seat}:${vehicle}`],
-  ContractFulfilled: ({ seat, contract }) => [`contract:${seat}:${contract}`],
+  ContractFulfilled: ({ seat, contract, delivered }, view) => [
+    `contract:${seat}:${contract}`,
+    ...makersOf(view, seat, delivered),
+  ],
   BonusReceived: ({ seat, gain }) => Object.keys(gain).map((kind) => `${KINDS[kind]}:${seat}`),
-  CitySupplied: ({ space }) => [`influence:${space.city}:${space.good}`],
+  CitySupplied: ({ seat, space }, view) => [
+    `influence:${space.city}:${space.good}`,
+    ...makersOf(view, seat, { [space.good]: 1 }),
+  ],
   InfluencePlaced: ({ space }) => [`influence:${space.city}:${space.good}`],
-  InfluenceReturned: ({ seat, space, value }) => [`influence:${space.city}:${space.good}`, `supply:${seat}:${value}`],
+  InfluenceReturned: ({ seat, space, value }, view) => [
+    `influence:${space.city}:${space.good}`,
+    copiesOf(view, seat, value).at(-1),
+  ],
   Consolidated: ({ seat }) => [`money:${seat}`, `coal:${seat}`, `consolidate:${seat}`],
   RewardTaken: ({ multiplier, bonus }) => [`reward:${multiplier}:${bonus}`],
   MultiplierTaken: () => ["reward:spare"],
@@ -53,6 +64,12 @@ function kindOf({ type }) {
 
 function markerOf(view, seat, track) {
   return `step:${seat}:${track}:${stepOf(view, seat, track)}`;
+}
+
+/** The factories from which goods came. */
+function makersOf(view, seat, goods) {
+  const factories = view.zaibatsu[seat].factories ?? [];
+  return factories.filter(({ good }) => goods[good]).map(({ id }) => `factory:${id}`);
 }
 
 function workersOn(space, count) {

@@ -11,10 +11,10 @@ export function text(x, y, words, kind = "label", anchor = "start") {
   return svg("text", { x, y, class: kind, "text-anchor": anchor }, words);
 }
 
-/** Lines of text about one middle. */
-export function lines(x, y, words, kind = "small", height = 11) {
+/** Lines of text below one another, about the base line that a single one would have. */
+export function lines(x, y, words, kind, height, anchor = "middle") {
   const top = y - ((words.length - 1) * height) / 2;
-  return words.map((line, row) => text(x, top + row * height, line, kind, "middle"));
+  return words.map((line, row) => text(x, top + row * height, line, kind, anchor));
 }
 
 /** Money in full. */
@@ -29,7 +29,12 @@ export function counted(count, one) {
 
 /** What a bonus gives, in words. */
 export function gain({ yen: money, coal, blueprints, vp }) {
-  const parts = [money && yen(money), coal && `${coal} coal`, blueprints && counted(blueprints, "blueprint"), vp && `${vp} VP`];
+  const parts = [
+    money && yen(money),
+    coal && `${coal} coal`,
+    blueprints && counted(blueprints, "blueprint"),
+    vp && `${vp} VP`,
+  ];
   return parts.filter(Boolean).join(" and ");
 }
 

@@ -13,7 +13,10 @@ const HEIGHT = 60;
 /** Room for a factory of each good, in two rows, 120 high. */
 export function ownFactories(board, seat, y) {
   const built = board.view.zaibatsu[seat].factories ?? [];
-  const plots = board.printed.goods.rows.map((_, index) => ({ x: (index % COLUMNS) * WIDTH, y: y + Math.floor(index / COLUMNS) * HEIGHT }));
+  const plots = board.printed.goods.rows.map((_, index) => ({
+    x: (index % COLUMNS) * WIDTH,
+    y: y + Math.floor(index / COLUMNS) * HEIGHT,
+  }));
   const drawn = plots.map((plot, index) => (built[index] ? factory(board, built[index], plot) : emptyPlot(plot)));
   return [...drawn, stock(board, seat, plots[built.length] ?? plots.at(-1))];
 }
@@ -49,11 +52,19 @@ function bonus(synergy, x, y) {
 }
 
 function machineTile(words, x, y) {
-  return svg("g", { class: "machine" }, svg("circle", { cx: x, cy: y, r: 10, class: "teeth" }), svg("circle", { cx: x, cy: y, r: 9 }), text(x, y + 4, words, "value", "middle"));
+  return svg(
+    "g",
+    { class: "machine" },
+    svg("circle", { cx: x, cy: y, r: 10, class: "teeth" }),
+    svg("circle", { cx: x, cy: y, r: 9 }),
+    text(x, y + 4, words, "value", "middle"),
+  );
 }
 
 function stock({ view }, seat, { x, y }) {
   const machines = view.zaibatsu[seat].machines ?? 0;
-  const words = machines ? [machineTile("+1", x + 22, y + 28), text(x + 38, y + 32, `${machines} in stock`, "small")] : [];
+  const words = machines
+    ? [machineTile("+1", x + 22, y + 28), text(x + 38, y + 32, `${machines} in stock`, "small")]
+    : [];
   return place(`stock:${seat}`, `Machines in stock: ${machines}`, {}, box(x + 4, y + 8, 90, 40, "frame"), ...words);
 }

@@ -1,6 +1,6 @@
 // Where on the table a move is made.
 
-import { seatInTurn, stepOf, topmost } from "./board.js";
+import { copiesOf, seatInTurn, stepOf, topmost } from "./board.js";
 
 const PLACES = {
   TakeWorker: ({ color, action }, view, look) => [`action:${action}`, ...workersOf(view, look, color, action)],
@@ -14,7 +14,10 @@ const PLACES = {
   BuildShip: ({ region }) => [`vehicles:${region}`],
   FulfillContract: ({ contract }, view) => [`contract:${seatInTurn(view)}:${contract}`],
   SupplyCity: ({ city, good }) => [`influence:${city}:${good}`],
-  PlaceInfluence: ({ value, returned }, view) => [`supply:${seatInTurn(view)}:${value}`, ...goingBack(view, returned)],
+  PlaceInfluence: ({ value, returned }, view) => [
+    ...copiesOf(view, seatInTurn(view), value),
+    ...goingBack(view, returned),
+  ],
   TakeReward: ({ multiplier, bonus }) => [`reward:${multiplier}:${bonus}`],
   PlaceReward: ({ achievement }, view) => [`achievement:${seatInTurn(view)}:${achievement}`],
   ExchangeBlueprints: (_, view) => [`blueprints:${seatInTurn(view)}`],

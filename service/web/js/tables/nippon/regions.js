@@ -4,6 +4,7 @@ import { svg } from "../../element.js";
 import { seatMark } from "../../seats.js";
 import { nameOf, playersOf } from "./board.js";
 import { city } from "./city.js";
+import { citiesOf, foreignInfluence, influenceOf } from "./influence.js";
 import { ANYWHERE, LAND } from "./land.js";
 import { gain, text } from "./lettering.js";
 import { box, part, place, WIDTH } from "./part.js";
@@ -11,7 +12,15 @@ import { GIVES, vehicle } from "./pieces.js";
 
 const CITIES_Y = 134;
 const STRIP = 214;
-const WAVES = [[16, 46], [196, 40], [360, 58], [186, 200], [14, 196], [352, 204], [178, 120]];
+const WAVES = [
+  [16, 46],
+  [196, 40],
+  [360, 58],
+  [186, 200],
+  [14, 196],
+  [352, 204],
+  [178, 120],
+];
 
 /** One drawing for each region. */
 export function regions(board) {
@@ -21,7 +30,9 @@ export function regions(board) {
 function regionPart(board, region) {
   const { id, name, bonus } = board.printed.regions.rows.find((row) => row.id === region.id);
   const land = svg("path", { d: LAND[id]?.outline ?? "", class: "land" });
-  const cities = citiesOf(board, id).map((found, index) => city(board, found, LAND[id]?.cities[found.id] ?? ANYWHERE[index], CITIES_Y));
+  const cities = citiesOf(board, id).map((found, index) =>
+    city(board, found, LAND[id]?.cities[found.id] ?? ANYWHERE[index], CITIES_Y),
+  );
   const drawing = [...sea(), land, bonusOf(bonus), standingsOf(board, region), ...cities, vehiclesOf(board, region)];
   return part("region", [name], 262, ...drawing);
 }
@@ -31,22 +42,27 @@ function sea() {
   return [box(0, 0, WIDTH, 262, "sea"), ...waves];
 }
 
-function citiesOf({ view, printed }, region) {
-  const home = Object.fromEntries(printed.cities.rows.map((row) => [row.id, row.region]));
-  return (view.cities ?? []).filter(({ id }) => home[id] === region);
-}
-
 function bonusOf(bonus) {
   const [kind] = Object.keys(bonus);
-  return svg("g", { class: "bonus" }, GIVES[kind](WIDTH - 16, 16), text(WIDTH - 30, 20, `Bonus ${gain(bonus)}`, "small", "end"));
+  return svg(
+    "g",
+    { class: "bonus" },
+    GIVES[kind](WIDTH - 16, 16),
+    text(WIDTH - 30, 20, `Bonus ${gain(bonus)}`, "small", "end"),
+  );
 }
 
 /** Influence as it would count now: tiles, and trains where there is a tile; the foreign companies last. */
 function standingsOf(board, region) {
-  const seats = board.view.zaibatsu.map((_, seat) => ({ seat, influence: influenceOf(board, region, seat) })).filter(({ influence }) => influence);
+  const seats = board.view.zaibatsu
+    .map((_, seat) => ({ seat, influence: influenceOf(board, region, seat) }))
+    .filter(({ influence }) => influence);
   seats.sort((one, other) => other.influence - one.influence);
-  const foreign = foreignInfluence(board, region.id);
-  const words = [...seats.map(({ seat, influence }) => `${nameOf(board, seat)} ${influence}`), `foreign companies ${foreign}`];
+  const foreign = foreignInfluence(board, region);
+  const words = [
+    ...seats.map(({ seat, influence }) => `${nameOf(board, seat)} ${influence}`),
+    `foreign companies ${foreign}`,
+  ];
   const drawn = seats.map(({ seat, influence }, index) => standing(seat, influence, 14 + index * 40));
   const others = text(14 + seats.length * 40, 20, `Foreign ${foreign}`, "small");
   return place(`standings:${region.id}`, `Influence: ${words.join(", ")}`, { class: "standings" }, ...drawn, others);
@@ -56,33 +72,27 @@ function standing(seat, influence, x) {
   return [seatMark(seat, x, 16, 14), text(x + 10, 21, influence, "number")];
 }
 
-function influenceOf(board, region, seat) {
-  const tiles = citiesOf(board, region.id).flatMap((found) => found.tiles.filter((tile) => tile?.seat === seat));
-  const trains = (region.vehicles ?? []).filter((built) => built.seat === seat && built.vehicle === "train");
-  return tiles.length ? sum([...tiles, ...trains].map(({ value }) => value)) : 0;
-}
-
-function foreignInfluence(board, region) {
-  const { influence } = board.printed.foreign_companies;
-  return sum(citiesOf(board, region).flatMap((found) => found.tiles.map((tile, side) => (tile ? 0 : influence[side]))));
-}
-
-function sum(numbers) {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
 function vehiclesOf(board, region) {
   const room = board.printed.map.vehicle_spaces[playersOf(board.view)];
   const built = region.vehicles ?? [];
   const width = Math.min(48, (WIDTH - 12) / room);
   const start = (WIDTH - width * room) / 2;
   const spaces = [...Array(room).keys()].map((index) => vehicleSpace(built[index], start + index * width, width));
-  return place(`vehicles:${region.id}`, `Trains and ships: ${built.length} of ${room} spaces taken`, { class: "vehicles" }, box(2, STRIP, WIDTH - 4, 46, "strip"), ...spaces);
+  return place(
+    `vehicles:${region.id}`,
+    `Trains and ships: ${built.length} of ${room} spaces taken`,
+    { class: "vehicles" },
+    box(2, STRIP, WIDTH - 4, 46, "strip"),
+    ...spaces,
+  );
 }
 
 function vehicleSpace(built, x, width) {
   const middle = x + width / 2;
   if (!built) return box(x + 2, STRIP + 4, width - 4, 38, "vehicle-space");
-  const tile = [box(x + 2, STRIP + 4, width - 4, 38, "vehicle-tile"), vehicle(built.vehicle, built.value, middle, STRIP + 21)];
+  const tile = [
+    box(x + 2, STRIP + 4, width - 4, 38, "vehicle-tile"),
+    vehicle(built.vehicle, built.value, middle, STRIP + 21),
+  ];
   return svg("g", { class: `seat-${built.seat}` }, ...tile, seatMark(built.seat, x + 11, STRIP + 35, 11));
 }

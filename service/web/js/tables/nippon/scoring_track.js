@@ -13,9 +13,20 @@ export function scoringTrack(board, y) {
   const { spaces, first_golden: gold } = printed.scoring_track;
   const width = (400 - 3 * SYMBOL) / spaces;
   const marker = view.marker ?? 1;
-  const cells = [...Array(spaces).keys()].map((index) => cell(index + 1, left(board, index + 1, width), y, width, index + 1 >= gold));
-  const symbols = symbolsAfter(board).map((after, scoring) => symbol(board, scoring, left(board, after, width) + width, y, after < marker));
-  return place("marker:scoring", `Scoring track, marker on space ${marker} of ${spaces}`, {}, ...cells, ...symbols, pin(left(board, marker, width) + width / 2, y + 17));
+  const cells = [...Array(spaces).keys()].map((index) =>
+    cell(index + 1, left(board, index + 1, width), y, width, index + 1 >= gold),
+  );
+  const symbols = symbolsAfter(board).map((after, scoring) =>
+    symbol(board, scoring, left(board, after, width) + width, y, after < marker),
+  );
+  return place(
+    "marker:scoring",
+    `Scoring track, marker on space ${marker} of ${spaces}`,
+    {},
+    ...cells,
+    ...symbols,
+    pin(left(board, marker, width) + width / 2, y + 17),
+  );
 }
 
 function symbolsAfter({ printed }) {
@@ -27,7 +38,10 @@ function left(board, space, width) {
 }
 
 function cell(number, x, y, width, golden) {
-  return [box(x + 1, y, width - 2, 40, golden ? "cell golden" : "cell"), text(x + width / 2, y + 36, number, "small", "middle")];
+  return [
+    box(x + 1, y, width - 2, 40, golden ? "cell golden" : "cell"),
+    text(x + width / 2, y + 36, number, "small", "middle"),
+  ];
 }
 
 function symbol({ printed }, scoring, x, y, done) {

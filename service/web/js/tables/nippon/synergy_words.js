@@ -21,7 +21,8 @@ const WORDS = {
   kept_coal: (count) => ["Budget:", `keep ${count} coal`],
   more_steps_per_symbol: (count) => ["¥ symbols:", `+${count} step`],
   extra_steps: (steps) => onlyOf(steps, (track, count) => [`${capital(STEPS_OF[track])}:`, `+${count} step`]),
-  prices: (prices, star) => onlyOf(prices, (action, inAll) => [`${capital(action)}${star}`, `${inAll.map(thousands).join("/")} k`]),
+  prices: (prices, star) =>
+    onlyOf(prices, (action, inAll) => [`${capital(action)}${star}`, `${inAll.map(thousands).join("/")} k`]),
   coal: (count) => ["Produce:", `${count} coal only`],
   extra_goods: (count) => ["Produce:", `+${count} good`],
 };

@@ -20,8 +20,21 @@ function trackRow(board, seat, track, y) {
   const { levels, stars = [] } = board.printed.tracks[track];
   const now = stepOf(board.view, seat, track);
   const width = (400 - LEFT) / levels.length;
-  const steps = levels.map((level, step) => cell({ seat, track, step, now, level, word: written(levels, step), star: stars.includes(step) }, LEFT + step * width, y, width));
-  return svg("g", { class: `track track-${track}` }, text(0, y + 15, titled(track), "label"), text(0, y + 28, current(track, levels[now]), "small"), ...steps);
+  const steps = levels.map((level, step) =>
+    cell(
+      { seat, track, step, now, level, word: written(levels, step), star: stars.includes(step) },
+      LEFT + step * width,
+      y,
+      width,
+    ),
+  );
+  return svg(
+    "g",
+    { class: `track track-${track}` },
+    text(0, y + 15, titled(track), "label"),
+    text(0, y + 28, current(track, levels[now]), "small"),
+    ...steps,
+  );
 }
 
 function current(track, level) {
@@ -39,6 +52,9 @@ function cell({ seat, track, step, now, level, word, star: hasStar }, x, y, widt
   const kind = step === now ? "step now" : step < now ? "step passed" : "step";
   const name = `${titled(track)} track, step ${step + 1}: ${level.toLocaleString("en")}${hasStar ? ", with a star" : ""}`;
   const marker = step === now && seatMark(seat, middle, y + 8, 15);
-  const printed = [text(middle, y + 28, word, "step-word", "middle"), hasStar && step !== now && star(middle, y + 9, step <= now)];
+  const printed = [
+    text(middle, y + 28, word, "step-word", "middle"),
+    hasStar && step !== now && star(middle, y + 9, step <= now),
+  ];
   return place(`step:${seat}:${track}:${step}`, name, {}, box(x + 0.5, y, width - 1, 33, kind), ...printed, marker);
 }

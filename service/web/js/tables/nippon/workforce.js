@@ -15,8 +15,20 @@ export function workforce({ view, printed }, seat, y) {
   const wages = colors * printed.workers.wage;
   const slots = levels.map((level, index) => workerSlot(level, workers[index], LEFT + index * SLOT, y));
   const words = [text(0, y + 18, "Workers", "label"), text(0, y + 32, "and reward", "small")];
-  const cost = [text(400, y + 18, yen(wages), "label", "end"), text(400, y + 32, `wages, ${counted(colors, "color")}`, "small", "end"), text(400, y + 47, "Consolidate", "label when-legal", "end")];
-  return place(`consolidate:${seat}`, `Workers: ${workers.join(", ") || "none"}; wages ${yen(wages)}`, { class: "workforce" }, box(LEFT - 2, y, SLOT * levels.length + 2, 52, "row"), ...words, ...slots, ...cost);
+  const cost = [
+    text(400, y + 18, yen(wages), "label", "end"),
+    text(400, y + 32, `wages, ${counted(colors, "color")}`, "small", "end"),
+    text(400, y + 47, "Consolidate", "label when-legal", "end"),
+  ];
+  return place(
+    `consolidate:${seat}`,
+    `Workers: ${workers.join(", ") || "none"}; wages ${yen(wages)}`,
+    { class: "workforce" },
+    box(LEFT - 2, y, SLOT * levels.length + 2, 52, "row"),
+    ...words,
+    ...slots,
+    ...cost,
+  );
 }
 
 function workerSlot(level, color, x, y) {
