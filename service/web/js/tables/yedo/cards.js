@@ -14,7 +14,12 @@ function card(kind, ...content) {
 /** The title is the place of the card; where it can be played, it is so on the whole card. */
 function head(id, sign, title, below) {
   const name = element("span", { class: "title", "data-place": `card:${id}`, "data-name": title }, title);
-  return element("header", {}, icon(sign, { size: 26 }), element("div", {}, element("h4", {}, name), element("p", { class: "below" }, below)));
+  return element(
+    "header",
+    {},
+    icon(sign, { size: 26 }),
+    element("div", {}, element("h4", {}, name), element("p", { class: "below" }, below)),
+  );
 }
 
 export function hiddenCard() {
@@ -38,7 +43,11 @@ function half(title, requirements, reward, box, met) {
   return element(
     "section",
     { class: title.toLowerCase() },
-    element("div", { class: "needs", role: "group", "aria-label": `${title} requirements` }, ...parts(requirements).map((part) => need(part, box, met(part)))),
+    element(
+      "div",
+      { class: "needs", role: "group", "aria-label": `${title} requirements` },
+      ...parts(requirements).map((part) => need(part, box, met(part))),
+    ),
     requirements.special && element("p", { class: "special" }, special(requirements.special, box)),
     element("div", { class: "gives", role: "group", "aria-label": `${title} rewards` }, ...rewards(reward).map(gift)),
   );
@@ -64,7 +73,12 @@ const ASSETS = { geisha: "Geisha", blessing: "Blessing", mon: "Mon" };
 const titleFor = (asset, kind, box) => (kind === "asset" ? ASSETS[asset] : titleOf(box, asset));
 
 function gift({ asset, number, words }) {
-  return element("span", { class: "gift", title: words }, number !== null && String(number), icon(asset, { size: 18, label: words }));
+  return element(
+    "span",
+    { class: "gift", title: words },
+    number !== null && String(number),
+    icon(asset, { size: 18, label: words }),
+  );
 }
 
 /** A weapon tile that has been drawn. */
@@ -79,13 +93,21 @@ export function eventCard(box, id) {
 
 export function actionCard(box, id) {
   const one = row(box, "action_cards", id);
-  return card("action", head(id, "action_card", one.title, TIMINGS[one.timing]), element("p", { class: "text" }, one.text));
+  return card(
+    "action",
+    head(id, "action_card", one.title, TIMINGS[one.timing]),
+    element("p", { class: "text" }, one.text),
+  );
 }
 
 export function blackmailCard(box) {
   const { title, text, timing, pp } = box.blackmail;
   const words = `${text} Worth ${pp} Prestige Points at the end if kept.`;
-  return card("blackmail", head("blackmail", "blackmail", title, TIMINGS[timing]), element("p", { class: "text" }, words));
+  return card(
+    "blackmail",
+    head("blackmail", "blackmail", title, TIMINGS[timing]),
+    element("p", { class: "text" }, words),
+  );
 }
 
 export function bonusCard(box, id) {
@@ -93,12 +115,21 @@ export function bonusCard(box, id) {
   const words = TASKS[rule.task](rule, (annex) => titleOf(box, annex));
   const points = rule.pp ? `${rule.pp}` : `${rule.alone}, tied ${rule.tied}`;
   const worth = element("p", { class: "worth" }, points, icon("pp", { size: 16, label: "Prestige Points" }));
-  return card("bonus", head(id, "bonus_card", title, "At the end of the game"), element("p", { class: "text" }, words), worth);
+  return card(
+    "bonus",
+    head(id, "bonus_card", title, "At the end of the game"),
+    element("p", { class: "text" }, words),
+    worth,
+  );
 }
 
 export function favorCard(box, id) {
   const gains = row(box, "favor_cards", id).effect.map(favor).join(" and ");
-  return card("favor", head(id, "pp", "Favor of the Shogun", "Its back is the Blackmail Card"), element("p", { class: "text" }, gains));
+  return card(
+    "favor",
+    head(id, "pp", "Favor of the Shogun", "Its back is the Blackmail Card"),
+    element("p", { class: "text" }, gains),
+  );
 }
 
 const FAVOR_DECKS = { action: "Action Card", bonus: "Bonus Card", weapon: "Weapon" };

@@ -13,7 +13,12 @@ export function city(box, view, look, narrow) {
   const board = { box, view, look, layout };
   return svg(
     "svg",
-    { class: `yedo-city${narrow ? " tall" : ""}`, viewBox: `0 0 ${layout.width} ${layout.height}`, role: "group", "aria-label": "The city of Yedo" },
+    {
+      class: `yedo-city${narrow ? " tall" : ""}`,
+      viewBox: `0 0 ${layout.width} ${layout.height}`,
+      role: "group",
+      "aria-label": "The city of Yedo",
+    },
     waves(),
     svg("rect", { class: "ground", width: layout.width, height: layout.height, rx: 14 }),
     svg("rect", { class: "waves", width: layout.width, height: layout.height, rx: 14, fill: "url(#yedo-waves)" }),
@@ -27,8 +32,18 @@ export function city(box, view, look, narrow) {
 /** The moat and the bay: waves as they are drawn on old maps. */
 function waves() {
   const arcs = [16, 11, 6].map((r) => svg("path", { d: `M${16 - r} 16a${r} ${r} 0 0 1 ${2 * r} 0` }));
-  const shifted = svg("g", { transform: "translate(-16 8)" }, ...[16, 11, 6].map((r) => svg("path", { d: `M${16 - r} 16a${r} ${r} 0 0 1 ${2 * r} 0m${32 - 2 * r} 0a${r} ${r} 0 0 1 ${2 * r} 0` })));
-  return svg("defs", {}, svg("pattern", { id: "yedo-waves", width: 32, height: 16, patternUnits: "userSpaceOnUse" }, ...arcs, shifted));
+  const shifted = svg(
+    "g",
+    { transform: "translate(-16 8)" },
+    ...[16, 11, 6].map((r) =>
+      svg("path", { d: `M${16 - r} 16a${r} ${r} 0 0 1 ${2 * r} 0m${32 - 2 * r} 0a${r} ${r} 0 0 1 ${2 * r} 0` }),
+    ),
+  );
+  return svg(
+    "defs",
+    {},
+    svg("pattern", { id: "yedo-waves", width: 32, height: 16, patternUnits: "userSpaceOnUse" }, ...arcs, shifted),
+  );
 }
 
 /** The roads between the districts, with arrows the way that the watch patrol goes. */

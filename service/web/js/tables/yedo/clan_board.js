@@ -12,13 +12,30 @@ export function clanBoard(box, view, seat) {
   return element(
     "section",
     { class: `yedo-clan-board seat-${seat}`, "aria-label": `Clan board of the ${name}` },
-    element("h3", {}, `The ${name} clan`, element("span", { class: "purse" }, String(clan.mon), icon("mon", { size: 18, label: "Mon" }))),
-    element("div", { class: "slots" }, ...household(clan, seat), ...weapons(clan, box), ...company(clan, box), ...annexes(clan, seat, box)),
+    element(
+      "h3",
+      {},
+      `The ${name} clan`,
+      element("span", { class: "purse" }, String(clan.mon), icon("mon", { size: 18, label: "Mon" })),
+    ),
+    element(
+      "div",
+      { class: "slots" },
+      ...household(clan, seat),
+      ...weapons(clan, box),
+      ...company(clan, box),
+      ...annexes(clan, seat, box),
+    ),
   );
 }
 
 function group(title, ...slots) {
-  return element("div", { class: "group" }, element("span", { class: "caption" }, title), element("div", { class: "line" }, ...slots));
+  return element(
+    "div",
+    { class: "group" },
+    element("span", { class: "caption" }, title),
+    element("div", { class: "line" }, ...slots),
+  );
 }
 
 const pawn = (seat, size = 24) => element("span", { class: `pawn seat-${seat}` }, icon("disciple", { size }));
@@ -27,14 +44,28 @@ const empty = () => element("span", { class: "slot empty" });
 function household({ house, reserve }, seat) {
   return [
     group(`Clan House, ${house}`, ...Array.from({ length: house }, () => pawn(seat))),
-    group(`Reserve, ${reserve}`, ...Array.from({ length: reserve }, () => element("span", { class: "away" }, pawn(seat)))),
+    group(
+      `Reserve, ${reserve}`,
+      ...Array.from({ length: reserve }, () => element("span", { class: "away" }, pawn(seat))),
+    ),
   ];
 }
 
 function weapons(clan, box) {
   const slots = clan.weapons.map((weapon) => {
     const label = `${titleOf(box, weapon)} (${weapon})`;
-    return element("span", { class: "slot weapon", "data-place": `weapon:${weapon}`, "data-name": label, role: "img", "aria-label": label, title: label }, icon(weapon, { size: 26 }));
+    return element(
+      "span",
+      {
+        class: "slot weapon",
+        "data-place": `weapon:${weapon}`,
+        "data-name": label,
+        role: "img",
+        "aria-label": label,
+        title: label,
+      },
+      icon(weapon, { size: 26 }),
+    );
   });
   return [group("Weapons", ...slots, ...spare(box.limits.weapons - clan.weapons.length))];
 }
@@ -60,7 +91,14 @@ function annex(id, name, clan, seat) {
   const label = `${name}${built ? "" : ", not built"}${clan.manned.includes(id) ? ", with a Disciple" : ""}`;
   return element(
     "span",
-    { class: `slot annex${built ? "" : " unbuilt"}`, "data-place": `annex:${id}`, "data-name": label, role: "img", "aria-label": label, title: label },
+    {
+      class: `slot annex${built ? "" : " unbuilt"}`,
+      "data-place": `annex:${id}`,
+      "data-name": label,
+      role: "img",
+      "aria-label": label,
+      title: label,
+    },
     icon(id, { size: 26 }),
     element("span", { class: "annex-name" }, name.split(" (")[0]),
     clan.manned.includes(id) && pawn(seat, 20),

@@ -14,7 +14,11 @@ function roundTrack(rounds, view) {
   const round = view.round ?? 0;
   const spaces = Array.from({ length: rounds }, (_, index) => roundSpace(index + 1, round));
   const words = `Round ${round} of ${rounds}${view.last_round ? ", the last by a Mission" : ""}`;
-  return element("div", { class: "yedo-rounds", role: "img", "aria-label": words, title: words, "data-place": "round:track" }, ...spaces);
+  return element(
+    "div",
+    { class: "yedo-rounds", role: "img", "aria-label": words, title: words, "data-place": "round:track" },
+    ...spaces,
+  );
 }
 
 function roundSpace(number, round) {
@@ -25,10 +29,19 @@ function roundSpace(number, round) {
 function phases(now) {
   if (now === "set_up") return element("p", { class: "yedo-phase" }, "Setup");
   if (now === "over") return element("p", { class: "yedo-phase" }, "The game is over");
-  return element("ol", { class: "yedo-phases", "aria-label": "Phases of the round" }, ...PHASES.map((phase) => phaseStep(phase, now)));
+  return element(
+    "ol",
+    { class: "yedo-phases", "aria-label": "Phases of the round" },
+    ...PHASES.map((phase) => phaseStep(phase, now)),
+  );
 }
 
 function phaseStep({ id, number, name }, now) {
   const here = id === now;
-  return element("li", { class: here ? "now" : "", "aria-current": here ? "step" : null }, element("b", {}, String(number)), ` ${name}`);
+  return element(
+    "li",
+    { class: here ? "now" : "", "aria-current": here ? "step" : null },
+    element("b", {}, String(number)),
+    ` ${name}`,
+  );
 }

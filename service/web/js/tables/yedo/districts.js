@@ -1,7 +1,7 @@
 // What can be done in each district, as it is shown on the board: rows of cells.
 
 import { annexPrice, audiencePoints, geishaPrice, luxuryOffers, titleOf, weaponPrice } from "./printed.js";
-import { DECKS } from "./words.js";
+import { DECKS, count } from "./words.js";
 
 /**
  * @typedef {object} Cell
@@ -31,14 +31,33 @@ const left = (number) => `${number} left`;
 function deck(id, view, sign) {
   const size = view.decks?.[id]?.length ?? 0;
   const price = [sign ? [size, sign] : String(size)];
-  return { place: `deck:${id}`, name: `Foresight of the ${DECKS[id]}, ${left(size)}`, icon: "foresight", label: "Foresight", price, empty: !size };
+  return {
+    place: `deck:${id}`,
+    name: `Foresight of the ${DECKS[id]}, ${left(size)}`,
+    icon: "foresight",
+    label: "Foresight",
+    price,
+    empty: !size,
+  };
 }
 
 function castle(box, view) {
   return [
     offers(
-      { place: "audience:shogun", name: "Shogun: an audience", icon: "pp", label: "Shogun", price: [[audiencePoints(box, view), "pp"]] },
-      { place: "audience:bakufu", name: "Bakufu: an audience for a Mission", icon: "mission", label: "Bakufu", price: [[1, "mission"]] },
+      {
+        place: "audience:shogun",
+        name: "Shogun: an audience",
+        icon: "pp",
+        label: "Shogun",
+        price: [[audiencePoints(box, view), "pp"]],
+      },
+      {
+        place: "audience:bakufu",
+        name: "Bakufu: an audience for a Mission",
+        icon: "mission",
+        label: "Bakufu",
+        price: [[1, "mission"]],
+      },
     ),
   ];
 }
@@ -46,12 +65,18 @@ function castle(box, view) {
 function gates(box, view) {
   const beg = box.prices.beg.map(({ pp, mon }) => ({
     place: `beg:${pp}`,
-    name: `Beg: give up ${pp} PP for ${mon} Mon`,
+    name: `Beg: give up ${count(pp, "Prestige Point")} for ${mon} Mon`,
     icon: "alms",
     label: "Beg",
     price: [[pp, "pp"], "→", [mon, "mon"]],
   }));
-  const recruit = { place: "recruit:disciple", name: `Recruit a Disciple for ${box.prices.disciple} Mon`, icon: "disciple", label: "Recruit", price: [[box.prices.disciple, "mon"]] };
+  const recruit = {
+    place: "recruit:disciple",
+    name: `Recruit a Disciple for ${box.prices.disciple} Mon`,
+    icon: "disciple",
+    label: "Recruit",
+    price: [[box.prices.disciple, "mon"]],
+  };
   return [offers(recruit, deck("action", view, "action_card"), ...beg)];
 }
 
@@ -59,10 +84,23 @@ function tavern(box, view) {
   const annexes = box.annexes.rows.map(({ id, name }) => {
     const number = (view.annexes ?? []).filter((annex) => annex === id).length;
     const short = name.split(" (")[0];
-    return { place: `carpenter:${id}`, name: `${name}, ${left(number)}`, icon: id, label: short, price: [`×${number}`], empty: !number };
+    return {
+      place: `carpenter:${id}`,
+      name: `${name}, ${left(number)}`,
+      icon: id,
+      label: short,
+      price: [`×${number}`],
+      empty: !number,
+    };
   });
   const price = annexPrice(box, view);
-  const carpenter = { place: "carpenter:any", name: `Carpenter: builds an Annex for ${price} Mon`, icon: "annex", label: "Carpenter", price: [[price, "mon"]] };
+  const carpenter = {
+    place: "carpenter:any",
+    name: `Carpenter: builds an Annex for ${price} Mon`,
+    icon: "annex",
+    label: "Carpenter",
+    price: [[price, "mon"]],
+  };
   return [offers(carpenter, deck("weapon", view, "weapon"), ...annexes)];
 }
 
@@ -70,12 +108,19 @@ function harbor(box, view) {
   const church = view.church ?? 0;
   const luxury = luxuryOffers(box, view).map(({ mon, pp }) => ({
     place: `luxury:${pp}`,
-    name: `Luxury goods: ${pp} PP for ${mon} Mon`,
+    name: `Luxury goods: ${count(pp, "Prestige Point")} for ${mon} Mon`,
     icon: "luxury",
     label: "Luxury",
     price: [[mon, "mon"], "→", [pp, "pp"]],
   }));
-  const visit = { place: "church:mon", name: `Church: ${church} Mon`, icon: "church", label: "Church", price: [[church, "mon"]], empty: !church };
+  const visit = {
+    place: "church:mon",
+    name: `Church: ${church} Mon`,
+    icon: "church",
+    label: "Church",
+    price: [[church, "mon"]],
+    empty: !church,
+  };
   return [offers(visit, deck("bonus", view, "bonus_card"), ...luxury)];
 }
 
@@ -84,9 +129,29 @@ function redLight(box, view) {
   const number = view.geisha ?? 0;
   return [
     offers(
-      { place: "recruit:geisha", name: `Geisha: recruit one for ${mon} Mon, ${left(number)}`, icon: "geisha", label: `Geisha ×${number}`, price: [[mon, "mon"]], empty: !number },
-      { place: "recruit:geisha_for_points", name: `Geisha: recruit one for ${pp} PP, ${left(number)}`, icon: "geisha", label: "or for", price: [[pp, "pp"]], empty: !number },
-      { place: "buy:action_card", name: `Action Card: buy one for ${box.prices.action_card} Mon`, icon: "action_card", label: "Action Card", price: [[box.prices.action_card, "mon"]] },
+      {
+        place: "recruit:geisha",
+        name: `Geisha: recruit one for ${mon} Mon, ${left(number)}`,
+        icon: "geisha",
+        label: `Geisha ×${number}`,
+        price: [[mon, "mon"]],
+        empty: !number,
+      },
+      {
+        place: "recruit:geisha_for_points",
+        name: `Geisha: recruit one for ${count(pp, "Prestige Point")}, ${left(number)}`,
+        icon: "geisha",
+        label: "or for",
+        price: [[pp, "pp"]],
+        empty: !number,
+      },
+      {
+        place: "buy:action_card",
+        name: `Action Card: buy one for ${box.prices.action_card} Mon`,
+        icon: "action_card",
+        label: "Action Card",
+        price: [[box.prices.action_card, "mon"]],
+      },
     ),
   ];
 }
@@ -94,14 +159,22 @@ function redLight(box, view) {
 function market(box, view, me) {
   const stalls = (view.market ?? []).map((weapon, stall) => ({
     place: `stall:${stall}`,
-    name: weapon ? `${titleOf(box, weapon)} (${weapon}) at the Market for ${weaponPrice(box, view, stall, me)} Mon` : `Empty space ${stall + 1} of the Market`,
+    name: weapon
+      ? `${titleOf(box, weapon)} (${weapon}) at the Market for ${weaponPrice(box, view, stall, me)} Mon`
+      : `Empty space ${stall + 1} of the Market`,
     icon: weapon,
     price: [[weaponPrice(box, view, stall, me), "mon"]],
     empty: !weapon,
   }));
   return [
     tiles(...stalls),
-    offers({ place: "sell:card", name: `Sell a card, of action or bonus, for ${box.prices.sold_card} Mon`, icon: "bonus_card", label: "Sell a card", price: [[box.prices.sold_card, "mon"]] }),
+    offers({
+      place: "sell:card",
+      name: `Sell a card, of action or bonus, for ${box.prices.sold_card} Mon`,
+      icon: "bonus_card",
+      label: "Sell a card",
+      price: [[box.prices.sold_card, "mon"]],
+    }),
   ];
 }
 
@@ -114,7 +187,14 @@ function temple(box, view) {
   }));
   return [
     tiles(...backs),
-    offers({ place: "receive:blessing", name: `Blessing: receive one, ${left(blessings)}`, icon: "blessing", label: "Blessing", price: [`×${blessings}`], empty: !blessings }),
+    offers({
+      place: "receive:blessing",
+      name: `Blessing: receive one, ${left(blessings)}`,
+      icon: "blessing",
+      label: "Blessing",
+      price: [`×${blessings}`],
+      empty: !blessings,
+    }),
   ];
 }
 

@@ -5,7 +5,6 @@
 const WIDE = {
   width: 1000,
   height: 606,
-  columns: 2,
   grounds: {
     gates: [12, 12, 301, 180],
     castle: [349, 12, 302, 180],
@@ -21,7 +20,6 @@ const WIDE = {
 const TALL = {
   width: 400,
   height: 1134,
-  columns: 1,
   grounds: {
     centre: [8, 8, 384, 160],
     castle: [8, 184, 384, 180],
@@ -33,6 +31,12 @@ const TALL = {
     red_light: [214, 918, 178, 208],
   },
 };
+
+/** Between the edge of a ground and what lies on it. */
+export const PAD = 9;
+
+/** Whether a ground of such a width has room for two columns. */
+export const isBroad = (width) => width > 300;
 
 /** The layout that fits the screen. */
 export const layoutFor = (narrow) => (narrow ? TALL : WIDE);

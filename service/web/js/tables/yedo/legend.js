@@ -29,14 +29,31 @@ export function legend(box) {
     "details",
     { class: "yedo-legend", open, ontoggle: remember },
     element("summary", {}, "What the signs mean"),
-    signs("Weapons", box.weapons.rows.map(({ id, name }) => [id, `${name} (${id})`])),
-    signs("Annexes", box.annexes.rows.map(({ id, name }) => [id, name])),
-    signs("Districts", box.districts.rows.map(({ id }) => [id, districtName(box, id).name])),
-    signs("Categories of Missions", [...new Set(box.missions.rows.map((one) => one.category))].map((category) => [category, category])),
+    signs(
+      "Weapons",
+      box.weapons.rows.map(({ id, name }) => [id, `${name} (${id})`]),
+    ),
+    signs(
+      "Annexes",
+      box.annexes.rows.map(({ id, name }) => [id, name]),
+    ),
+    signs(
+      "Districts",
+      box.districts.rows.map(({ id }) => [id, districtName(box, id).name]),
+    ),
+    signs(
+      "Categories of Missions",
+      [...new Set(box.missions.rows.map((one) => one.category))].map((category) => [category, category]),
+    ),
     signs("Assets", Object.entries(ASSETS)),
   );
 }
 
 function signs(title, entries) {
-  return element("section", {}, element("h3", {}, title), element("ul", {}, ...entries.map(([sign, name]) => element("li", {}, icon(sign, { size: 20 }), name))));
+  return element(
+    "section",
+    {},
+    element("h3", {}, title),
+    element("ul", {}, ...entries.map(([sign, name]) => element("li", {}, icon(sign, { size: 20 }), name))),
+  );
 }

@@ -2,20 +2,30 @@
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seats.js";
-import { phaseOf, topOf } from "./clan.js";
+import { topOf } from "./clan.js";
 import { titleOf } from "./printed.js";
 import { count } from "./words.js";
 
 /** A notice, or nothing while the board says enough. */
 export function matters(box, view, look) {
   const waiting = topOf(view);
-  const told = waiting && MATTERS[waiting.choice]?.(waiting, { box, view, look });
-  const words = told ?? (phaseOf(view) === "over" ? "The game is over." : null);
-  return element("div", { class: "yedo-matters" }, words && notice(words, waiting && waitedFor(waiting)), partners(waiting, look), underway(view, box, look));
+  const words = waiting && MATTERS[waiting.choice]?.(waiting, { box, view, look });
+  return element(
+    "div",
+    { class: "yedo-matters" },
+    words && notice(words, waitedFor(waiting)),
+    partners(waiting, look),
+    underway(view, box, look),
+  );
 }
 
 function notice(words, seats) {
-  return element("p", { class: "yedo-matter", "data-place": "matter:current", "data-name": words }, ...(seats ?? []).map(seatIcon), ` ${words}`);
+  return element(
+    "p",
+    { class: "yedo-matter", "data-place": "matter:current", "data-name": words },
+    ...seats.map(seatIcon),
+    ` ${words}`,
+  );
 }
 
 /** Who has to choose. */
@@ -50,7 +60,8 @@ const MATTERS = {
   arrange_cards: (one, { look }) => `${name(look, one.seat)} looks at the top cards of a deck, and arranges them.`,
   take_market_weapon: (one, { look }) => `${name(look, one.seat)} takes a Weapon of the Market.`,
   bower: (one, { look }) => `${name(look, one.visitors[0])} chooses a position in the player order.`,
-  answers: ({ waiting }, { look }) => (waiting?.length ? `Unseen by each other, these may answer: ${names(look, waiting)}.` : "All have answered."),
+  answers: ({ waiting }, { look }) =>
+    waiting?.length ? `Unseen by each other, these may answer: ${names(look, waiting)}.` : "All have answered.",
 };
 
 function told({ seat, to, give, ask }, box, look, verb) {
@@ -82,14 +93,22 @@ function mayTrade(waiting, me, other) {
 }
 
 function partner({ seat, name: words }) {
-  return element("span", { class: "yedo-partner", "data-place": `trade:${seat}`, "data-name": `Offer to ${words}` }, `Offer to ${words}`);
+  return element(
+    "span",
+    { class: "yedo-partner", "data-place": `trade:${seat}`, "data-name": `Offer to ${words}` },
+    `Offer to ${words}`,
+  );
 }
 
 /** The action cards that have been played and have not taken effect yet, the first one first. */
 function underway(view, box, look) {
   const cards = (view.pending ?? []).filter((one) => one.choice === "card_underway");
   if (!cards.length) return null;
-  return element("ol", { class: "yedo-underway" }, ...cards.map((card) => element("li", {}, `${name(look, card.seat)} plays ${titleOf(box, card.card)}${fate(card)}`)));
+  return element(
+    "ol",
+    { class: "yedo-underway" },
+    ...cards.map((card) => element("li", {}, `${name(look, card.seat)} plays ${titleOf(box, card.card)}${fate(card)}`)),
+  );
 }
 
 const fate = (card) => (card.negated ? ", which is negated" : card.reversed ? ", the other way round" : "");

@@ -14,10 +14,18 @@ import { count } from "./words.js";
 /** The parts of a requirement, but for a special one. @returns {Part[]} */
 export function parts({ districts = [], weapons = [], annexes = [], geisha = 0, blessing = 0, mon = 0 }) {
   return [
-    ...[...new Set(districts)].map((asset) => ({ kind: "district", asset, number: districts.filter((one) => one === asset).length })),
+    ...[...new Set(districts)].map((asset) => ({
+      kind: "district",
+      asset,
+      number: districts.filter((one) => one === asset).length,
+    })),
     ...weapons.map((asset) => ({ kind: "weapon", asset, number: 1 })),
     ...annexes.map((asset) => ({ kind: "annex", asset, number: 1 })),
-    ...[["geisha", geisha], ["blessing", blessing], ["mon", mon]]
+    ...[
+      ["geisha", geisha],
+      ["blessing", blessing],
+      ["mon", mon],
+    ]
       .filter(([, number]) => number)
       .map(([asset, number]) => ({ kind: "asset", asset, number })),
   ];
@@ -38,7 +46,15 @@ export function has(view, seat, box) {
 
 /** What a reward gives; without a number where a sign says it all. */
 export function rewards(reward) {
-  const { pp = 0, mon = 0, blessing = 0, action_cards = 0, bonus_cards = 0, mission_cards = 0, market_weapons = 0 } = reward;
+  const {
+    pp = 0,
+    mon = 0,
+    blessing = 0,
+    action_cards = 0,
+    bonus_cards = 0,
+    mission_cards = 0,
+    market_weapons = 0,
+  } = reward;
   const amounts = [
     ["pp", pp, count(pp, "Prestige Point")],
     ["mon", mon, `${mon} Mon`],
@@ -54,5 +70,8 @@ export function rewards(reward) {
     ["disciple", reward.disciple_to_the_reserve, "the Disciple goes to the Reserve"],
     ["castle", reward.ends_the_game, "the game ends after this round"],
   ].filter(([, holds]) => holds);
-  return [...amounts.map(([asset, number, words]) => ({ asset, number, words })), ...deeds.map(([asset, , words]) => ({ asset, number: null, words }))];
+  return [
+    ...amounts.map(([asset, number, words]) => ({ asset, number, words })),
+    ...deeds.map(([asset, , words]) => ({ asset, number: null, words })),
+  ];
 }

@@ -16,10 +16,15 @@ export function panel(seat, view, look) {
     { label: "Disciples", value: disciples(clan, postsOf(view, seat).length) },
     { label: "Weapons", value: signs(clan.weapons, box) },
     { label: "Annexes", value: annexes(clan, box) },
-    { label: "Geisha, Blessing", value: signs([...Array(clan.geisha).fill("geisha"), ...Array(clan.blessings).fill("blessing")], box) },
+    {
+      label: "Geisha, Blessing",
+      value: signs([...Array(clan.geisha).fill("geisha"), ...Array(clan.blessings).fill("blessing")], box),
+    },
     { label: "Cards", value: cards(clan) },
     { label: "Completed", value: completed(clan, box) },
-    ...(clan.shown.length ? [{ label: "Bonus Cards", value: clan.shown.map((id) => titleOf(box, id)).join(", ") }] : []),
+    ...(clan.shown.length
+      ? [{ label: "Bonus Cards", value: clan.shown.map((id) => titleOf(box, id)).join(", ") }]
+      : []),
   ];
 }
 
@@ -32,7 +37,11 @@ const NAMES = { geisha: "Geisha", blessing: "Blessing" };
 
 function signs(names, box) {
   if (!names.length) return "none";
-  return element("span", { class: "yedo-signs" }, ...names.map((name) => sign(name, NAMES[name] ?? titleOf(box, name))));
+  return element(
+    "span",
+    { class: "yedo-signs" },
+    ...names.map((name) => sign(name, NAMES[name] ?? titleOf(box, name))),
+  );
 }
 
 function sign(name, label) {
@@ -41,13 +50,22 @@ function sign(name, label) {
 
 function annexes(clan, box) {
   if (!clan.annexes.length) return "none";
-  return element("span", { class: "yedo-signs" }, ...clan.annexes.map((annex) => annexSign(annex, clan.manned.includes(annex), box)));
+  return element(
+    "span",
+    { class: "yedo-signs" },
+    ...clan.annexes.map((annex) => annexSign(annex, clan.manned.includes(annex), box)),
+  );
 }
 
 function annexSign(annex, manned, box) {
   const label = `${titleOf(box, annex)}${manned ? ", with a Disciple" : ""}`;
   const there = manned && icon("disciple", { size: 14 });
-  return element("span", { class: `yedo-sign${manned ? " manned" : ""}`, title: label }, icon(annex, { size: 20, label }), there);
+  return element(
+    "span",
+    { class: `yedo-sign${manned ? " manned" : ""}`, title: label },
+    icon(annex, { size: 20, label }),
+    there,
+  );
 }
 
 function cards(clan) {
@@ -59,7 +77,11 @@ function cards(clan) {
   ];
   const held = kinds.filter(([, number]) => number > 0);
   if (!held.length) return "none";
-  return element("span", { class: "yedo-signs" }, ...held.map(([name, number, one]) => counted(name, number, count(number, one))));
+  return element(
+    "span",
+    { class: "yedo-signs" },
+    ...held.map(([name, number, one]) => counted(name, number, count(number, one))),
+  );
 }
 
 function counted(name, number, label) {
@@ -73,5 +95,9 @@ function completed(clan, box) {
 
 function seal(mission) {
   const label = `${mission.title}: a ${mission.color} Mission of ${mission.category}`;
-  return element("span", { class: `yedo-sign yedo-seal ${mission.color}`, title: label }, icon(mission.category, { size: 18, label }));
+  return element(
+    "span",
+    { class: `yedo-sign yedo-seal ${mission.color}`, title: label },
+    icon(mission.category, { size: 18, label }),
+  );
 }

@@ -28,6 +28,22 @@ export function paper({ w, h }) {
   return [svg("rect", { class: "shadow", x: 2, y: 4, ...sheet }), svg("rect", { class: "paper", ...sheet })];
 }
 
+/** The height of the band on top of a sheet. */
+export const HEAD = 30;
+
+/** The band on top of a sheet, with a sign and a title, and more where there is room. */
+export function heading(id, title, sign, w, name = title, more = null) {
+  return place(
+    id,
+    name,
+    { class: "yedo-head" },
+    svg("path", { class: "band", d: `M0 ${HEAD}V9a9 9 0 0 1 9-9H${w - 9}a9 9 0 0 1 9 9V${HEAD}z` }),
+    icon(sign, { x: 8, y: 4, size: 22 }),
+    text(37, 20.5, title, "title"),
+    more,
+  );
+}
+
 /** A line of text on the board. */
 export function text(x, y, words, kind = "", anchor = "start") {
   return svg("text", { x, y, class: `yedo-text ${kind}`, "text-anchor": anchor }, words);

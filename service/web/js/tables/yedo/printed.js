@@ -35,7 +35,9 @@ export function districtOf(box, post) {
 /** A place as a person calls it: `Market 2`, `Bower 1`, `Shogun`. */
 export function postName(box, post) {
   const [, stem, number] = post.match(/^(.*?)(\d*)$/);
-  const name = row(box, "districts", stem) ? districtName(box, stem).name : row(box, "annexes", stem)?.name.split(" (")[0];
+  const name = row(box, "districts", stem)
+    ? districtName(box, stem).name
+    : row(box, "annexes", stem)?.name.split(" (")[0];
   return `${name ?? stem[0].toUpperCase() + stem.slice(1)} ${number}`.trim();
 }
 
@@ -80,7 +82,8 @@ export const audiencePoints = (box, view) => inForce(box, view, "audience_reward
 /** What is auctioned, with the least bid: categories or, where few play, main categories. */
 export function lotsOf(box, players) {
   const categories = box.auction_categories.rows;
-  if (!box.auctions.grouped[players]) return categories.map(({ id, minimum_bid }) => ({ id, minimum_bid, categories: [id] }));
+  if (!box.auctions.grouped[players])
+    return categories.map(({ id, minimum_bid }) => ({ id, minimum_bid, categories: [id] }));
   return [...new Set(categories.map((one) => one.group))].map((id) => {
     const members = categories.filter((one) => one.group === id);
     return { id, minimum_bid: members[0].minimum_bid, categories: members.map((one) => one.id) };

@@ -75,7 +75,8 @@ export const SPECIALS = {
   first_in_player_order: () => "You are first in the player order",
   not_first_in_player_order: () => "You are not first in the player order",
   church_mon: (needs) => `${needs.at_least} Mon lie on the Church`,
-  completed_missions: (needs) => `${needs.at_least} ${needs.category ? `${needs.category} ` : ""}Missions completed before`,
+  completed_missions: (needs) =>
+    `${needs.at_least} ${needs.category ? `${needs.category} ` : ""}Missions completed before`,
   patrol_away: (_, district) => `The Watch Patrol is neither in the ${district} nor next to it`,
 };
 
