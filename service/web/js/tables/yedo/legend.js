@@ -54,6 +54,10 @@ function signs(title, entries) {
     "section",
     {},
     element("h3", {}, title),
-    element("ul", {}, ...entries.map(([sign, name]) => element("li", {}, icon(sign, { size: 20 }), name))),
+    element(
+      "ul",
+      {},
+      ...entries.map(([sign, name]) => element("li", {}, icon(sign, { size: 20 }), element("span", {}, name))),
+    ),
   );
 }

@@ -34,8 +34,6 @@ export const TIMINGS = {
   phase_7_turn: "Phase 7, before activating",
 };
 
-export const PATROLS = { red: "Red Watch Patrol, clockwise", blue: "Blue Watch Patrol, counterclockwise" };
-
 export const DECKS = {
   action: "Action Cards",
   bonus: "Bonus Cards",
