@@ -49,7 +49,7 @@ export class Board {
     node.classList.add(ATTENTION);
     node.setAttribute("tabindex", "0");
     node.setAttribute("role", "button");
-    node.setAttribute("aria-label", `${name}: ${what}`);
+    node.setAttribute("aria-label", `${name}: ${what} ${written(node)}`);
     for (const part of node.children) part.setAttribute("aria-hidden", "true"); // the label says it all
     const act = () => (choices.length === 1 ? this.play(choices[0].move) : this.#ask(name, choices));
     node.addEventListener("click", act);
@@ -77,6 +77,19 @@ export class Board {
   #place(name) {
     return this.node.querySelector(`[data-place="${CSS.escape(name)}"]`);
   }
+}
+
+/** What is to be read on a place, now word by word: its label holds it, so that one can call it by what one sees. */
+function written(node) {
+  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const words = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.parentElement.closest("title")) continue;
+    words.push(text.data.trim());
+    text.data += " ";
+  }
+  return words.join(" ");
 }
 
 /** The parts of a board that scroll sideways where the screen is narrow. */
