@@ -1,5 +1,6 @@
 """What the page costs at first, and whom it shuts out."""
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -16,6 +17,8 @@ HEAVIEST = 300_000
 """Bytes that come over the line before anything can be done."""
 LOOKS = [{"viewport": DESKTOP, "color_scheme": "light"}, {"viewport": PHONE, "color_scheme": "dark"}]
 BOT = {"kind": "bot", "bot": "random"}
+TURNS = 20
+"""Moves at a table before it is looked at."""
 WEIGHT = """() => performance.getEntries()
   .filter((entry) => ["navigation", "resource"].includes(entry.entryType))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
@@ -33,7 +36,10 @@ def visit_lobby(person: Person, _aiko: Player) -> None:
 
 def visit(game: AnyGame) -> Callable[[Person, Player], None]:
     def visit_table(person: Person, aiko: Player) -> None:
-        person.watch(aiko.open_match(game.id, [BOT]))
+        match, rng = aiko.open_match(game.id, [BOT]), random.Random(5)
+        for _ in range(TURNS):
+            aiko.take_turn(match, rng)
+        person.watch(match)
         person.is_asked()
 
     return visit_table
