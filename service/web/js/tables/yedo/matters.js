@@ -3,7 +3,7 @@
 import { element } from "../../element.js";
 import { seatIcon } from "../../seats.js";
 import { topOf } from "./clan.js";
-import { titleOf } from "./printed.js";
+import { districtName, postName, row, titleOf } from "./printed.js";
 import { count } from "./words.js";
 
 /** A notice, or nothing while the board says enough. */
@@ -59,7 +59,8 @@ const MATTERS = {
   activate: (one, { look }) => `${name(look, one.seat)} activates a Disciple.`,
   arrange_cards: (one, { look }) => `${name(look, one.seat)} looks at the top cards of a deck, and arranges them.`,
   take_market_weapon: (one, { look }) => `${name(look, one.seat)} takes a Weapon of the Market.`,
-  bower: (one, { look }) => `${name(look, one.visitors[0])} chooses a position in the player order.`,
+  bower: ({ visitors }, { look }) =>
+    visitors.length && `${name(look, visitors[0])} chooses a position in the player order.`,
   answers: ({ waiting }, { look }) =>
     waiting?.length ? `Unseen by each other, these may answer: ${names(look, waiting)}.` : "All have answered.",
 };
@@ -104,11 +105,24 @@ function partner({ seat, name: words }) {
 function underway(view, box, look) {
   const cards = (view.pending ?? []).filter((one) => one.choice === "card_underway");
   if (!cards.length) return null;
-  return element(
-    "ol",
-    { class: "yedo-underway" },
-    ...cards.map((card) => element("li", {}, `${name(look, card.seat)} plays ${titleOf(box, card.card)}${fate(card)}`)),
-  );
+  return element("ol", { class: "yedo-underway" }, ...cards.map((card) => played(card, box, look)));
 }
 
-const fate = (card) => (card.negated ? ", which is negated" : card.reversed ? ", the other way round" : "");
+function played(card, box, look) {
+  const words = `${name(look, card.seat)} plays ${titleOf(box, card.card)}${aimed(card.aim ?? {}, box, look)}${fate(card)}`;
+  const text = element("small", {}, row(box, "action_cards", card.card).text);
+  return element("li", {}, seatIcon(card.seat), ` ${words}`, text);
+}
+
+/** What a card is aimed at. */
+function aimed({ seat, post, to, district }, box, look) {
+  const parts = [
+    seat !== undefined && seat !== null && ` on ${name(look, seat)}`,
+    post && `, the Disciple on ${postName(box, post)}`,
+    to && `, to ${postName(box, to)}`,
+    district && `, the ${districtName(box, district).name} District`,
+  ];
+  return parts.filter(Boolean).join("");
+}
+
+const fate = (card) => (card.negated ? ": negated" : card.reversed ? ": the other way round" : "");
