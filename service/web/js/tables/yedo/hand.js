@@ -14,11 +14,12 @@ import {
 import { clanBoard } from "./clan_board.js";
 import { clanOf, isHidden, topOf } from "./clan.js";
 import { row as printedRow } from "./printed.js";
+import { seen } from "./seen.js";
 
 /** The caller's side of the table; a spectator sees what lies open there during the set-up. */
 export function hand(box, view, look) {
   const own = look.me === null ? [] : ownSide(box, view, look.me);
-  return element("div", { class: "yedo-hand" }, favors(box, view), ...own);
+  return element("div", { class: "yedo-hand" }, favors(box, view), ...own, seen(box, view));
 }
 
 /** The favors of the Shogun that are left, while they are chosen. */
