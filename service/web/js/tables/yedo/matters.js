@@ -60,7 +60,7 @@ const MATTERS = {
   arrange_cards: (one, { look }) => `${name(look, one.seat)} looks at the top cards of a deck, and arranges them.`,
   take_market_weapon: (one, { look }) => `${name(look, one.seat)} takes a Weapon of the Market.`,
   bower: ({ visitors }, { look }) =>
-    visitors.length && `${name(look, visitors[0])} chooses a position in the player order.`,
+    visitors.length > 0 && `${name(look, visitors[0])} chooses a position in the player order.`,
   answers: ({ waiting }, { look }) =>
     waiting?.length ? `Unseen by each other, these may answer: ${names(look, waiting)}.` : "All have answered.",
 };
