@@ -2,9 +2,26 @@
 
 import { accountBox } from "./account_box.js";
 import { element } from "./element.js";
-import { LobbyPage } from "./lobby.js";
-import { MatchPage } from "./match.js";
 import { route } from "./route.js";
+
+/** Each page is fetched when it is first shown. */
+const PAGES = {
+  lobby: async () => new (await import("./lobby.js")).LobbyPage(),
+  match: async ({ match, version }) => new (await import("./match.js")).MatchPage(match, version),
+  nowhere: async () => new Nowhere(),
+};
+
+class Nowhere {
+  constructor() {
+    document.title = "Kifu";
+    const way = element("a", { href: "#/" }, "To the matches");
+    this.node = element("p", { class: "notice" }, "There is nothing at this address. ", way);
+  }
+
+  open() {}
+
+  close() {}
+}
 
 const root = document.getElementById("page");
 let page = null;
@@ -12,32 +29,17 @@ let shown = null;
 
 async function follow() {
   const wanted = route(location.hash);
-  if (wanted.page === "match" && shown?.page === "match" && wanted.match === shown.match) {
-    shown = wanted;
-    return page.visit(wanted.version);
-  }
-  page?.close();
+  const same = page !== null && wanted.page === "match" && wanted.match === shown.match;
   shown = wanted;
-  page = opened(wanted);
+  if (same) return page.visit(wanted.version);
+  page?.close();
+  page = null;
+  const next = await PAGES[wanted.page](wanted);
+  if (shown !== wanted) return next.close();
+  page = next;
   root.replaceChildren(page.node);
   scrollTo(0, 0);
-  await page.open?.();
-}
-
-function opened(wanted) {
-  if (wanted.page === "lobby") return new LobbyPage();
-  if (wanted.page === "match") return new MatchPage(wanted.match, wanted.version);
-  return { node: nowhere(), close() {} };
-}
-
-function nowhere() {
-  document.title = "Kifu";
-  return element(
-    "p",
-    { class: "notice" },
-    "There is nothing at this address. ",
-    element("a", { href: "#/" }, "To the matches"),
-  );
+  await page.open();
 }
 
 document.getElementById("account").replaceWith(accountBox());

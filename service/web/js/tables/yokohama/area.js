@@ -36,13 +36,14 @@ function ground(board, area, look) {
       d: `M${GAP} 28V${GAP + 7}A7 7 0 0 1 ${GAP + 7} ${GAP}H${WIDTH - GAP - 7}A7 7 0 0 1 ${WIDTH - GAP} ${GAP + 7}V28Z`,
     }),
     svg("text", { class: "name", x: 12, y: 21 }, area.name),
-    ...powers(printedRow(look, "area_actions", area.action)),
+    ...actionOf(printedRow(look, "area_actions", area.action)),
   );
 }
 
-/** What each power from 1 to 5 gives. */
-function powers(action) {
+/** What the action gives at each power from 1 to 5; the Canal has none. */
+function actionOf(action) {
   if (!action) return [];
+  const kind = GIVES[action.gives] ?? action.gives;
   const columns = action.by_power.flatMap((gain, index) => {
     const x = 48 + index * 20;
     return [
@@ -51,7 +52,8 @@ function powers(action) {
     ];
   });
   return [
-    iconPart(GIVES[action.gives] ?? action.gives, 12, 37),
+    svg("g", { class: "watermark", transform: "translate(128 116) scale(2.3)" }, iconPart(kind, 0, 0)),
+    iconPart(kind, 12, 37),
     svg("path", { class: "rule", d: "M40 44H136" }),
     ...columns,
   ];

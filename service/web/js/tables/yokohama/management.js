@@ -43,8 +43,8 @@ function oneSpace(area, needed, owner, { needs, reward }, space) {
       transform: `translate(${space * SPACE} 0)`,
     },
     svg("rect", { class: "sheet", x: 2, y: 2, width: SPACE - 4, height: TALL - 4, rx: 5 }),
-    svg("text", { class: "needs", x: 21, y: 20, "text-anchor": "end" }, needs),
-    iconPart(needed, 25, 5),
+    svg("text", { class: "needs", x: 24, y: 20, "text-anchor": "end" }, needs),
+    iconPart(needed, 27, 5),
     ...(owner === null
       ? [...iconParts({ vp }, SPACE / 2, 41), ...iconParts(rest, SPACE / 2, 68)]
       : [settled(owner, SPACE / 2, 54)]),
