@@ -4,7 +4,7 @@ import { account } from "./account.js";
 import { api } from "./api.js";
 import { CreateForm } from "./create.js";
 import { element } from "./element.js";
-import { matchCard } from "./match_card.js";
+import { MatchGroup } from "./match_group.js";
 import { trouble } from "./trouble.js";
 
 /** Milliseconds between two looks. */
@@ -17,14 +17,12 @@ const KINDS = [
 const INTRODUCTION =
   "A kifu is the record of a game, from which it can be played through again. " +
   "Watch a match, play one against bots or friends, and rewind it to any moment.";
-/** Of each kind, the newest so many. */
-const MANY = 24;
 
 export class LobbyPage {
   constructor() {
     document.title = "Kifu";
     this.trouble = element("div");
-    this.groups = KINDS.map((kind) => new Group(kind));
+    this.groups = KINDS.map((kind) => new MatchGroup(kind));
     this.form = element("section", { class: "create", "aria-label": "Open a match" });
     const matches = element("div", { class: "matches" }, this.trouble, ...this.groups.map((group) => group.node));
     this.node = element("div", { class: "lobby" }, introduction(), this.form, matches);
@@ -48,16 +46,11 @@ export class LobbyPage {
 
   async #look() {
     try {
-      await Promise.all([this.#list(), this.#offer()]);
+      await Promise.all([...this.groups.map((group) => group.look()), this.#offer()]);
       this.trouble.replaceChildren();
     } catch (problem) {
       this.trouble.replaceChildren(trouble(problem, () => this.#look()));
     }
-  }
-
-  async #list() {
-    const lists = await Promise.all(KINDS.map(({ status }) => api.matches({ status, limit: MANY })));
-    lists.forEach(({ matches }, index) => this.groups[index].show(matches));
   }
 
   /** Once: what somebody has begun to fill in stays. */
@@ -75,34 +68,4 @@ function introduction() {
     element("h1", {}, "Heavy board games, kept move by move"),
     element("p", {}, INTRODUCTION),
   );
-}
-
-/** The matches of one status. */
-class Group {
-  constructor({ title }) {
-    this.cards = new Map();
-    this.list = element("ul");
-    this.empty = element("p", { class: "empty" }, "None just now.");
-    this.node = element("section", {}, element("h2", {}, title), this.empty, this.list);
-  }
-
-  /** Cards that have not changed stay, and with them the focus. */
-  show(matches) {
-    const before = this.cards;
-    this.cards = new Map(matches.map((match) => [match.match, kept(before.get(match.match), match)]));
-    const nodes = [...this.cards.values()].map((card) => card.node);
-    if (nodes.some((node, index) => this.list.children[index] !== node) || nodes.length !== this.list.children.length) {
-      this.list.replaceChildren(...nodes);
-    }
-    this.empty.hidden = matches.length > 0;
-  }
-}
-
-function kept(card, match) {
-  const text = JSON.stringify(match) + account.id();
-  if (card?.text === text) return card;
-  const had = card?.node.contains(document.activeElement);
-  const node = matchCard(match);
-  if (had) requestAnimationFrame(() => node.querySelector("a").focus());
-  return { text, node };
 }

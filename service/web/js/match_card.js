@@ -5,11 +5,14 @@ import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seats.js";
 
+/** Whether a match waits for the caller. */
+export function isCalled({ seats, to_act: acting = [] }) {
+  return acting.some((seat) => seats[seat]?.player === account.id());
+}
+
 /** @param {object} match an entry of the lobby */
 export function matchCard(match) {
-  const mine = match.seats.findIndex((holder) => holder && holder.player === account.id());
-  const acting = match.to_act ?? [];
-  const called = acting.includes(mine);
+  const called = isCalled(match);
   return element(
     "li",
     { class: `match-card ${match.game}${called ? " called" : ""}` },
