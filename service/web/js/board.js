@@ -1,10 +1,11 @@
 // The board: the table of the game, with the places that can be played and those that have just changed.
 
-import { element } from "./element.js";
+import { element, svg } from "./element.js";
 import { choose } from "./menu.js";
 
 const ATTENTION = "legal";
 const CHANGED = "glowing";
+const POINTED = "pointed";
 
 export class Board {
   /**
@@ -33,11 +34,17 @@ export class Board {
     if (focused) this.#place(focused)?.focus({ preventScroll: true });
   }
 
+  /** Shows where a move would be made; `null`: no longer. */
+  point(move) {
+    for (const node of this.node.querySelectorAll(`.${POINTED}`)) node.classList.remove(POINTED);
+    for (const place of move ? this.placesOf(move) : []) this.#place(place)?.classList.add(POINTED);
+  }
+
   #offer(choices, view, look) {
+    this.placesOf = (move) => this.table.places(move, view, look);
     const offered = new Map();
     for (const choice of choices)
-      for (const place of this.table.places(choice.move, view, look))
-        offered.set(place, [...(offered.get(place) ?? []), choice]);
+      for (const place of this.placesOf(choice.move)) offered.set(place, [...(offered.get(place) ?? []), choice]);
     for (const [place, here] of offered) this.#makePlayable(place, here);
   }
 
@@ -49,8 +56,7 @@ export class Board {
     node.classList.add(ATTENTION);
     node.setAttribute("tabindex", "0");
     node.setAttribute("role", "button");
-    node.setAttribute("aria-label", `${name}: ${what} ${written(node)}`);
-    for (const part of node.children) part.setAttribute("aria-hidden", "true"); // the label says it all
+    entitle(node, `${name}: ${what}`);
     const act = () => (choices.length === 1 ? this.play(choices[0].move) : this.#ask(name, choices));
     node.addEventListener("click", act);
     node.addEventListener("keydown", (event) => {
@@ -79,17 +85,10 @@ export class Board {
   }
 }
 
-/** What is to be read on a place, now word by word: its label holds it, so that one can call it by what one sees. */
-function written(node) {
-  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-  const words = [];
-  while (texts.nextNode()) {
-    const text = texts.currentNode;
-    if (text.parentElement.closest("title")) continue;
-    words.push(text.data.trim());
-    text.data += " ";
-  }
-  return words.join(" ");
+/** Says what a place is for: by its name in a drawing; else beside its name, which is what is written on it. */
+function entitle(node, text) {
+  if (node instanceof SVGElement) node.prepend(svg("title", {}, text));
+  else node.title = text;
 }
 
 /** The parts of a board that scroll sideways where the screen is narrow. */

@@ -50,9 +50,10 @@ export class MatchPage {
     }
     if (this.closed) return;
     this.#layOut();
+    this.loading = this.chronicle.load(this.match.version).catch((problem) => this.banner.warn(problem.message));
     await this.#refresh();
     this.#follow();
-    await this.chronicle.load(this.match.version).catch((problem) => this.banner.warn(problem.message));
+    await this.loading;
     this.#tell();
   }
 
@@ -101,7 +102,7 @@ export class MatchPage {
       look: () => this.#refresh(),
     });
     this.board = new Board(this.table, (move) => this.hands.play(move));
-    this.moves = new MovesPanel(this.hands);
+    this.moves = new MovesPanel(this.hands, (move) => this.board.point(move));
     this.replay = new Replay(this.id, (version) => this.go(version));
     this.story = new Story(this.id, this.table);
     this.seating = new Seating(this.id, this.game, () => this.#refresh());
@@ -119,7 +120,13 @@ export class MatchPage {
     );
     this.node.replaceChildren(
       this.banner.node,
-      element("div", { class: "stage" }, this.board.node, this.replay.node),
+      element(
+        "div",
+        { class: "stage" },
+        element("h2", { class: "unseen" }, "The table"),
+        this.board.node,
+        this.replay.node,
+      ),
       aside,
       this.more.node,
     );
@@ -180,7 +187,8 @@ export class MatchPage {
   }
 
   async #showVersion(version) {
-    const [state, { scores }] = await Promise.all([api.state(this.id, version), api.scores(this.id, version)]);
+    const asked = [api.state(this.id, version), api.scores(this.id, version), this.loading];
+    const [state, { scores }] = await Promise.all(asked);
     this.#show(state, this.chronicle.actedAfter(version), scores, []);
   }
 

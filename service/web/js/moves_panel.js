@@ -7,9 +7,12 @@ import { walkable } from "./keys.js";
 const MANY = 12;
 
 export class MovesPanel {
-  /** @param {import("./hands.js").Hands} hands */
-  constructor(hands) {
-    this.hands = hands;
+  /**
+   * @param {import("./hands.js").Hands} hands
+   * @param {(move: object|null) => void} point shows where a move would be made
+   */
+  constructor(hands, point) {
+    Object.assign(this, { hands, point });
     this.list = walkable(element("ul", { class: "choices" }));
     this.filter = element("input", {
       type: "search",
@@ -56,7 +59,14 @@ export class MovesPanel {
   }
 
   #item({ move, text }) {
-    return element("li", {}, element("button", { type: "button", onclick: () => this.hands.play(move) }, text));
+    const point = () => this.point(move);
+    const away = () => this.point(null);
+    const heed = { onmouseenter: point, onfocus: point, onmouseleave: away, onblur: away };
+    return element(
+      "li",
+      {},
+      element("button", { type: "button", onclick: () => this.hands.play(move), ...heed }, text),
+    );
   }
 
   #narrow() {

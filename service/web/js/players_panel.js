@@ -11,7 +11,12 @@ import { seatIcon } from "./seats.js";
  */
 export function playersPanel(table, view, look, scores) {
   const players = look.seats.map((seat) => player(seat, look, scores, table.panel(seat.seat, view, look)));
-  return element("section", { class: "players", "aria-label": "Players" }, ...players);
+  return element(
+    "section",
+    { class: "players", "aria-label": "Players" },
+    element("h2", { class: "unseen" }, "Players"),
+    ...players,
+  );
 }
 
 function player({ seat, name }, look, scores, rows) {

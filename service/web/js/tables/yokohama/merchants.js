@@ -30,7 +30,7 @@ export function otherMats(view, look) {
 function mat(seat, merchant, look) {
   const own = seat === look.me;
   return element(
-    "section",
+    "article",
     { class: `mat seat-${seat}${own ? " own" : ""}`, "aria-label": `Before ${look.seats[seat].name}` },
     element(
       "h3",
