@@ -17,7 +17,7 @@ const HEIGHTS = { tile: 60, offer: 30 };
 export function cellRows(groups, top, width) {
   const drawn = [];
   let y = top;
-  for (const { kind, cells } of groups) {
+  for (const { kind, cells } of groups.filter((group) => group.cells.length)) {
     const columns = kind === "tile" ? cells.length : isBroad(width) ? 2 : 1;
     drawn.push(...grid(kind, cells, columns, y, width));
     y += Math.ceil(cells.length / columns) * HEIGHTS[kind];
