@@ -29,7 +29,7 @@ _WENT_ON: Final = """(before) =>
 
 _POSITION: Final = """() => {
   const board = document.querySelector(".board").cloneNode(true);
-  for (const glowing of board.querySelectorAll(".glowing")) glowing.classList.remove("glowing");
+  for (const shown of board.querySelectorAll(".glowing, .pointed")) shown.classList.remove("glowing", "pointed");
   return board.innerHTML.replaceAll(' class=""', "");
 }"""
 

@@ -2,22 +2,27 @@
 
 import sys
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from playwright.sync_api import Browser
+from PIL import Image
+from playwright.sync_api import Browser, ViewportSize
 
 from domain.registry import GAMES
 from tests.system.house import House
 from tests.system.player import Player, players
 from tests.web.chromium import chromium
 from tests.web.greedy_player import take_turns
-from tests.web.person import DESKTOP, PHONE, visiting
+from tests.web.person import visiting
 
-WIDTHS: Final = {"desktop": DESKTOP, "phone": PHONE}
+SCREENS: Final = {"desktop": ViewportSize(width=1280, height=1600), "phone": ViewportSize(width=390, height=1600)}
+"""Tall enough for a whole table."""
+COLORS: Final = 256
+"""Enough for what is drawn, and a third of the bytes."""
 OPPONENTS: Final = [{"kind": "bot", "bot": "greedy"}] * 2
-HALF: Final = {"yokohama": 45, "nippon": 90, "yedo": 110}
+HALF: Final = {"yokohama": 40, "nippon": 42, "yedo": 46}
 """How many of a player's moves make about half of a match of three."""
 
 
@@ -36,11 +41,12 @@ def main(folder: Path) -> None:
 
 def photograph(browser: Browser, url: str, player: Player, match: str, path: Path) -> None:
     """What a player sees who is to move."""
-    for name, viewport in WIDTHS.items():
-        with visiting(browser, url, player, viewport) as person:
+    for name, screen in SCREENS.items():
+        with visiting(browser, url, player, screen) as person:
             person.watch(match)
             person.is_asked()
-            person.page.screenshot(path=path.with_name(f"{path.name}-{name}.png"))
+            painted = Image.open(BytesIO(person.page.screenshot())).quantize(COLORS, dither=Image.Dither.NONE)
+            painted.save(path.with_name(f"{path.name}-{name}.png"), optimize=True)
 
 
 if __name__ == "__main__":

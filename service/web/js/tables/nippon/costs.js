@@ -14,7 +14,7 @@ export function costs({ printed }) {
   const head = element(
     "tr",
     {},
-    ...["", "1", "2", "3"].map((word) => element(word ? "th" : "td", { scope: word && "col" }, word)),
+    ...["", "1", "2", "3"].map((word) => element(word ? "th" : "td", { scope: word ? "col" : null }, word)),
   );
   const body = element(
     "tbody",
