@@ -28,7 +28,7 @@ function fleet({ printed }, seat, kind, { left, turned = false }, x, y) {
     name,
     { class: `fleet seat-${seat}` },
     text(x, y + 9, counted(left, kind), "small"),
-    ...spaces.flat(),
+    ...spaces,
     ...symbols,
   );
 }
@@ -36,8 +36,9 @@ function fleet({ printed }, seat, kind, { left, turned = false }, x, y) {
 function space(kind, row, index, gone, value, x, y) {
   const uncovered = index < gone;
   const above = row.stars[index] ? star(x + CELL / 2, y + 6, uncovered, 13) : null;
-  if (uncovered) return [above, box(x, y + TOP, CELL, 38, "vehicle-space")];
-  return [above, box(x, y + TOP, CELL, 38, "vehicle-tile"), vehicle(kind, value, x + CELL / 2, y + TOP + 17)];
+  if (uncovered) return svg("g", {}, above, box(x, y + TOP, CELL, 38, "vehicle-space"));
+  const tile = vehicle(kind, value, x + CELL / 2, y + TOP + 17);
+  return svg("g", {}, above, box(x, y + TOP, CELL, 38, "vehicle-tile"), tile);
 }
 
 /** A money symbol, under all the spaces that cover it. */

@@ -19,14 +19,9 @@ export function scoringTrack(board, y) {
   const symbols = symbolsAfter(board).map((after, scoring) =>
     symbol(board, scoring, left(board, after, width) + width, y, after < marker),
   );
-  return place(
-    "marker:scoring",
-    `Scoring track, marker on space ${marker} of ${spaces}`,
-    {},
-    ...cells,
-    ...symbols,
-    pin(left(board, marker, width) + width / 2, y + 17),
-  );
+  const name = `Scoring marker, on space ${marker} of ${spaces}`;
+  const there = place("marker:scoring", name, {}, pin(left(board, marker, width) + width / 2, y + 17));
+  return svg("g", {}, ...cells, ...symbols, there);
 }
 
 function symbolsAfter({ printed }) {

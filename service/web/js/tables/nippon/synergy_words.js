@@ -4,9 +4,11 @@ import { yen } from "./lettering.js";
 
 const STEPS_OF = { knowledge: "knowledge", coal: "mines", money: "money" };
 
-/** @returns {[string, string]} */
+/** @returns {[string, string]} when it helps, and how */
 export function synergyWords(synergy) {
-  const [[kind, value]] = Object.entries(synergy).filter(([name]) => name !== "stars");
+  const found = Object.entries(synergy).find(([kind]) => kind in WORDS);
+  if (!found) return ["No synergy", "bonus"];
+  const [kind, value] = found;
   return WORDS[kind](value, "stars" in synergy ? " ★" : "");
 }
 
