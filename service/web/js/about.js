@@ -12,23 +12,13 @@ const WORDS = {
 export function about(game) {
   const { document: printing, digest } = game.components;
   const tables = Object.entries(printing).filter(([, table]) => table?.provenance);
+  const edition = `Printing: ${printing.edition}. Rules edition ${game.edition}. Components ${digest.slice(0, 12)}…`;
   return element(
     "section",
     { class: "about", "aria-label": "About the components" },
     element("h2", {}, `About this ${game.title}`),
-    element(
-      "p",
-      {},
-      `Printing: ${printing.edition}. Rules edition ${game.edition}. Components ${digest.slice(0, 12)}…`,
-    ),
-    element(
-      "dl",
-      { class: "provenance" },
-      ...Object.entries(WORDS).flatMap(([word, meaning]) => [
-        element("dt", { class: word }, word),
-        element("dd", {}, meaning),
-      ]),
-    ),
+    element("p", {}, edition),
+    element("dl", { class: "provenance" }, ...Object.entries(WORDS).flatMap(explained)),
     element(
       "details",
       {},
@@ -36,6 +26,10 @@ export function about(game) {
       element("ul", { class: "tables" }, ...tables.map(tableLine)),
     ),
   );
+}
+
+function explained([word, meaning]) {
+  return [element("dt", { class: word }, word), element("dd", {}, meaning)];
 }
 
 function tableLine([name, table]) {

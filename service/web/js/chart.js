@@ -17,7 +17,9 @@ const BREATH = 1500;
 export class Chart {
   constructor(match) {
     this.match = match;
-    this.drawn = 0;
+    /** The version of the scores that are drawn. */
+    this.known = 0;
+    this.scores = null;
     this.picture = element("div", { class: "picture" });
     this.lines = element("div", { class: "score-lines" });
     this.node = element(
@@ -32,18 +34,23 @@ export class Chart {
   /** @param {number} newest  @param {number} at the version shown  @param {{name: string}[]} seats */
   show(newest, at, seats) {
     Object.assign(this, { newest, at, seats });
-    this.timer ??= setTimeout(() => this.#draw(), this.drawn ? BREATH : 0);
+    if (this.scores) this.#draw();
+    if (this.known !== newest) this.timer ??= setTimeout(() => this.#look(), this.scores ? BREATH : 0);
   }
 
-  async #draw() {
+  async #look() {
+    const { version, scores } = await api
+      .scores(this.match)
+      .catch(() => ({ version: this.known, scores: this.scores }));
     this.timer = null;
-    if (this.drawn !== this.newest) {
-      const answer = await api.scores(this.match).catch(() => null);
-      if (!answer) return;
-      this.scores = answer.scores;
-      this.drawn = this.newest;
-      this.lines.replaceChildren(...this.scores.map((score) => this.#lines(score)));
-    }
+    if (!scores) return;
+    Object.assign(this, { known: version, scores });
+    const open = [...this.lines.children].map((lines) => lines.open);
+    this.lines.replaceChildren(...scores.map((score, index) => this.#lines(score, open[index])));
+    this.#draw();
+  }
+
+  #draw() {
     this.picture.replaceChildren(this.#picture());
   }
 
@@ -85,13 +92,13 @@ export class Chart {
     );
   }
 
-  #lines({ seat, total, lines }) {
+  #lines({ seat, total, lines }, open) {
     const items = lines.map(({ label, points, version }) =>
       element("li", {}, element("a", { href: matchAddress(this.match, version) }, `${label} ${points}`)),
     );
     return element(
       "details",
-      { class: `seat-${seat}` },
+      { class: `seat-${seat}`, open },
       element("summary", {}, seatIcon(seat), ` ${this.seats[seat].name}: ${total}`),
       element("ol", {}, ...items),
     );

@@ -15,12 +15,8 @@ export class CreateForm {
    */
   constructor(games, signal) {
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    this.name = element(
-      "label",
-      { class: "field" },
-      "Your name",
-      element("input", { name: "name", maxlength: 40, autocomplete: "nickname" }),
-    );
+    const name = element("input", { name: "name", maxlength: 40, autocomplete: "nickname" });
+    this.name = element("label", { class: "field" }, "Your name", name);
     this.count = element("select", { name: "count", onchange: () => this.#seat() });
     this.seats = element("div", { class: "chairs" });
     this.options = element("div", { class: "options" });
@@ -28,29 +24,27 @@ export class CreateForm {
     this.node = element(
       "form",
       { onsubmit: (event) => (event.preventDefault(), this.#create()) },
-      element("h2", {}, "Open a match"),
-      element(
-        "fieldset",
-        { class: "games" },
-        element("legend", {}, "Game"),
-        ...games.map((game, index) => this.#choice(game, index === 0)),
-      ),
-      this.name,
-      element("label", { class: "field" }, "Players", this.count),
-      element("fieldset", {}, element("legend", {}, "Who sits where"), this.seats),
-      this.options,
-      element(
-        "label",
-        { class: "check" },
-        this.private,
-        element("span", {}, "Private: shown to nobody but its players"),
-      ),
-      this.refusal,
-      element("button", { class: "primary" }, "Open the match"),
+      ...this.#parts(games),
     );
     account.whenChanged(() => this.#ask(), signal);
     this.#ask();
     this.#pick(games[0]);
+  }
+
+  #parts(games) {
+    const choices = games.map((game, index) => this.#choice(game, index === 0));
+    const secret = element("span", {}, "Private: shown to nobody but its players");
+    return [
+      element("h2", {}, "Open a match"),
+      element("fieldset", { class: "games" }, element("legend", {}, "Game"), ...choices),
+      this.name,
+      element("label", { class: "field" }, "Players", this.count),
+      element("fieldset", {}, element("legend", {}, "Who sits where"), this.seats),
+      this.options,
+      element("label", { class: "check" }, this.private, secret),
+      this.refusal,
+      element("button", { class: "primary" }, "Open the match"),
+    ];
   }
 
   #choice(game, first) {

@@ -35,7 +35,12 @@ export class GoingBack {
 
   #wayBack({ status, seat, version }, at, live) {
     if (live || status !== "playing" || seat === null) return [];
-    return [this.#button("Ask all to go back to here", () => api.undo(this.id, version, at))];
+    const goBack = async () => {
+      const answer = await api.undo(this.id, version, at);
+      location.hash = matchAddress(this.id); // to the table as it goes on
+      return answer;
+    };
+    return [this.#button("Take the match back to here, or ask for it", goBack)];
   }
 
   #otherWay({ status, seats }, at, live) {

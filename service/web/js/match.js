@@ -70,6 +70,7 @@ export class MatchPage {
   /** Follows a link to a version. */
   visit(version) {
     this.replay?.stop();
+    this.banner?.node.scrollIntoView({ block: "nearest" });
     return this.go(version);
   }
 
@@ -93,6 +94,18 @@ export class MatchPage {
   }
 
   #layOut() {
+    this.#makeParts();
+    const stage = [element("h2", { class: "unseen" }, "The table"), this.board.node, this.replay.node];
+    const panels = [this.seating, this.moves, this.goingBack, { node: this.players }, this.story];
+    this.node.replaceChildren(
+      this.banner.node,
+      element("div", { class: "stage" }, ...stage),
+      element("aside", {}, ...panels.map((panel) => panel.node)),
+      this.more.node,
+    );
+  }
+
+  #makeParts() {
     this.banner = new Banner();
     this.hands = new Hands(this.id, {
       version: () => this.state.version,
@@ -109,27 +122,6 @@ export class MatchPage {
     this.players = element("div");
     this.goingBack = new GoingBack(this.id, (deed) => this.hands.attempt(deed));
     this.more = new More(this.id, this.game);
-    const aside = element(
-      "aside",
-      {},
-      this.seating.node,
-      this.moves.node,
-      this.goingBack.node,
-      this.players,
-      this.story.node,
-    );
-    this.node.replaceChildren(
-      this.banner.node,
-      element(
-        "div",
-        { class: "stage" },
-        element("h2", { class: "unseen" }, "The table"),
-        this.board.node,
-        this.replay.node,
-      ),
-      aside,
-      this.more.node,
-    );
   }
 
   #follow() {
@@ -196,10 +188,8 @@ export class MatchPage {
     if (this.closed) return;
     const look = this.#lookAt(state, toAct);
     this.state = state;
-    if (state.board) {
-      this.board.show(state.board, look, choices, this.#changes(state.version));
-      this.players.replaceChildren(playersPanel(this.table, state.board, look, scores));
-    }
+    if (state.board) this.#showBoard(state, look, choices, scores);
+    else this.#showNoBoard();
     this.seating.show(this.match);
     this.moves.show({
       heading: this.#heading(look, choices),
@@ -207,12 +197,22 @@ export class MatchPage {
       seated: look.me !== null && this.at === null && state.status === "playing",
     });
     this.moves.node.hidden = look.me === null || !state.board;
-    this.replay.node.hidden = !state.board;
+    this.replay.node.hidden = this.match.status === "waiting";
     this.goingBack.show(this.match, look, state.version, this.at === null);
     this.banner.show(this.match, look, this.game.title, this.at === null);
     this.lookNow = look;
     this.shown = state.version;
     this.#tell();
+  }
+
+  #showBoard({ board, version }, look, choices, scores) {
+    this.board.show(board, look, choices, this.#changes(version));
+    this.players.replaceChildren(playersPanel(this.table, board, look, scores));
+  }
+
+  #showNoBoard() {
+    this.board.node.replaceChildren(element("p", { class: "notice" }, "The table is laid when every seat is taken."));
+    this.players.replaceChildren();
   }
 
   #lookAt(state, toAct) {

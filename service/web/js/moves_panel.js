@@ -22,12 +22,7 @@ export class MovesPanel {
     });
     this.heading = element("h2", { tabindex: "-1" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    this.seated = element(
-      "div",
-      { class: "hands" },
-      element("button", { type: "button", class: "quiet", onclick: () => hands.takeBack() }, "Take back"),
-      element("button", { type: "button", class: "quiet", onclick: () => hands.resign() }, "Give up the seat"),
-    );
+    this.seated = element("div", { class: "hands" }, ...handsOf(hands));
     this.node = element(
       "section",
       { class: "moves", "aria-label": "Your moves" },
@@ -73,4 +68,11 @@ export class MovesPanel {
     const wanted = this.filter.value.trim().toLowerCase();
     for (const item of this.list.children) item.hidden = !item.textContent.toLowerCase().includes(wanted);
   }
+}
+
+function handsOf(hands) {
+  return [
+    element("button", { type: "button", class: "quiet", onclick: () => hands.takeBack() }, "Take back"),
+    element("button", { type: "button", class: "quiet", onclick: () => hands.resign() }, "Give up the seat"),
+  ];
 }

@@ -1,11 +1,18 @@
-// The scrubber over the versions of a match, with marks for rounds, turns and scorings.
+// The way through the versions of a match: to any of them, step by step, or played on at several speeds.
 
-import { element, svg } from "./element.js";
+import { element } from "./element.js";
 import { matchAddress } from "./route.js";
+import { Scrubber } from "./scrubber.js";
 
 /** Steps a second. */
-const SPEEDS = [1, 2, 5, 10];
-const MARKED = { turn: "turns", round: "rounds", scoring: "scorings" };
+const SPEEDS = [1, 2, 5, 10].map((speed) => [speed, `${speed} a second`]);
+/** What a step leads over: nothing, or up to the next mark of a kind. */
+const STRIDES = [
+  ["", "events"],
+  ["turn", "turns"],
+  ["round", "rounds"],
+  ["scoring", "scorings"],
+];
 
 export class Replay {
   /**
@@ -21,16 +28,21 @@ export class Replay {
     this.newest = 1;
     this.marks = { turn: [], round: [], scoring: [] };
     this.timer = null;
-    this.#build();
+    this.scrubber = new Scrubber((version) => this.#step(version));
+    this.label = element("output", { class: "version" });
+    this.link = element("a", { class: "permalink", title: "The address of this version, to keep or to share" }, "Link");
+    this.player = button("▶ Play", "Play on from here", () => this.#toggle());
+    this.live = button("Newest", "To the newest version, as the match goes on", () => this.#jump(null));
+    this.speed = choice("Speed", SPEEDS);
+    this.stride = choice("Step by", STRIDES);
+    this.node = element("section", { class: "replay", "aria-label": "Replay" }, this.scrubber.node, this.#controls());
   }
 
   /** @param {number} at the version shown  @param {number} newest  @param {boolean} live */
   show(at, newest, live) {
     Object.assign(this, { at, newest });
-    this.range.max = String(newest);
     if (at === this.wanted) this.wanted = null;
-    if (this.wanted === null) this.range.value = String(at);
-    this.range.setAttribute("aria-valuetext", `Version ${at} of ${newest}`);
+    this.scrubber.show(this.wanted === null ? at : null, newest);
     this.label.textContent = `${at} / ${newest}`;
     this.link.href = matchAddress(this.match, at);
     this.live.disabled = live;
@@ -41,12 +53,7 @@ export class Replay {
   mark(marks) {
     for (const kind of Object.keys(this.marks))
       this.marks[kind] = marks.filter((one) => one.mark === kind).map((one) => one.version);
-    const x = (version) => (1000 * (version - 1)) / Math.max(1, this.newest - 1);
-    const ticks = (kind) =>
-      this.marks[kind].map((version) => `M${x(version).toFixed(1)} 0V${kind === "turn" ? 5 : 10}`).join("");
-    this.track.replaceChildren(
-      ...Object.keys(this.marks).map((kind) => svg("path", { class: `mark-${kind}`, d: ticks(kind) })),
-    );
+    this.scrubber.mark(this.marks);
   }
 
   stop() {
@@ -55,58 +62,20 @@ export class Replay {
     this.player.textContent = "▶ Play";
   }
 
-  #build() {
-    this.range = element("input", {
-      type: "range",
-      min: 1,
-      max: 1,
-      step: 1,
-      "aria-label": "Version",
-      oninput: () => this.#step(Number(this.range.value)),
-    });
-    this.track = svg("svg", {
-      class: "marks",
-      viewBox: "0 0 1000 10",
-      preserveAspectRatio: "none",
-      "aria-hidden": "true",
-    });
-    this.label = element("output", { class: "version" });
-    this.link = element("a", { class: "permalink", title: "The address of this version, to keep or to share" }, "Link");
-    this.player = this.#button("▶ Play", "Play on from here", () => this.#toggle());
-    this.live = this.#button("Newest", "To the newest version, as the match goes on", () => this.#jump(null));
-    this.speed = element(
-      "select",
-      { "aria-label": "Speed" },
-      ...SPEEDS.map((speed) => element("option", { value: speed }, `${speed} a second`)),
+  #controls() {
+    return element(
+      "div",
+      { class: "controls" },
+      button("|◀", "To the beginning", () => this.#jump(1)),
+      button("◀", "One step back", () => this.#step(this.#neighbour(-1))),
+      button("▶", "One step on", () => this.#step(this.#neighbour(1))),
+      this.player,
+      this.live,
+      this.label,
+      element("label", {}, "Step by ", this.stride),
+      element("label", {}, "Speed ", this.speed),
+      this.link,
     );
-    this.stride = element(
-      "select",
-      { "aria-label": "Step by" },
-      element("option", { value: "" }, "events"),
-      ...Object.entries(MARKED).map(([kind, name]) => element("option", { value: kind }, name)),
-    );
-    this.node = element(
-      "section",
-      { class: "replay", "aria-label": "Replay" },
-      element("div", { class: "track" }, this.range, this.track),
-      element(
-        "div",
-        { class: "controls" },
-        this.#button("|◀", "To the beginning", () => this.#jump(1)),
-        this.#button("◀", "One step back", () => this.#step(this.#neighbour(-1))),
-        this.#button("▶", "One step on", () => this.#step(this.#neighbour(1))),
-        this.player,
-        this.live,
-        this.label,
-        element("label", {}, "Step by ", this.stride),
-        element("label", {}, "Speed ", this.speed),
-        this.link,
-      ),
-    );
-  }
-
-  #button(text, name, onclick) {
-    return element("button", { type: "button", title: name, "aria-label": name, onclick }, text);
   }
 
   /** The version that a step leads to: the next one, or the next mark of the kind that is stepped by. */
@@ -148,4 +117,14 @@ export class Replay {
       1000 / Number(this.speed.value),
     );
   }
+}
+
+function button(text, name, onclick) {
+  return element("button", { type: "button", title: name, "aria-label": name, onclick }, text);
+}
+
+/** @param {[string|number, string][]} options each a value and what it is called */
+function choice(name, options) {
+  const items = options.map(([value, text]) => element("option", { value }, text));
+  return element("select", { "aria-label": name }, ...items);
 }

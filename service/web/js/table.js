@@ -20,8 +20,8 @@
  * @property {(view: object, look: Look) => Element} draw The board. `view` is the game's own part of the match's
  *   view, and every call draws anew. What can be clicked or can glow carries `data-place="kind:name"` and
  *   `data-name="What a person calls it"`; a place never lies inside another one.
- * @property {(move: object, view: object, look: Look) => string[]} places Where a move is made, for the shell to make it
- *   clickable there: none when it is only in the list.
+ * @property {(move: object, view: object, look: Look) => string[]} places Where a move is made, for the shell to make
+ *   it clickable there: none when it is only in the list.
  * @property {(seat: number, view: object, look: Look) => Row[]} panel What a seat has, in a few short rows.
  * @property {(event: object, view: object) => string[]} glow The places that an event (its data, with `type`) changed.
  * @property {(event: object) => "turn"|"round"|"scoring"|null} mark How the replay marks an event.
