@@ -17,7 +17,19 @@ export class Problem extends Error {
 
 const UNREACHABLE = { code: "unreachable", detail: "The service cannot be reached just now." };
 
-/** A request as the caller, whatever the answer. Throws `Problem` only when there is none. */
+/**
+ * @typedef {object} Asked
+ * @property {object} [body] sent as JSON
+ * @property {Object<string, string>} [headers]
+ * @property {AbortSignal} [signal]
+ */
+
+/**
+ * A request as the caller, whatever the answer. Throws `Problem` only when there is none.
+ * @param {string} method
+ * @param {string} path
+ * @param {Asked} [asked]
+ */
 export async function send(method, path, { body, headers = {}, signal } = {}) {
   const token = account.token();
   const sent = { ...headers };
@@ -31,14 +43,19 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (signal?.aborted) throw error;
     throw new Problem(0, UNREACHABLE);
   }
 }
 
-/** A request whose answer must be good. Throws `Problem`. */
-export async function ask(method, path, options) {
-  const response = await send(method, path, options);
+/**
+ * A request whose answer must be good. Throws `Problem`.
+ * @param {string} method
+ * @param {string} path
+ * @param {Asked} [asked]
+ */
+async function ask(method, path, asked) {
+  const response = await send(method, path, asked);
   if (!response.ok) throw await refusal(response);
   return response;
 }
@@ -49,8 +66,9 @@ export async function refusal(response) {
   return new Problem(response.status, answer);
 }
 
-async function json(method, path, options) {
-  return (await ask(method, path, options)).json();
+/** @param {string} method  @param {string} path  @param {Asked} [asked] */
+async function json(method, path, asked) {
+  return (await ask(method, path, asked)).json();
 }
 
 const at = (version) => (version === null ? "" : `?version=${version}`);

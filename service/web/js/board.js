@@ -25,7 +25,7 @@ export class Board {
    * @param {object[]} changes the events that led here
    */
   show(view, look, choices, changes) {
-    const focused = document.activeElement?.dataset?.place;
+    const focused = document.activeElement?.getAttribute("data-place");
     const scrolled = scrolls(this.node);
     this.node.replaceChildren(this.table.draw(view, look));
     scrolls(this.node).forEach((part, index) => (part.scrollLeft = scrolled[index]?.scrollLeft ?? 0));
@@ -51,7 +51,7 @@ export class Board {
   #makePlayable(place, choices) {
     const node = this.#place(place);
     if (!node) return;
-    const name = node.dataset.name ?? place;
+    const name = node.getAttribute("data-name") ?? place;
     const what = choices.length === 1 ? choices[0].text : `${choices.length} moves`;
     node.classList.add(ATTENTION);
     node.setAttribute("tabindex", "0");
@@ -80,6 +80,7 @@ export class Board {
     }
   }
 
+  /** @returns {HTMLElement|null} or another element that can be focused */
   #place(name) {
     return this.node.querySelector(`[data-place="${CSS.escape(name)}"]`);
   }

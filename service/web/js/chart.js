@@ -20,6 +20,7 @@ export class Chart {
     /** The version of the scores that are drawn. */
     this.known = 0;
     this.scores = null;
+    this.timer = null;
     this.picture = element("div", { class: "picture" });
     this.lines = element("div", { class: "score-lines" });
     this.node = element(
@@ -33,7 +34,9 @@ export class Chart {
 
   /** @param {number} newest  @param {number} at the version shown  @param {{name: string}[]} seats */
   show(newest, at, seats) {
-    Object.assign(this, { newest, at, seats });
+    this.newest = newest;
+    this.at = at;
+    this.seats = seats;
     if (this.scores) this.#draw();
     if (this.known !== newest) this.timer ??= setTimeout(() => this.#look(), this.scores ? BREATH : 0);
   }
@@ -44,8 +47,9 @@ export class Chart {
       .catch(() => ({ version: this.known, scores: this.scores }));
     this.timer = null;
     if (!scores) return;
-    Object.assign(this, { known: version, scores });
-    const open = [...this.lines.children].map((lines) => lines.open);
+    this.known = version;
+    this.scores = scores;
+    const open = [...this.lines.querySelectorAll("details")].map((lines) => lines.open);
     this.lines.replaceChildren(...scores.map((score, index) => this.#lines(score, open[index])));
     this.#draw();
   }

@@ -1,14 +1,17 @@
 // Building elements. Whatever comes from players or the API is set as text, never as markup.
 
+/** @typedef {Node|string|number|null|undefined|false} Child */
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * An HTML element.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Object<string, any>} [attributes] `null` and `false` are left out, `true` stands alone, functions listen
  *   (`onclick`)
- * @param {...(Node|string|number|null|undefined|false)} children empty ones are left out
- * @returns {HTMLElement}
+ * @param {...(Child|Child[])} children empty ones are left out
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function element(tag, attributes = {}, ...children) {
   return furnished(document.createElement(tag), attributes, children);
@@ -16,15 +19,17 @@ export function element(tag, attributes = {}, ...children) {
 
 /**
  * An SVG element; otherwise as `element`.
- * @param {string} tag
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Object<string, any>} [attributes]
- * @param {...(Node|string|number|null|undefined|false)} children
- * @returns {SVGElement}
+ * @param {...(Child|Child[])} children
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function svg(tag, attributes = {}, ...children) {
   return furnished(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** @returns {any} the node itself */
 function furnished(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) furnish(node, name, value);
   node.append(...children.flat().filter(isThere).map(asNode));

@@ -6,9 +6,10 @@ import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 
 export class GoingBack {
-  /** @param {(deed: () => Promise<object>) => Promise<void>} attempt carries out a deed, or says why not */
+  /** @param {string} id  @param {(deed: () => Promise<any>) => Promise<void>} attempt carries out a deed, or says why not */
   constructor(id, attempt) {
-    Object.assign(this, { id, attempt });
+    this.id = id;
+    this.attempt = attempt;
     this.node = element("section", { class: "going-back", "aria-label": "Going back", hidden: true });
   }
 

@@ -16,7 +16,8 @@ export class Hands {
    * @param {() => Promise<void>} page.look
    */
   constructor(id, page) {
-    Object.assign(this, { id, page });
+    this.id = id;
+    this.page = page;
     this.full = false;
   }
 

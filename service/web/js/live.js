@@ -77,7 +77,10 @@ async function listen(response, tell) {
     if (done) return;
     const blocks = (kept + value).split("\n\n");
     kept = blocks.pop();
-    const events = blocks.map(dataOf).filter(Boolean).map(JSON.parse);
+    const events = blocks
+      .map(dataOf)
+      .filter(Boolean)
+      .map((data) => JSON.parse(data));
     if (events.length) tell(events);
   }
 }

@@ -4,7 +4,10 @@ import { accountBox } from "./account_box.js";
 import { element } from "./element.js";
 import { route } from "./route.js";
 
-/** Each page is fetched when it is first shown. */
+/**
+ * Each page is fetched when it is first shown.
+ * @type {Object<string, (route: any) => Promise<any>>}
+ */
 const PAGES = {
   lobby: async () => new (await import("./lobby.js")).LobbyPage(),
   match: async ({ match, version }) => new (await import("./match.js")).MatchPage(match, version),

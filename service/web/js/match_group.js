@@ -29,7 +29,7 @@ export class MatchGroup {
   /** Looks what has become of them. Throws `Problem`. */
   async look() {
     const { matches, next } = await api.matches({ status: this.status, limit: this.many });
-    this.#show(matches.toSorted((one, other) => isCalled(other) - isCalled(one)));
+    this.#show(matches.toSorted((one, other) => Number(isCalled(other)) - Number(isCalled(one))));
     this.empty.hidden = matches.length > 0;
     this.more.hidden = next === null || this.many >= MOST;
   }

@@ -12,7 +12,8 @@ export class MovesPanel {
    * @param {(move: object|null) => void} point shows where a move would be made
    */
   constructor(hands, point) {
-    Object.assign(this, { hands, point });
+    this.hands = hands;
+    this.point = point;
     this.list = walkable(element("ul", { class: "choices" }));
     this.filter = element("input", {
       type: "search",

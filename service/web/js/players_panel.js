@@ -32,7 +32,13 @@ function player({ seat, name }, look, scores, rows) {
       element("span", { class: "name" }, name),
       seat === look.me && element("span", { class: "you" }, "you"),
       acting && element("span", { class: "turn" }, "to act"),
-      score && element("span", { class: "points" }, score.total, element("span", { class: "unit" }, " points")),
+      score &&
+        element(
+          "span",
+          { class: "points" },
+          score.total,
+          element("span", { class: "unit" }, score.total === 1 ? " point" : " points"),
+        ),
     ),
     rows.length > 0 && element("dl", {}, ...rows.map(row)),
   );

@@ -89,11 +89,16 @@ function seedOf(entries) {
 
 /** The salts of one match: HMAC-SHA256, keyed by its seed, over match, version and place. */
 class Salts {
+  constructor(match, seed, key) {
+    this.match = match;
+    this.seed = seed;
+    this.key = key;
+  }
+
   static async of(match, seed) {
-    const key = await crypto.subtle.importKey("raw", utf8.encode(seed), { name: "HMAC", hash: "SHA-256" }, false, [
-      "sign",
-    ]);
-    return Object.assign(new Salts(), { match, seed, key });
+    const hmac = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", utf8.encode(seed), hmac, false, ["sign"]);
+    return new Salts(match, seed, key);
   }
 
   async commit(version, place, value) {

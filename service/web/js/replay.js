@@ -4,9 +4,14 @@ import { element } from "./element.js";
 import { matchAddress } from "./route.js";
 import { Scrubber } from "./scrubber.js";
 
-/** Steps a second. */
+/**
+ * A value to choose, and what it is called.
+ * @typedef {[string|number, string]} Option
+ */
+
+/** Steps a second. @type {Option[]} */
 const SPEEDS = [1, 2, 5, 10].map((speed) => [speed, `${speed} a second`]);
-/** What a step leads over: nothing, or up to the next mark of a kind. */
+/** What a step leads over: nothing, or up to the next mark of a kind. @type {Option[]} */
 const STRIDES = [
   ["", "events"],
   ["turn", "turns"],
@@ -40,7 +45,8 @@ export class Replay {
 
   /** @param {number} at the version shown  @param {number} newest  @param {boolean} live */
   show(at, newest, live) {
-    Object.assign(this, { at, newest });
+    this.at = at;
+    this.newest = newest;
     if (at === this.wanted) this.wanted = null;
     this.scrubber.show(this.wanted === null ? at : null, newest);
     this.label.textContent = `${at} / ${newest}`;
@@ -123,7 +129,7 @@ function button(text, name, onclick) {
   return element("button", { type: "button", title: name, "aria-label": name, onclick }, text);
 }
 
-/** @param {[string|number, string][]} options each a value and what it is called */
+/** @param {Option[]} options */
 function choice(name, options) {
   const items = options.map(([value, text]) => element("option", { value }, text));
   return element("select", { "aria-label": name }, ...items);

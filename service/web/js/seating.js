@@ -9,7 +9,9 @@ import { seatIcon } from "./seats.js";
 export class Seating {
   /** @param {() => Promise<void>} changed called when somebody has sat down or left */
   constructor(id, game, changed) {
-    Object.assign(this, { id, game, changed });
+    this.id = id;
+    this.game = game;
+    this.changed = changed;
     this.refusal = element("p", { class: "refusal", role: "alert" });
     this.seats = element("ul", { class: "seats" });
     this.link = element("input", {

@@ -2,15 +2,14 @@
 
 import { svg } from "./element.js";
 
-/** By seat. */
-export const SIGNS = ["●", "▲", "■", "◆", "★"];
-
+const STAR = "M0-10 2.6-3.4 9.5-3.1 4.1 1.3 5.9 8.1 0 4.2-5.9 8.1-4.1 1.3-9.5-3.1-2.6-3.4Z";
+/** By seat, in a box from -10 to 10. */
 const OUTLINES = [
-  { tag: "circle", r: 8 },
-  { tag: "path", d: "M0-9 9 7H-9Z" },
-  { tag: "rect", x: -7.5, y: -7.5, width: 15, height: 15, rx: 1.5 },
-  { tag: "path", d: "M0-10 9 0 0 10-9 0Z" },
-  { tag: "path", d: "M0-10 2.6-3.4 9.5-3.1 4.1 1.3 5.9 8.1 0 4.2-5.9 8.1-4.1 1.3-9.5-3.1-2.6-3.4Z" },
+  () => svg("circle", { r: 8 }),
+  () => svg("path", { d: "M0-9 9 7H-9Z" }),
+  () => svg("rect", { x: -7.5, y: -7.5, width: 15, height: 15, rx: 1.5 }),
+  () => svg("path", { d: "M0-10 9 0 0 10-9 0Z" }),
+  () => svg("path", { d: STAR }),
 ];
 
 /**
@@ -18,9 +17,8 @@ const OUTLINES = [
  * @param {number} size width and height; the mark is centred on (x, y)
  */
 export function seatMark(seat, x, y, size = 20) {
-  const { tag, ...outline } = OUTLINES[seat];
   const place = `translate(${x} ${y}) scale(${size / 20})`;
-  return svg("g", { class: `seat-mark seat-${seat}`, transform: place }, svg(tag, outline));
+  return svg("g", { class: `seat-mark seat-${seat}`, transform: place }, OUTLINES[seat]());
 }
 
 /** The same as a small picture of its own, beside a name. */

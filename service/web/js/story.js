@@ -29,9 +29,10 @@ export class Story {
   show(events) {
     this.events = events;
     const newest = events.slice(-this.shown).reverse();
-    const focused = document.activeElement?.closest?.(".events a")?.getAttribute("href");
+    const focused = this.list.querySelector("a:focus")?.getAttribute("href");
     this.list.replaceChildren(...newest.map((event) => this.#item(event)));
-    if (focused) this.list.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    const again = [...this.list.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused);
+    again?.focus({ preventScroll: true });
     this.more.hidden = events.length <= this.shown;
   }
 

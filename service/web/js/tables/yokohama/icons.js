@@ -42,7 +42,7 @@ const NAMES = {
 };
 
 /** In the order in which they are shown. */
-export const KINDS = ["vp", "yen", "imports", "copper", "silk", "tea", "fish", "any_good", "warehouse", "movement"];
+const KINDS = ["vp", "yen", "imports", "copper", "silk", "tea", "fish", "any_good", "warehouse", "movement"];
 
 /** Every icon with what it stands for. */
 export function legend() {
@@ -56,7 +56,7 @@ export function legend() {
 }
 
 /** How wide an icon with its amount is, in units of a drawing. */
-export function iconWidth(kind, amount = null) {
+function iconWidth(kind, amount = null) {
   return 20 + (amount === null || amount === 1 || SHAPES[kind].counts ? 0 : 10);
 }
 
