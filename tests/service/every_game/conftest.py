@@ -32,5 +32,5 @@ def table(house: House, game: AnyGame) -> Table:
 def finished(house: House, game: AnyGame) -> Table:
     """A match of three that is over. It went back by consent once."""
     played = house.table(game, seed=2).play(60)
-    played.agree("undo", {"to": played.waited()[-10]})
+    played.agree("undo", {"to": played.waited()[-25]})
     return played.finish()

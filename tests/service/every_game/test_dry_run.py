@@ -9,13 +9,15 @@ from domain.match import legal_moves, to_act
 from domain.secrecy import Seat
 from tests.service.every_game.table import House, Table
 
-LONGEST = 200
-"""Moves of which some are told completely, and some show something or take a draw."""
+LONGEST = 2000
+"""Moves, in one match after another, of which some are told completely, and some show something or take a draw."""
 
 
 def test_what_is_told_follows_and_the_telling_plays_nothing(house: House, game: AnyGame) -> None:
     table, completely = house.table(game, seed=6), Counter[bool]()
     for _ in range(LONGEST):
+        if not to_act(game, table.match):
+            table = house.table(game)
         seat = to_act(game, table.match)[0]
         caller, version = table.callers[seat], table.version
         move = msgspec.to_builtins(table.rng.choice(legal_moves(game, table.match, seat)))
