@@ -11,17 +11,16 @@ Question = Callable[[Subject, Detail], Answer]
 
 
 def remembers_the_latest(question: Question[Subject, Detail, Answer]) -> Question[Subject, Detail, Answer]:
-    """The question, answered at once when it is asked again of the very same subject in the same detail: nothing ever
-    changes a table or a part of it, so nothing changes the answer.
+    """The question, answered at once when it is asked again of the very same subject: nothing ever changes a table or a
+    part of it, so nothing changes the answer. For each detail one subject is remembered; there must be few details.
     """
-    latest: tuple[Subject, Detail, Answer] | None = None
+    latest: dict[Detail, tuple[Subject, Answer]] = {}
 
     @wraps(question)
     def answer(subject: Subject, detail: Detail) -> Answer:
-        nonlocal latest
-        known = latest
-        if known is None or known[0] is not subject or known[1] != detail:
-            latest = known = (subject, detail, question(subject, detail))
-        return known[2]
+        known = latest.get(detail)
+        if known is None or known[0] is not subject:
+            latest[detail] = known = (subject, question(subject, detail))
+        return known[1]
 
     return answer

@@ -37,6 +37,7 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.secrecy import HIDDEN, Hidden, Seat, Viewer
+from domain.tuples import replaced
 
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 B = TypeVar("B")
@@ -148,19 +149,15 @@ def _created(event: Created) -> AnyMatch:
     )
 
 
-def _placed(items: tuple[B, ...], index: int, item: B) -> tuple[B, ...]:
-    return (*items[:index], item, *items[index + 1 :])
-
-
 def _seat_taken(match: AnyMatch, event: SeatTaken, *_: Any) -> dict[str, Any]:
     return {
-        "seats": _placed(match.seats, event.seat, event.holder),
-        "salts": _placed(match.salts, event.seat, event.salt),
+        "seats": replaced(match.seats, event.seat, event.holder),
+        "salts": replaced(match.salts, event.seat, event.salt),
     }
 
 
 def _seat_left(match: AnyMatch, event: SeatLeft, *_: Any) -> dict[str, Any]:
-    return {"seats": _placed(match.seats, event.seat, None), "salts": _placed(match.salts, event.seat, "")}
+    return {"seats": replaced(match.seats, event.seat, None), "salts": replaced(match.salts, event.seat, "")}
 
 
 def _started(match: AnyMatch, _event: Started, game: AnyGame, *_: Any) -> dict[str, Any]:
@@ -178,7 +175,7 @@ def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> dict[str, A
     """Whoever leaves wants nothing any more; what others have proposed still stands."""
     standing = {"proposal": match.proposal, "fork": match.fork}
     left = {name: None for name, proposal in standing.items() if proposal is None or proposal.seat == event.seat}
-    return {"seats": _placed(match.seats, event.seat, event.holder), **left}
+    return {"seats": replaced(match.seats, event.seat, event.holder), **left}
 
 
 def _with_consent(proposal: Proposal | None, seat: Seat) -> Proposal | None:

@@ -11,8 +11,8 @@ from domain.nippon.printed import CityId, Gain, Printed, RegionId, Track, Vehicl
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import City, Markers, Region, State
 from domain.secrecy import Seat
+from domain.tuples import replaced
 
-T = TypeVar("T")
 C = TypeVar("C", bound=Choice)
 
 
@@ -48,17 +48,6 @@ def city_on(state: State, city: CityId) -> City | None:
 def city_of(state: State, space: InfluenceSpace) -> City:
     """The city of an influence space on the map."""
     return next(city for city in state.cities if city.id == space.city)
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one at an index from 0 up."""
-    return (*items[:index], item, *items[index + 1 :])
-
-
-def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """The items without one that is among them."""
-    index = items.index(item)
-    return items[:index] + items[index + 1 :]
 
 
 def with_zaibatsu(state: State, seat: Seat, **changes: Any) -> State:

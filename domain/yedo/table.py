@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
 from domain.latest import remembers_the_latest
-from domain.secrecy import HIDDEN, Hidden, Seat
+from domain.secrecy import Hidden, Seat
+from domain.tuples import replaced, without
 from domain.yedo.choices import AnyChoice, Underway
 from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Post
 from domain.yedo.printed import Printed, SpaceKind
@@ -236,17 +237,6 @@ def everyone(state: State) -> tuple[Seat | None, ...]:
 
 
 # Tuples
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one at an index from 0 up."""
-    return (*items[:index], item, *items[index + 1 :])
-
-
-def without(items: tuple[T, ...], item: T | Hidden) -> tuple[T, ...]:
-    """The items without one of them, which may be among the hidden ones. Raises `ValueError`."""
-    index = items.index(item if item in items else HIDDEN)
-    return items[:index] + items[index + 1 :]
 
 
 # The stack

@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.secrecy import HIDDEN, Viewer, hide
+from domain.latest import remembers_the_latest
+from domain.secrecy import HIDDEN, Seat, Viewer, hide
 from domain.yedo.choices import Answers, AnyChoice, Deal, Given
 from domain.yedo.pieces import UNKNOWN, FaceDown, Pile
 from domain.yedo.state import Clan, Decks, State
@@ -14,17 +15,24 @@ def mask(state: State, viewer: Viewer) -> State:
     """The table as a viewer sees it."""
     return replace(
         state,
-        clans=tuple(clan if seat == viewer else masked_clan(clan) for seat, clan in enumerate(state.clans)),
-        decks=Decks(*(masked_pile(getattr(state.decks, deck), viewer) for deck in Decks.__struct_fields__)),
+        clans=tuple(clan if seat == viewer else masked_clan(clan, Seat(seat)) for seat, clan in enumerate(state.clans)),
+        decks=masked_decks(state.decks, viewer),
         pending=tuple(masked_choice(choice, viewer) for choice in state.pending),
     )
 
 
-def masked_clan(clan: Clan) -> Clan:
-    """The clan as others see it: how many cards, not which."""
+@remembers_the_latest
+def masked_clan(clan: Clan, _seat: Seat) -> Clan:
+    """The clan of a seat as others see it: how many cards, not which."""
     secret = ("missions", "action_cards", "bonus_cards", "drawn")
     hidden: dict[str, Any] = {name: hide(getattr(clan, name)) for name in secret}
     return replace(clan, **hidden)
+
+
+@remembers_the_latest
+def masked_decks(decks: Decks, viewer: Viewer) -> Decks:
+    """The decks as a viewer knows them. Most events leave them as they are."""
+    return Decks(*(masked_pile(getattr(decks, deck), viewer) for deck in Decks.__struct_fields__))
 
 
 def masked_pile(pile: Pile, viewer: Viewer) -> Pile:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.chance import Chance
+from domain.latest import remembers_the_latest
 from domain.secrecy import Hidden, Seat, Viewer, hide
 from domain.yokohama.printed import OrderId, TechnologyId
 from domain.yokohama.state import Merchant, State
@@ -17,7 +18,8 @@ Card = TypeVar("Card", OrderId, TechnologyId)
 def mask(state: State, viewer: Viewer) -> State:
     """The state with the decks hidden, and the orders of every seat but the viewer's."""
     merchants = tuple(
-        merchant if seat == viewer else without_orders(merchant) for seat, merchant in enumerate(state.merchants)
+        merchant if seat == viewer else without_orders(merchant, Seat(seat))
+        for seat, merchant in enumerate(state.merchants)
     )
     return replace(
         state,
@@ -27,8 +29,9 @@ def mask(state: State, viewer: Viewer) -> State:
     )
 
 
-def without_orders(merchant: Merchant) -> Merchant:
-    """A merchant whose unfulfilled orders are out of sight."""
+@remembers_the_latest
+def without_orders(merchant: Merchant, _seat: Seat) -> Merchant:
+    """The merchant of a seat, whose unfulfilled orders are out of sight."""
     return replace(merchant, dealt=hide(merchant.dealt), returned=hide(merchant.returned), orders=hide(merchant.orders))
 
 

@@ -30,3 +30,10 @@ def test_another_subject_is_looked_at_even_when_it_is_equal() -> None:
     weapons, count = ["katana", "bo"], Count()
     assert count.of(weapons, "bo") == count.of([*weapons], "bo")
     assert count.counted == 2
+
+
+def test_a_subject_is_remembered_for_each_detail() -> None:
+    weapons, count = ["katana", "bo", "katana"], Count()
+    for kind in ("katana", "bo") * 2:
+        count.of(weapons, kind)
+    assert count.counted == 2

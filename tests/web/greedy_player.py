@@ -15,15 +15,17 @@ _GREEDY: Final = BOTS["greedy"]
 
 
 def take_turns(player: Player, match: str, game: AnyGame, moves: int) -> None:
-    """Makes so many moves in a match, waiting for the others in between, or fewer where it ends before."""
+    """Makes so many moves in a match that goes on for so long, and waits for the next to be asked of it."""
     rng = random.Random(0)
+    _await_turn(player, match)
     for _ in range(moves):
-        status = player.wait_for(f"/v1/matches/{match}", lambda now: now["seat"] in now["to_act"] or not now["to_act"])
-        if not status["to_act"]:
-            return
-        move = _choice(player, match, game, rng)
-        answer = player.post(match, msgspec.to_builtins(move))
+        answer = player.post(match, msgspec.to_builtins(_choice(player, match, game, rng)))
         assert answer.status_code == 201, answer.text
+        _await_turn(player, match)
+
+
+def _await_turn(player: Player, match: str) -> None:
+    player.wait_for(f"/v1/matches/{match}", lambda now: now["seat"] in now["to_act"])
 
 
 def _choice(player: Player, match: str, game: AnyGame, rng: random.Random) -> msgspec.Struct:

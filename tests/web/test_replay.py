@@ -56,3 +56,26 @@ def test_a_page_checks_the_record_by_itself(finished: str, invite: Invite) -> No
     findings = trust.get_by_role("listitem")
     expect(findings.filter(has_text="The seed is the one that was committed to")).to_be_visible()
     expect(findings.filter(has_text="✗")).to_have_count(0)
+
+
+def test_each_point_leads_to_the_event_that_gave_it(finished: str, invite: Invite) -> None:
+    person = invite()
+    person.watch(finished)
+    chart = person.page.get_by_role("region", name="Scores over time")
+    chart.locator("summary").first.click()
+    point = chart.get_by_role("listitem").get_by_role("link").first
+    version = int((point.get_attribute("href") or "").partition("@")[2])
+    point.click()
+    person.sees_version(version)
+
+
+def test_a_match_is_played_on_from_where_one_looks(finished: str, invite: Invite) -> None:
+    person = invite()
+    person.watch(finished)
+    middle = person.newest // 2
+    person.rewind(middle)
+    person.page.get_by_role("button", name="One step on").click()
+    person.sees_version(middle + 1)
+    person.page.get_by_label("Speed").select_option(label="10 a second")
+    person.page.get_by_role("button", name="Play on from here").click()
+    person.went_on_from(middle + 5)

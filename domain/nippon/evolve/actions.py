@@ -17,13 +17,12 @@ from domain.nippon.table import (
     paying,
     popped,
     printed,
-    replaced,
     scoring,
     topmost,
     with_fleet,
     with_zaibatsu,
-    without,
 )
+from domain.tuples import replaced, without
 
 
 def worker_taken(state: State, event: ev.WorkerTaken, _: Version) -> State:

@@ -10,7 +10,8 @@ from domain.nippon import events as ev
 from domain.nippon.choices import RewardPlacement
 from domain.nippon.printed import ACHIEVEMENTS, COLORS, Bonus, Multiplier
 from domain.nippon.state import RewardPile, State
-from domain.nippon.table import paying, popped, pushed, replaced, scoring, with_zaibatsu
+from domain.nippon.table import paying, popped, pushed, scoring, with_zaibatsu
+from domain.tuples import replaced
 
 
 def consolidated(state: State, event: ev.Consolidated, _: Version) -> State:

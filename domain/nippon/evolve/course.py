@@ -10,7 +10,8 @@ from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.choices import TurnStart
 from domain.nippon.state import State, Turn
-from domain.nippon.table import advanced, popped, pushed, replaced, with_zaibatsu
+from domain.nippon.table import advanced, popped, pushed, with_zaibatsu
+from domain.tuples import replaced
 
 
 def workers_drawn(state: State, event: ev.WorkersDrawn, _: Version) -> State:

@@ -9,18 +9,8 @@ from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.choices import InfluenceSpace, InfluenceTiles, Market
 from domain.nippon.state import InfluenceTile, State
-from domain.nippon.table import (
-    city_of,
-    once_more,
-    popped,
-    printed,
-    pushed,
-    replaced,
-    topmost,
-    with_city,
-    with_zaibatsu,
-    without,
-)
+from domain.nippon.table import city_of, once_more, popped, printed, pushed, topmost, with_city, with_zaibatsu
+from domain.tuples import replaced, without
 
 
 def with_tile(state: State, space: InfluenceSpace, tile: InfluenceTile | None) -> State:

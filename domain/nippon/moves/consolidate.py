@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from domain.family import Family
+from domain.family import Family, always
 from domain.nippon import synergies
 from domain.nippon.choices import Reward
 from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
 from domain.nippon.levels import level
-from domain.nippon.moves.move import NipponMove, always
+from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
 from domain.nippon.state import State
 from domain.nippon.table import printed

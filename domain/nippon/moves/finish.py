@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, always
 from domain.nippon.choices import Several
 from domain.nippon.events import ChoiceEnded, NipponPlay
-from domain.nippon.moves.move import NipponMove, always
+from domain.nippon.moves.move import NipponMove
 from domain.nippon.rounds import end_turn
 from domain.nippon.state import State
 from domain.nippon.table import topmost

@@ -9,17 +9,16 @@ from domain.nippon.text.words import (
     action_text,
     box,
     city_text,
-    counted,
     factory_text,
     gain_text,
     goods_text,
-    listed,
     paid,
     region_text,
     space_text,
     workers_text,
     yen,
 )
+from domain.wording import counted, listed
 
 Names = Sequence[str]
 

@@ -12,17 +12,8 @@ from domain.nippon.moves.supply_city import limits
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
 from domain.nippon.table import printed, topmost
-from domain.nippon.text.words import (
-    action_text,
-    city_text,
-    counted,
-    factory_text,
-    gain_text,
-    goods_text,
-    paid,
-    region_text,
-    yen,
-)
+from domain.nippon.text.words import action_text, city_text, factory_text, gain_text, goods_text, paid, region_text, yen
+from domain.wording import counted
 
 
 def own(state: State, factory: mv.UpgradeFactory | mv.RunFactory) -> Factory:

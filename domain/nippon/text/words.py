@@ -1,11 +1,12 @@
 """Pieces and amounts in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.printed import GOODS, Action, CityId, Color, FactoryId, Gain, Printed, RegionId
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import Goods
+from domain.wording import counted, listed
 
 
 def box() -> Printed:
@@ -16,11 +17,6 @@ def box() -> Printed:
 def yen(amount: int) -> str:
     """Money."""
     return f"{amount:,} yen"
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """A number of things."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def paid(amount: int) -> str:
@@ -36,18 +32,12 @@ def gain_text(gain: Gain) -> str:
         (gain.blueprints, counted(gain.blueprints, "blueprint")),
         (gain.vp, f"{gain.vp} VP"),
     )
-    return listed(text for amount, text in parts if amount) or "nothing"
+    return listed(text for amount, text in parts if amount)
 
 
 def goods_text(goods: Goods) -> str:
     """Amounts of goods."""
     return listed(f"{goods.of(good)} {good}" for good in GOODS if goods.of(good))
-
-
-def listed(parts: Iterable[str]) -> str:
-    """The parts as a list within a sentence."""
-    *others, last = list(parts) or [""]
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def action_text(action: Action) -> str:
@@ -79,4 +69,6 @@ def space_text(space: InfluenceSpace) -> str:
 
 def workers_text(colors: Sequence[Color]) -> str:
     """Workers by color."""
-    return listed(counted(colors.count(color), f"{color} worker") for color in dict.fromkeys(colors)) or "no workers"
+    if not colors:
+        return "no workers"
+    return listed(counted(colors.count(color), f"{color} worker") for color in dict.fromkeys(colors))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.secrecy import Seat
+from domain.tuples import replaced, without
 from domain.yedo.choices import Bower
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action as ev
@@ -18,14 +19,12 @@ from domain.yedo.table import (
     is_bower,
     popped,
     printed,
-    replaced,
     scored,
     topmost,
     with_clan,
     with_in_hand,
     with_mon,
     with_top,
-    without,
     without_disciple,
     without_in_hand,
     without_top,

@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.tuples import replaced, without
 from domain.yedo.choices import Activate, Answers, CardUnderway, Given
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action_cards as ev
@@ -18,14 +19,12 @@ from domain.yedo.table import (
     popped,
     printed,
     pushed,
-    replaced,
     scored,
     top_of,
     topmost,
     with_clan,
     with_mon,
     with_top,
-    without,
     without_in_hand,
 )
 

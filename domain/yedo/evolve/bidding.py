@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.secrecy import Seat
+from domain.tuples import without
 from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import bidding as ev
 from domain.yedo.state import Auction, Bidding, State
-from domain.yedo.table import expected, phase_of, popped, scored, settled, with_clan, with_mon, without
+from domain.yedo.table import expected, phase_of, popped, scored, settled, with_clan, with_mon
 
 
 def bidding_of(state: State) -> Bidding:

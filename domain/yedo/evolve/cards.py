@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.secrecy import Seat
+from domain.tuples import replaced, without
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import cards as ev
 from domain.yedo.pieces import face_down
@@ -16,12 +17,10 @@ from domain.yedo.table import (
     merged,
     pile,
     popped,
-    replaced,
     topped,
     with_clan,
     with_in_hand,
     with_pile,
-    without,
     without_in_hand,
     without_top,
 )

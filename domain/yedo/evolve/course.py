@@ -6,11 +6,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.tuples import replaced, without
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import course as ev
 from domain.yedo.pieces import face_down
 from domain.yedo.state import Clan, Patrol, State
-from domain.yedo.table import popped, printed, pushed, replaced, scored, with_clan, with_pile, without
+from domain.yedo.table import popped, printed, pushed, scored, with_clan, with_pile
 
 
 def player_order_drawn(state: State, event: ev.PlayerOrderDrawn, _: Version) -> State:

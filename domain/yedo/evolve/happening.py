@@ -6,10 +6,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.tuples import without
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import happening as ev
 from domain.yedo.state import State
-from domain.yedo.table import popped, scored, with_clan, with_mon, without, without_top
+from domain.yedo.table import popped, scored, with_clan, with_mon, without_top
 
 
 def event_revealed(state: State, event: ev.EventRevealed, _: Version) -> State:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.tuples import replaced
 from domain.yedo.choices import Assign
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import town as ev
@@ -17,7 +18,6 @@ from domain.yedo.table import (
     expected,
     phase_of,
     popped,
-    replaced,
     topmost,
     with_clan,
     with_top,

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, always
 from domain.secrecy import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised
 from domain.yedo.evolve.bidding import auction_of
-from domain.yedo.moves.base import YedoMove, always
+from domain.yedo.moves.base import YedoMove
 from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
 from domain.yedo.state import State
 

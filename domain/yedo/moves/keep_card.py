@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
+from domain.tuples import without
 from domain.yedo.choices import KeepCard as Choice
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
@@ -12,7 +13,7 @@ from domain.yedo.events.cards import CardKept, WeaponKept
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import known, topmost, without
+from domain.yedo.table import known, topmost
 
 NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
 

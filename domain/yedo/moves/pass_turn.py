@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, always
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
 from domain.yedo.events.town import BlackmailPlayed
-from domain.yedo.moves.base import YedoMove, always
+from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 from domain.yedo.table import printed

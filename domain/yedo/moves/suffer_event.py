@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, always
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import EaseLosses, SufferLoss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.happening import BlessingKept, BlessingReturned, LossChosen
 from domain.yedo.losses import give_up, items, suffer, sufferable
-from domain.yedo.moves.base import YedoMove, always
+from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
 from domain.yedo.table import known, topmost

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.family import Family
+from domain.family import Family, always
 from domain.secrecy import Seat
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import BiddingLeft, PartTaken
-from domain.yedo.moves.base import YedoMove, always
+from domain.yedo.moves.base import YedoMove
 from domain.yedo.state import State
 from domain.yedo.table import printed
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Annotated, Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, always
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import ConsiderOffer, Deal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
-from domain.yedo.moves.base import YedoMove, always
+from domain.yedo.moves.base import YedoMove
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.trade import (
     can_give,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.secrecy import Hidden
+from domain.wording import counted, listed
 from domain.yedo import choices
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.events import (
@@ -27,11 +28,9 @@ from domain.yedo.text.words import (
     PHASES,
     SET_UP,
     assets,
-    count,
     district,
     drawn,
     favor,
-    listed,
     named,
     place,
     points,
@@ -130,8 +129,8 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     course.PlayerOrderDrawn: lambda event, names: f"The player order is {seats(event.order, names)}",
     course.DeckShuffled: lambda event, _: f"The {DECKS[event.deck]} deck is shuffled, {len(event.cards)} cards",
     course.SuppliesLaidOut: lambda event, _: (
-        f"{event.geisha} Geisha, {count(len(event.annexes), 'Annex', 'Annexes')}, {count(event.blessings, 'Blessing')} "
-        f"and {event.church} Mon for the Church are put on the board"
+        f"{event.geisha} Geisha, {counted(len(event.annexes), 'Annex', 'Annexes')}, "
+        f"{counted(event.blessings, 'Blessing')} and {event.church} Mon for the Church are put on the board"
     ),
     course.PatrolEntered: lambda event, _: f"The {event.color} Watch Patrol starts in the {district(event.district)}",
     course.ClanSupplied: lambda event, _: (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from domain.secrecy import Hidden
+from domain.wording import counted, listed
 from domain.yedo.aims import Aim
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Post
@@ -94,20 +95,9 @@ CHOICES = {
 """What is chosen, by the name of the choice."""
 
 
-def count(number: int, one: str, several: str | None = None) -> str:
-    """A number of things."""
-    return f"{number} {one if number == 1 else several or one + 's'}"
-
-
 def points(number: int) -> str:
     """Prestige points."""
-    return count(number, "Prestige Point")
-
-
-def listed(parts: Iterable[str]) -> str:
-    """The parts as people list them; `nothing` where there are none."""
-    *most, last = [part for part in parts if part] or ["nothing"]
-    return f"{', '.join(most)} and {last}" if most else last
+    return counted(number, "Prestige Point")
 
 
 def named(word: str) -> str:
@@ -150,7 +140,7 @@ def titles(cards: Iterable[str | Hidden], box: Printed | None = None) -> str:
     """Several cards."""
     cards = tuple(cards)
     if any(isinstance(card, Hidden) for card in cards):
-        return count(len(cards), "card")
+        return counted(len(cards), "card")
     return listed(title(card, box) for card in cards)
 
 
@@ -184,9 +174,9 @@ def assets(side: Assets) -> str:
         (
             *(named(weapon) for weapon in side.weapons),
             f"{side.geisha} Geisha" if side.geisha else "",
-            count(side.action_cards, "Action Card") if side.action_cards else "",
-            count(side.bonus_cards, "Bonus Card") if side.bonus_cards else "",
-            count(side.missions, "Mission") if side.missions else "",
+            counted(side.action_cards, "Action Card") if side.action_cards else "",
+            counted(side.bonus_cards, "Bonus Card") if side.bonus_cards else "",
+            counted(side.missions, "Mission") if side.missions else "",
             f"{side.mon} Mon" if side.mon else "",
         )
     )

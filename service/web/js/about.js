@@ -8,7 +8,7 @@ const WORDS = {
   reconstructed: "unknown, and chosen to fit the printed facts: not what the box holds",
 };
 
-/** @param {object} game as `GET /v1/games/{game}` gives it */
+/** @param {{title: string, edition: number, components: any}} game as `GET /v1/games/{game}` gives it */
 export function about(game) {
   const { document: printing, digest } = game.components;
   const tables = Object.entries(printing).filter(([, table]) => table?.provenance);

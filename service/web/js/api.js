@@ -73,10 +73,8 @@ async function json(method, path, asked) {
 
 const at = (version) => (version === null ? "" : `?version=${version}`);
 const match = (id) => `/v1/matches/${encodeURIComponent(id)}`;
-const onlyOn = (version) => ({
-  "If-Match": `"${version}"`,
-  "Idempotency-Key": crypto.randomUUID?.() ?? `${Math.random()}`,
-});
+const once = () => crypto.randomUUID?.() ?? `${Math.random()}`;
+const onlyOn = (version) => ({ "If-Match": `"${version}"`, "Idempotency-Key": once() });
 
 export const api = {
   signUp: (name) => json("POST", "/v1/players", { body: { name } }),
@@ -100,7 +98,10 @@ export const api = {
     json("POST", `${match(id)}/undo`, { body: to === undefined ? {} : { to }, headers: onlyOn(version) }),
   declineUndo: (id) => json("DELETE", `${match(id)}/undo`),
   resign: (id, version) => json("POST", `${match(id)}/resign`, { body: {}, headers: onlyOn(version) }),
-  fork: (id, version, seats) => json("POST", `${match(id)}/forks`, { body: { version, seats } }),
+  /** `seats`: who is to play on, where a match is over; one that is played is forked with everybody's consent. */
+  fork: (id, version, seats = []) =>
+    json("POST", `${match(id)}/forks`, { body: { version, seats }, headers: { "Idempotency-Key": once() } }),
+  declineFork: (id) => json("DELETE", `${match(id)}/forks`),
   events: (id, since, limit) => json("GET", `${match(id)}/events?since=${since}&limit=${limit}`),
   record: (id) => ask("GET", `${match(id)}/record`),
 };

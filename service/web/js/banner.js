@@ -13,7 +13,8 @@ const FEELINGS = {
 const SENTENCES = 3;
 
 export class Banner {
-  constructor() {
+  /** @param {Node} lineage */
+  constructor(lineage) {
     this.title = element("h1");
     this.feeling = element("span", { class: "feeling", role: "status" }, "Connecting");
     this.turn = element("p", { class: "whose-turn" });
@@ -24,6 +25,7 @@ export class Banner {
       { class: "banner" },
       element("div", { class: "title" }, this.title, this.feeling),
       this.turn,
+      lineage,
       this.happened,
       this.warning,
     );
@@ -35,23 +37,26 @@ export class Banner {
     this.turn.replaceChildren(...whoseTurn(match, look, live));
   }
 
-  /** @param {object[]} events what happened last */
+  /** @param {{type: string, text: string}[]} events what happened last */
   tell(events) {
-    const text = events
-      .slice(-SENTENCES)
-      .map((event) => event.text)
-      .join(" ");
-    if (this.happened.textContent !== text) this.happened.textContent = text;
+    const end = events.findIndex((event) => event.type === "match.Finished"); // says all that its game has just said
+    const told = end < 0 ? events.slice(-SENTENCES) : events.slice(end);
+    say(this.happened, told.map((event) => event.text).join(" "));
   }
 
   feel(how, problem) {
-    this.feeling.textContent = problem ? problem.message : FEELINGS[how];
+    say(this.feeling, problem ? problem.message : FEELINGS[how]);
     this.feeling.dataset.how = how;
   }
 
   warn(sentence) {
     this.warning.textContent = sentence;
   }
+}
+
+/** Once: what is said already is not read out again. */
+function say(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }
 
 function whoseTurn(match, look, live) {

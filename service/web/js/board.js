@@ -1,21 +1,26 @@
 // The board: the table of the game, with the places that can be played and those that have just changed.
 
 import { element, svg } from "./element.js";
+import { focus } from "./focus.js";
 import { choose } from "./menu.js";
 
 const ATTENTION = "legal";
 const CHANGED = "glowing";
 const POINTED = "pointed";
+/** The parts of a board whose state is the reader's own. */
+const KEPT = ".scrolls, details";
 
 export class Board {
   /**
    * @param {import("./table.js").Table} table
    * @param {(move: object) => void} play
+   * @param {AbortSignal} signal that the board is gone
    */
-  constructor(table, play) {
+  constructor(table, play, signal) {
     this.table = table;
     this.play = play;
-    this.node = element("div", { class: "board" });
+    this.node = element("div", { class: "board", tabindex: "-1" });
+    if (table.narrow) matchMedia(table.narrow).addEventListener("change", () => this.#draw(), { signal });
   }
 
   /**
@@ -25,13 +30,42 @@ export class Board {
    * @param {object[]} changes the events that led here
    */
   show(view, look, choices, changes) {
-    const focused = document.activeElement?.getAttribute("data-place");
-    const scrolled = scrolls(this.node);
-    this.node.replaceChildren(this.table.draw(view, look));
-    scrolls(this.node).forEach((part, index) => (part.scrollLeft = scrolled[index]?.scrollLeft ?? 0));
-    this.#offer(choices, view, look);
-    this.#glow(changes, view);
-    if (focused) this.#place(focused)?.focus({ preventScroll: true });
+    this.view = view;
+    this.look = look;
+    this.choices = choices;
+    this.changes = changes;
+    this.#draw();
+  }
+
+  /** Shows no table, but why there is none. */
+  explain(sentence) {
+    this.view = null;
+    this.node.replaceChildren(element("p", { class: "notice" }, sentence));
+  }
+
+  /** Shows what changed, where that becomes known only after the table. */
+  glow(changes) {
+    this.changes = changes;
+    if (this.view) this.#glow();
+  }
+
+  #draw() {
+    if (!this.view) return;
+    const focused = this.node.contains(document.activeElement) ? document.activeElement : null;
+    const before = [...this.node.querySelectorAll(KEPT)];
+    this.node.replaceChildren(this.table.draw(this.view, this.look));
+    this.node.querySelectorAll(KEPT).forEach((part, index) => keep(part, before[index]));
+    this.#offer();
+    this.#glow();
+    if (focused) this.#refocus(focused);
+  }
+
+  /** The focus stays on its place; where nothing can be played there any more, it goes on to the next place. */
+  #refocus(before) {
+    const name = before.getAttribute("data-place");
+    const same = name && this.#place(name);
+    const next = same?.hasAttribute("tabindex") ? same : this.node.querySelector(`.${ATTENTION}`);
+    focus(next ?? this.node, before.matches(":focus-visible"));
   }
 
   /** Shows where a move would be made; `null`: no longer. */
@@ -40,10 +74,10 @@ export class Board {
     for (const place of move ? this.placesOf(move) : []) this.#place(place)?.classList.add(POINTED);
   }
 
-  #offer(choices, view, look) {
-    this.placesOf = (move) => this.table.places(move, view, look);
+  #offer() {
+    this.placesOf = (move) => this.table.places(move, this.view, this.look);
     const offered = new Map();
-    for (const choice of choices)
+    for (const choice of this.choices)
       for (const place of this.placesOf(choice.move)) offered.set(place, [...(offered.get(place) ?? []), choice]);
     for (const [place, here] of offered) this.#makePlayable(place, here);
   }
@@ -74,10 +108,10 @@ export class Board {
     if (chosen !== null) this.play(choices[chosen].move);
   }
 
-  #glow(changes, view) {
-    for (const place of changes.flatMap((event) => this.table.glow(event.data, view))) {
+  #glow() {
+    for (const node of this.node.querySelectorAll(`.${CHANGED}`)) node.classList.remove(CHANGED);
+    for (const place of this.changes.flatMap((event) => this.table.glow(event.data, this.view)))
       this.#place(place)?.classList.add(CHANGED);
-    }
   }
 
   /** @returns {HTMLElement|null} or another element that can be focused */
@@ -92,7 +126,8 @@ function entitle(node, text) {
   else node.title = text;
 }
 
-/** The parts of a board that scroll sideways where the screen is narrow. */
-function scrolls(node) {
-  return [...node.querySelectorAll(".scrolls")];
+/** What has been scrolled sideways or opened stays so. */
+function keep(part, before) {
+  if (before instanceof HTMLDetailsElement) part.open = before.open;
+  else part.scrollLeft = before?.scrollLeft ?? 0;
 }

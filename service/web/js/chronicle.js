@@ -46,6 +46,19 @@ export class Chronicle {
     return this.between(first, version);
   }
 
+  /** The version of the last move of a seat up to a version; 0: none. */
+  lastMoveOf(seat, version) {
+    return this.between(0, version).findLast((event) => event.move && event.seat === seat)?.version ?? 0;
+  }
+
+  /** The newest version up to one at which the match waited for a move; 0: none is known. */
+  restBefore(version) {
+    return Math.max(
+      0,
+      this.events.findLastIndex((event, index) => index <= version && event?.move),
+    );
+  }
+
   /** The seats that acted next after a version, for one who looks back. */
   actedAfter(version) {
     const next = this.events.slice(version).find((event) => event?.move);

@@ -1,58 +1,81 @@
-// Going back with everybody's consent, and going another way than a finished match.
+// Going back with everybody's consent, and going another way than a match has gone.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { element } from "./element.js";
+import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 
+/** What one asks all players for, and how one answers. */
+const MATTERS = [
+  {
+    of: (match) => match.take_back,
+    asks: (version) => `asks to go back to version ${version}.`,
+    agree: ({ id, version }, to) => api.undo(id, version, to),
+    decline: ({ id }) => api.declineUndo(id),
+  },
+  {
+    of: (match) => match.fork,
+    asks: (version) => `asks to play another way as well, from version ${version} on.`,
+    agree: ({ id }, from) => api.fork(id, from),
+    decline: ({ id }) => api.declineFork(id),
+  },
+];
+
 export class GoingBack {
-  /** @param {string} id  @param {(deed: () => Promise<any>) => Promise<void>} attempt carries out a deed, or says why not */
-  constructor(id, attempt) {
-    this.id = id;
+  /** @param {(deed: () => Promise<any>) => Promise<void>} attempt carries out a deed, or says why not */
+  constructor(attempt) {
     this.attempt = attempt;
     this.node = element("section", { class: "going-back", "aria-label": "Going back", hidden: true });
   }
 
-  /** @param {number} at the version shown  @param {boolean} live */
-  show(match, look, at, live) {
+  /** @param {number|null} at the version that one looks back to; none is asked for where there is none */
+  show(match, look, at) {
     const parts = [
-      ...this.#proposal(match, look),
-      ...this.#wayBack(match, at, live),
-      ...this.#otherWay(match, at, live),
+      ...MATTERS.flatMap((matter) => this.#proposal(matter, match, look)),
+      ...(at ? [...this.#wayBack(match, at), ...this.#otherWay(match, at)] : []),
     ];
-    this.node.replaceChildren(...parts);
+    renew(this.node, ...parts);
     this.node.hidden = parts.length === 0;
   }
 
-  #proposal({ take_back: proposal, seat, version }, look) {
+  #proposal({ of, asks, agree, decline }, match, look) {
+    const proposal = of(match);
     if (!proposal) return [];
-    const mayAnswer = seat !== null && !proposal.agreed.includes(seat);
-    return [
-      element("p", {}, `${look.seats[proposal.seat].name} asks to go back to version ${proposal.to}.`),
-      mayAnswer && this.#button("Agree", () => api.undo(this.id, version, proposal.to)),
-      seat !== null && this.#button("Do not agree", () => api.declineUndo(this.id)),
-    ].filter(Boolean);
+    const { seat, to, agreed } = proposal;
+    const asked = element("p", { role: "status" }, `${look.seats[seat].name} ${asks(to)}`);
+    if (match.seat === null) return [asked];
+    const no = this.#button(seat === match.seat ? "Ask no longer" : "Do not agree", () => decline(match));
+    return agreed.includes(match.seat) ? [asked, no] : [asked, this.#button("Agree", () => agree(match, to)), no];
   }
 
-  #wayBack({ status, seat, version }, at, live) {
-    if (live || status !== "playing" || seat === null) return [];
+  #wayBack({ id, status, seat, version }, at) {
+    if (status !== "playing" || seat === null) return [];
     const goBack = async () => {
-      const answer = await api.undo(this.id, version, at);
-      location.hash = matchAddress(this.id); // to the table as it goes on
+      const answer = await api.undo(id, version, at);
+      location.hash = matchAddress(id); // to the table as it goes on
       return answer;
     };
-    return [this.#button("Take the match back to here, or ask for it", goBack)];
+    return [this.#button(`Go back to version ${at}, or ask all to`, goBack)];
   }
 
-  #otherWay({ status, seats }, at, live) {
-    if (live || status !== "finished" || !account.token()) return [];
-    const plan = seats.map(({ bot }, seat) => (seat === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
-    return [
-      this.#button(
-        "Play on another way from here",
-        async () => (location.hash = matchAddress((await api.fork(this.id, at, plan)).id)),
-      ),
-    ];
+  #otherWay({ id, status, seat, seats }, at) {
+    if (status === "playing" && seat !== null)
+      return [
+        this.#button(`Play another way from version ${at} as well, or ask all to`, () =>
+          this.#goTo(id, api.fork(id, at)),
+        ),
+      ];
+    if (status !== "finished" || !account.token()) return [];
+    const plan = seats.map(({ bot }, index) => (index === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
+    return [this.#button(`Play on another way from version ${at}`, () => this.#goTo(id, api.fork(id, at, plan)))];
+  }
+
+  /** To the fork, or where its players have been asked for it, to the match as it goes on. */
+  async #goTo(id, forking) {
+    const answer = await forking;
+    location.hash = matchAddress(answer.id ?? id);
+    return answer;
   }
 
   #button(text, deed) {

@@ -101,10 +101,12 @@ async function beforeSilence(reader) {
 
 /** Waits, but no longer than until the browser is online again. */
 function pause(milliseconds, stopped) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const wake = () => (clearTimeout(timer), resolve());
-    addEventListener("online", wake, { once: true });
-    stopped.addEventListener("abort", wake, { once: true });
-  });
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      const wake = () => (clearTimeout(timer), resolve());
+      addEventListener("online", wake, { once: true });
+      stopped.addEventListener("abort", wake, { once: true });
+    })
+  );
 }

@@ -13,6 +13,7 @@ const KINDS = [
   { status: "waiting", title: "Waiting for players" },
   { status: "playing", title: "Being played" },
   { status: "finished", title: "Finished" },
+  { status: "abandoned", title: "Abandoned", rare: true },
 ];
 const INTRODUCTION =
   "A kifu is the record of a game, from which it can be played through again. " +

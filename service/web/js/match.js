@@ -8,6 +8,7 @@ import { Chronicle } from "./chronicle.js";
 import { element } from "./element.js";
 import { GoingBack } from "./going_back.js";
 import { Hands } from "./hands.js";
+import { Lineage } from "./lineage.js";
 import { follow } from "./live.js";
 import { More } from "./more.js";
 import { MovesPanel } from "./moves_panel.js";
@@ -15,6 +16,7 @@ import { playersPanel } from "./players_panel.js";
 import { Replay } from "./replay.js";
 import { matchAddress } from "./route.js";
 import { Seating } from "./seating.js";
+import { called } from "./seats.js";
 import { Story } from "./story.js";
 import { tableOf } from "./table.js";
 import { trouble } from "./trouble.js";
@@ -54,6 +56,8 @@ export class MatchPage {
     await this.#refresh();
     this.#follow();
     await this.loading;
+    if (this.closed) return;
+    this.board.glow(this.#changes(this.shown));
     this.#tell();
   }
 
@@ -106,7 +110,8 @@ export class MatchPage {
   }
 
   #makeParts() {
-    this.banner = new Banner();
+    this.lineage = new Lineage();
+    this.banner = new Banner(this.lineage.node);
     this.hands = new Hands(this.id, {
       version: () => this.state.version,
       busy: (busy) => this.node.classList.toggle("busy", busy),
@@ -114,13 +119,13 @@ export class MatchPage {
       refused: (sentence) => this.moves.refuse(sentence),
       look: () => this.#refresh(),
     });
-    this.board = new Board(this.table, (move) => this.hands.play(move));
+    this.board = new Board(this.table, (move) => this.hands.play(move), this.closing.signal);
     this.moves = new MovesPanel(this.hands, (move) => this.board.point(move));
     this.replay = new Replay(this.id, (version) => this.go(version));
     this.story = new Story(this.id, this.table);
     this.seating = new Seating(this.id, this.game, () => this.#refresh());
     this.players = element("div");
-    this.goingBack = new GoingBack(this.id, (deed) => this.hands.attempt(deed));
+    this.goingBack = new GoingBack((deed) => this.hands.attempt(deed));
     this.more = new More(this.id, this.game);
   }
 
@@ -198,7 +203,7 @@ export class MatchPage {
     });
     this.moves.node.hidden = look.me === null || !state.board;
     this.replay.node.hidden = this.match.status === "waiting";
-    this.goingBack.show(this.match, look, state.version, this.at === null);
+    this.goingBack.show(this.match, look, this.at && this.chronicle.restBefore(this.at));
     this.banner.show(this.match, look, this.game.title, this.at === null);
     this.lookNow = look;
     this.shown = state.version;
@@ -211,20 +216,26 @@ export class MatchPage {
   }
 
   #showNoBoard() {
-    this.board.node.replaceChildren(element("p", { class: "notice" }, "The table is laid when every seat is taken."));
+    this.board.explain("The table is laid when every seat is taken.");
     this.players.replaceChildren();
   }
 
   #lookAt(state, toAct) {
-    const seats = this.match.seats.map(({ seat, name }) => ({ seat, name: name ?? "open seat" }));
+    const seats = called(this.match.seats);
     return { me: this.match.seat, seats, toAct, version: state.version, printed: this.game.components.document };
   }
 
-  /** The events that led from what was shown before to a version, or else those of its last command. */
+  /**
+   * What is new at a version: to a player, all since their own last move; to others, what led there from the version
+   * shown before, or else what its last command did.
+   */
   #changes(version) {
-    const since = this.chronicle.between(this.shown, version);
+    if (this.at === null && this.match.seat !== null) {
+      const own = this.chronicle.lastMoveOf(this.match.seat, version);
+      if (own) return this.chronicle.between(own - 1, version).slice(-MOST_CHANGES);
+    }
     const goesOn = this.shown > 0 && this.shown < version && version - this.shown <= MOST_CHANGES;
-    return goesOn ? since : this.chronicle.lastHappening(version);
+    return goesOn ? this.chronicle.between(this.shown, version) : this.chronicle.lastHappening(version);
   }
 
   #heading(look, choices) {
@@ -245,6 +256,7 @@ export class MatchPage {
         .map((event) => ({ version: event.version, mark: this.table.mark(event.data) }))
         .filter((one) => one.mark),
     );
+    this.lineage.show(this.match, this.chronicle.events.filter(Boolean));
     this.more.show(newest, this.shown, this.lookNow.seats);
   }
 

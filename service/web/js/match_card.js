@@ -10,7 +10,7 @@ export function isCalled({ seats, to_act: acting = [] }) {
   return acting.some((seat) => seats[seat]?.player === account.id());
 }
 
-/** @param {object} match an entry of the lobby */
+/** @param {any} match an entry of the lobby */
 export function matchCard(match) {
   const called = isCalled(match);
   return element(
@@ -21,7 +21,12 @@ export function matchCard(match) {
       { href: matchAddress(match.match) },
       element("h3", {}, title(match.game), called && element("span", { class: "badge" }, "Your turn")),
       element("ul", { class: "seats" }, ...match.seats.map((holder, seat) => sitting(holder, seat, match))),
-      element("p", { class: "how-far" }, howFar(match)),
+      element(
+        "p",
+        { class: "how-far" },
+        howFar(match),
+        match.rated === false && element("span", { class: "tag" }, "unrated"),
+      ),
     ),
   );
 }

@@ -11,9 +11,10 @@ const MANY = 12;
 const MOST = 100;
 
 export class MatchGroup {
-  /** @param {{status: string, title: string}} kind */
-  constructor({ status, title }) {
+  /** @param {{status: string, title: string, rare?: boolean}} kind `rare`: not spoken of while there is none */
+  constructor({ status, title, rare = false }) {
     this.status = status;
+    this.rare = rare;
     this.many = MANY;
     this.cards = new Map();
     this.list = element("ul");
@@ -23,7 +24,7 @@ export class MatchGroup {
       { type: "button", class: "quiet", hidden: true, onclick: () => this.#showMore() },
       "Earlier ones",
     );
-    this.node = element("section", {}, element("h2", {}, title), this.empty, this.list, this.more);
+    this.node = element("section", { hidden: rare }, element("h2", {}, title), this.empty, this.list, this.more);
   }
 
   /** Looks what has become of them. Throws `Problem`. */
@@ -31,6 +32,7 @@ export class MatchGroup {
     const { matches, next } = await api.matches({ status: this.status, limit: this.many });
     this.#show(matches.toSorted((one, other) => Number(isCalled(other)) - Number(isCalled(one))));
     this.empty.hidden = matches.length > 0;
+    this.node.hidden = this.rare && matches.length === 0;
     this.more.hidden = next === null || this.many >= MOST;
   }
 

@@ -1,6 +1,7 @@
 // What the caller may do, as a list; the same moves as on the board.
 
 import { element } from "./element.js";
+import { focus, renew } from "./focus.js";
 import { walkable } from "./keys.js";
 
 /** From so many moves on, a field narrows the list down. */
@@ -41,12 +42,12 @@ export class MovesPanel {
   show({ heading, choices, seated }) {
     const hadFocus = this.list.contains(document.activeElement);
     this.heading.textContent = heading;
-    this.list.replaceChildren(...choices.map((choice) => this.#item(choice)));
+    renew(this.list, ...choices.map((choice) => this.#item(choice)));
     this.filter.hidden = choices.length < MANY;
     if (this.filter.hidden) this.filter.value = "";
     this.seated.hidden = !seated;
     this.#narrow();
-    if (hadFocus) (this.list.querySelector("button") ?? this.heading).focus({ preventScroll: true });
+    if (hadFocus && !choices.length) focus(this.heading);
   }
 
   /** Says why something was not done; nothing takes it back. */

@@ -3,7 +3,7 @@
 import { element } from "./element.js";
 
 /**
- * @param {object} schema
+ * @param {any} schema a JSON Schema
  * @returns {{node: Node, values: () => object}} the values hold what differs from the game's defaults
  */
 export function optionFields(schema) {

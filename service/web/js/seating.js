@@ -3,6 +3,7 @@
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { element } from "./element.js";
+import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seats.js";
 
@@ -33,7 +34,7 @@ export class Seating {
   show(match) {
     this.node.hidden = match.status !== "waiting";
     this.link.value = new URL(matchAddress(this.id), location.href).href;
-    this.seats.replaceChildren(...match.seats.map((seat) => this.#seat(seat, match)));
+    renew(this.seats, ...match.seats.map((seat) => this.#seat(seat, match)));
   }
 
   #seat({ seat, name, player }, match) {

@@ -13,6 +13,18 @@ const OUTLINES = [
 ];
 
 /**
+ * The seats as sentences call them: by their holder, and by their number too where several are called the same.
+ * @param {{seat: number, name: string|null}[]} seats
+ */
+export function called(seats) {
+  const shared = (name) => seats.filter((one) => one.name === name).length > 1;
+  return seats.map(({ seat, name }) => ({
+    seat,
+    name: name === null ? "open seat" : shared(name) ? `${name} (seat ${seat})` : name,
+  }));
+}
+
+/**
  * The sign of a seat in its colour, as a part of a drawing.
  * @param {number} size width and height; the mark is centred on (x, y)
  */

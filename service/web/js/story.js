@@ -1,6 +1,7 @@
 // What happened, told in sentences, the newest first. Each leads to the table as it stood then.
 
 import { element } from "./element.js";
+import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seats.js";
 
@@ -29,10 +30,7 @@ export class Story {
   show(events) {
     this.events = events;
     const newest = events.slice(-this.shown).reverse();
-    const focused = this.list.querySelector("a:focus")?.getAttribute("href");
-    this.list.replaceChildren(...newest.map((event) => this.#item(event)));
-    const again = [...this.list.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused);
-    again?.focus({ preventScroll: true });
+    renew(this.list, ...newest.map((event) => this.#item(event)));
     this.more.hidden = events.length <= this.shown;
   }
 

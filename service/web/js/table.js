@@ -10,21 +10,23 @@
  * @property {SeatLook[]} seats by seat
  * @property {number[]} toAct the seats that are waited for
  * @property {number} version of the view
- * @property {object} printed the printed components of the game, as `GET /v1/games/{game}` gives them
+ * @property {any} printed the printed components of the game, as `GET /v1/games/{game}` gives them
  *
  * @typedef {object} Row a line of the players panel
  * @property {string} label
  * @property {string|number|Node} value
  *
  * @typedef {object} Table
- * @property {(view: object, look: Look) => Element} draw The board. `view` is the game's own part of the match's
+ * @property {(view: any, look: Look) => Element} draw The board. `view` is the game's own part of the match's
  *   view, and every call draws anew. What can be clicked or can glow carries `data-place="kind:name"` and
  *   `data-name="What a person calls it"`; a place never lies inside another one.
- * @property {(move: object, view: object, look: Look) => string[]} places Where a move is made, for the shell to make
+ * @property {(move: any, view: any, look: Look) => string[]} places Where a move is made, for the shell to make
  *   it clickable there: none when it is only in the list.
- * @property {(seat: number, view: object, look: Look) => Row[]} panel What a seat has, in a few short rows.
- * @property {(event: object, view: object) => string[]} glow The places that an event (its data, with `type`) changed.
- * @property {(event: object) => "turn"|"round"|"scoring"|null} mark How the replay marks an event.
+ * @property {(seat: number, view: any, look: Look) => Row[]} panel What a seat has, in a few short rows.
+ * @property {(event: any, view: any) => string[]} glow The places that an event (its data, with `type`) changed.
+ * @property {string} [narrow] The media query by which the table is drawn another way: when its answer changes, it is
+ *   drawn anew.
+ * @property {(event: any) => "turn"|"round"|"scoring"|null} mark How the replay marks an event.
  */
 
 const TABLES = {

@@ -29,6 +29,7 @@ export const table = {
       legend(box),
     );
   },
+  narrow: NARROW,
   places,
   panel,
   glow,

@@ -11,7 +11,10 @@ export function text(x, y, words, kind = "label", anchor = "start") {
   return svg("text", { x, y, class: kind, "text-anchor": anchor }, words);
 }
 
-/** Lines of text below one another, about the base line that a single one would have. */
+/**
+ * Lines of text below one another, about the base line that a single one would have.
+ * @param {"start"|"middle"|"end"} anchor
+ */
 export function lines(x, y, words, kind, height, anchor = "middle") {
   const top = y - ((words.length - 1) * height) / 2;
   return words.map((line, row) => text(x, top + row * height, line, kind, anchor));

@@ -52,6 +52,7 @@ function row(title, cards) {
   return element("section", { class: "yedo-cards", "aria-label": title }, ...content);
 }
 
+/** @type {[string, (box: any, id: any) => HTMLElement][]} */
 const FACES = [
   ["action_cards", actionCard],
   ["bonus_cards", bonusCard],

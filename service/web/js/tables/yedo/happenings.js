@@ -1,9 +1,11 @@
 // What the events of Yedo changed on the table, and how a replay marks them.
 
+import { isHidden } from "./clan.js";
 import { placeOf } from "./places.js";
 
 const deckOf = (event) => [`deck:${event.deck}`];
 const postOf = (event) => [placeOf(event.post)];
+const known = (card) => (isHidden(card) ? [] : [`card:${card}`]);
 const auctioned = (event) => [`lot:${event.lot}`];
 
 const matter = () => ["matter:current"];
@@ -26,8 +28,8 @@ const CHANGED = {
   BidPassed: (_, view) => [`lot:${view.phase?.auction?.lot}`],
   BowerActivated: () => ["space:bower1", "space:bower2", "space:bower3"],
   CardDiscarded: deckOf,
-  CardDrawn: (event) => [...deckOf(event), `card:${event.card}`],
-  CardKept: (event) => [...deckOf(event), `card:${event.card}`],
+  CardDrawn: (event) => [...deckOf(event), ...known(event.card)],
+  CardKept: (event) => [...deckOf(event), ...known(event.card)],
   CardSold: () => ["sell:card"],
   CardsArranged: deckOf,
   CardsSeen: deckOf,

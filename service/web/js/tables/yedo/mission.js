@@ -13,22 +13,18 @@ import { count } from "./words.js";
 
 /** The parts of a requirement, but for a special one. @returns {Part[]} */
 export function parts({ districts = [], weapons = [], annexes = [], geisha = 0, blessing = 0, mon = 0 }) {
+  const assets = Object.entries({ geisha, blessing, mon }).filter(([, number]) => number);
   return [
-    ...[...new Set(districts)].map((asset) => ({
-      kind: "district",
-      asset,
-      number: districts.filter((one) => one === asset).length,
-    })),
-    ...weapons.map((asset) => ({ kind: "weapon", asset, number: 1 })),
-    ...annexes.map((asset) => ({ kind: "annex", asset, number: 1 })),
-    ...[
-      ["geisha", geisha],
-      ["blessing", blessing],
-      ["mon", mon],
-    ]
-      .filter(([, number]) => number)
-      .map(([asset, number]) => ({ kind: "asset", asset, number })),
+    ...[...new Set(districts)].map((asset) => part("district", asset, districts.filter((one) => one === asset).length)),
+    ...weapons.map((asset) => part("weapon", asset)),
+    ...annexes.map((asset) => part("annex", asset)),
+    ...assets.map(([asset, number]) => part("asset", asset, number)),
   ];
+}
+
+/** @param {Part["kind"]} kind  @returns {Part} */
+function part(kind, asset, number = 1) {
+  return { kind, asset, number };
 }
 
 /** Whether a seat has what a part asks for, taken by itself. */

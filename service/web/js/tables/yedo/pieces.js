@@ -12,7 +12,7 @@ import { icon } from "./icons.js";
  * @param {SVGElement} ground on which the rest is drawn; the area has its shape
  */
 export function place(id, name, attributes, ground, ...drawing) {
-  const area = ground.cloneNode();
+  const area = /** @type {SVGElement} */ (ground.cloneNode());
   area.setAttribute("class", "sheet area");
   return svg(
     "g",

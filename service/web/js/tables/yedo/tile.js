@@ -11,7 +11,7 @@ import { districtName, nextOnCircuit, postName, spacesIn } from "./printed.js";
 /**
  * The whole district.
  * @param {string} district
- * @param {{box: object, view: object, look: object, layout: object}} board
+ * @param {{box: any, view: any, look: any, layout: any}} board
  */
 export function tile(district, board) {
   const ground = groundOf(board.layout, district);
