@@ -15,7 +15,7 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-_PROJECTIONS: Final = "kifu:{projections-1}"
+_PROJECTIONS: Final = "kifu:{projections-2}"
 """The number grows with every change to what is kept there: a projector then finds nothing, and computes it all."""
 _ACCOUNTS: Final = "kifu:{accounts}"
 

@@ -134,7 +134,7 @@ class Projector:
                 self._on_bot_turn(match, waiting.seat, after.entry.version)
         lobby.write(pipe, before, after)
         turns.write(pipe, before, after)
-        if ended is not None:
+        if ended is not None and ended.entry.rated:
             standings.write(pipe, ended.entry)
         pipe.set(keys.glance(match), glance.encode(after))
         pipe.hdel(keys.quarantine(), match)

@@ -1,7 +1,9 @@
 """The record of a match as it leaves the service: newline-delimited JSON, a header and then one entry a line.
 
 Every line ends in a line feed and has the one form in which `lines` writes it. While a match runs, a record shows
-what one viewer may know; once its seed is revealed, it is opened and hides nothing.
+what one viewer may know; once its seed is revealed, it is opened and hides nothing. A fork of a match that was still
+being played never reveals its seed by itself, since that would open what the two share: its record is opened once both
+are over.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +14,7 @@ from msgspec import Struct
 
 from domain.components import Digest
 from domain.game import GameId, Version
-from domain.match import Holder, MatchId
+from domain.match import Holder, MatchId, is_over, shares_secrets
 from domain.secrecy import Seat, Viewer
 from events.entry import Entry, entries
 from events.projections.table import Folded
@@ -48,9 +50,10 @@ class Header(Struct, frozen=True, tag_field="type", tag="kifu.record", forbid_un
     """Of a record that is not opened: the seat that may know what it shows; a spectator without one."""
 
 
-def header(folded: Folded, viewer: Viewer) -> Header:
-    """The header of the record of a match at a version."""
+def header(folded: Folded, viewer: Viewer, *, veiled: bool = False) -> Header:
+    """The header of the record of a match at a version; see `lines`."""
     match = folded.match
+    opened = is_opened(folded, veiled=veiled)
     return Header(
         format=FORMAT,
         match=match.id,
@@ -62,20 +65,24 @@ def header(folded: Folded, viewer: Viewer) -> Header:
         commitment=match.commitment,
         version=match.version,
         head=folded.hash,
-        opened=is_opened(folded),
-        viewer=None if is_opened(folded) else viewer,
+        opened=opened,
+        viewer=None if opened else viewer,
     )
 
 
-def is_opened(folded: Folded) -> bool:
-    """Whether nothing needs to be hidden any more: the seed is revealed, and every secret was derived from it."""
-    return folded.match.seed is not None
+def is_opened(folded: Folded, *, veiled: bool) -> bool:
+    """Whether nothing needs to be hidden any more: the seed, from which every salt derives, may be known."""
+    match = folded.match
+    return match.seed is not None or (shares_secrets(match) and is_over(match) and not veiled)
 
 
-def lines(folded: Folded, envelopes: Iterable[Envelope], viewer: Viewer) -> Iterator[bytes]:
-    """The lines of the record, from all the envelopes up to the version that is folded."""
-    yield line(header(folded, viewer))
-    for entry in entries(folded.game, folded.match, envelopes, viewer, opened=is_opened(folded)):
+def lines(folded: Folded, envelopes: Iterable[Envelope], viewer: Viewer, *, veiled: bool = False) -> Iterator[bytes]:
+    """The lines of the record, from all the envelopes up to the version that is folded.
+
+    `veiled` says that the match shares its beginning with one that is not over; see `events.veil`.
+    """
+    yield line(header(folded, viewer, veiled=veiled))
+    for entry in entries(folded.game, folded.match, envelopes, viewer, opened=is_opened(folded, veiled=veiled)):
         yield line(entry)
 
 

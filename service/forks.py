@@ -1,19 +1,30 @@
-"""The use case of a match that goes another way than one that has been played."""
+"""The use case of a match that goes another way than one that has been played, or is still being played."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from msgspec.structs import replace
 
 from domain.game import Version
-from domain.match import BotName, Decision, Fact, Holder, MatchId, Refusal
+from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refusal, is_over
+from domain.secrecy import Seat
+from events.codec import codec
 from events.past import fact_of
 from events.projections.table import Folded, Table
-from events.store import START, Store
+from events.store import START, Store, VersionConflict
+from events.veil import is_veiled
 from service.commands import Command
 from service.errors import Unknown
 from service.matches import new_seed
+from service.ownership import own_seat
 from service.players import Player
 from service.reading import look
 from service.scribe import Outcome, Scribe
 from service.seating import SeatPlan, seat_as_planned
+
+KEPT_SEATS = Refusal(
+    "seats-are-kept", "A fork of a match that is not over goes on with the players and bots of that one."
+)
 
 
 class Forks:
@@ -44,36 +55,96 @@ class Forks:
         seats: Sequence[SeatPlan],
         command: Command,
     ) -> Outcome:
-        """Opens a match that shares the record of a finished one up to a version. With no `seats` all are open.
+        """Opens a match that shares the record of another one up to a version: what comes of it is the new match.
 
-        Raises `Unknown`, `UnknownVersion` and `Refusal`.
+        Of a match that is still being played it takes the consent of all players; what comes of it, until the last of
+        them has agreed, is the match itself. Else `match` is the id of the new one, and with no `seats` all are open.
+        Raises `Unknown`, `UnknownVersion`, `Forbidden` and `Refusal`.
         """
         if (earlier := self._scribe.earlier(match, command)) is not None:
             return earlier
-        before = self._parent(parent, version, creator)
-        decision = Decision(before.game, None)
-        *shared, following = self._facts(before)
-        decision.fork(before.match, shared, following, before.hash, match=match, creator=creator.id, seed=self._seed())
+        newest = self._newest(parent, creator.id)
+        if not is_over(newest.match) or self._scribe.earlier(parent, command) is not None:
+            if seats:
+                raise KEPT_SEATS
+            return self._agree(newest, version, command)
+        before = self._finished(newest, version)
+        decision = self._forked(before, match, creator.id)
         if seats and len(seats) != len(before.match.seats):
             count = len(before.match.seats)
             raise Refusal("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
         return self._scribe.write(decision, START, "", command)
 
-    def _parent(self, parent: MatchId, version: Version, creator: Player) -> Folded:
-        """The parent at the version that is shared."""
-        newest = self._table.newest(parent)
+    def decline(self, match: MatchId, command: Command) -> Outcome:
+        """Does away with the fork that is proposed. Raises `Unknown`, `Forbidden` and `Refusal`."""
+
+        def decide(decision: Decision) -> None:
+            decision.decline_fork(own_seat(decision.match, command.player))
+
+        return self._scribe.change(match, command, decide)
+
+    def _newest(self, match: MatchId, player: PlayerId) -> Folded:
+        newest = self._table.newest(match)
         if newest is None:
             raise Unknown("match", "match_id")
-        look(newest, creator.id)
+        return look(newest, player).folded
+
+    def _finished(self, newest: Folded, version: Version) -> Folded:
+        """A finished match at the version that is shared."""
         if newest.match.status != "finished":
-            raise Refusal("not-finished", "A match can be forked when it is finished: until then it holds secrets.")
-        before = self._table.at(parent, version)
+            raise Refusal("not-finished", "The match has no end that anything else could be compared with.")
+        if is_veiled(newest.match, self._table):
+            raise Refusal("parent-not-over", "The match shares secrets with one that is not over.")
+        before = self._table.at(newest.match.id, version)
         if before is None or before.version == newest.version:
             raise Refusal("not-between-moves", f"At version {version} the match was over.")
         return before
 
+    def _agree(self, newest: Folded, version: Version, command: Command) -> Outcome:
+        own_seat(newest.match, command.player)
+        self._table.at(newest.match.id, version)  # there is such a version
+
+        def decide(decision: Decision) -> None:
+            decision.agree_to_fork(own_seat(decision.match, command.player), version)
+
+        outcome = self._scribe.change(newest.match.id, command, decide)
+        last = codec(outcome.folded.game).event(outcome.envelopes[-1])
+        return self._opened(outcome.folded, last, command) if isinstance(last, ForkOpened) else outcome
+
+    def _opened(self, parent: Folded, opened: ForkOpened, command: Command) -> Outcome:
+        """The fork that all have agreed to: made once, however often they ask.
+
+        Nobody may come to know more of the parent than they do: each seat goes to whoever holds it there.
+        """
+        before = self._table.at(parent.match.id, opened.version)
+        if before is None:
+            raise Unknown("match", "match_id")
+        decision = self._forked(before, opened.match, command.player, running=True)
+        for seat, holder in enumerate(parent.match.seats):
+            if holder is not None:
+                decision.take_seat(Seat(seat), replace(holder, stands_in_for=None))
+        with suppress(VersionConflict):
+            return self._scribe.write(decision, START, "", Command(command.player, command.id))
+        return Outcome(self._newest(opened.match, command.player), ())
+
+    def _forked(self, before: Folded, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:
+        """A match that begins with what another one was up to a version; its seats are empty."""
+        facts, decision = self._facts(before), Decision(before.game, None)
+        shared, following = facts[: before.version], next(iter(facts[before.version :]), None)
+        decision.fork(
+            before.match,
+            shared,
+            following,
+            before.hash,
+            match=match,
+            creator=creator,
+            seed=self._seed(),
+            running=running,
+        )
+        return decision
+
     def _facts(self, before: Folded) -> list[Fact]:
-        """What happened up to a version, and what came next."""
+        """What happened up to a version, and what came next, if anything has."""
         envelopes = self._store.read(before.match.id, START, Version(before.version + 1))
         return [fact_of(before.game, envelope) for envelope in envelopes]

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, MatchId, PlayerId, legal_moves, mask, seat_of
+from domain.match import AnyMatch, MatchId, PlayerId, is_over, legal_moves, mask, seat_of
 from domain.secrecy import Viewer
 from events.projections.table import Folded, Table
 from service.errors import Unknown
@@ -28,7 +28,7 @@ class Sight(Struct, frozen=True):
 
     def is_over(self) -> bool:
         """Nothing more will happen in this match."""
-        return self.folded.match.status in ("finished", "abandoned")
+        return is_over(self.folded.match)
 
     def view(self) -> AnyMatch:
         """The match as the viewer may know it."""

@@ -5,24 +5,21 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain import chance
 from domain.game import AnyGame, Version
 from domain.match.checks import check_playing, check_seat, check_waiting
+from domain.match.consent import FORK, TAKE_BACK, consented, declined, is_agreed
 from domain.match.drawing import chance_of, known_seed
 from domain.match.events import (
     Abandoned,
     Corrected,
-    Created,
     Final,
     Finished,
-    Forked,
+    ForkOpened,
     Holder,
     MatchId,
-    Parent,
     PlayerId,
     Redealt,
     SeatLeft,
@@ -31,14 +28,13 @@ from domain.match.events import (
     SeatTaken,
     SeedRevealed,
     Started,
-    TakeBackAgreed,
-    TakeBackDeclined,
-    TakeBackProposed,
     TakenBack,
 )
+from domain.match.forking import check_may_be_forked, fork_id
+from domain.match.opening import created, forked
 from domain.match.past import Fact, Past
 from domain.match.refusal import Refusal
-from domain.match.state import AnyMatch, evolve, fold, forgotten, seat_of
+from domain.match.state import AnyMatch, evolve, fold, forgotten, seat_of, shares_secrets
 from domain.match.take_back import check_between_moves, check_may_be_agreed, ways_back
 from domain.secrecy import Seat
 
@@ -79,64 +75,28 @@ class Decision:
         private: bool = False,
     ) -> None:
         """Opens a match with empty seats. Raises `Refusal` for a seat count or options that the game does not have."""
-        game = self.game
-        if seats not in game.seat_counts:
-            counts = ", ".join(map(str, game.seat_counts))
-            raise Refusal("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
-        try:
-            chosen = msgspec.to_builtins(msgspec.convert(options, game.options))
-        except msgspec.ValidationError as error:
-            raise Refusal("bad-options", f"These options do not fit {game.title}: {error}.") from error
-        digest = game.components.current
-        self.emit(
-            Created(
-                match=match,
-                game=game.id,
-                edition=game.edition,
-                components=digest,
-                options=chosen,
-                seats=seats,
-                creator=creator,
-                algorithm=chance.ALGORITHM,
-                commitment=chance.commitment(seed),
-                seed=seed,
-                private=private,
-            )
-        )
+        self.emit(created(self.game, match, seats, options, creator=creator, seed=seed, private=private))
 
     def fork(
         self,
         before: AnyMatch,
         shared: Sequence[Fact],
-        following: Fact,
+        following: Fact | None,
         head: str,
         *,
         match: MatchId,
         creator: PlayerId,
         seed: str,
+        running: bool = False,
     ) -> None:
         """Opens a match that shares the record of another one up to a version, its seats empty.
 
-        `before` is the parent at that version, `shared` are its facts up to there, `following` is the next one, and
-        `head` is the hash there. Raises `Refusal` where the parent did not wait for a move.
+        `before` is the parent at that version, `shared` are its facts up to there, `following` is the next one, if
+        there is one yet, and `head` is the hash there. `running` says that the parent is not over. Raises `Refusal`
+        where the parent did not wait for a move.
         """
         check_between_moves(before, following)
-        self.emit(
-            Forked(
-                match=match,
-                game=before.game,
-                edition=self.game.edition,
-                components=before.components,
-                options=before.options,
-                seats=len(before.seats),
-                creator=creator,
-                algorithm=chance.ALGORITHM,
-                commitment=chance.commitment(seed),
-                seed=seed,
-                private=before.private,
-                parent=Parent(before.id, before.version, head),
-            )
-        )
+        self.emit(forked(self.game, before, head, match=match, creator=creator, seed=seed, running=running))
         self.facts += shared[1:]
         self._match = fold(self.game, (fact.event for fact in self.facts[1:]), self.match)
         self.emit(SeatsOpened())
@@ -210,16 +170,34 @@ class Decision:
         elif self._may_go_back(seat, to):
             self.emit(TakenBack(seat, to), seat)
         else:
-            self._consent(seat, to)
+            self.emit(consented(TAKE_BACK, self.match.proposal, seat, to), seat)
             self._take_back_if_agreed()
 
     def decline_take_back(self, seat: Seat) -> None:
-        """Does away with what is proposed. Raises `Refusal`."""
+        """Does away with the take-back that is proposed. Raises `Refusal`."""
         check_seat(self.match, seat)
         check_playing(self.match)
-        if self.match.proposal is None:
-            raise Refusal("nothing-proposed", "No take-back is proposed.")
-        self.emit(TakeBackDeclined(seat), seat)
+        self.emit(declined(TAKE_BACK, self.match.proposal, seat), seat)
+
+    def agree_to_fork(self, seat: Seat, version: Version) -> None:
+        """Proposes, or agrees, that from a version on the match is played another way as well.
+
+        The last player to agree opens the fork: what is told of it here is its id. Raises `Refusal`.
+        """
+        check_seat(self.match, seat)
+        check_playing(self.match)
+        check_may_be_forked(self.match, self._known_past(), version)
+        proposal = self.match.fork
+        if proposal is None or proposal.to != version or not is_agreed(self.match, proposal):
+            self.emit(consented(FORK, proposal, seat, version), seat)
+        if self.match.fork is not None and is_agreed(self.match, self.match.fork):
+            self.emit(ForkOpened(version, fork_id(self.match)))
+
+    def decline_fork(self, seat: Seat) -> None:
+        """Does away with the fork that is proposed. Raises `Refusal`."""
+        check_seat(self.match, seat)
+        check_playing(self.match)
+        self.emit(declined(FORK, self.match.fork, seat), seat)
 
     def correct(self, reason: str, to: Version | None = None, status: Literal["abandoned"] | None = None) -> None:
         """Sets a running match back to a version, or ends one that is not over. Raises `Refusal`."""
@@ -229,6 +207,8 @@ class Decision:
         elif self.match.status not in ("waiting", "playing"):
             raise Refusal("match-over", "The match is over.")
         self.emit(Corrected(reason, to, status))
+        if status is not None:
+            self._reveal()
 
     def _ways_back(self, seat: Seat) -> Iterator[Version]:
         return ways_back(self.game, self.match, seat, self._known_past())
@@ -239,18 +219,9 @@ class Decision:
             return to in takewhile(lambda version: version >= to, self._ways_back(seat))
         return False
 
-    def _consent(self, seat: Seat, to: Version) -> None:
-        proposal = self.match.proposal
-        if proposal is None or proposal.to != to:
-            self.emit(TakeBackProposed(seat, to), seat)
-        elif seat in proposal.agreed:
-            raise Refusal("already-agreed", "You have agreed to this; the others have not yet.")
-        else:
-            self.emit(TakeBackAgreed(seat), seat)
-
     def _take_back_if_agreed(self) -> None:
         proposal = self.match.proposal
-        if proposal is not None and _players(self.match) <= set(proposal.agreed):
+        if proposal is not None and is_agreed(self.match, proposal):
             self.emit(TakenBack(proposal.seat, proposal.to, agreed=True))
 
     def _known_past(self) -> Past:
@@ -279,9 +250,9 @@ class Decision:
                 )
             )
         )
-        self.emit(SeedRevealed(known_seed(self.match)))
+        self._reveal()
 
-
-def _players(match: AnyMatch) -> set[Seat]:
-    """The seats of those who play themselves. Bots agree to everything."""
-    return {Seat(seat) for seat, holder in enumerate(match.seats) if holder is not None and holder.bot is None}
+    def _reveal(self) -> None:
+        """Reveals the seed, unless it opens secrets of a match that may not be over: then the record tells it later."""
+        if not shares_secrets(self.match):
+            self.emit(SeedRevealed(known_seed(self.match)))

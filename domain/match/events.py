@@ -54,7 +54,7 @@ class Created(MatchEvent, frozen=True):
     private: bool = False
 
 
-class Parent(Struct, frozen=True):
+class Parent(Struct, frozen=True, omit_defaults=True):
     """The match that a fork shares its record with, up to a version."""
 
     match: MatchId
@@ -62,6 +62,8 @@ class Parent(Struct, frozen=True):
     """The last version shared."""
     hash: str
     """What the record of the parent was chained to at that version."""
+    running: bool = False
+    """It was still being played: until it is over, the fork hides what they share, even after its own end."""
 
 
 class Forked(Created, frozen=True, kw_only=True):
@@ -148,6 +150,32 @@ class TakeBackDeclined(MatchEvent, frozen=True):
     seat: Seat
 
 
+class ForkProposed(MatchEvent, frozen=True):
+    """A seat asks the others to agree that from a version on the match is played another way as well."""
+
+    seat: Seat
+    version: Version
+
+
+class ForkAgreed(MatchEvent, frozen=True):
+    """A seat agrees to the fork that is proposed."""
+
+    seat: Seat
+
+
+class ForkDeclined(MatchEvent, frozen=True):
+    """A seat does not agree, or no longer: no fork is proposed any more."""
+
+    seat: Seat
+
+
+class ForkOpened(MatchEvent, frozen=True):
+    """Every player at the table agreed: from a version on there is another match, in which the same play on."""
+
+    version: Version
+    match: MatchId
+
+
 class Corrected(MatchEvent, frozen=True):
     """The operator stepped in: the board is again what it was at a version, or the match ends without a result."""
 
@@ -181,6 +209,10 @@ MATCH_EVENTS: tuple[type[MatchEvent], ...] = (
     TakeBackProposed,
     TakeBackAgreed,
     TakeBackDeclined,
+    ForkProposed,
+    ForkAgreed,
+    ForkDeclined,
+    ForkOpened,
     Corrected,
     Abandoned,
     Finished,

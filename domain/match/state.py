@@ -15,7 +15,11 @@ from domain.match.events import (
     Created,
     Final,
     Finished,
+    ForkAgreed,
+    ForkDeclined,
     Forked,
+    ForkOpened,
+    ForkProposed,
     Holder,
     MatchId,
     Parent,
@@ -39,10 +43,11 @@ B = TypeVar("B")
 
 
 class Proposal(Struct, frozen=True):
-    """A take-back that a seat has asked the others to agree to."""
+    """A take-back, or a fork, that a seat has asked the others to agree to."""
 
     seat: Seat
     to: Version
+    """The version to go back to, or to go another way from."""
     agreed: tuple[Seat, ...]
     """Who has agreed so far, whoever proposed it first."""
 
@@ -73,6 +78,11 @@ class Match(Struct, Generic[B], frozen=True, omit_defaults=True):
     """The version of the event that started it: nobody takes anything back from before."""
     proposal: Proposal | None = None
     """A take-back that waits for everybody's consent."""
+    fork: Proposal | None = None
+    """A fork that waits for everybody's consent. It does so however the match goes on, until that is over."""
+    rated: bool = True
+    """The result counts in the standings: nobody could have known beforehand, from this match or another one, what
+    chance decides or others hide."""
     parent: Parent | None = None
     """Where the match comes from, if it is a fork."""
 
@@ -134,6 +144,7 @@ def _created(event: Created) -> AnyMatch:
         salts=("",) * event.seats,
         private=event.private,
         parent=event.parent if isinstance(event, Forked) else None,
+        rated=not isinstance(event, Forked),
     )
 
 
@@ -160,27 +171,31 @@ def _started(match: AnyMatch, _event: Started, game: AnyGame, *_: Any) -> dict[s
 
 def _seats_opened(match: AnyMatch, *_: Any) -> dict[str, Any]:
     count = len(match.seats)
-    return {"status": "waiting", "seats": (None,) * count, "salts": ("",) * count, "began": None, "proposal": None}
+    return {"status": "waiting", "seats": (None,) * count, "salts": ("",) * count, "began": None, **_NOTHING_PROPOSED}
 
 
 def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> dict[str, Any]:
     """Whoever leaves wants nothing any more; what others have proposed still stands."""
-    proposal = None if match.proposal is None or match.proposal.seat == event.seat else match.proposal
-    return {"seats": _placed(match.seats, event.seat, event.holder), "proposal": proposal}
+    standing = {"proposal": match.proposal, "fork": match.fork}
+    left = {name: None for name, proposal in standing.items() if proposal is None or proposal.seat == event.seat}
+    return {"seats": _placed(match.seats, event.seat, event.holder), **left}
 
 
-def _take_back_agreed(match: AnyMatch, event: TakeBackAgreed, *_: Any) -> dict[str, Any]:
-    proposal = match.proposal
-    return {"proposal": proposal and replace(proposal, agreed=(*proposal.agreed, event.seat))}
+def _with_consent(proposal: Proposal | None, seat: Seat) -> Proposal | None:
+    return proposal and replace(proposal, agreed=(*proposal.agreed, seat))
 
 
-def _taken_back(_match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> dict[str, Any]:
-    return {"board": recall(event.to).board, "proposal": None}
+def _taken_back(match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> dict[str, Any]:
+    return {"board": recall(event.to).board, "proposal": None, "rated": match.rated and not event.agreed}
 
 
 def _corrected(match: AnyMatch, event: Corrected, _game: AnyGame, recall: Recall) -> dict[str, Any]:
-    board = match.board if event.to is None else recall(event.to).board
-    return {"board": board, "status": event.status or match.status, "proposal": None}
+    if event.status is not None:
+        return {"status": event.status, **_NOTHING_PROPOSED}
+    return {"board": match.board if event.to is None else recall(event.to).board, "proposal": None}
+
+
+_NOTHING_PROPOSED: dict[str, Any] = {"proposal": None, "fork": None}
 
 
 _ARMS: dict[type[Struct], Callable[[AnyMatch, Any, AnyGame, Recall], dict[str, Any]]] = {
@@ -192,13 +207,27 @@ _ARMS: dict[type[Struct], Callable[[AnyMatch, Any, AnyGame, Recall], dict[str, A
     SeatResigned: _seat_resigned,
     TakenBack: _taken_back,
     TakeBackProposed: lambda _match, event, *_: {"proposal": Proposal(event.seat, event.to, (event.seat,))},
-    TakeBackAgreed: _take_back_agreed,
+    TakeBackAgreed: lambda match, event, *_: {"proposal": _with_consent(match.proposal, event.seat)},
     TakeBackDeclined: lambda *_: {"proposal": None},
+    ForkProposed: lambda _match, event, *_: {"fork": Proposal(event.seat, event.version, (event.seat,))},
+    ForkAgreed: lambda match, event, *_: {"fork": _with_consent(match.fork, event.seat)},
+    ForkDeclined: lambda *_: {"fork": None},
+    ForkOpened: lambda *_: {"fork": None, "rated": False},
     Corrected: _corrected,
     Abandoned: lambda *_: {"status": "abandoned"},
-    Finished: lambda _match, event, *_: {"status": "finished", "results": event.results},
+    Finished: lambda _match, event, *_: {"status": "finished", "results": event.results, **_NOTHING_PROPOSED},
     SeedRevealed: lambda _match, event, *_: {"seed": event.seed},
 }
+
+
+def is_over(match: AnyMatch) -> bool:
+    """Nothing more will happen in this match."""
+    return match.status in ("finished", "abandoned")
+
+
+def shares_secrets(match: AnyMatch) -> bool:
+    """Whether a match shares its beginning with one that was still being played, and may be yet."""
+    return match.parent is not None and match.parent.running
 
 
 def to_act(game: AnyGame, match: AnyMatch) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ viewer could not have played it out from what that viewer knew, and come to the 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -13,6 +13,9 @@ from domain.game import AnyGame, Play, Version
 from domain.match.drawing import chance_of
 from domain.match.events import (
     Finished,
+    ForkAgreed,
+    ForkDeclined,
+    ForkProposed,
     MatchEvent,
     SeatResigned,
     TakeBackAgreed,
@@ -48,9 +51,9 @@ def check_may_be_agreed(match: AnyMatch, past: Past, version: Version) -> None:
     check_between_moves(past.match(version), past.fact(Version(version + 1)))
 
 
-def check_between_moves(match: AnyMatch, following: Fact) -> None:
-    """Raises `Refusal` unless the match is being played and waits for a move. `following` is what came next."""
-    if match.status != "playing" or not _begins(following):
+def check_between_moves(match: AnyMatch, following: Fact | None) -> None:
+    """Raises `Refusal` unless the match is being played and waits for a move. `following` came next, if it has."""
+    if match.status != "playing" or (following is not None and not _begins(following)):
         raise Refusal("not-between-moves", f"At version {match.version} the match did not wait for a move.")
 
 
@@ -87,7 +90,18 @@ def _leads_on(event: Struct) -> bool:
     """Whether the board of an event is that of an earlier version, with nobody the wiser."""
     if isinstance(event, TakenBack):
         return not event.agreed
-    return isinstance(event, SeatResigned | TakeBackProposed | TakeBackAgreed | TakeBackDeclined)
+    return isinstance(event, _TALK)
+
+
+_TALK: Final = (
+    SeatResigned,
+    TakeBackProposed,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    ForkProposed,
+    ForkAgreed,
+    ForkDeclined,
+)
 
 
 def _check_no_barrier(game: AnyGame, seat: Seat, last: _Played) -> None:

@@ -32,6 +32,8 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     to_act: tuple[Seat, ...] = ()
     results: tuple[Result, ...] = ()
     private: bool = False
+    rated: bool = True
+    """The result counts in the standings."""
 
     def players(self) -> set[PlayerId]:
         """Who sits there."""
@@ -77,6 +79,7 @@ def look(before: Glance | None, folded: Folded) -> Glance:
         to_act=acting,
         results=match.results,
         private=match.private,
+        rated=match.rated,
     )
     return Glance(entry, _waiting(() if before is None else before.waiting, acting, folded))
 

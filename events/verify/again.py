@@ -20,7 +20,11 @@ from domain.match.events import (
     Abandoned,
     Corrected,
     Created,
+    ForkAgreed,
+    ForkDeclined,
     Forked,
+    ForkOpened,
+    ForkProposed,
     SeatLeft,
     SeatResigned,
     SeatsOpened,
@@ -122,6 +126,21 @@ def _agree(decision: Decision, event: TakeBackAgreed) -> None:
     decision.take_back(event.seat, None if proposal is None else proposal.to)
 
 
+def _agree_to_fork(decision: Decision, event: ForkAgreed) -> None:
+    proposal = decision.match.fork
+    if proposal is None:
+        raise Refusal("nothing-proposed", "No fork is proposed.")
+    decision.agree_to_fork(event.seat, proposal.to)
+
+
+def _open_fork(decision: Decision, event: ForkOpened) -> None:
+    """Whoever would have had to agree has resigned, and one of those who have agreed asks once more."""
+    proposal = decision.match.fork
+    if proposal is None:
+        raise Refusal("nothing-proposed", "No fork is proposed.")
+    decision.agree_to_fork(proposal.seat, event.version)
+
+
 def _abandon(decision: Decision, event: Abandoned) -> None:
     match = decision.match
     if match.status != "waiting" or any(holder is not None and holder.bot is None for holder in match.seats):
@@ -142,6 +161,10 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         TakeBackProposed: lambda decision, event: decision.take_back(event.seat, event.to),
         TakeBackAgreed: _agree,
         TakeBackDeclined: lambda decision, event: decision.decline_take_back(event.seat),
+        ForkProposed: lambda decision, event: decision.agree_to_fork(event.seat, event.version),
+        ForkAgreed: _agree_to_fork,
+        ForkOpened: _open_fork,
+        ForkDeclined: lambda decision, event: decision.decline_fork(event.seat),
         Corrected: lambda decision, event: decision.correct(event.reason, event.to, event.status),
     }
 )

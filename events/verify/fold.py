@@ -37,7 +37,7 @@ class Fold:
         self._lines = lines
         self._waypoints: list[_Waypoint] = []
         self._stride = 1
-        self._at_hand: OrderedDict[Version, AnyMatch] = OrderedDict()
+        self._at_hand: OrderedDict[Version, _Waypoint] = OrderedDict()
 
     def event(self, entry: Entry) -> Struct:
         """The event of an entry. Raises `DoesNotHold` for one that its type does not allow."""
@@ -48,7 +48,7 @@ class Fold:
 
     def step(self, entry: Entry, event: Struct, place: Place) -> AnyMatch:
         """Folds the next event, after which the next line begins at a place. Raises `DoesNotHold`."""
-        self.newest = self._evolved(self.newest, entry, event)
+        self.newest = self._evolved(self.newest, entry, event, place)
         if entry.version % self._stride == 0:
             self._waypoints.append(_Waypoint(entry.version, self.newest, place))
             if len(self._waypoints) > MOST_WAYPOINTS:
@@ -58,15 +58,12 @@ class Fold:
 
     def match(self, version: Version) -> AnyMatch:
         """See `Past.match`: what is kept, or else is folded once more from the last one kept before."""
-        if version in self._at_hand:
-            self._at_hand.move_to_end(version)
-            return self._at_hand[version]
         start = self._waypoint(version)
         match = start.match
-        for entry, _ in self._lines.entries(start.version, start.place):
+        for entry, place in self._lines.entries(start.version, start.place) if start.version < version else ():
             if entry.version > version:
                 break
-            match = self._evolved(match, entry, self.event(entry))
+            match = self._evolved(match, entry, self.event(entry), place)
         if match is None or match.version != version:
             raise LookupError(f"version {version} is not there yet")
         return match
@@ -79,17 +76,20 @@ class Fold:
 
     def _waypoint(self, version: Version) -> _Waypoint:
         """The last one kept, up to a version."""
+        if version in self._at_hand:
+            self._at_hand.move_to_end(version)
+            return self._at_hand[version]
         kept = min(version // self._stride, len(self._waypoints))
         return self._waypoints[kept - 1] if kept > 0 else _Waypoint(START, None, self._lines.first)
 
-    def _evolved(self, match: AnyMatch | None, entry: Entry, event: Struct) -> AnyMatch:
+    def _evolved(self, match: AnyMatch | None, entry: Entry, event: Struct, place: Place) -> AnyMatch:
         try:
             evolved = evolve(self._game, match, event, self.match)
         except DoesNotHold:
             raise
         except Exception as error:
             raise DoesNotHold(entry.version, f"it cannot be folded: {type(error).__name__}: {error}") from error
-        self._at_hand[evolved.version] = evolved
+        self._at_hand[evolved.version] = _Waypoint(evolved.version, evolved, place)
         if len(self._at_hand) > MOST_AT_HAND:
             self._at_hand.popitem(last=False)
         return evolved

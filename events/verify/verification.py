@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain import chance
 from domain.components import UnknownComponents
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch
+from domain.match import AnyMatch, Forked, is_over, shares_secrets
 from events.chain import hash_of
 from events.codec import codec, stored_type
 from events.entry import Entry
@@ -97,6 +97,8 @@ class _Verification:
         for name in ("match", "game", "edition", "components", "algorithm", "commitment"):
             if getattr(event, name, None) != getattr(self._header, name):
                 raise DoesNotHold(START, f"its {name} is not that of the first event")
+        if isinstance(event, Forked) and event.parent.running and not self._header.opened:
+            self._limits.append(f"what it shares with {event.parent.match}, before that is over")
 
     def _check_content(self, entry: Entry, event: Struct, place: Place) -> None:
         if self._decides:
@@ -108,7 +110,7 @@ class _Verification:
     def _check_end(self, match: AnyMatch) -> None:
         if match.seats != self._header.seats:
             raise DoesNotHold(START, "its seats are not those of the last event")
-        if self._header.opened is not (match.seed is not None):
+        if self._header.opened is not (match.seed is not None) and not (is_over(match) and shares_secrets(match)):
             raise DoesNotHold(START, "a record is opened when its seed is revealed, and not before")
         self._scores.check(match)
 

@@ -51,6 +51,8 @@ def match_answer(sight: Sight) -> MatchAnswer:
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(sight).scores),
         hash=sight.folded.hash,
         take_back=match.proposal,
+        fork=match.fork,
+        rated=match.rated,
         parent=match.parent,
     )
 

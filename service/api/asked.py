@@ -89,7 +89,7 @@ class ForkBody(Body):
         fields.Nested(SeatPlanBody),
         load_default=list,
         validate=validate.Length(0, MOST_SEATS),
-        metadata={"description": "As in a new match; all are open, when left out."},
+        metadata={"description": "As in a new match; all are open, when left out. None, while the match is played."},
     )
 
 

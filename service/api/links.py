@@ -22,6 +22,7 @@ def _of_match(match: str) -> dict[str, Any]:
         "undo": _to("undo", match),
         "decline": _to("declineUndo", match),
         "fork": _to("forkMatch", match),
+        "decline-fork": _to("declineFork", match),
         "resign": _to("resign", match),
     }
 

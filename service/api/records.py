@@ -31,7 +31,7 @@ def get_record(match_id: str) -> Response:
     """
     sight = services().reading.sight(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}
-    return Response(records.lines(services().store, sight), headers=headers, content_type=MEDIA)
+    return Response(records.lines(services().store, services().table, sight), headers=headers, content_type=MEDIA)
 
 
 @resource.operation(

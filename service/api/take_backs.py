@@ -22,6 +22,7 @@ from service.seating import SeatPlan
 resource = Resource("take-backs", __name__, description="Going back, and going another way.")
 
 _UNDO = "/v1/matches/<match_id>/undo"
+_FORKS = "/v1/matches/<match_id>/forks"
 _PROBLEMS = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 
 
@@ -66,23 +67,33 @@ def decline_undo(match_id: str, headers: dict[str, str]) -> Response:
 
 @resource.operation(
     "POST",
-    "/v1/matches/<match_id>/forks",
+    _FORKS,
     Operation(
         "forkMatch",
         MatchAnswer,
         status=HTTPStatus.CREATED,
+        or_else={HTTPStatus.ACCEPTED: PlayedAnswer},
         players_only=True,
         headers=Repeatable,
         body=ForkBody,
-        problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+        problems=_PROBLEMS,
         links=MATCH_LINKS,
     ),
 )
 def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Open a match that goes another way than this one, which is over, from a version on
+    """Open a match that goes another way than this one from a version on
 
-    It shares the record up to there, and starts by itself when every seat is taken: with a seed of its own, and every
-    face-down deck shuffled anew. What the seats hold they keep.
+    It shares the record up to there, and has a seed of its own and every face-down deck shuffled anew. What the seats
+    hold they keep. Its result counts in no standings.
+
+    Of a match that is over, anyone may open one; it starts by itself when every seat is taken.
+
+    Of a match that is still being played, it takes the consent of all players: the first to ask proposes, whoever asks
+    for the same version agrees (202), and with the last of them the fork is there (201) and goes on at once, each seat
+    with whoever holds it here. What this match hides stays hidden in the fork, and its record closed, until this match
+    is over; but whatever moves, draws and the end of the game show there is shown, and may tell of what is hidden
+    here. That is what the players agree to, and why this match counts in no standings from then on either. A proposal
+    stands until the match is over.
     """
     player, ids = require_player(), services().command_ids
     key = headers.get("key")
@@ -95,4 +106,17 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
         seats=msgspec.convert(body["seats"], list[SeatPlan]),
         command=ids.command(player.id, key, [match_id, body]),
     )
-    return reply(match_answer(look(outcome.folded, player.id)), HTTPStatus.CREATED, Location=f"/v1/matches/{match}")
+    sight = look(outcome.folded, player.id)
+    if sight.match.id == match_id:
+        return reply(played_answer(outcome, sight), HTTPStatus.ACCEPTED)
+    return reply(match_answer(sight), HTTPStatus.CREATED, Location=f"/v1/matches/{sight.match.id}")
+
+
+@resource.operation(
+    "DELETE", _FORKS, Operation("declineFork", PlayedAnswer, players_only=True, headers=Repeatable, problems=_PROBLEMS)
+)
+def decline_fork(match_id: str, headers: dict[str, str]) -> Response:
+    """Do not agree to a fork, or no longer"""
+    command = services().command_ids.command(require_player().id, headers.get("key"), None)
+    outcome = services().forks.decline(MatchId(match_id), command)
+    return reply(played_answer(outcome, look(outcome.folded, command.player)))

@@ -110,6 +110,11 @@ class MatchAnswer(Struct, frozen=True):
     """Of the newest event: a record that does not end with it is cut short."""
     take_back: Proposal | None
     """A take-back that waits for the consent of all players."""
+    fork: Proposal | None
+    """A fork that waits for the consent of all players."""
+    rated: bool
+    """Whether the result counts in the standings: not that of a fork, nor of a match that went back by consent, or was
+    forked while it was played."""
     parent: Parent | None
     """Where a fork comes from."""
 

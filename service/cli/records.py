@@ -35,5 +35,5 @@ def export(match_id: str, data: Path | None, redis: str | None) -> None:
         folded = services.table.newest(MatchId(match_id))
         if folded is None:
             raise click.UsageError(f"There is no match {match_id!r}.")
-        for line in records.lines(services.store, Sight(folded, None)):
+        for line in records.lines(services.store, services.table, Sight(folded, None)):
             click.echo(line, nl=False)

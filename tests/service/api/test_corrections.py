@@ -1,7 +1,11 @@
 """The operator steps in."""
 
+import io
+
 import pytest
 
+from events.verify import verify
+from tests.games import stones
 from tests.service.conftest import Caller
 
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
@@ -30,6 +34,16 @@ def test_the_operator_ends_a_match(match: str, ada: Caller, operator: Caller):
     assert (ended["status"], ended["to_act"]) == ("abandoned", [])
     problem = operator.post(f"{match}/corrections", {"reason": "Abuse", "status": "abandoned"})
     assert (problem.status_code, problem.get_json()["code"]) == (409, "match-over")
+
+
+def test_the_record_of_a_match_that_the_operator_ends_is_opened_and_holds_to_the_last_draw(
+    match: str, ada: Caller, operator: Caller
+):
+    ada.post(f"{match}/moves", {"moves": [TAKE_ONE]})
+    ended = operator.post(f"{match}/corrections", {"reason": "Abuse", "status": "abandoned"}).get_json()
+    assert [event["type"] for event in ended["events"]] == ["match.Corrected", "match.SeedRevealed"]
+    verdict = verify(io.BytesIO(ada.get(f"{match}/record").data), {stones.GAME.id: stones.GAME})
+    assert (verdict.header.opened, verdict.moves, verdict.limits) == (True, 1, ())
 
 
 def test_a_private_match_is_corrected_too(ada: Caller, bea: Caller, operator: Caller):

@@ -96,9 +96,26 @@ def test_a_fork_is_not_taken_back_into_what_it_shares(finished: str, ada: Caller
     assert ada.post(f"{fork}/undo").get_json()["code"] == "nothing-to-take-back"
 
 
-def test_a_running_match_is_not_forked(match: str, ada: Caller):
+def test_a_match_that_has_not_started_is_not_forked(ada: Caller):
+    match = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}).headers["Location"]
+    problem = ada.post(f"{match}/forks", {"version": 2})
+    assert (problem.status_code, problem.get_json()["code"]) == (409, "not-started")
+
+
+def test_a_match_without_an_end_is_not_forked(match: str, ada: Caller, operator: Caller):
+    operator.post(f"{match}/corrections", {"reason": "Abuse", "status": "abandoned"})
     problem = ada.post(f"{match}/forks", {"version": 6})
     assert (problem.status_code, problem.get_json()["code"]) == (409, "not-finished")
+
+
+def test_the_result_of_a_fork_counts_in_no_standings(finished: str, ada: Caller, project: Callable[[], None]):
+    fork = ada.post(f"{finished}/forks", {"version": 12, "seats": ME_AND_A_BOT}).headers["Location"]
+    ada.post(f"{fork}/moves", {"moves": [TAKE_THREE]})
+    project()
+    ended = ada.get(fork).get_json()
+    assert (ended["status"], ended["rated"]) == ("finished", False)
+    standings = ada.get("/v1/standings?game=stones").get_json()["standings"]
+    assert [standing["games"] for standing in standings] == [1, 1]
 
 
 @pytest.mark.parametrize("version", [0, 1000])

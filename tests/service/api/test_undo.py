@@ -97,6 +97,21 @@ def test_bots_agree_to_everything(ada: Caller):
     assert heap(match, ada) == 21
 
 
+def test_a_match_that_went_back_by_consent_counts_in_no_standings(ada: Caller, project: Callable[[], None]):
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    body = {"game": "stones", "seats": seats, "options": {"stones": 2}}
+    match = ada.post("/v1/matches", body).headers["Location"]
+    assert ada.get(match).get_json()["rated"] is True
+    start = version(match, ada)
+    play(match, ada)
+    ada.post(f"{match}/undo", {"to": start})
+    ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 2}]})
+    project()
+    ended = ada.get(match).get_json()
+    assert (ended["status"], ended["rated"]) == ("finished", False)
+    assert ada.get("/v1/standings?game=stones").get_json()["standings"] == []
+
+
 def test_who_resigns_while_a_take_back_is_proposed_no_longer_stands_in_its_way(match: str, ada: Caller, bea: Caller):
     start = version(match, ada)
     play(match, ada)

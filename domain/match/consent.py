@@ -1,0 +1,56 @@
+"""The consent of all players: one proposes, the others agree or do not. Bots agree to everything."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from domain.game import Version
+from domain.match.events import (
+    ForkAgreed,
+    ForkDeclined,
+    ForkProposed,
+    MatchEvent,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    TakeBackProposed,
+)
+from domain.match.refusal import Refusal
+from domain.match.state import AnyMatch, Proposal
+from domain.secrecy import Seat
+
+
+class Matter(NamedTuple):
+    """Something that all players have to agree to, and the events that tell of it."""
+
+    name: str
+    proposed: Callable[[Seat, Version], MatchEvent]
+    agreed: Callable[[Seat], MatchEvent]
+    declined: Callable[[Seat], MatchEvent]
+
+
+TAKE_BACK: Final = Matter("take-back", TakeBackProposed, TakeBackAgreed, TakeBackDeclined)
+FORK: Final = Matter("fork", ForkProposed, ForkAgreed, ForkDeclined)
+
+
+def consented(matter: Matter, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
+    """What comes of a seat asking for a version: whoever is the first to ask proposes it. Raises `Refusal`."""
+    if proposal is None or proposal.to != version:
+        return matter.proposed(seat, version)
+    if seat in proposal.agreed:
+        raise Refusal("already-agreed", "You have agreed to this; the others have not yet.")
+    return matter.agreed(seat)
+
+
+def declined(matter: Matter, proposal: Proposal | None, seat: Seat) -> MatchEvent:
+    """What comes of a seat not agreeing. Raises `Refusal`."""
+    if proposal is None:
+        raise Refusal("nothing-proposed", f"No {matter.name} is proposed.")
+    return matter.declined(seat)
+
+
+def is_agreed(match: AnyMatch, proposal: Proposal) -> bool:
+    """Whether nobody is left who would have to agree."""
+    return all(
+        Seat(seat) in proposal.agreed
+        for seat, holder in enumerate(match.seats)
+        if holder is not None and holder.bot is None
+    )

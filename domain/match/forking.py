@@ -1,0 +1,18 @@
+"""Where a match that is still being played may go another way as well, and what that other match is called."""
+
+from domain.game import Version
+from domain.match.events import MatchId
+from domain.match.past import Past
+from domain.match.state import AnyMatch
+from domain.match.take_back import check_may_be_agreed
+
+
+def check_may_be_forked(match: AnyMatch, past: Past, version: Version) -> None:
+    """Raises `Refusal` unless a running match waited for a move at a version, or does so now."""
+    if version != match.version:
+        check_may_be_agreed(match, past, version)
+
+
+def fork_id(match: AnyMatch) -> MatchId:
+    """The id of a fork that is opened next: known to whoever knows the match, and told by its record alone."""
+    return MatchId(f"{match.id}-{match.version + 1}")

@@ -1,0 +1,85 @@
+"""Records that prove themselves, in every game: over REST, and from the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from domain.game import AnyGame
+from domain.match.events import TakenBack
+from events.codec import type_of
+from service.cli import main
+from tests.service.every_game.table import House, Table
+
+
+@pytest.fixture(autouse=True)
+def no_redis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`kifu verify` needs none; `kifu export` is told where its own is."""
+    monkeypatch.setenv("KIFU_REDIS_URL", "redis://127.0.0.1:1/0")
+
+
+def kifu(*words: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+def exported(table: Table, folder: Path) -> Path:
+    """The record of a match as the command line gives it."""
+    file = folder / "record.ndjson"
+    file.write_bytes(kifu("export", table.id, "--redis", table.house.url).stdout_bytes)
+    return file
+
+
+def test_the_command_line_exports_what_anyone_may_fetch(finished: Table, table: Table, tmp_path: Path) -> None:
+    for match in (finished, table):
+        assert exported(match, tmp_path).read_bytes() == match.house.spectator.get(f"{match.path}/record").data
+
+
+def test_the_record_of_a_finished_match_holds_with_all_that_was_taken_back(finished: Table, tmp_path: Path) -> None:
+    file = exported(finished, tmp_path)
+    assert type_of(TakenBack).encode() in file.read_bytes()
+    done = kifu("verify", file)
+    moves = file.read_bytes().count(b'"move":')
+    assert (done.exit_code, len(done.output.splitlines())) == (0, 1)
+    assert done.output.startswith(f"Match {finished.id} holds: {finished.version} events of {finished.game.id} in one")
+    assert f"{moves} moves decided again with every draw" in done.output
+    assert "Not checked" not in done.output
+
+
+def test_a_record_that_was_changed_names_the_first_version_that_does_not_hold(finished: Table, tmp_path: Path) -> None:
+    file = exported(finished, tmp_path)
+    lines = file.read_bytes().splitlines(keepends=True)
+    at = len(lines) // 2
+    entry = json.loads(lines[at])
+    lines[at] = lines[at].replace(b'"time":%d' % entry["time"], b'"time":%d' % (entry["time"] + 1))
+    file.write_bytes(b"".join(lines))
+    done = kifu("verify", file)
+    assert done.exit_code == 1
+    assert done.output.startswith(f"Error: Version {at} does not hold: its hash")
+
+
+def test_the_record_of_a_running_match_holds_as_far_as_each_may_know_it(table: Table, tmp_path: Path) -> None:
+    for viewer in table.viewers:
+        (tmp_path / "record").write_bytes(viewer.get(f"{table.path}/record").data)
+        done = kifu("verify", tmp_path / "record")
+        assert done.exit_code == 0
+        assert "Not checked: what is hidden, and every draw, before the seed is revealed." in done.output
+
+
+def test_the_record_of_a_match_that_the_operator_ends_holds_to_the_last_draw(
+    house: House, game: AnyGame, tmp_path: Path
+) -> None:
+    table = house.table(game, seed=7).play(20)
+    house.operator.post(f"{table.path}/corrections", {"reason": "Abuse", "status": "abandoned"})
+    done = kifu("verify", exported(table, tmp_path))
+    assert (done.exit_code, "Not checked" in done.output) == (0, False)
+
+
+def test_the_record_of_a_fork_says_what_was_decided_in_its_parent(finished: Table, tmp_path: Path) -> None:
+    version = finished.waited()[-20]
+    fork = finished.at(finished.callers[0].post(f"{finished.path}/forks", {"version": version}).headers["Location"])
+    for seat, caller in enumerate(fork.callers):
+        caller.put(f"{fork.path}/seats/{seat}", {"salt": "pepper"})
+    done = kifu("verify", exported(fork.finish(), tmp_path))
+    assert done.exit_code == 0
+    assert f"Not checked: moves and draws up to version {version}, decided in {finished.id}." in done.output

@@ -1,0 +1,75 @@
+"""Rewinding, in every game: any version as it was, for whoever looks, and what has changed since."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import jsonpatch
+import msgspec
+import pytest
+
+from domain.game import Version
+from domain.match import AnyMatch, evolve, legal_moves, mask, to_act
+from domain.secrecy import Seat
+from events.codec import codec
+from tests.service.conftest import Caller
+from tests.service.every_game.table import Table
+
+LOOKS = 12
+"""How many versions are looked at, spread evenly."""
+
+
+def versions(table: Table) -> Sequence[Version]:
+    return [Version(1 + (table.version - 1) * look // LOOKS) for look in range(LOOKS + 1)]
+
+
+def views(table: Table, caller: Caller) -> list[AnyMatch]:
+    """The match at every version, from nothing but the events that somebody is told."""
+    found: list[AnyMatch] = []
+    union = codec(table.game)._events_union
+    for told in table.events(caller):
+        event = msgspec.convert(told["data"], type=union)
+        found.append(evolve(table.game, found[-1] if found else None, event, lambda version: found[version - 1]))
+    return found
+
+
+def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: Table) -> None:
+    shown = codec(finished.game).match
+    for caller in finished.viewers:
+        seen = views(finished, caller)
+        for version in versions(finished):
+            state = caller.get(f"{finished.path}/state?version={version}")
+            assert shown(state.data) == seen[version - 1]
+            assert state.headers["ETag"] == f'"{version}"'
+
+
+def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: Table) -> None:
+    table, waited = finished.house.services.table, finished.waited()
+    for version in waited[:: len(waited) // LOOKS]:
+        folded = table.at(finished.id, Version(version))
+        assert folded is not None
+        for seat, caller in enumerate(finished.callers):
+            answer = caller.get(f"{finished.path}/moves?version={version}").get_json()
+            view = mask(finished.game, folded.match, Seat(seat))
+            own = legal_moves(finished.game, view, Seat(seat))
+            assert [choice["move"] for choice in answer["moves"]] == msgspec.json.decode(msgspec.json.encode(own))
+            assert own or seat not in to_act(finished.game, folded.match)
+            assert all(choice["text"] for choice in answer["moves"])
+
+
+def test_what_changed_makes_the_later_state_of_the_earlier_one(finished: Table) -> None:
+    looks = versions(finished)
+    for caller in (finished.callers[0], finished.house.spectator):
+        for since, to in [*pairwise(looks), (looks[3], looks[-2]), (looks[-2], looks[3])]:
+            diff = caller.get(f"{finished.path}/diff?from={since}&to={to}").get_json()
+            before, after = (caller.get(f"{finished.path}/state?version={each}").get_json() for each in (since, to))
+            assert jsonpatch.apply_patch(before, diff["patch"]) == after
+            between = range(min(since, to) + 1, max(since, to) + 1)
+            assert [event["version"] for event in diff["events"]] == [*between]
+            assert all(event["text"].endswith(".") for event in diff["events"])
+
+
+@pytest.mark.parametrize("part", ["state", "scores", "moves"])
+def test_a_version_that_there_is_not_is_named(finished: Table, part: str) -> None:
+    for version in (0, finished.version + 1):
+        problem = finished.callers[0].get(f"{finished.path}/{part}?version={version}")
+        assert (problem.status_code, problem.get_json()["code"]) == (404, "unknown-version")
