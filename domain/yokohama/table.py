@@ -54,7 +54,9 @@ def is_canal(state: State, area: AreaId) -> bool:
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The items with another one at an index from 0 up."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def without(cards: tuple[T | Hidden, ...], card: T | Hidden) -> tuple[T | Hidden, ...]:

@@ -28,7 +28,7 @@ def views(table: Table, caller: Caller) -> list[AnyMatch]:
     union = codec(table.game)._events_union
     for told in table.events(caller):
         event = msgspec.convert(told["data"], type=union)
-        found.append(evolve(table.game, found[-1] if found else None, event, lambda version: found[version - 1]))
+        found.append(evolve(table.game, found[-1] if found else None, event, lambda version: found[version - 1].board))
     return found
 
 
