@@ -4,7 +4,7 @@ PORT ?= 8000
 DATA ?= .kifu
 BIN := .venv/bin
 
-.PHONY: run test test-long bench lint openapi clean
+.PHONY: run test test-long bench lint openapi screenshots clean
 
 run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data $(DATA)
@@ -27,6 +27,9 @@ bench: .venv/installed-bench
 openapi: .venv/installed
 	$(BIN)/kifu openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
+
+screenshots: .venv/installed-dev
+	$(BIN)/python -m tests.web.screenshots docs/screenshots
 
 .venv/installed: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -44,6 +44,10 @@ class Family(Generic[S, M]):
         return legal(state, seat, (self,))
 
 
+def always(_state: Any, _seat: Seat, _move: Any) -> None:
+    """No refusal: a move that is legal whenever its family is asked for."""
+
+
 def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]:
     """The legal moves of some families, in a stable order."""
     return (

@@ -1,6 +1,6 @@
 """The feed: every match that has moved on, told to a group of readers until one of them says that it is done."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, Protocol
 
@@ -45,13 +45,22 @@ class RedisFeed:
     """The feed of a `RedisStore`, read as one consumer of a group. Every method may raise `StoreUnavailable`."""
 
     def __init__(
-        self, client: redis.Redis, consumer: str, group: str = "projector", given_up_after: float = 30, batch: int = 256
+        self,
+        client: redis.Redis,
+        consumer: str,
+        group: str = "projector",
+        *,
+        given_up_after: float = 30,
+        forgotten_after: float = 24 * 3600,
+        batch: int = 256,
     ) -> None:
         self._client: Any = client
         self._consumer = consumer
         self._group = group
         self._given_up_after_ms = int(given_up_after * 1000)
         """How long a reader may hold an announcement before another takes it over."""
+        self._forgotten_after_ms = int(forgotten_after * 1000)
+        """How long a reader that holds nothing is remembered: every process is a reader of its own name."""
         self._batch = batch
         self._feeds = [keys.feed(partition) for partition in keys.PARTITIONS]
 
@@ -59,6 +68,7 @@ class RedisFeed:
         """See `Feed.unfinished`."""
         with reaching_redis():
             self._in_group(self._take_over)
+            self._forget_lost_readers()
             return self._read("0", timeout=0)
 
     def receive(self, timeout: float) -> Sequence[Announcement]:
@@ -106,6 +116,19 @@ class RedisFeed:
             for feed in self._feeds:
                 pipe.xautoclaim(feed, self._group, self._consumer, self._given_up_after_ms, justid=True)
             pipe.execute()
+
+    def _forget_lost_readers(self) -> None:
+        with self._client.pipeline(transaction=False) as pipe:
+            for feed in self._feeds:
+                pipe.xinfo_consumers(feed, self._group)
+            for feed, readers in zip(self._feeds, pipe.execute(), strict=True):
+                for reader in filter(self._is_lost, readers):
+                    pipe.xgroup_delconsumer(feed, self._group, reader["name"])
+            pipe.execute()
+
+    def _is_lost(self, reader: Mapping[str, Any]) -> bool:
+        name, holds, idle_ms = reader["name"].decode(), int(reader["pending"]), int(reader["idle"])
+        return name != self._consumer and holds == 0 and idle_ms >= self._forgotten_after_ms
 
     def _in_group(self, ask: Callable[[], Any]) -> Any:
         """What Redis answers, after founding the group where it is missing."""

@@ -112,5 +112,10 @@ def all_projections() -> Key:
     return Key("kifu:{projections-*")
 
 
+def everything() -> Key:
+    """A pattern that fits every key of records, accounts and projections."""
+    return Key("kifu:*")
+
+
 def _tag(number: Partition) -> str:
     return f"kifu:{{p{number:02}}}"

@@ -37,6 +37,8 @@ CONNECTIONS: Final = 32
 """Connections to the store that one process holds at most; however many requests it serves, they share them."""
 WAIT_FOR_CONNECTION: Final = 10
 """Seconds for which a request waits for one to be free."""
+WAIT_FOR_ANSWER: Final = 5
+"""Seconds after which a store that does not answer counts as away. No read waits longer than a second for news."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,14 +108,17 @@ def bootstrap(
 
 
 def connect(settings: Settings) -> redis.Redis:
-    """A client of the store. It tries a lost connection again at once, since a restarted Redis drops them all."""
+    """A client of the store. It tries a lost connection again at once, since a restarted Redis drops them all.
+
+    What is not answered in time is not tried again: a Redis that hangs would only hold a request for longer.
+    """
     pool = redis.BlockingConnectionPool.from_url(
         settings.redis_url,
         max_connections=CONNECTIONS,
         timeout=WAIT_FOR_CONNECTION,
-        retry=Retry(ConstantBackoff(0.05), retries=2),
+        retry=Retry(ConstantBackoff(0.05), retries=2, supported_errors=(redis.ConnectionError,)),
         socket_connect_timeout=2,
-        socket_timeout=30,
+        socket_timeout=WAIT_FOR_ANSWER,
     )
     return redis.Redis.from_pool(pool)
 

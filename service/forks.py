@@ -65,9 +65,7 @@ class Forks:
             return earlier
         newest = self._newest(parent, creator.id)
         if not is_over(newest.match) or self._scribe.earlier(parent, command) is not None:
-            if seats:
-                raise KEPT_SEATS
-            return self._agree(newest, version, command)
+            return self._agree(newest, version, seats, command)
         before = self._finished(newest, version)
         decision = self._forked(before, match, creator.id)
         if seats and len(seats) != len(before.match.seats):
@@ -101,8 +99,10 @@ class Forks:
             raise Refusal("not-between-moves", f"At version {version} the match was over.")
         return before
 
-    def _agree(self, newest: Folded, version: Version, command: Command) -> Outcome:
+    def _agree(self, newest: Folded, version: Version, seats: Sequence[SeatPlan], command: Command) -> Outcome:
         own_seat(newest.match, command.player)
+        if seats:
+            raise KEPT_SEATS
         self._table.at(newest.match.id, version)  # there is such a version
 
         def decide(decision: Decision) -> None:

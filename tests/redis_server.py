@@ -1,5 +1,6 @@
 """A Redis server of one's own: the bundled one, on a socket in a folder, stopped and started at will."""
 
+import signal
 import subprocess
 import tempfile
 import time
@@ -45,6 +46,14 @@ class RedisServer:
                     return
                 time.sleep(0.02)
         raise RuntimeError("the Redis server does not answer")
+
+    def freeze(self) -> None:
+        """Lets the server hang: it takes connections and never answers."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Lets it go on."""
+        self._process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """Ends the server at once, as a power failure would."""

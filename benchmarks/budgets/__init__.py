@@ -14,6 +14,7 @@ from benchmarks.budgets import (
     random_play,
     rest_move,
     start_up,
+    verify,
 )
 from benchmarks.finding import Effort, Finding
 
@@ -29,5 +30,6 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "load": load.measure,
         "start-up": start_up.measure,
         "chain": chain.measure,
+        "verify": verify.measure,
     }
 )

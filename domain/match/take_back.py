@@ -15,6 +15,7 @@ from domain.match.events import (
     Finished,
     ForkAgreed,
     ForkDeclined,
+    ForkOpened,
     ForkProposed,
     MatchEvent,
     SeatResigned,
@@ -76,6 +77,8 @@ def _last_move(past: Past, version: Version) -> _Played:
     """The move that led to the board of a version. What was taken back has led to nothing."""
     while _leads_on(event := past.fact(version).event):
         version = event.to if isinstance(event, TakenBack) else Version(version - 1)
+    if isinstance(event, ForkOpened):
+        raise Refusal("something-revealed", "Something hidden may have been revealed in a fork since.")
     facts = [past.fact(version)]
     while facts[0].move is None and facts[0].seat is not None and not isinstance(facts[0].event, MatchEvent):
         facts.insert(0, past.fact(Version(version - len(facts))))

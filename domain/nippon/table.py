@@ -52,9 +52,7 @@ def city_of(state: State, space: InfluenceSpace) -> City:
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The items with another one at an index from 0 up."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:

@@ -2,7 +2,7 @@
 
 Where to find what, in the order of the rulebook:
 
-    p. 2-3    Components, limits             components.toml, printed, vocabulary, shelf, state
+    p. 2-3    Components, limits             components.toml, printed, vocabulary, shelf, limits
     p. 3-4    Setup                          setup, phases/set_up, moves/draft_mission, moves/take_favor
     p. 5      Playing the game               phases/course, moves/asked, legality
               The Action Cards               moves/play_action_card, moves/answer_card, effects

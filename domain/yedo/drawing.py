@@ -24,7 +24,7 @@ from domain.yedo.vocabulary import Color, Weapon
 
 def open_mission_decks(state: State) -> tuple[Color, ...]:
     """The mission decks that are not exhausted; of the others nobody can gain a mission (rulebook p. 8)."""
-    return tuple(deck for deck in COLORS if pile(state, deck))
+    return tuple([deck for deck in COLORS if pile(state, deck)])
 
 
 def draw(play: YedoPlay, seat: Seat, deck: Deck) -> None:

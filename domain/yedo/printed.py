@@ -417,6 +417,11 @@ class Printed:
         }
 
     @cached_property
+    def bower(self) -> frozenset[Post]:
+        """Where one stands at the Bower."""
+        return frozenset(Post(space.id) for space in self.spaces.values() if space.kind == "bower")
+
+    @cached_property
     def district_of(self) -> Mapping[str, District]:
         """The district of each space, and of each district itself."""
         return {

@@ -1,7 +1,5 @@
 """The table at one moment: who holds what, what stands where, and what is waited for."""
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -11,9 +9,8 @@ from domain.game import ScoreLine
 from domain.secrecy import Hidden, Seat
 from domain.yedo.choices import AnyChoice, Lot
 from domain.yedo.options import Options
-from domain.yedo.pieces import Card, Disciple, Pile, Post, Round
-from domain.yedo.printed import ClanId, Limits, PatrolColor
-from domain.yedo.shelf import SHELF
+from domain.yedo.pieces import Card, Disciple, Pile, Round
+from domain.yedo.printed import ClanId, PatrolColor
 from domain.yedo.vocabulary import (
     ActionCardId,
     Annex,
@@ -141,16 +138,6 @@ class Clan(Struct, frozen=True, omit_defaults=True):
         """Prestige points."""
         return sum(line.points for line in self.lines)
 
-    def surplus(self, limits: Limits) -> Iterator[tuple[object, ...]]:
-        """The hands and weapons of which there are more than one may hold."""
-        hands = (
-            (self.missions, limits.missions),
-            (self.action_cards, limits.action_cards),
-            (self.bonus_cards, limits.bonus_cards),
-            (self.weapons, limits.weapons),
-        )
-        return (items for items, limit in hands if len(items) > limit)
-
 
 class Patrol(Struct, frozen=True):
     """The watch patrol on the board."""
@@ -172,8 +159,8 @@ class Decks(Struct, frozen=True, omit_defaults=True):
     black: Pile = ()
 
 
-class State(Struct, frozen=True, omit_defaults=True, dict=True):
-    """The whole table. It never changes, so what many rules read off it is read off once."""
+class State(Struct, frozen=True, omit_defaults=True):
+    """The whole table."""
 
     components: Digest
     options: Options
@@ -206,26 +193,3 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     """The event cards revealed, the current one last."""
     last_round: bool = False
     """Whether the game ends after this round, because of a mission."""
-
-    @cached_property
-    def posts(self) -> Mapping[Seat, tuple[Post, ...]]:
-        """By seat, as far as it has any there: where its disciples stand in the districts."""
-        posts: dict[Seat, tuple[Post, ...]] = {}
-        for disciple in self.disciples:
-            posts[disciple.seat] = (*posts.get(disciple.seat, ()), disciple.post)
-        return posts
-
-    @cached_property
-    def exceeding(self) -> tuple[Seat, ...]:
-        """Who holds more than the limits allow, and has to reduce to them at once (rulebook p. 3, 16)."""
-        limits = SHELF[self.components].limits
-        return tuple(
-            [
-                Seat(seat)
-                for seat, clan in enumerate(self.clans)
-                if len(clan.missions) > limits.missions
-                or len(clan.action_cards) > limits.action_cards
-                or len(clan.bonus_cards) > limits.bonus_cards
-                or len(clan.weapons) > limits.weapons
-            ]
-        )

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
+from domain.latest import remembers_the_latest
 from domain.secrecy import HIDDEN, Hidden, Seat
 from domain.yedo.choices import AnyChoice, Underway
 from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Post
@@ -113,7 +114,13 @@ def has_disciple(state: State, seat: Seat) -> bool:
 
 def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
     """Where a seat's disciples stand in the districts."""
-    return state.posts.get(seat, ())
+    return posts_among(state.disciples, seat)
+
+
+@remembers_the_latest
+def posts_among(disciples: tuple[Disciple, ...], seat: Seat) -> tuple[Post, ...]:
+    """Where those disciples stand that are a seat's."""
+    return tuple([disciple.post for disciple in disciples if disciple.seat == seat])
 
 
 def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
@@ -125,17 +132,15 @@ def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
 def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
     """The free assignment spaces in accessible districts that a seat may use: only one of the Bower (rulebook p. 9)."""
     taken = {disciple.post for disciple in state.disciples}
-    return (
-        post
-        for post, space in printed(state).open_spaces[len(state.clans)].items()
-        if post not in taken and space.district != state.closed
-        if space.kind != "bower" or not is_at_bower(state, seat)
-    )
+    if is_at_bower(state, seat):
+        taken |= printed(state).bower
+    spaces = printed(state).open_spaces[len(state.clans)]
+    return (post for post, space in spaces.items() if post not in taken and space.district != state.closed)
 
 
 def is_at_bower(state: State, seat: Seat) -> bool:
     """Whether a disciple of a seat is at the Bower."""
-    return any(disciple.seat == seat and is_bower(state, disciple.post) for disciple in state.disciples)
+    return not printed(state).bower.isdisjoint(posts_of(state, seat))
 
 
 def is_on(state: State, post: Post, kind: SpaceKind) -> bool:
@@ -146,7 +151,7 @@ def is_on(state: State, post: Post, kind: SpaceKind) -> bool:
 
 def is_bower(state: State, post: Post) -> bool:
     """Whether a post is one of the Bower."""
-    return is_on(state, post, "bower")
+    return post in printed(state).bower
 
 
 def without_disciple(state: State, disciple: Disciple) -> State:
@@ -235,9 +240,7 @@ def everyone(state: State) -> tuple[Seat | None, ...]:
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The items with another one at an index from 0 up."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def without(items: tuple[T, ...], item: T | Hidden) -> tuple[T, ...]:

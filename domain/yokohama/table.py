@@ -5,7 +5,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
-from domain.secrecy import HIDDEN, Hidden, Seat
+from domain.secrecy import Seat
+from domain.tuples import replaced
 from domain.yokohama.choices import AnyChoice, Choice, GoodsOfChoice, Movements, Several, WarehouseItems
 from domain.yokohama.city import neighbours
 from domain.yokohama.events import YokohamaEvent
@@ -13,7 +14,6 @@ from domain.yokohama.printed import AreaId, Printed, Reward
 from domain.yokohama.shelf import SHELF
 from domain.yokohama.state import ActionUnderway, AreaBoard, Merchant, State, Stock
 
-T = TypeVar("T")
 C = TypeVar("C", bound=Choice)
 
 
@@ -50,19 +50,6 @@ def beside(state: State, area: AreaId) -> tuple[AreaId, ...]:
 def is_canal(state: State, area: AreaId) -> bool:
     """Whether an area is the Canal, where nothing stands and nobody stays (rulebook p. 15)."""
     return area in printed(state).canals
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one at an index from 0 up."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)
-
-
-def without(cards: tuple[T | Hidden, ...], card: T | Hidden) -> tuple[T | Hidden, ...]:
-    """The cards without one card, which may be among the hidden ones."""
-    index = cards.index(card if card in cards else HIDDEN)
-    return cards[:index] + cards[index + 1 :]
 
 
 def with_merchant(state: State, seat: Seat, merchant: Merchant) -> State:

@@ -1,4 +1,4 @@
-"""Restoring an empty store from a backup: the whole file is checked first, so that a bad one changes nothing."""
+"""Restoring a store from a backup: the whole file is checked first, so that a bad one changes nothing."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -19,15 +19,16 @@ CHUNK: Final = 500
 
 
 class NotEmpty(Exception):
-    """There are matches or accounts already: only an empty store is restored into."""
+    """There are matches or accounts already, and nobody said that they are to be replaced."""
 
 
-def restore(client: redis.Redis, store: Store, file: BinaryIO, progress: Progress) -> Check:
-    """Restores all that a backup holds. Raises `NotEmpty` and `BadBackup` before anything is written.
+def restore(client: redis.Redis, store: Store, file: BinaryIO, progress: Progress, *, replace: bool = False) -> Check:
+    """Restores all that a backup holds. Raises `NotEmpty` and `BadBackup` before anything is changed.
 
-    May raise `StoreUnavailable`; what is then half restored is not empty, and has to be emptied first.
+    To `replace` is to throw away first whatever there is, such as what a restore has left that was interrupted: that
+    may happen at any moment, also by `StoreUnavailable`, and the store is then not empty. Nothing may use it meanwhile.
     """
-    return _Restoring(client, store).run(file, progress)
+    return _Restoring(client, store).run(file, progress, replace)
 
 
 class _Restoring:
@@ -35,10 +36,12 @@ class _Restoring:
         self._client: Any = client
         self._store = store
 
-    def run(self, file: BinaryIO, progress: Progress) -> Check:
-        if next(self._store.matches(), None) is not None or self._has_accounts():
+    def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Check:
+        if not replace and (next(self._store.matches(), None) is not None or self._has_accounts()):
             raise NotEmpty
         check = Check(file)
+        if replace:
+            self._empty()
         done = 0
         for found, entries in sections(file):
             if isinstance(found, Kept):
@@ -51,6 +54,11 @@ class _Restoring:
     def _has_accounts(self) -> bool:
         with reaching_redis():
             return bool(self._client.exists(keys.players(), keys.tokens()))
+
+    def _empty(self) -> None:
+        with reaching_redis():
+            for key in self._client.scan_iter(keys.everything(), count=CHUNK):
+                self._client.unlink(key)
 
     def _restore_match(self, kept: Kept, entries: Iterator[Entry]) -> None:
         at = START

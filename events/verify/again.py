@@ -126,19 +126,12 @@ def _agree(decision: Decision, event: TakeBackAgreed) -> None:
     decision.take_back(event.seat, None if proposal is None else proposal.to)
 
 
-def _agree_to_fork(decision: Decision, event: ForkAgreed) -> None:
+def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
+    """A fork is opened without another word where the one who had still to agree has resigned."""
     proposal = decision.match.fork
     if proposal is None:
         raise Refusal("nothing-proposed", "No fork is proposed.")
-    decision.agree_to_fork(event.seat, proposal.to)
-
-
-def _open_fork(decision: Decision, event: ForkOpened) -> None:
-    """Whoever would have had to agree has resigned, and one of those who have agreed asks once more."""
-    proposal = decision.match.fork
-    if proposal is None:
-        raise Refusal("nothing-proposed", "No fork is proposed.")
-    decision.agree_to_fork(proposal.seat, event.version)
+    decision.agree_to_fork(event.seat if isinstance(event, ForkAgreed) else proposal.seat, proposal.to)
 
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
@@ -163,7 +156,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         TakeBackDeclined: lambda decision, event: decision.decline_take_back(event.seat),
         ForkProposed: lambda decision, event: decision.agree_to_fork(event.seat, event.version),
         ForkAgreed: _agree_to_fork,
-        ForkOpened: _open_fork,
+        ForkOpened: _agree_to_fork,
         ForkDeclined: lambda decision, event: decision.decline_fork(event.seat),
         Corrected: lambda decision, event: decision.correct(event.reason, event.to, event.status),
     }

@@ -110,7 +110,9 @@ class _Verification:
     def _check_end(self, match: AnyMatch) -> None:
         if match.seats != self._header.seats:
             raise DoesNotHold(START, "its seats are not those of the last event")
-        if self._header.opened is not (match.seed is not None) and not (is_over(match) and shares_secrets(match)):
+        is_revealed = match.seed is not None
+        is_told_later = is_over(match) and shares_secrets(match)
+        if self._header.opened is not is_revealed and (is_revealed or not is_told_later):
             raise DoesNotHold(START, "a record is opened when its seed is revealed, and not before")
         self._scores.check(match)
 

@@ -7,7 +7,6 @@ from service.api.failures import answer_problems
 from service.api.identity import identify
 from service.api.logs import log_requests
 from service.api.metrics import Metrics, measure_requests
-from service.api.operating import operating
 from service.api.pages import pages
 from service.api.parsing import MAX_BODY
 from service.api.resources import RESOURCES
@@ -23,7 +22,7 @@ def create_app(services: Services) -> Flask:
     log_requests(app)
     measure_requests(app, metrics)
     app.before_request(identify)
-    for blueprint in (*RESOURCES, operating, pages):
+    for blueprint in (*RESOURCES, pages):
         app.register_blueprint(blueprint)
     answer_problems(app)
     services.listener.start()

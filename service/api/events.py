@@ -32,7 +32,7 @@ _STREAMS = {framing.media: framing for framing in FRAMINGS}
         query=EventsQuery,
         headers=Resumed,
         problems=(HTTPStatus.NOT_FOUND,),
-        streams=tuple(_STREAMS),
+        texts=tuple(_STREAMS),
     ),
 )
 def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -> Response:

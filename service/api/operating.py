@@ -1,32 +1,45 @@
 """What an operator asks: is it alive, is it ready, how is it doing."""
 
 from contextlib import suppress
+from http import HTTPStatus
 
-from flask import Blueprint, Response
+from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from events.store import StoreUnavailable
 from service.api.context import services, shared
+from service.api.operation import Operation, Resource
 from service.api.reply import reply
+from service.api.wire import HealthAnswer, ReadyAnswer
 
-operating = Blueprint("operating", __name__)
+resource = Resource("operating", __name__, description="For what looks after the service.")
 
 
-@operating.get("/healthz")
+@resource.operation("GET", "/healthz", Operation("getHealth", HealthAnswer, for_machines=True))
 def health() -> Response:
-    """The process answers."""
-    return reply({"status": "ok"})
+    """Whether the process answers"""
+    return reply(HealthAnswer("ok"))
 
 
-@operating.get("/readyz")
+@resource.operation(
+    "GET",
+    "/readyz",
+    Operation("getReadiness", ReadyAnswer, for_machines=True, problems=(HTTPStatus.SERVICE_UNAVAILABLE,)),
+)
 def ready() -> Response:
-    """The store answers too. How much the projector has still to do is told, and no reason to be called unready."""
-    return reply({"status": "ok", "projector_backlog": services().feed.backlog()})
+    """Whether the store answers too
+
+    How much the projector has still to do is told, and no reason to be called unready.
+    """
+    return reply(ReadyAnswer("ok", services().feed.backlog()))
 
 
-@operating.get("/metrics")
+@resource.operation("GET", "/metrics", Operation("getMetrics", None, for_machines=True, texts=("text/plain",)))
 def show_metrics() -> Response:
-    """For Prometheus, which wants the rest even while the store is away."""
+    """Measurements for Prometheus
+
+    What is known without the store is told even while it is away.
+    """
     metrics = shared().metrics
     metrics.backlog.set(float("nan"))
     with suppress(StoreUnavailable):

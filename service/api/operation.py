@@ -16,7 +16,8 @@ from service.api.parsing import Nothing, StrictParser
 
 View = Callable[..., Response]
 JSON: Final = "application/json"
-_ALWAYS = (HTTPStatus.UNAUTHORIZED, HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
+_ALWAYS = (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
+_UNLESS_FOR_MACHINES = (HTTPStatus.UNAUTHORIZED, HTTPStatus.SERVICE_UNAVAILABLE)
 _WITH_BODY = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
 _PARSER = StrictParser()
 _NOTHING = Nothing()
@@ -37,6 +38,8 @@ class Operation:
     """Other ways to succeed."""
     players_only: bool = False
     operators_only: bool = False
+    for_machines: bool = False
+    """For what looks after the service: no token is looked at, and the store is not needed."""
     query: type[Schema] | None = None
     headers: type[Schema] | None = None
     body: type[Schema] | None = None
@@ -46,8 +49,8 @@ class Operation:
     links: Mapping[str, Any] | None = None
     conditional: bool = False
     """Answers with an ETag, and with 304 to whoever has it."""
-    streams: tuple[str, ...] = ()
-    """Media types of an answer that is sent bit by bit, chosen by `Accept` where there is more than one way."""
+    texts: tuple[str, ...] = ()
+    """Media types of an answer that is text, at once or bit by bit, chosen by `Accept` where there is more than one."""
 
     @cached_property
     def _readers(self) -> Sequence[tuple[str, str, Schema]]:
@@ -70,13 +73,19 @@ class Operation:
         """The operation as OpenAPI has it, with marshmallow schemas still in place."""
         described: dict[str, Any] = {
             "operationId": self.name,
-            "security": [{"token": []}] if self.players_only or self.operators_only else [{}, {"token": []}],
+            "security": self._security(),
             "parameters": self._parameters(),
             "responses": self._responses(),
         }
         if self.body is not None:
             described["requestBody"] = {"required": self.body_required, "content": {JSON: {"schema": self.body}}}
         return described
+
+    def _security(self) -> list[Any]:
+        token: dict[str, Any] = {"token": []}
+        if self.for_machines:
+            return []
+        return [token] if self.players_only or self.operators_only else [{}, token]
 
     def _parameters(self) -> list[Any]:
         parts = (("query", self.query), ("header", self.headers))
@@ -86,9 +95,8 @@ class Operation:
         return parameters
 
     def _responses(self) -> dict[str, Any]:
-        statuses = sorted(
-            {*_ALWAYS, *(_WITH_BODY if self.body else ()), HTTPStatus.SERVICE_UNAVAILABLE, *self.problems}
-        )
+        usual = (*_ALWAYS, *(() if self.for_machines else _UNLESS_FOR_MACHINES), *(_WITH_BODY if self.body else ()))
+        statuses = sorted({*usual, *self.problems})
         responses: dict[str, Any] = {str(self.status.value): self._success()}
         for status, answer in self.or_else.items():
             responses[str(status.value)] = {"description": status.phrase, "content": {JSON: {"schema": _ref(answer)}}}
@@ -97,7 +105,7 @@ class Operation:
         return responses | {str(status.value): {"$ref": f"#/components/responses/{status.name}"} for status in statuses}
 
     def _success(self) -> dict[str, Any]:
-        content: dict[str, Any] = {media: {"schema": {"type": "string"}} for media in self.streams}
+        content: dict[str, Any] = {media: {"schema": {"type": "string"}} for media in self.texts}
         if self.answer is not None:
             content = {JSON: {"schema": _ref(self.answer)}} | content
         success: dict[str, Any] = {"description": self.status.phrase, "content": content}

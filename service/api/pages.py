@@ -6,6 +6,7 @@ from typing import Final
 
 from flask import Blueprint, Response, send_from_directory
 
+from service.api.compression import shorter
 from service.api.context import shared
 
 pages = Blueprint("pages", __name__)
@@ -50,4 +51,6 @@ def show_document() -> Response:
 def _guarded(response: Response, policy: str) -> Response:
     response.headers["Content-Security-Policy"] = policy
     response.headers["X-Content-Type-Options"] = "nosniff"
-    return response
+    if etag := response.get_etag()[0]:
+        response.set_etag(etag, weak=True)  # the same page, in one encoding or another
+    return shorter(response)

@@ -21,13 +21,13 @@ resource = Resource("records", __name__, description="What is kept of a match, t
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/record",
-    Operation("getRecord", None, streams=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getRecord", None, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line
 
-    Once the match is over it hides nothing; until then it shows what the caller may know. `kifu verify` checks it
-    without this service.
+    Once the match is over it hides nothing; until then it shows what the caller may know. The record of a fork of a
+    match that was still being played is opened when that one is over too. `kifu verify` checks it without this service.
     """
     sight = services().reading.sight(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}

@@ -8,6 +8,7 @@ import msgspec
 from flask import Response, request
 
 from domain.game import Version
+from service.api.compression import shorter
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 _encoder = msgspec.json.Encoder()
@@ -15,7 +16,7 @@ _encoder = msgspec.json.Encoder()
 
 def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     """The answer as JSON."""
-    return Response(_encoder.encode(answer), status, {**PRIVATE, **headers}, content_type="application/json")
+    return shorter(Response(_encoder.encode(answer), status, {**PRIVATE, **headers}, content_type="application/json"))
 
 
 def at_version(version: Version, answer: Callable[[], Any]) -> Response:

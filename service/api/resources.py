@@ -7,6 +7,7 @@ from service.api.events import resource as events
 from service.api.games import resource as games
 from service.api.matches import resource as matches
 from service.api.moves import resource as moves
+from service.api.operating import resource as operating
 from service.api.players import resource as players
 from service.api.records import resource as records
 from service.api.seats import resource as seats
@@ -14,4 +15,7 @@ from service.api.standings import resource as standings
 from service.api.take_backs import resource as take_backs
 from service.api.turns import resource as turns
 
-RESOURCES: Final = (players, games, matches, seats, moves, take_backs, corrections, events, records, turns, standings)
+RESOURCES: Final = (
+    *(players, games, matches, seats, moves, take_backs, corrections, events, records, turns, standings),
+    operating,
+)

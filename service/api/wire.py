@@ -1,6 +1,6 @@
 """What the API answers, as structs: encoded without a detour, and described by their own JSON Schema."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -234,6 +234,20 @@ class ViewAnswer(Struct, frozen=True):
     """A match as the caller may know it: stands in the document for the views of all games."""
 
 
+class HealthAnswer(Struct, frozen=True):
+    """The process answers."""
+
+    status: Literal["ok"]
+
+
+class ReadyAnswer(Struct, frozen=True):
+    """The process and its store answer."""
+
+    status: Literal["ok"]
+    projector_backlog: int
+    """How many announcements the projector is not done with."""
+
+
 ANSWERS: Final[tuple[type[Struct], ...]] = (
     PlayerAnswer,
     NewPlayerAnswer,
@@ -251,5 +265,7 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     LobbyAnswer,
     TurnsAnswer,
     StandingsAnswer,
+    HealthAnswer,
+    ReadyAnswer,
 )
 """Every kind of answer there is."""

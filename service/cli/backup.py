@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, Final, cast
 
 import click
 from rich.console import Console
@@ -17,6 +17,11 @@ from events.backup.file_format import Progress
 from events.rebuild import rebuild
 from service.cli.stores import in_folder, in_redis, services_on
 from service.projecting import projector
+
+NOT_EMPTY: Final = (
+    "Only an empty store is restored into, and this one is not. To throw away all that is in it, be it what a restore "
+    "has left that was interrupted, run this again with --replace."
+)
 
 
 @click.command()
@@ -36,15 +41,19 @@ def backup(file: Path, data: Path | None, redis: str | None) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--replace", is_flag=True, help="Throw away first whatever is in the store.")
 @in_folder
 @in_redis
-def restore(file: Path, data: Path | None, redis: str | None) -> None:
-    """Restores every match and account from FILE into an empty store, and computes everything else again."""
+def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> None:
+    """Restores every match and account from FILE into an empty store, and computes everything else again.
+
+    A restore that was interrupted leaves a store that is not empty: run it again with --replace.
+    """
     with services_on(data, redis) as services, _opened(file) as content, _progress("Restoring") as progress:
         try:
-            done = restored(services.redis, services.store, content, progress)
+            done = restored(services.redis, services.store, content, progress, replace=replace)
         except NotEmpty as error:
-            raise click.ClickException("Only an empty store is restored into, and this one is not.") from error
+            raise click.ClickException(NOT_EMPTY) from error
         except BadBackup as error:
             raise click.ClickException(f"{file} cannot be restored: {error}.") from error
         rebuild(services.redis, projector(services))

@@ -140,6 +140,32 @@ def test_only_an_empty_store_is_restored_into(furnished: House) -> None:
     assert content(furnished.client) == before
 
 
+def test_a_restore_that_was_interrupted_is_begun_again_by_replacing_what_it_left(furnished: House) -> None:
+    backup, _ = backed_up(furnished)
+    before = content(furnished.client)
+    furnished.client.flushall()
+
+    def interrupted(done: int, _total: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        restored(furnished, backup, interrupted)
+    assert content(furnished.client)
+    with pytest.raises(NotEmpty):
+        restored(furnished, backup)
+    restore(furnished.client, furnished.store, io.BytesIO(backup), lambda _done, _total: None, replace=True)
+    assert content(furnished.client) == before
+
+
+def test_a_bad_backup_replaces_nothing(furnished: House) -> None:
+    before = content(furnished.client)
+    backup = backed_up(furnished)[0][:-10]
+    with pytest.raises(BadBackup):
+        restore(furnished.client, furnished.store, io.BytesIO(backup), lambda _done, _total: None, replace=True)
+    assert content(furnished.client) == before
+
+
 def test_an_account_alone_makes_a_store_not_empty(furnished: House) -> None:
     backup, _ = backed_up(furnished)
     furnished.client.flushall()

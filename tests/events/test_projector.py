@@ -229,22 +229,21 @@ def test_a_running_projector_follows_the_feed_until_it_is_stopped(house: House) 
 
 
 def test_a_running_projector_waits_until_the_store_is_back(house: House) -> None:
+    late = house.recorder("late")
+
     class AwayAtFirst(RedisFeed):
         away = True
 
         def receive(self, timeout: float) -> Sequence[Announcement]:
             if self.away:
                 self.away = False
+                late.create()
                 raise StoreUnavailable
             return super().receive(0)
 
     feed = AwayAtFirst(house.client, "projector")
     projector = Projector(house.client, house.store, Table(house.store, GAMES), feed)
-    late = house.recorder("late")
-    writer = threading.Timer(0.05, late.create)
-    writer.start()
     projector.run(lambda: house.lobby.entry(late.id) is None)
-    writer.join()
     assert not feed.away
 
 

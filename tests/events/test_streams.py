@@ -88,6 +88,23 @@ def test_a_script_that_redis_has_forgotten_is_sent_again(store: RedisStore, redi
     assert store.append(MATCH, Version(1), envelopes(2, 2)).last == 2
 
 
+def test_a_reader_not_heard_of_for_long_is_forgotten_unless_it_holds_something(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
+    def readers() -> set[bytes]:
+        feeds = (redis_client.xinfo_consumers(keys.feed(partition), "projector") for partition in keys.PARTITIONS)
+        return {reader["name"] for feed in feeds for reader in feed}
+
+    store.append(MATCH, START, envelopes(1, 1))
+    assert RedisFeed(redis_client, "with work").receive(0)
+    RedisFeed(redis_client, "without work").unfinished()
+    assert readers() == {b"with work", b"without work"}
+    RedisFeed(redis_client, "in its day").unfinished()
+    assert b"without work" in readers()
+    RedisFeed(redis_client, "a day later", forgotten_after=0).unfinished()
+    assert readers() == {b"with work", b"a day later"}
+
+
 def test_all_keys_of_a_match_share_a_hash_tag() -> None:
     for match in (MATCH, OTHER):
         partition = keys.partition(match)

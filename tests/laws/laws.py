@@ -228,7 +228,8 @@ class EverythingIsTold(Watch):
             names = matches.names(match)
             for viewer in (None, Seat(0), fact.seat):
                 sentence = matches.describe(self.game, redact(fact.event, viewer), names)
-                assert sentence.endswith("."), sentence
+                assert sentence[-1] in ".!", sentence
+                assert sentence[-2] not in ".!", f"ended by two marks: {sentence}"
                 assert "Hidden()" not in sentence, sentence
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:

@@ -17,8 +17,8 @@ from tests.laws.random_match import Law, Played, play_on, play_out
 TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
 
 
-def forked(parent: Played, version: int, seed: str, laws: list[Law] | None = None) -> Played:
-    """A fork with the same players, about to go on."""
+def forked(parent: Played, version: int, seed: str, laws: list[Law] | None = None, *, running: bool = False) -> Played:
+    """A fork with the same players, about to go on; `running` as if its parent were not over."""
     fork, seats = Played(parent.game), len(parent.newest.seats)
     decision = fork.decision()
     decision.fork(
@@ -29,6 +29,7 @@ def forked(parent: Played, version: int, seed: str, laws: list[Law] | None = Non
         match=MatchId(f"{parent.newest.id}-{seed}"),
         creator=PlayerId("p0"),
         seed=seed,
+        running=running,
     )
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
@@ -51,7 +52,8 @@ def test_the_laws_hold_in_forks_of_forks(game: AnyGame, seats: int, seed: int) -
     match = play_out(game, seats, seed, take_backs=1)
     for generation in range(2):
         laws: list[Law] = [law(game, rng) for law in LAWS]
-        match = forked(match, a_place_to_fork(match, rng), f"seed-{seed}-{generation}", laws)
+        place, name = a_place_to_fork(match, rng), f"seed-{seed}-{generation}"
+        match = forked(match, place, name, laws, running=bool(generation))
         play_on(match, rng, laws, take_backs=1)
 
 

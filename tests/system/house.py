@@ -53,10 +53,14 @@ class House:
         status, _said = self._service.stop()
         assert status == 0
 
+    def fall(self) -> None:
+        """Kills everything, as a power failure does."""
+        self._service.kill()
+
     def strike(self, what: str) -> None:
         """Kills a part, which is then started again by itself, or everything, which is opened again."""
         if what == EVERYTHING:
-            self._service.kill()
+            self.fall()
             self.open()
         else:
             self._kill(what)

@@ -28,7 +28,7 @@ class Player:
         self._http = httpx.Client(base_url=url, timeout=10)
         self.acknowledged: list[Acknowledged] = []
         account = self.ask("POST", "/v1/players", {"name": name}).json()
-        self.id, self.token = account["id"], account["token"]
+        self.id, self.name, self.token = account["id"], account["name"], account["token"]
         self._http.headers["Authorization"] = f"Bearer {self.token}"
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:

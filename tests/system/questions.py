@@ -36,6 +36,9 @@ def questions(
         yield Question("POST", f"{path}/moves?dry_run=true", {"moves": [msgspec.to_builtins(move)]})
     for moves in probes:
         yield Question("POST", f"{path}/moves", {"moves": [msgspec.to_builtins(move) for move in moves]})
+    # At last what may change something, for which there is the same reason in both worlds, or none.
+    yield Question("POST", f"{path}/undo", {})
+    yield Question("GET", f"{path}/state")
     yield Question("GET", path)
 
 
@@ -65,11 +68,6 @@ def _events(path: str, newest: int, rng: random.Random) -> Iterator[Question]:
         yield Question("GET", f"{path}/events", headers={"Accept": media, "Last-Event-ID": str(since)}, events=told)
 
 
-def _dry_runs(path: str, legal: Sequence[Struct], rng: random.Random) -> Iterator[Question]:
-    for move in rng.sample(legal, min(5, len(legal))):
-        yield Question("POST", f"{path}/moves?dry_run=true", {"moves": [msgspec.to_builtins(move)]})
-
-
 def _surroundings(story: Story) -> Iterator[Question]:
     yield from (Question("GET", path) for path in ("/v1/games", "/v1/players/me", "/v1/turns", "/v1/turns?wait=1"))
     yield from (Question("GET", f"/v1/{part}{story.game.id}") for part in ("games/", "standings?game="))
@@ -87,7 +85,9 @@ def _refusals(path: str, newest: int, match: AnyMatch, viewer: Viewer) -> Iterat
             yield Question("PUT", f"{path}/seats/{seat}", {"bot": "random"})
     yield Question("POST", f"{path}/moves", {"moves": [{"type": "no-move"}]})
     yield Question("POST", f"{path}/moves", {"moves": []}, {"If-Match": f'"{newest - 1}"'})
-    yield Question("POST", f"{path}/forks", {"version": newest})
+    yield Question("POST", f"{path}/forks", {"version": newest + 1})
+    if viewer is None or match.status != "playing":
+        yield Question("POST", f"{path}/forks", {"version": newest})
     yield Question("POST", f"{path}/undo", {"to": newest + 1})
     if viewer is None:
         yield Question("POST", f"{path}/resign", {})
@@ -131,9 +131,10 @@ def _after(game: AnyGame, match: AnyMatch, seat: Seat, move: Struct) -> AnyMatch
 
 
 def _moves_ahead(story: Story, viewer: Viewer) -> list[Struct]:
-    """The moves that the viewer goes on to make until it is another's turn."""
-    commands = takewhile(lambda command: command.facts[0].seat == viewer, story.ahead)
-    return [fact.move for fact in facts_of([*commands]) if fact.move is not None]
+    """The moves that the viewer goes on to make until it is another's turn, or thinks again."""
+    firsts = [command.facts[0] for command in story.ahead]
+    own = takewhile(lambda first: first.seat == viewer and first.move is not None, firsts)
+    return [first.move for first in own if first.move is not None]
 
 
 def _is_refused(game: AnyGame, match: AnyMatch, viewer: Viewer, moves: Sequence[Struct]) -> bool:

@@ -3,16 +3,32 @@
 import itertools
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Self
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Decision, Fact, Holder, MatchId, PlayerId, fold, legal_moves, to_act
+from domain.match import (
+    AnyMatch,
+    Decision,
+    Fact,
+    ForkOpened,
+    Holder,
+    MatchId,
+    PlayerId,
+    Refusal,
+    evolve,
+    fold,
+    legal_moves,
+    to_act,
+)
 from domain.secrecy import Seat
 from events.chain import seal
 from events.store import Store
 
 FIRST_MOMENT = 1_700_000_000_000
+SECOND_THOUGHTS = 0.05
+"""How often somebody who has moved would rather not have, and how often somebody asks all to go back."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +71,10 @@ class Story:
 
     def put_on_record(self, store: Store) -> None:
         """Appends it to a store as if it had just been played; the same story always at the same times."""
-        match, head, time = None, "", itertools.count(FIRST_MOMENT, 1000)
+        played, head, time = Playing(self.game), "", itertools.count(FIRST_MOMENT, 1000)
         for number, command in enumerate(self.commands):
-            version = Version(0) if match is None else match.version
-            match = fold(self.game, [fact.event for fact in command.facts], match)
-            assert match is not None
+            version = Version(len(played.facts))
+            match = played.add(command)
             envelopes = seal(
                 self.game, match, head, command.facts, time=next(time), player=command.player, command=f"c{number}"
             )
@@ -67,20 +82,131 @@ class Story:
             head = envelopes[-1].hash
 
 
-def a_story(game: AnyGame, holders: Sequence[Holder], seed: int, moves: int) -> Story:
-    """A match of random legal moves, so many at most, that is still being played; the same seed tells the same."""
-    rng = random.Random(seed)
-    opening = Decision(game, None)
-    opening.create(MatchId(f"story-{game.id}-{len(holders)}-{seed}"), len(holders), {}, holders[0].player, f"{seed}")
+@dataclass
+class Playing:
+    """A match that is being played, and its past."""
+
+    game: AnyGame
+    commands: list[Command] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    matches: list[AnyMatch] = field(default_factory=list)
+
+    @property
+    def newest(self) -> AnyMatch:
+        return self.matches[-1]
+
+    def match(self, version: Version) -> AnyMatch:
+        return self.matches[version - 1]
+
+    def board(self, version: Version) -> Any:
+        return self.match(version).board
+
+    def fact(self, version: Version) -> Fact:
+        return self.facts[version - 1]
+
+    def decision(self) -> Decision:
+        return Decision(self.game, self.newest if self.matches else None, self)
+
+    def add(self, command: Command) -> AnyMatch:
+        """The match after one more command."""
+        for fact in command.facts:
+            before = self.newest if self.matches else None
+            self.matches.append(evolve(self.game, before, fact.event, self.board))
+            self.facts.append(fact)
+        self.commands.append(command)
+        return self.newest
+
+    def decided(self, decision: Decision, player: PlayerId) -> None:
+        """Takes over what a player has decided, if it was anything."""
+        if decision.facts:
+            self.add(Command(tuple(decision.facts), player))
+
+    def holder(self, seat: Seat) -> PlayerId:
+        holder = self.newest.seats[seat]
+        assert holder is not None
+        return holder.player
+
+    def story(self) -> Story:
+        """All of it."""
+        return Story(self.game, self.newest.id, tuple(self.commands))
+
+    def move(self, rng: random.Random) -> None:
+        """Whoever is waited for makes a random move, and may think again."""
+        seat, decision = rng.choice(to_act(self.game, self.newest)), self.decision()
+        decision.play(seat, rng.choice(legal_moves(self.game, self.newest, seat)))
+        self.decided(decision, self.holder(seat))
+        if rng.random() < SECOND_THOUGHTS:
+            self.ask(seat, None)
+        if rng.random() < SECOND_THOUGHTS:
+            version = Version(rng.randint(1, self.newest.version))
+            for other in range(rng.randint(1, len(self.newest.seats))):
+                self.ask(Seat(other), version)
+
+    def ask(self, seat: Seat, to: Version | None) -> None:
+        """A seat takes back its last move, or asks to go back to a version; nothing, if that is refused."""
+        decision = self.decision()
+        with suppress(Refusal):
+            decision.take_back(seat, to)
+        self.decided(decision, self.holder(seat))
+
+
+def a_story(game: AnyGame, holders: Sequence[Holder], seed: int, moves: int, *, name: str) -> Story:
+    """A match of random legal moves, so many at most, that is still being played; the same seed tells the same.
+
+    Now and then something is taken back, alone or by consent.
+    """
+    rng, playing = random.Random(seed), Playing(game)
+    opening = playing.decision()
+    opening.create(MatchId(name), len(holders), {}, holders[0].player, f"{seed}")
     for seat, holder in enumerate(holders):
         opening.take_seat(Seat(seat), holder)
-    commands, match = [Command(tuple(opening.facts), holders[0].player)], opening.match
+    playing.decided(opening, holders[0].player)
     for _ in range(moves):
-        decision = Decision(game, match)
-        seat = rng.choice(to_act(game, match))
-        decision.play(seat, rng.choice(legal_moves(game, match, seat)))
-        if decision.match.status != "playing":
+        playing.move(rng)
+        if playing.newest.status != "playing":
+            playing.commands.pop()
             break
-        commands.append(Command(tuple(decision.facts), holders[seat].player))
-        match = decision.match
-    return Story(game, match.id, tuple(commands))
+    return playing.story()
+
+
+def forked(parent: Story, rng: random.Random, *, running: bool = True) -> tuple[Story, Story]:
+    """A match that is being played, in which all have agreed to a fork, and the fork, which is over.
+
+    A fork that was not `running` would be one of a match that is over.
+    """
+    playing, version = Playing(parent.game), Version(0)
+    for command in parent.commands:
+        playing.add(command)
+    while not isinstance(playing.facts[-1].event, ForkOpened):
+        version = Version(rng.randint(1, playing.newest.version))
+        for seat in range(len(playing.newest.seats)):
+            decision = playing.decision()
+            with suppress(Refusal):
+                decision.agree_to_fork(Seat(seat), version)
+            playing.decided(decision, playing.holder(Seat(seat)))
+    fork = _opened(playing, version, rng, running=running)
+    while fork.newest.status == "playing":
+        fork.move(rng)
+    return replace(playing.story(), ahead=parent.ahead), fork.story()
+
+
+def _opened(parent: Playing, version: Version, rng: random.Random, *, running: bool) -> Playing:
+    """The fork to which all have just agreed."""
+    opened, fork = parent.facts[-1].event, Playing(parent.game)
+    assert isinstance(opened, ForkOpened)
+    opening = fork.decision()
+    opening.fork(
+        parent.match(version),
+        parent.facts[:version],
+        parent.fact(Version(version + 1)),
+        "00" * 32,
+        match=opened.match,
+        creator=parent.holder(Seat(0)),
+        seed=f"{rng.getrandbits(256)}",
+        running=running,
+    )
+    for seat, holder in enumerate(parent.newest.seats):
+        assert holder is not None
+        opening.take_seat(Seat(seat), holder)
+    fork.decided(opening, parent.holder(Seat(0)))
+    return fork

@@ -1,8 +1,9 @@
 """Whatever a viewer asks, the answers are the same in two matches that differ only in what that viewer cannot know."""
 
+import itertools
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from zlib import crc32
 
@@ -17,8 +18,8 @@ from domain.secrecy import Seat, Viewer, secret_fields
 from domain.yedo.options import Options
 from domain.yedo.printed import Setting
 from tests.system.questions import probes, questions
-from tests.system.story import Story, a_story
-from tests.system.twins import surprises, twin
+from tests.system.story import Story, a_story, forked
+from tests.system.twins import surprises, twins
 from tests.system.worlds import World, two_worlds
 
 LONG = "KIFU_LONG" in os.environ
@@ -69,23 +70,37 @@ class Comparison:
         self._worlds = one, other
         made, self._accounts = one.accounts(NAMES)
         self._tokens = [token for _, token in made]
+        self._numbers = itertools.count()
         self._holders = [Holder(player.id, player.name) for player, _ in made]
 
     def differences(self, game: AnyGame, seats: int, viewer: Viewer, seed: int) -> list[str]:
         """What a viewer asks about a random match, and is told otherwise where only what is hidden is otherwise."""
         rng = random.Random(seed)
-        story = self._a_story(game, seats, viewer, rng)
-        second = twin(story, viewer, rng)
-        one, other = self._worlds
-        one.become(story, self._accounts)
-        other.become(second, self._accounts)
-        asked = questions(story, viewer, probes(story, second.match(), viewer, rng), rng)
+        return self._compared([self._a_story(game, seats, viewer, rng)], viewer, rng)
+
+    def differences_with_a_fork(
+        self, game: AnyGame, seats: int, viewer: Viewer, seed: int, *, running: bool = True
+    ) -> list[str]:
+        """The same of a match that is being played, and of a fork of it that is over."""
+        rng = random.Random(seed)
+        return self._compared(forked(self._a_story(game, seats, viewer, rng), rng, running=running), viewer, rng)
+
+    def _compared(self, stories: Sequence[Story], viewer: Viewer, rng: random.Random) -> list[str]:
+        others, (one, other) = twins(stories, viewer, rng), self._worlds
+        one.become(stories, self._accounts)
+        other.become(others, self._accounts)
         token = None if viewer is None else self._tokens[viewer]
-        return [f"{q}: {a} {b}" for q in asked if (a := one.answer(q, token)) != (b := other.answer(q, token))]
+        return [
+            f"{asked}: {here} {there}"
+            for story, second in zip(stories, others, strict=True)
+            for asked in questions(story, viewer, probes(story, second.match(), viewer, rng), rng)
+            if (here := one.answer(asked, token)) != (there := other.answer(asked, token))
+        ]
 
     def _a_story(self, game: AnyGame, seats: int, viewer: Viewer, rng: random.Random) -> Story:
         """Told up to any place, or up to a move of the viewer, perhaps one that brings something to light."""
-        whole = a_story(game, self._holders[:seats], rng.getrandbits(32), LONGEST)
+        name = f"{game.id}-{next(self._numbers)}"  # of its own, since the worlds remember what they have seen
+        whole = a_story(game, self._holders[:seats], rng.getrandbits(32), LONGEST, name=name)
         places = range(1, len(whole.commands))
         if viewer is None:
             return whole.until(rng.choice(places))
@@ -104,6 +119,20 @@ def test_nobody_is_told_what_is_hidden_from_them(game: AnyGame, seats: int, comp
     viewers: list[Viewer] = [None, *map(Seat, range(seats))]
     for seed, viewer in enumerate(viewers * ROUNDS):
         assert not comparison.differences(game, seats, viewer, seed), f"seed {seed}, viewer {viewer}"
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PLAYED])
+def test_a_fork_tells_nobody_what_the_match_hides_that_it_was_forked_from(
+    game: AnyGame, comparison: Comparison
+) -> None:
+    viewers: list[Viewer] = [None, Seat(0)]
+    for seed, viewer in enumerate(viewers * (ROUNDS // 2)):
+        assert not comparison.differences_with_a_fork(game, 2, viewer, seed), f"seed {seed}, viewer {viewer}"
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS, ids=[game.id for game in WITH_SECRETS])
+def test_a_fork_whose_record_is_opened_at_its_own_end_is_found_out(game: AnyGame, comparison: Comparison) -> None:
+    assert any(comparison.differences_with_a_fork(game, 2, None, seed, running=False) for seed in range(4))
 
 
 @pytest.mark.parametrize("game", LEAKY, ids=[game.id for game in LEAKY])

@@ -89,6 +89,28 @@ def test_everything_that_needs_the_store_says_when_to_come_again(
             assert client.get(path).status_code == HTTPStatus.OK, path
 
 
+def test_a_store_that_hangs_holds_no_request_for_long(
+    url: str, store: RedisServer, table: tuple[Player, Player, str]
+) -> None:
+    ada, _, match = table
+    before = ada.get(f"/v1/matches/{match}/state")
+    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {ada.token}"}, timeout=25) as client:
+
+        def answer(request: tuple[str, str, Any, dict[str, str]]) -> httpx.Response:
+            method, path, body, headers = request
+            return client.request(method, path, json=body, headers=headers)
+
+        asked = requests(match, ada.id)
+        store.freeze()
+        with ThreadPoolExecutor(len(asked)) as pool:
+            answers = list(pool.map(answer, asked))
+    store.thaw()
+    assert {answer.status_code for answer in answers} == {HTTPStatus.SERVICE_UNAVAILABLE}
+    assert all(int(answer.headers["Retry-After"]) > 0 for answer in answers)
+    assert ada.get("/readyz")["status"] == "ok"
+    assert ada.get(f"/v1/matches/{match}/state") == before
+
+
 def test_an_unknown_token_is_not_called_unknown_while_the_store_is_away(url: str, store: RedisServer) -> None:
     wait_until(lambda: httpx.get(f"{url}/readyz").status_code == HTTPStatus.OK)
     store.kill()

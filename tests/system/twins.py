@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from domain.chance import commitment
 from domain.match import AnyMatch, Created, Fact, fold
-from domain.match.events import Started
+from domain.match.events import Redealt, Started
 from domain.secrecy import Seat, Viewer, redact, secret_fields
 from tests.system.story import Command, Story, facts_of
 
@@ -19,22 +19,27 @@ Card = str
 """A secret as it is printed."""
 
 
-def twin(story: Story, viewer: Viewer, rng: random.Random) -> Story:
-    """Another match, which the viewer cannot tell from this one.
+def twins(stories: Sequence[Story], viewer: Viewer, rng: random.Random) -> Sequence[Story]:
+    """Other matches, which the viewer cannot tell from these: a match, and what has been forked from it.
 
-    In a game without secrets of its own it has nothing but another seed.
+    In a game without secrets of its own they have nothing but other seeds.
     """
-    unseen = _secret(story) - set(_seen(story.commands, viewer))
-    decks = [cards for deck in _decks(story) if len(cards := [card for card in deck if card in unseen]) > 1]
-    cards = _two_of(decks, _seen(story.ahead, viewer), rng) if decks else ()
-    second = _told_otherwise(story, {**dict(zip(cards, reversed(cards), strict=True)), **_another_seed(story, rng)})
-    _check(story, second, viewer)
-    return second
+    told = [command for story in stories for command in story.commands]
+    unseen = _secret(told) - set(_seen(told, viewer))
+    decks = [cards for deck in _decks(told) if len(cards := [card for card in deck if card in unseen]) > 1]
+    cards = _two_of(decks, _seen(stories[0].ahead, viewer), rng) if decks else ()
+    changes = dict(zip(cards, reversed(cards), strict=True))
+    for story in stories:
+        changes |= _another_seed(story, rng)
+    others = [_told_otherwise(story, changes) for story in stories]
+    for story, other in zip(stories, others, strict=True):
+        _check(story, other, viewer)
+    return others
 
 
 def surprises(story: Story, seat: Seat) -> list[int]:
     """Where to cut a story short so that the seat's next move brings a card to light."""
-    secret, seen = _secret(story), set[Card]()
+    secret, seen = _secret(story.commands), set[Card]()
     found = []
     for place, command in enumerate(story.commands):
         shown = secret.intersection(_seen([command], seat)) - seen
@@ -61,9 +66,9 @@ def _told(story: Story, viewer: Viewer) -> AnyMatch:
     return replace(match, commitment="")
 
 
-def _decks(story: Story) -> Iterator[Sequence[Card]]:
+def _decks(commands: Sequence[Command]) -> Iterator[Sequence[Card]]:
     """The cards of each secret that holds several, in order: they are of one kind."""
-    for fact in story.facts:
+    for fact in facts_of(commands):
         for value in _secrets(fact.event).values():
             if isinstance(value, tuple):
                 yield [*dict.fromkeys(_texts(value))]
@@ -78,8 +83,8 @@ def _two_of(decks: Sequence[Sequence[Card]], soon: Sequence[Card], rng: random.R
     return one, rng.choice(others)
 
 
-def _secret(story: Story) -> Set[Card]:
-    secrets = [_secrets(part) for fact in story.facts for part in (fact.event, fact.move) if part is not None]
+def _secret(commands: Sequence[Command]) -> Set[Card]:
+    secrets = [_secrets(part) for fact in facts_of(commands) for part in (fact.event, fact.move) if part is not None]
     return set(_texts(secrets))
 
 
@@ -122,7 +127,7 @@ def _changed_command(command: Command, changes: Mapping[str, str]) -> Command:
 
 
 def _changed(part: Struct, changes: Mapping[str, str]) -> Struct:
-    committed = {"commitment": part.commitment} if isinstance(part, Created | Started) else {}
+    committed = {"commitment": part.commitment} if isinstance(part, Created | Started | Redealt) else {}
     return replace(part, **_exchanged({**_secrets(part), **committed}, changes))
 
 

@@ -19,8 +19,8 @@ from service.settings import Settings
 from tests.redis_server import RedisServer
 from tests.system.story import Story
 
-_VARIABLE = re.compile(rb'(?<=")[0-9a-f]{64}(?=")|(?<="command":")[^"]*(?=")')
-"""Hashes, commitments, and the ids of commands, which derive from the seed."""
+_VARIABLE = re.compile(rb'(?<=")[0-9a-f]{64}(?=")|(?<="command":")[^"]*(?=")|(?<="time":)(?!1700)[0-9]+')
+"""Hashes, commitments, and the ids of commands, which derive from the seed; and the time of what is done only now."""
 _EVENT = re.compile(rb"^(?:data: )?{", re.MULTILINE)
 """Where an event begins in a lasting answer."""
 
@@ -53,13 +53,14 @@ class World:
         app = create_app(self.services)
         self._client = app.test_client()
 
-    def become(self, story: Story, accounts: Mapping[keys.Key, bytes]) -> None:
-        """From now on there is nothing but these accounts and one match."""
+    def become(self, stories: Sequence[Story], accounts: Mapping[keys.Key, bytes]) -> None:
+        """From now on there is nothing but these accounts and matches."""
         services = self.services
         services.redis.flushall()
         for key, value in accounts.items():
             services.redis.restore(key, 0, value)
-        story.put_on_record(services.store)
+        for story in stories:
+            story.put_on_record(services.store)
         Projector(services.redis, services.store, services.table, RedisFeed(services.redis, "test")).drain()
 
     def accounts(self, names: Sequence[str]) -> tuple[Sequence[tuple[Player, str]], Mapping[keys.Key, bytes]]:

@@ -6,9 +6,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.family import Family, Refusal
+from domain.latest import remembers_the_latest
 from domain.nippon.choices import OPENED_BY
 from domain.nippon.events import NipponPlay, WorkerTaken
-from domain.nippon.latest import remembers_the_latest
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.parts import can_go_on
 from domain.nippon.printed import Action, Color

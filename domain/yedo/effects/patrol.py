@@ -40,14 +40,11 @@ def place_patrol(play: YedoPlay, _: Seat, __: PatrolPlace, aim: Aim) -> None:
 
 def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
     """Where a seat's disciples stand who are about to be arrested."""
-    patrol = expected(state.patrol, Patrol)
-    saved = [disciple.post for disciple in phase_of(state, WatchPatrol).saved if disciple.seat == seat]
-    posts = []
-    for post in posts_of(state, seat):
-        if post in saved:
-            saved.remove(post)
-        elif district_of(state, post) == patrol.district:
-            posts.append(post)
+    patrol, district_at = expected(state.patrol, Patrol), printed(state).district_of
+    posts = [post for post in posts_of(state, seat) if district_at.get(post) == patrol.district]
+    for disciple in phase_of(state, WatchPatrol).saved:
+        if disciple.seat == seat and disciple.post in posts:
+            posts.remove(disciple.post)
     return tuple(posts)
 
 

@@ -23,6 +23,7 @@ from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
+from domain.yedo.limits import with_surplus
 from domain.yedo.printed import ActionCard, Timing
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
 from domain.yedo.table import known, printed, pushed, top_of
@@ -45,7 +46,7 @@ def is_turn(
 ) -> bool:
     """Whether a seat is asked for a choice of this kind, and nobody has to discard first."""
     top = top_of(state)
-    return isinstance(top, kind) and top.seat == seat and not state.exceeding
+    return isinstance(top, kind) and top.seat == seat and not with_surplus(state)
 
 
 def is_turn_to_activate(state: State, seat: Seat) -> bool:
@@ -75,7 +76,7 @@ def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
 
 def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
     """The cards of a seat that may be played now, as far as they are seen, with each of their aims."""
-    return playable(state, seat, (card for card in state.clans[seat].action_cards if not isinstance(card, Hidden)))
+    return playable(state, seat, [card for card in state.clans[seat].action_cards if not isinstance(card, Hidden)])
 
 
 def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterator[tuple[ActionCardId, Aim]]:

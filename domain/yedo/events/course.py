@@ -82,9 +82,9 @@ class PhaseBegan(YedoEvent, frozen=True):
 
 
 class PatrolStepBegan(YedoEvent, frozen=True):
-    """Another part of the watch patrol phase began."""
+    """Part 5c of the watch patrol phase began; 5a and 5b begin with the phase."""
 
-    step: Literal["influence", "save"]
+    step: Literal["save"]
 
 
 class TurnBegan(YedoEvent, frozen=True):

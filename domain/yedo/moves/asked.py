@@ -6,6 +6,7 @@ from typing import Any, Final
 from domain.family import Family
 from domain.secrecy import Seat
 from domain.yedo import choices
+from domain.yedo.limits import with_surplus
 from domain.yedo.moves import (
     annexes,
     answer_card,
@@ -32,7 +33,6 @@ from domain.yedo.moves import (
     temple,
     trade,
 )
-from domain.yedo.phases.course import waits_for
 from domain.yedo.printed import ANNEXES, DISTRICTS
 from domain.yedo.state import Over, State
 from domain.yedo.table import districts_of, top_of
@@ -101,11 +101,12 @@ FAMILIES: Final[Mapping[type, AnyFamily]] = {
 
 def asked_of(state: State, seat: Seat) -> tuple[AnyFamily, ...]:
     """The families of which a seat may make a move now; action cards have their own moments."""
-    if isinstance(state.phase, Over):
-        return ()
-    if seat not in waits_for(state):
-        return AT_ANY_MOMENT
-    return (SURPLUS if state.exceeding else ASKED_BY[type(state.pending[-1])]) + AT_ANY_MOMENT
+    exceeding, top = with_surplus(state), top_of(state)
+    if exceeding:
+        return SURPLUS + AT_ANY_MOMENT if seat in exceeding else AT_ANY_MOMENT
+    if top is None or seat not in top.waits_for:
+        return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
+    return ASKED_BY[type(top)] + AT_ANY_MOMENT
 
 
 def worth_listing(state: State, seat: Seat) -> Sequence[AnyFamily]:

@@ -8,6 +8,7 @@ from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
+from domain.yedo.limits import surplus
 from domain.yedo.losses import discard_card
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
@@ -26,13 +27,13 @@ class DiscardSurplus(YedoMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
     """Each different one of what is too many."""
-    for items in state.clans[seat].surplus(printed(state).limits):
+    for items in surplus(state.clans[seat], printed(state).limits):
         yield from map(DiscardSurplus, dict.fromkeys(cast("tuple[Card | Hidden, ...]", items)))
 
 
 def refusal(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
     """It must be one of what is too many."""
-    too_many = state.clans[seat].surplus(printed(state).limits)
+    too_many = surplus(state.clans[seat], printed(state).limits)
     return None if any(move.card in items for items in too_many) else NO_SURPLUS
 
 

@@ -1,7 +1,7 @@
 """Foresight: looking at the top cards of a deck, in the district that allows it (rulebook p. 12-13)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations
+from itertools import permutations, product
 from typing import Annotated, Final
 
 from domain.family import Family, Refusal
@@ -14,7 +14,7 @@ from domain.yedo.moves.activation import activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.state import State
-from domain.yedo.table import topmost
+from domain.yedo.table import districts_of, topmost
 from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 12, Foresight"
@@ -45,10 +45,12 @@ class ArrangeCards(YedoMove, frozen=True):
 
 
 def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
-    """Each disciple in such a district, for each of its decks."""
+    """Each disciple in such a district, for each of its decks that has cards."""
+    standing = districts_of(state, seat)
     for district, decks in FORESEEN_IN.items():
-        for post in posts_in(state, seat, district):
-            yield from (Foresee(post, deck) for deck in decks)
+        if district in standing:
+            pairs = product(posts_in(state, seat, district), decks)
+            yield from (Foresee(post, deck) for post, deck in pairs if not is_exhausted(state, deck))
 
 
 def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
@@ -81,5 +83,5 @@ def arrange(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
     play.emit(CardsArranged(seat, topmost(play.state, Choice).deck, move.cards))
 
 
-FORESEE: Final = Family(Foresee, each_foresight, refuse_foresight, play_foresight)
+FORESEE: Final = Family(Foresee, each_foresight, refuse_foresight, play_foresight, certain=True)
 ARRANGE_CARDS: Final = Family(ArrangeCards, each_order, refuse_order, arrange, certain=True)

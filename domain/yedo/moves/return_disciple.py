@@ -31,5 +31,5 @@ def refusal(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:
 
 
 RETURN_DISCIPLE: Final = Family(
-    ReturnDisciple, candidates, refusal, lambda play, seat, move: activate(play, seat, move.disciple)
+    ReturnDisciple, candidates, refusal, lambda play, seat, move: activate(play, seat, move.disciple), certain=True
 )

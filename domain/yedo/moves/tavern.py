@@ -1,6 +1,7 @@
 """The Tavern District: visiting the carpenter (rulebook p. 12)."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from domain.family import Family, Refusal
@@ -26,10 +27,15 @@ class BuildAnnex(YedoMove, frozen=True):
     annex: Annex
 
 
+def buildable(state: State, seat: Seat) -> tuple[Annex, ...]:
+    """The annexes that a seat can take and pay for."""
+    return takable_annexes(state, seat) if state.clans[seat].mon >= annex_price(state) else ()
+
+
 def candidates(state: State, seat: Seat) -> Iterator[BuildAnnex]:
     """Each disciple there, for each annex."""
-    posts = posts_in(state, seat, "tavern")
-    return (BuildAnnex(post, annex) for post in posts for annex in takable_annexes(state, seat))
+    pairs = product(posts_in(state, seat, "tavern"), buildable(state, seat))
+    return (BuildAnnex(post, annex) for post, annex in pairs)
 
 
 def refusal(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
@@ -37,7 +43,7 @@ def refusal(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
     refused = refuse_in(state, seat, move.disciple, "tavern")
     if refused or move.annex not in takable_annexes(state, seat):
         return refused or NOT_AVAILABLE
-    return TOO_POOR if state.clans[seat].mon < annex_price(state) else None
+    return None if move.annex in buildable(state, seat) else TOO_POOR
 
 
 def play(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
@@ -46,4 +52,4 @@ def play(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
     play.emit(AnnexBuilt(seat, move.annex, annex_price(play.state)))
 
 
-BUILD_ANNEX: Final = Family(BuildAnnex, candidates, refusal, play)
+BUILD_ANNEX: Final = Family(BuildAnnex, candidates, refusal, play, certain=True)

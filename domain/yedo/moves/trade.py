@@ -12,13 +12,11 @@ from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, 
 from domain.yedo.moves.base import YedoMove, always
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.trade import (
-    are_partners,
     can_give,
     has_room_for_geisha,
     is_allowed,
-    may_trade_all,
+    meeting,
     offers_left,
-    partners,
     side_of,
     would_exceed_geisha,
 )
@@ -72,19 +70,19 @@ class FinishTrading(YedoMove, frozen=True):
     """Make no more offers this round."""
 
 
-def singles(state: State, giver: Seat, taker: Seat) -> list[Assets]:
-    """Each single asset, without mon, that one seat may give the other where they meet."""
+def singles(state: State, giver: Seat, taker: Seat, where: frozenset[str]) -> list[Assets]:
+    """Each single asset, without mon, that one seat may give the other in the districts where they meet."""
     clan = state.clans[giver]
-    assets = [Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons)]
-    if may_trade_all(state, giver, taker):
-        kinds = (
-            (clan.geisha and has_room_for_geisha(state, taker, 1), GEISHA),
-            (clan.action_cards, ACTION_CARD),
-            (clan.bonus_cards, BONUS_CARD),
-            (clan.missions, MISSION),
-        )
-        assets += [asset for tradable, asset in kinds if tradable]
-    return assets
+    weapons = [Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons)]
+    if "tavern" not in where:
+        return weapons
+    kinds = (
+        (clan.geisha and has_room_for_geisha(state, taker, 1), GEISHA),
+        (clan.action_cards, ACTION_CARD),
+        (clan.bonus_cards, BONUS_CARD),
+        (clan.missions, MISSION),
+    )
+    return weapons + [asset for tradable, asset in kinds if tradable]
 
 
 def coins(state: State, seat: Seat) -> list[Assets]:
@@ -94,19 +92,20 @@ def coins(state: State, seat: Seat) -> list[Assets]:
 
 
 def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """To whom a seat may make an offer: its partners; as a counter-offer, the one who made the offer."""
+    """Whom a seat may make an offer to if they meet: anybody; as a counter-offer, the one who made the offer."""
     if not offers_left(state, seat):
         return ()
     top = top_of(state)
-    if isinstance(top, ConsiderOffer):
-        return (top.offer.seat,) if are_partners(state, seat, top.offer.seat) else ()
-    return partners(state, seat)
+    return (top.offer.seat,) if isinstance(top, ConsiderOffer) else state.order
 
 
 def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
     """One asset against another one, or against a coin: whatever each may give, it may give for anything."""
     for other in addressees(state, seat):
-        own, theirs = singles(state, seat, other), singles(state, other, seat)
+        where = meeting(state, seat, other)
+        if not where:
+            continue
+        own, theirs = singles(state, seat, other, where), singles(state, other, seat, where)
         against = [(give, ask) for give, ask in product(own, theirs) if give != ask or give.cards]
         for_coins = (*product(own, coins(state, other)), *product(coins(state, seat), theirs))
         yield from (MakeOffer(other, give, ask) for give, ask in (*against, *for_coins))
@@ -114,7 +113,7 @@ def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
     """Between partners, on both sides something that may be traded there and that they own."""
-    if not are_partners(state, seat, move.to):
+    if not meeting(state, seat, move.to):
         return NO_PARTNER
     if not offers_left(state, seat):
         return NO_OFFERS_LEFT

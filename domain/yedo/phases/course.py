@@ -19,6 +19,7 @@ from domain.yedo.drawing import open_mission_decks
 from domain.yedo.effects.playing import go_on_with_card, reveal_answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import ChoiceLapsed
+from domain.yedo.limits import with_surplus
 from domain.yedo.losses import items
 from domain.yedo.phases import action, final_scoring, prep, trade
 from domain.yedo.phases.action import ACTION
@@ -42,7 +43,7 @@ def waits_for(state: State) -> tuple[Seat, ...]:
     """Who has to choose: whoever exceeds a limit, else whoever the topmost choice waits for."""
     if isinstance(state.phase, Over):
         return ()
-    return state.exceeding or (state.pending[-1].waits_for if state.pending else ())
+    return with_surplus(state) or (state.pending[-1].waits_for if state.pending else ())
 
 
 def proceed(play: YedoPlay) -> None:

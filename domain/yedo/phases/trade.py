@@ -1,7 +1,10 @@
 """Phase 6: who may trade with whom, and what (rulebook p. 10)."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from domain.components import Digest
+from domain.latest import remembers_the_latest
 from domain.secrecy import Seat
 from domain.yedo.choices import Deal, Trade
 from domain.yedo.events import YedoPlay
@@ -9,33 +12,45 @@ from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.pieces import Disciple
+from domain.yedo.shelf import SHELF
 from domain.yedo.state import State, Trading
-from domain.yedo.table import all_seats, districts_of, phase_of, printed, successor
+from domain.yedo.table import all_seats, phase_of, printed, successor
 
 TRADING_DISTRICTS: Final = frozenset(("market", "tavern"))
+NOWHERE: Final = frozenset[str]()
 
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Who has a disciple in the Market or the Tavern together with a seat, in player order."""
-    here = standing(state, seat)
-    if not here:
-        return ()
-    return tuple([other for other in state.order if other != seat and here & standing(state, other)])
+    return tuple([other for other in state.order if meeting(state, seat, other)])
 
 
-def are_partners(state: State, one: Seat, other: Seat) -> bool:
-    """Whether two seats may trade with each other."""
-    return one != other and bool(meeting(state, one, other))
+def has_partner(state: State, seat: Seat) -> bool:
+    """Whether a seat has anybody to trade with."""
+    return any(meeting(state, seat, other) for other in state.order)
 
 
 def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
-    """The trading districts where two seats both have a disciple."""
-    return standing(state, one) & standing(state, other)
+    """The trading districts where two different seats both have a disciple, so that they may trade."""
+    return standing(state, one) & standing(state, other) if one != other else NOWHERE
 
 
 def standing(state: State, seat: Seat) -> frozenset[str]:
     """The trading districts where a seat has a disciple."""
-    return TRADING_DISTRICTS.intersection(districts_of(state, seat))
+    return traders(state.disciples, state.components).get(seat, NOWHERE)
+
+
+@remembers_the_latest
+def traders(disciples: tuple[Disciple, ...], components: Digest) -> Mapping[Seat, frozenset[str]]:
+    """Who has disciples in trading districts, and in which."""
+    district_of = SHELF[components].district_of
+    standing: dict[Seat, frozenset[str]] = {}
+    for disciple in disciples:
+        district = district_of.get(disciple.post)
+        if district is not None and district in TRADING_DISTRICTS:
+            standing[disciple.seat] = standing.get(disciple.seat, NOWHERE) | {district}
+    return standing
 
 
 def offers_left(state: State, seat: Seat) -> int:
@@ -51,12 +66,7 @@ def side_of(offer: Offer, seat: Seat) -> Assets:
 def is_allowed(state: State, offer: Offer) -> bool:
     """The Tavern allows all kinds of assets, the Market weapons and mon."""
     others = offer.give.geisha or offer.ask.geisha or offer.give.cards or offer.ask.cards
-    return not others or may_trade_all(state, offer.seat, offer.to)
-
-
-def may_trade_all(state: State, one: Seat, other: Seat) -> bool:
-    """Whether two seats may trade all kinds of assets, because they meet in the Tavern."""
-    return "tavern" in meeting(state, one, other)
+    return not others or "tavern" in meeting(state, offer.seat, offer.to)
 
 
 def can_give(state: State, seat: Seat, assets: Assets) -> bool:
@@ -91,7 +101,7 @@ def is_off(state: State, offer: Offer) -> bool:
 
 def begin(play: YedoPlay) -> bool:
     """The first in player order who has somebody to trade with begins."""
-    if not any(partners(play.state, seat) for seat in all_seats(play.state)):
+    if not any(has_partner(play.state, seat) for seat in all_seats(play.state)):
         return False
     play.emit(PhaseBegan(Trading((play.state.options.offers_each,) * len(play.state.clans))))
     return True
@@ -100,7 +110,7 @@ def begin(play: YedoPlay) -> bool:
 def go_on(play: YedoPlay) -> bool:
     """In turn, until everyone is done or has made all the offers that a player may make."""
     state, phase = play.state, phase_of(play.state, Trading)
-    seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and partners(state, seat))
+    seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and has_partner(state, seat))
     if seat is not None:
         play.emit(TurnBegan(Trade(seat)))
     return seat is not None

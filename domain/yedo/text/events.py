@@ -49,7 +49,9 @@ def describe(event: YedoEvent, names: Names) -> str:
     """One plain sentence, with the seats by name."""
     seat = getattr(event, "seat", None)
     who = f"{names[seat]} " if seat is not None else ""
-    return f"{who}{PHRASES[type(event)](event, names)}."
+    phrase = PHRASES[type(event)](event, names)
+    end = "" if phrase.endswith("!") else "."  # Double-time! ends a sentence by itself
+    return f"{who}{phrase}{end}"
 
 
 def seats(order: Sequence[int], names: Names) -> str:
@@ -140,9 +142,7 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     course.ChurchEndowed: lambda event, _: f"The Church receives {event.mon} Mon",
     course.PatrolRemoved: lambda *_: "The Watch Patrol leaves the game",
     course.PhaseBegan: phase,
-    course.PatrolStepBegan: lambda event, _: (
-        "Disciples can now be saved" if event.step == "save" else "The Watch Patrol can now be influenced"
-    ),
+    course.PatrolStepBegan: lambda *_: "Disciples can now be saved",
     course.TurnBegan: lambda event, names: opened(event.turn, names),
     course.TurnEnded: lambda *_: "has chosen",
     course.ChoiceOpened: lambda event, names: opened(event.choice, names),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.secrecy import Hidden, Seat
+from domain.tuples import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.choices import OrderCards
 from domain.yokohama.printed import AreaId, TechnologyId
@@ -16,7 +17,6 @@ from domain.yokohama.table import (
     paying,
     popped,
     pushed,
-    replaced,
     rewarded,
     scored,
     topmost,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.secrecy import Seat
+from domain.tuples import replaced, without
 from domain.yokohama import events as ev
 from domain.yokohama.choices import AssistantInTransit, StationSite
 from domain.yokohama.evolve.area_actions import assistant_left, traded
@@ -18,14 +19,12 @@ from domain.yokohama.table import (
     paying,
     popped,
     pushed,
-    replaced,
     rewarded,
     scored,
     with_area,
     with_assistants,
     with_hand,
     with_merchant,
-    without,
 )
 
 PIECES: Final = {"assistant": "assistants", "shop": "shops", "trading_house": "trading_houses"}

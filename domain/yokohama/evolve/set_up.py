@@ -6,9 +6,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.tuples import replaced, without
 from domain.yokohama import events as ev
 from domain.yokohama.state import DUMMY, AreaBoard, OpenAchievement, State
-from domain.yokohama.table import replaced, with_merchant, without
+from domain.yokohama.table import with_merchant
 
 
 def areas_laid_out(state: State, event: ev.AreasLaidOut, _: Version) -> State:

@@ -2,12 +2,12 @@
 
 from typing import Final, cast
 
-from domain.family import Family
+from domain.family import Family, always
 from domain.secrecy import Seat
 from domain.yokohama import rewards
 from domain.yokohama.events import TokenCollected, YokohamaPlay
 from domain.yokohama.moves.construction import here
-from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import TokenId
 from domain.yokohama.table import printed
 

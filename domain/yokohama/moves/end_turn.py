@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.family import Family
+from domain.family import Family, always
 from domain.secrecy import Seat
 from domain.yokohama import rounds
 from domain.yokohama.events import YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.moves.move import YokohamaMove
 
 
 class EndTurn(YokohamaMove, frozen=True):

@@ -5,8 +5,6 @@ from typing import Final
 from msgspec import Struct
 
 from domain.family import Refusal
-from domain.secrecy import Seat
-from domain.yokohama.state import State
 
 UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", "rulebook p. 3, Game Setup")
 CANAL: Final = Refusal(
@@ -18,7 +16,3 @@ class YokohamaMove(
     Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format
 ):
     """What a seat asks for."""
-
-
-def always(_: State, __: Seat, ___: YokohamaMove) -> None:
-    """No refusal: the move is legal whenever it is asked for at its point of the turn."""

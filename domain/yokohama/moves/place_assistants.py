@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, always
 from domain.secrecy import Seat
 from domain.yokohama import technologies
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
-from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove, always
+from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.power import opposing_presidents
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from domain.family import Family
+from domain.family import Family, always
 from domain.secrecy import Seat
 from domain.yokohama.events import AssistantsRecovered, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove, always
+from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.table import area_board, underway
 
 

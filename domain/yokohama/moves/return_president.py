@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, always
 from domain.secrecy import Seat
 from domain.yokohama.events import AssistantRecalled, PresidentReturned, RecallFinished, YokohamaPlay
-from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove, always
+from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
 from domain.yokohama.table import area_board

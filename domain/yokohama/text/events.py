@@ -4,20 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.secrecy import Hidden
+from domain.wording import counted, listed
 from domain.yokohama import events as ev
 from domain.yokohama.printed import Reward
 from domain.yokohama.state import Stock
-from domain.yokohama.text.words import (
-    ITEMS,
-    NATIONS,
-    amounts,
-    area_name,
-    count,
-    listed,
-    order_card,
-    source_name,
-    title_name,
-)
+from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_card, source_name, title_name
 
 CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
     "trading_houses": "all trading houses of a player are built",
@@ -63,7 +54,7 @@ def gaining(reward: Reward) -> str:
 
 def assistants(number: int) -> str:
     """A number of assistants."""
-    return count(number, "assistant", "assistants")
+    return counted(number, "assistant")
 
 
 def began_action(event: ev.AreaActionBegan, _: Sequence[str]) -> str:
@@ -78,7 +69,7 @@ def end_triggered(event: ev.GameEndTriggered, _: Sequence[str]) -> str:
 
 def orders_dealt(event: ev.OrdersDealt, _: Sequence[str]) -> str:
     known = [order for order in event.orders if not isinstance(order, Hidden)]
-    orders = f"orders {listed(known)}" if known else count(len(event.orders), "order", "orders")
+    orders = f"orders {listed(known)}" if known else counted(len(event.orders), "order")
     return f"is dealt {orders} to choose from"
 
 
@@ -89,7 +80,7 @@ def choice_name(tag: str) -> str:
 
 def bonus(name: str) -> Callable[[Any, Sequence[str]], str]:
     """The phrase for a bonus of the final scoring."""
-    return lambda event, _: f"scores {count(event.points, 'point', 'points')} ({name})"
+    return lambda event, _: f"scores {counted(event.points, 'point')} ({name})"
 
 
 PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], str]]] = {
@@ -135,13 +126,13 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
         f"takes {order_card(event.order)} from space {event.space + 1} of {area_name(event.board)}"
         f"{for_price(event.paid)}"
     ),
-    ev.OrderActionScored: lambda event, _: f"scores {count(event.points, 'point', 'points')} for power 5",
+    ev.OrderActionScored: lambda event, _: f"scores {counted(event.points, 'point')} for power 5",
     ev.OrdersReplenished: lambda event, _: (
-        f"{count(len(event.drawn), 'new order comes', 'new orders come')} to {area_name(event.board)}"
+        f"{counted(len(event.drawn), 'new order comes', 'new orders come')} to {area_name(event.board)}"
     ),
     ev.TechnologyObtained: lambda event, _: f"obtains {title_name(event.title)}{for_price(event.paid)}",
     ev.TechnologiesReplenished: lambda event, _: (
-        f"{count(len(event.drawn), 'new technology comes', 'new technologies come')} to {area_name(event.board)}"
+        f"{counted(len(event.drawn), 'new technology comes', 'new technologies come')} to {area_name(event.board)}"
     ),
     ev.TradingHouseEarned: lambda event, _: f"earns {event.yen} yen by the trading house in {area_name(event.area)}",
     ev.ItemTaken: lambda event, _: f"takes {ITEMS[event.item]} from the warehouse{for_price(Stock(yen=event.yen))}",
@@ -158,7 +149,7 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
         f"fulfills order {event.order}, delivering {amounts(event.delivered)}{gaining(event.reward)}"
     ),
     ev.AchievementFulfilled: lambda event, _: (
-        f"fulfills achievement {event.deck} as number {event.place} for {count(event.points, 'point', 'points')}"
+        f"fulfills achievement {event.deck} as number {event.place} for {counted(event.points, 'point')}"
     ),
     ev.TechnologyApplied: lambda event, _: (
         "may place the station"

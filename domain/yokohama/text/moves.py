@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.secrecy import Hidden
+from domain.wording import listed
 from domain.yokohama import choices
 from domain.yokohama import moves as mv
 from domain.yokohama.moves import take_order, take_technology
@@ -17,7 +18,7 @@ from domain.yokohama.power import opposing_presidents
 from domain.yokohama.printed import AreaId, Reward, TitleCard
 from domain.yokohama.state import State, Stock
 from domain.yokohama.table import printed
-from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, listed, order_name, source_name
+from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
 
 
 def describe_move(state: State, move: mv.YokohamaMove) -> str:

@@ -1,11 +1,12 @@
 """How amounts, places and cards are put into words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
 
 from domain.secrecy import Hidden
+from domain.wording import counted, listed
 from domain.yokohama.printed import AreaId, Country, Goods, Order, OrderId, Requirement, Reward, Title
 from domain.yokohama.state import Item, Stock
 
@@ -41,21 +42,10 @@ ITEMS: Final[Mapping[Item, str]] = {"assistant": "an assistant", "shop": "a shop
 WITHOUT_ARTICLE = ("chinatown", "customs")
 
 
-def count(number: int, one: str, several: str) -> str:
-    """A number of things."""
-    return f"{number} {one if number == 1 else several}"
-
-
-def listed(parts: Iterable[str]) -> str:
-    """The parts as people list them; `nothing` where there are none."""
-    *most, last = [part for part in parts if part] or ["nothing"]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def amounts(amount: Reward | Stock | Goods | Requirement) -> str:
     """What is gained, paid or asked for."""
     numbers = {name: getattr(amount, name) for name in _fields(amount)}
-    return listed(count(number, *NAMES[name]) for name, number in numbers.items() if number)
+    return listed(counted(number, *NAMES[name]) for name, number in numbers.items() if number)
 
 
 def _fields(amount: Struct) -> tuple[str, ...]:

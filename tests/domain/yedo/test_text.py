@@ -46,6 +46,11 @@ def test_a_card_that_is_aimed_is_told_with_its_aim() -> None:
     assert "Maeda takes 3 Mon from Toyotomi." in told
 
 
+def test_a_title_with_a_mark_of_its_own_ends_the_sentence() -> None:
+    table = Table().patrol("red", "gates").holds(RED, "Double-time!").watch_patrol().plays(RED, "Double-time!")
+    assert {"Maeda plays Double-time!", "Maeda carries out Double-time!"} <= set(_told(table))
+
+
 def test_a_deal_is_told_with_what_is_known_of_it() -> None:
     table = Table(3).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans").stands(RED, "tavern1").stands(BLUE, "tavern2")
     table.trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from events.rebuild import rebuild, snapshot
 from events.verify import Verdict, verify
 from service.bootstrap import Services
+from service.projecting import projector
 from tests.games import stones
 from tests.service.conftest import Caller
 
@@ -260,10 +262,13 @@ def test_a_fork_is_not_forked_where_it_has_not_begun(begun: str, ada: Caller, be
 
 
 def test_neither_the_fork_nor_the_match_counts_in_the_standings(
-    begun: str, ada: Caller, bea: Caller, project: Callable[[], None]
+    begun: str, ada: Caller, bea: Caller, project: Callable[[], None], services: Services
 ):
     fork = forked(begun, ada, bea)
     for match in (fork, begun):
         assert ada.get(played_out(match, ada, bea)).get_json()["rated"] is False
     project()
     assert ada.get("/v1/standings?game=stones").get_json()["standings"] == []
+    live = snapshot(services.redis)
+    rebuild(services.redis, projector(services))
+    assert snapshot(services.redis) == live

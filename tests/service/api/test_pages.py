@@ -1,8 +1,13 @@
 import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.service.conftest import Caller
+
+WEB: Final = Path(str(files("service"))) / "web"
 
 
 def fetched(caller: Caller, path: str) -> tuple[int, str, str]:
@@ -23,7 +28,7 @@ def test_a_page_needs_nothing_from_elsewhere(spectator: Caller, page: str):
     assert [part for part in parts if fetched(spectator, part)[0] != 200] == []
 
 
-@pytest.mark.parametrize("page", ["/", "/docs", "/web/page.js"])
+@pytest.mark.parametrize("page", ["/", "/docs", "/web/js/main.js"])
 def test_a_page_runs_no_script_but_our_own(spectator: Caller, page: str):
     _, _, policy = fetched(spectator, page)
     assert policy.startswith("default-src 'self'")
@@ -35,7 +40,8 @@ def test_nothing_else_is_served(spectator: Caller, path: str):
     assert fetched(spectator, path)[0] == 404
 
 
-def test_the_page_never_makes_markup_of_what_players_say(spectator: Caller):
-    _, script, _ = fetched(spectator, "/web/page.js")
-    assert "innerHTML" not in script
-    assert "textContent" in script
+@pytest.mark.parametrize("script", sorted(path.relative_to(WEB).as_posix() for path in (WEB / "js").rglob("*.js")))
+def test_a_script_never_makes_markup_of_what_players_say(spectator: Caller, script: str):
+    _, text, _ = fetched(spectator, f"/web/{script}")
+    assert text
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser", text)

@@ -72,7 +72,28 @@ def test_a_store_in_use_is_not_restored_into(match: str, ada: Caller, tmp_path: 
     kifu("backup", tmp_path / "file")
     done = kifu("restore", tmp_path / "file")
     assert done.exit_code == 1
-    assert done.output == "Error: Only an empty store is restored into, and this one is not.\n"
+    assert done.output.startswith("Error: Only an empty store is restored into, and this one is not.")
+    assert done.output.endswith("run this again with --replace.\n")
+    assert ada.get(match).get_json()["version"] == 6
+
+
+def test_whatever_is_in_a_store_is_replaced_when_that_is_asked_for(
+    match: str, ada: Caller, redis_client: redis.Redis, tmp_path: Path
+) -> None:
+    kifu("rebuild")
+    kifu("backup", tmp_path / "file")
+    before, projected = ada.get(f"{match}/record").data, snapshot(redis_client)
+    other = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    done = kifu("restore", tmp_path / "file", "--replace")
+    assert done.output == "Restored 1 matches with 6 events, and 2 players.\n"
+    assert ada.get(f"{match}/record").data == before
+    assert snapshot(redis_client) == projected
+    assert not list(redis_client.scan_iter(f"*{other.get_json()['id']}*"))
+
+
+def test_a_bad_file_replaces_nothing(match: str, ada: Caller, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no backup")
+    assert kifu("restore", tmp_path / "file", "--replace").exit_code == 1
     assert ada.get(match).get_json()["version"] == 6
 
 

@@ -1,18 +1,20 @@
 """A table at which a match of a real game is played: its players call the API."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from flask import Flask
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, BotName, MatchId, legal_moves, to_act
+from domain.match import AnyMatch, BotName, MatchId, evolve, legal_moves, to_act
 from domain.registry import GAMES
 from domain.secrecy import Seat
+from events.codec import codec
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.commands import Command
@@ -106,7 +108,9 @@ class Table:
         """Whoever is waited for makes a random move; tells who."""
         match = self.match
         seat = to_act(self.game, match)[0]
-        command = Command(self.callers[seat].id, f"move at {match.version}")
+        holder = match.seats[seat]
+        assert holder is not None
+        command = Command(holder.player, f"move at {match.version}")
         move = self.rng.choice(legal_moves(self.game, match, seat))
         self.house.services.matches.play(self.id, [move], command, seat=seat)
         return seat
@@ -135,6 +139,16 @@ class Table:
             told += page
             since = page[-1]["version"]
         return told
+
+    def views(self, told: Iterable[dict[str, Any]]) -> list[AnyMatch]:
+        """The match at every version, as a client makes it of nothing but the events that it is told."""
+        views: list[AnyMatch] = []
+        events = codec(self.game)._events_union
+        for each in told:
+            event = msgspec.convert(each["data"], type=events)
+            before = views[-1] if views else None
+            views.append(evolve(self.game, before, event, lambda version: views[version - 1].board))
+        return views
 
     def agree(self, what: str, body: Any) -> Any:
         """Every player asks for the same; the answer to the last of them."""

@@ -8,10 +8,9 @@ import msgspec
 import pytest
 
 from domain.game import Version
-from domain.match import AnyMatch, evolve, legal_moves, mask, to_act
+from domain.match import legal_moves, mask, to_act
 from domain.secrecy import Seat
 from events.codec import codec
-from tests.service.conftest import Caller
 from tests.service.every_game.table import Table
 
 LOOKS = 12
@@ -22,20 +21,10 @@ def versions(table: Table) -> Sequence[Version]:
     return [Version(1 + (table.version - 1) * look // LOOKS) for look in range(LOOKS + 1)]
 
 
-def views(table: Table, caller: Caller) -> list[AnyMatch]:
-    """The match at every version, from nothing but the events that somebody is told."""
-    found: list[AnyMatch] = []
-    union = codec(table.game)._events_union
-    for told in table.events(caller):
-        event = msgspec.convert(told["data"], type=union)
-        found.append(evolve(table.game, found[-1] if found else None, event, lambda version: found[version - 1].board))
-    return found
-
-
 def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: Table) -> None:
     shown = codec(finished.game).match
     for caller in finished.viewers:
-        seen = views(finished, caller)
+        seen = finished.views(finished.events(caller))
         for version in versions(finished):
             state = caller.get(f"{finished.path}/state?version={version}")
             assert shown(state.data) == seen[version - 1]

@@ -1,0 +1,14 @@
+"""Numbers and lists as they stand in a sentence for people."""
+
+from collections.abc import Iterable
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """A number of things; `several` is needed where it is not `one` with an s."""
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts as people list them, without empty ones; `nothing` where there are none."""
+    *most, last = [part for part in parts if part] or ["nothing"]
+    return f"{', '.join(most)} and {last}" if most else last

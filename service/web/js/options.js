@@ -1,0 +1,55 @@
+// The options of a game, asked for as its JSON Schema describes them.
+
+import { element } from "./element.js";
+
+/**
+ * @param {object} schema
+ * @returns {{node: Node, values: () => object}} the values hold what differs from the game's defaults
+ */
+export function optionFields(schema) {
+  const properties = Object.values(schema.$defs)[0].properties ?? {};
+  const fields = Object.entries(properties).map(([name, property]) => ({
+    name,
+    property,
+    input: input(name, property),
+  }));
+  const node = element(
+    "details",
+    { hidden: fields.length === 0 },
+    element("summary", {}, "Options"),
+    ...fields.map(labelled),
+  );
+  const changed = () =>
+    fields
+      .map(({ name, property, input }) => [name, read(input), property.default])
+      .filter(([, value, preset]) => value !== preset);
+  return { node, values: () => Object.fromEntries(changed()) };
+}
+
+function input(name, property) {
+  if (property.enum)
+    return element(
+      "select",
+      { name },
+      ...property.enum.map((value) => element("option", { value, selected: value === property.default }, value)),
+    );
+  if (property.type === "boolean") return element("input", { type: "checkbox", name, checked: property.default });
+  const { minimum, maximum } = property.anyOf?.[0] ?? property;
+  return element("input", { type: "number", name, min: minimum, max: maximum, value: property.default });
+}
+
+function read(input) {
+  if (input.type === "checkbox") return input.checked;
+  if (input.type !== "number") return input.value;
+  return input.value === "" ? null : Number(input.value);
+}
+
+function labelled({ name, property, input }) {
+  const words = element(
+    "span",
+    {},
+    element("b", {}, name.replaceAll("_", " ")),
+    element("small", {}, property.description ?? ""),
+  );
+  return element("label", { class: "check" }, input, words);
+}

@@ -1,0 +1,55 @@
+// What the shell and the table of a game agree on.
+
+/**
+ * @typedef {object} SeatLook
+ * @property {number} seat
+ * @property {string} name
+ *
+ * @typedef {object} Look what there is to know beside the view
+ * @property {number|null} me the caller's seat; `null`: a spectator
+ * @property {SeatLook[]} seats by seat
+ * @property {number[]} toAct the seats that are waited for
+ * @property {number} version of the view
+ * @property {object} printed the printed components of the game, as `GET /v1/games/{game}` gives them
+ *
+ * @typedef {object} Row a line of the players panel
+ * @property {string} label
+ * @property {string|number|Node} value
+ *
+ * @typedef {object} Table
+ * @property {(view: object, look: Look) => Element} draw The board. `view` is the game's own part of the match's
+ *   view, and every call draws anew. What can be clicked or can glow carries `data-place="kind:name"` and
+ *   `data-name="What a person calls it"`; a place never lies inside another one.
+ * @property {(move: object, view: object, look: Look) => string[]} places Where a move is made, for the shell to make
+ *   it clickable there: none when it is only in the list.
+ * @property {(seat: number, view: object, look: Look) => Row[]} panel What a seat has, in a few short rows.
+ * @property {(event: object, view: object) => string[]} glow The places that an event (its data, with `type`) changed.
+ * @property {(event: object) => "turn"|"round"|"scoring"|null} mark How the replay marks an event.
+ */
+
+const TABLES = {
+  yokohama: () => import("./tables/yokohama.js"),
+  nippon: () => import("./tables/nippon.js"),
+  yedo: () => import("./tables/yedo.js"),
+};
+
+/**
+ * The table of a game, with its style sheet `/web/css/<game>.css`.
+ * @returns {Promise<Table>}
+ */
+export async function tableOf(game) {
+  const [module] = await Promise.all([
+    (TABLES[game] ?? (() => import("./tables/plain.js")))(),
+    game in TABLES && style(game),
+  ]);
+  return module.table;
+}
+
+function style(game) {
+  const href = `/web/css/${game}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return null;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  const loaded = new Promise((resolve) => (link.onload = link.onerror = resolve));
+  document.head.append(link);
+  return loaded;
+}

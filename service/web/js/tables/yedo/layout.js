@@ -1,0 +1,67 @@
+// Where the districts lie around the city: wide for a screen, tall for a phone.
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Ground */
+
+const WIDE = {
+  width: 1000,
+  height: 606,
+  grounds: {
+    gates: [12, 12, 301, 180],
+    castle: [349, 12, 302, 180],
+    temple: [687, 12, 301, 180],
+    tavern: [12, 228, 301, 180],
+    centre: [349, 228, 302, 180],
+    market: [687, 228, 301, 180],
+    harbor: [12, 444, 470, 150],
+    red_light: [518, 444, 470, 150],
+  },
+};
+
+const TALL = {
+  width: 400,
+  height: 1134,
+  grounds: {
+    centre: [8, 8, 384, 160],
+    castle: [8, 184, 384, 180],
+    gates: [8, 392, 178, 208],
+    temple: [214, 392, 178, 208],
+    tavern: [8, 628, 178, 262],
+    market: [214, 628, 178, 262],
+    harbor: [8, 918, 178, 208],
+    red_light: [214, 918, 178, 208],
+  },
+};
+
+/** Between the edge of a ground and what lies on it. */
+export const PAD = 9;
+
+/** Whether a ground of such a width has room for two columns. */
+export const isBroad = (width) => width > 300;
+
+/** The layout that fits the screen. */
+export const layoutFor = (narrow) => (narrow ? TALL : WIDE);
+
+/** @returns {Ground} */
+export function groundOf(layout, name) {
+  const [x, y, w, h] = layout.grounds[name];
+  return { x, y, w, h };
+}
+
+/** The point on the road between two neighbouring grounds, and the way from one to the other in degrees. */
+export function road(layout, from, to) {
+  const a = groundOf(layout, from);
+  const b = groundOf(layout, to);
+  const beside = overlap(a.y, a.h, b.y, b.h);
+  if (beside) return { x: between(a.x, a.w, b.x, b.w), y: beside, turn: b.x > a.x ? 0 : 180 };
+  return { x: overlap(a.x, a.w, b.x, b.w), y: between(a.y, a.h, b.y, b.h), turn: b.y > a.y ? 90 : 270 };
+}
+
+function overlap(a, aLength, b, bLength) {
+  const start = Math.max(a, b);
+  const end = Math.min(a + aLength, b + bLength);
+  return end > start ? (start + end) / 2 : null;
+}
+
+function between(a, aLength, b, bLength) {
+  return a < b ? (a + aLength + b) / 2 : (b + bLength + a) / 2;
+}

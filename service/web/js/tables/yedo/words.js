@@ -1,0 +1,82 @@
+// The words of Yedo that stand in no printed table.
+
+export const LOTS = {
+  action_card: "Action Cards",
+  bonus_card: "Bonus Cards",
+  weapon: "Weapons",
+  annex: "Annexes",
+  geisha: "Geisha",
+  disciple: "Disciples",
+  mission: "Mission Cards",
+  white: "White category",
+  black: "Black category",
+  red: "Red category",
+};
+
+/** The phases in their order, with the number that the rulebook gives them. */
+export const PHASES = [
+  { id: "bidding", number: 2, name: "Bidding" },
+  { id: "event", number: 3, name: "Event" },
+  { id: "assigning", number: 4, name: "Assigning" },
+  { id: "watch_patrol", number: 5, name: "Watch Patrol" },
+  { id: "trade", number: 6, name: "Trade" },
+  { id: "action", number: 7, name: "Action" },
+];
+
+export const TIMINGS = {
+  any: "At any moment",
+  after_event_phase: "Phases 4 to 7",
+  reaction: "In answer to an Action Card",
+  on_winning: "On winning an auction",
+  phase_4_turn: "Phase 4, before assigning",
+  phase_5b: "Phase 5b, on the Watch Patrol",
+  phase_5c: "Phase 5c, to save Disciples",
+  phase_7_turn: "Phase 7, before activating",
+};
+
+export const DECKS = {
+  action: "Action Cards",
+  bonus: "Bonus Cards",
+  weapon: "Weapons",
+  event: "Event Cards",
+  green: "Green Missions",
+  yellow: "Yellow Missions",
+  red: "Red Missions",
+  black: "Black Missions",
+};
+
+const COUNTED = {
+  completed_missions: "completed Missions",
+  mon: "Mon",
+  geisha: "Geisha",
+  annexes: "Annexes",
+  weapons: "Weapons",
+  distinct_weapons: "different Weapons",
+  disciples: "Disciples, but for the Reserve",
+  blessing: "Blessing",
+};
+
+/** What a bonus card asks for. */
+export const TASKS = {
+  most_of_category: (task) => `Most completed Missions of ${task.category}`,
+  most: (task) => `Most ${COUNTED[task.of]}`,
+  none_of_category: (task) => `No Mission of ${task.category}, but ${task.completed_at_least} in all`,
+  completed_of_color: (task) => `${task.at_least} ${task.color} ${task.at_least === 1 ? "Mission" : "Missions"}`,
+  distinct_categories: (task) => `Missions of ${task.at_least} categories`,
+  owns: (task) => `${task.at_least} ${COUNTED[task.of]}`,
+  owns_annexes: (task, nameOf) => task.annexes.map(nameOf).join(" and "),
+};
+
+/** What must be so when a mission is completed. */
+export const SPECIALS = {
+  market_weapons: (needs) => `${needs.at_least} Weapons lie in the Market`,
+  first_in_player_order: () => "You are first in the player order",
+  not_first_in_player_order: () => "You are not first in the player order",
+  church_mon: (needs) => `${needs.at_least} Mon lie on the Church`,
+  completed_missions: (needs) =>
+    `${needs.at_least} ${needs.category ? `${needs.category} ` : ""}Missions completed before`,
+  patrol_away: (_, district) => `The Watch Patrol is neither in the ${district} nor next to it`,
+};
+
+/** A number of things: `1 Mission`, `3 Missions`. */
+export const count = (number, one) => `${number} ${number === 1 ? one : `${one}s`}`;

@@ -1,0 +1,40 @@
+// The city: area boards in rows offset like brickwork, each row one shorter than the row above it, by the sea.
+
+import { element, svg } from "../../element.js";
+import { areaBoard, HEIGHT, WIDTH } from "./area.js";
+
+const MARGIN = 8;
+/** A smaller city lies in as much sea as one of so many columns. */
+const LEAST_COLUMNS = 5;
+/** The radius of a wave. */
+const WAVE = 24;
+
+export function city(view, look) {
+  const rows = look.printed.city.rows[view.merchants.length];
+  const spots = rows.flatMap((length, row) =>
+    Array.from({ length }, (_, column) => [(column + row / 2) * WIDTH, row * HEIGHT]),
+  );
+  const boards = (view.areas ?? []).map((board, index) => areaBoard(board, view, look, ...spots[index]));
+  const width = Math.max(rows[0], LEAST_COLUMNS) * WIDTH + 2 * MARGIN;
+  const size = { x: (rows[0] * WIDTH - width) / 2, y: -MARGIN, width, height: rows.length * HEIGHT + 2 * MARGIN };
+  const picture = { class: `city columns-${rows[0]}`, viewBox: Object.values(size).join(" "), role: "group" };
+  return element(
+    "div",
+    { class: "scrolls", tabindex: "0", role: "region", "aria-label": "The city" },
+    svg("svg", picture, waves(), svg("rect", { class: "sea", ...size, rx: 10, fill: "url(#waves)" }), ...boards),
+  );
+}
+
+/** The sea: waves of overlapping rings, as on a dyed cloth. */
+function waves() {
+  const tile = { id: "waves", width: 2 * WAVE, height: WAVE, patternUnits: "userSpaceOnUse" };
+  const centres = [
+    [0, WAVE / 2],
+    [2 * WAVE, WAVE / 2],
+    [WAVE, WAVE],
+    [0, 1.5 * WAVE],
+    [2 * WAVE, 1.5 * WAVE],
+  ];
+  const rings = centres.flatMap(([cx, cy]) => [1, 0.66, 0.33].map((part) => svg("circle", { cx, cy, r: WAVE * part })));
+  return svg("defs", {}, svg("pattern", tile, svg("rect", { width: 2 * WAVE, height: WAVE }), ...rings));
+}

@@ -1,0 +1,124 @@
+// Goods, money and rewards as small drawings: each kind has a shape, a colour and a letter of its own.
+
+import { element, svg } from "../../element.js";
+
+/** Shapes in a box of 20 by 20. */
+const SHAPES = {
+  copper: { d: "M2 17 5.5 4H14.5L18 17Z", letter: "C" },
+  silk: { d: "M6 4H14A6 6 0 0 1 14 16H6A6 6 0 0 1 6 4Z", letter: "S" },
+  tea: { d: "M2 18C1 8 7 2 18 2C19 12 13 19 2 18Z", letter: "T" },
+  fish: { d: "M1 10C4 3 11 3 14 8.5L19 4.5V15.5L14 11.5C11 17 4 17 1 10Z", letter: "F", x: 8 },
+  imports: { d: "M3 3H17V17H3Z", letter: "I" },
+  any_good: { d: "M10 1.5 18.5 10 10 18.5 1.5 10Z", letter: "?" },
+  yen: { d: "M10 1A9 9 0 1 1 9.99 1Z", letter: "¥", counts: true },
+  vp: { d: "M3 2H17V10C17 15 13 18 10 19.2C7 18 3 15 3 10Z", letter: "", counts: true },
+  warehouse: { d: "M10 1 19 8V18.5H1V8Z", letter: "W", y: 15 },
+  movement: { d: "M1 7.5H10V2L19 10 10 18V12.5H1Z", letter: "" },
+  faith: { d: "M8 1H12V6H17V10H12V19H8V10H3V6H8Z", letter: "" },
+  industry: {
+    d: "M8.2 1H11.8L12.4 3.6 14.6 4.8 17.2 4 19 7.2 17 9V11L19 12.8 17.2 16 14.6 15.2 12.4 16.4 11.8 19H8.2L7.6 16.4 5.4 15.2 2.8 16 1 12.8 3 11V9L1 7.2 2.8 4 5.4 4.8 7.6 3.6Z",
+    letter: "",
+    counts: true,
+  },
+  exchanges: { d: "M1 6 6 1V4H19V8H6V11ZM19 14 14 9V12H1V16H14V19Z", letter: "" },
+  levels: { d: "M4 1H16V19H4Z", letter: "O" },
+};
+
+const NAMES = {
+  copper: "copper",
+  silk: "silk",
+  tea: "tea",
+  fish: "fish",
+  imports: "imports",
+  any_good: "goods of choice",
+  yen: "yen",
+  vp: "points",
+  warehouse: "pieces from the warehouse",
+  movement: "movements of an assistant",
+  faith: "faith",
+  industry: "industry",
+  exchanges: "exchanges",
+  levels: "levels of orders",
+};
+
+/** In the order in which they are shown. */
+const KINDS = ["vp", "yen", "imports", "copper", "silk", "tea", "fish", "any_good", "warehouse", "movement"];
+
+/** Every icon with what it stands for. */
+export function legend() {
+  const rows = Object.keys(SHAPES).map((kind) => element("span", { class: "entry" }, icon(kind), NAMES[kind]));
+  return element(
+    "details",
+    { class: "legend" },
+    element("summary", {}, "What the icons mean"),
+    element("p", {}, ...rows),
+  );
+}
+
+/** How wide an icon with its amount is, in units of a drawing. */
+function iconWidth(kind, amount = null) {
+  return 20 + (amount === null || amount === 1 || SHAPES[kind].counts ? 0 : 10);
+}
+
+/**
+ * An icon as a part of a drawing, its top left corner at (x, y).
+ * @param {number|null} amount `null`: the bare icon
+ */
+export function iconPart(kind, x, y, amount = null) {
+  const { d, letter, counts, x: middle = 10, y: base = 14 } = SHAPES[kind];
+  const inside = counts && amount !== null ? amount : letter;
+  const before = !counts && amount !== null && amount !== 1;
+  return svg(
+    "g",
+    { class: `icon ${kind}`, transform: `translate(${x} ${y})` },
+    svg("title", {}, named(kind, amount)),
+    before && svg("text", { class: "amount", x: 0, y: 15 }, amount),
+    svg(
+      "g",
+      { transform: before ? "translate(10 0)" : null },
+      svg("path", { d }),
+      svg(
+        "text",
+        { class: inside > 9 ? "letter long" : "letter", x: middle, y: base, "text-anchor": "middle" },
+        inside,
+      ),
+    ),
+  );
+}
+
+/** An icon as a small picture of its own, among words. */
+export function icon(kind, amount = null) {
+  const width = iconWidth(kind, amount);
+  const picture = svg(
+    "svg",
+    { viewBox: `0 0 ${width} 20`, width, height: 20, role: "img", "aria-label": named(kind, amount) },
+    iconPart(kind, 0, 0, amount),
+  );
+  return element("span", { class: "chip" }, picture);
+}
+
+function named(kind, amount) {
+  return amount === null ? NAMES[kind] : `${amount} ${NAMES[kind]}`;
+}
+
+/** What a reward, a price or a stock holds, as pairs of kind and amount. */
+export function contents(held) {
+  return KINDS.filter((kind) => held[kind]).map((kind) => [kind, held[kind]]);
+}
+
+/** All of it as icons among words. */
+export function iconLine(held) {
+  const icons = contents(held).map(([kind, amount]) => icon(kind, amount));
+  return element("span", { class: "icons" }, ...(icons.length ? icons : ["–"]));
+}
+
+/** All of it as parts of a drawing, centred on (x, y). */
+export function iconParts(held, x, y) {
+  const icons = contents(held);
+  let left = x - icons.reduce((sum, [kind, amount]) => sum + iconWidth(kind, amount), 0) / 2;
+  return icons.map(([kind, amount]) => {
+    const part = iconPart(kind, left, y - 10, amount);
+    left += iconWidth(kind, amount);
+    return part;
+  });
+}

@@ -1,0 +1,105 @@
+"""How the players of a running match agree to a fork, and what a fork may not tell."""
+
+import random
+
+import pytest
+
+from domain.game import Version
+from domain.match import Decision, Holder, MatchId, PlayerId, Refusal, describe, names
+from domain.match.events import ForkOpened, SeedRevealed
+from domain.secrecy import Seat
+from tests.domain.test_take_back import PATIENT, played, refusal
+from tests.games import stones
+from tests.games.stones import Take
+from tests.laws.random_match import Played, begun, play_on
+
+
+def agree(match: Played, *seats: int, version: int = 6) -> Decision:
+    """The seats ask for a fork, one after the other; the decision of the last."""
+    for seat in seats:
+        decision = match.decision()
+        decision.agree_to_fork(Seat(seat), Version(version))
+        match.add(decision)
+    return decision
+
+
+def types(decision: Decision) -> list[str]:
+    return [type(fact.event).__name__ for fact in decision.facts]
+
+
+def forked(match: Played, *, running: bool) -> Played:
+    """A fork at the newest version, with the same players."""
+    fork = Played(match.game)
+    decision = fork.decision()
+    decision.fork(
+        match.newest, match.facts, None, "00" * 32,
+        match=MatchId("fork"), creator=PlayerId("p0"), seed="fork", running=running,
+    )  # fmt: skip
+    for seat in range(len(match.newest.seats)):
+        decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
+    fork.add(decision)
+    return fork
+
+
+def test_the_last_to_agree_opens_a_fork_of_which_the_match_tells_the_id() -> None:
+    match = begun(stones.GAME, 2, seed=1)
+    assert types(agree(match, 1)) == ["ForkProposed"]
+    last = agree(match, 0)
+    assert types(last) == ["ForkAgreed", "ForkOpened"]
+    assert last.facts[-1].event == ForkOpened(Version(6), MatchId("random-1-9"))
+    assert match.newest.fork is None
+
+
+def test_whoever_asks_for_another_version_proposes_anew() -> None:
+    match = played(stones.GAME, Take(1))
+    agree(match, 1)
+    assert types(agree(match, 0, version=7)) == ["ForkProposed"]
+
+
+def test_every_event_about_forks_has_a_sentence() -> None:
+    match = begun(stones.GAME, 2, seed=1)
+    agree(match, 0)
+    decision = match.decision()
+    decision.decline_fork(Seat(1))
+    match.add(decision)
+    agree(match, 0, 1)
+    told = [describe(stones.GAME, fact.event, names(match.newest)) for fact in match.facts[6:]]
+    assert told == [
+        "Player 0 proposes to fork the match at version 6.",
+        "Player 1 does not agree to fork the match.",
+        "Player 0 proposes to fork the match at version 6.",
+        "Player 1 agrees to fork the match.",
+        "From version 6 on another match goes another way.",
+    ]
+
+
+def test_a_match_is_no_longer_rated_once_it_was_forked_while_it_was_played() -> None:
+    match = begun(stones.GAME, 2, seed=1)
+    agree(match, 0)
+    assert match.newest.rated
+    agree(match, 1)
+    assert not match.newest.rated
+
+
+@pytest.mark.parametrize("version", [1, 5, 99])
+def test_a_match_is_forked_only_where_it_waited_for_a_move(version: int) -> None:
+    with pytest.raises(Refusal):
+        agree(played(stones.GAME, Take(1)), 0, version=version)
+
+
+def test_talk_about_a_fork_is_no_reason_against_a_take_back_but_a_fork_is() -> None:
+    match = played(PATIENT, Take(1), Take(1))
+    agree(match, 0)
+    decision = match.decision()
+    decision.take_back(Seat(0))
+    match.add(decision)
+    agree(match, 1)
+    assert refusal(match) == "something-revealed"
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_a_fork_reveals_its_seed_unless_its_parent_was_still_being_played(running: bool) -> None:
+    fork = play_on(forked(begun(stones.GAME, 2, seed=1), running=running), random.Random(1))
+    assert fork.newest.status == "finished"
+    assert isinstance(fork.facts[-1].event, SeedRevealed) is not running
+    assert not fork.newest.rated

@@ -1,0 +1,79 @@
+"""Records of forks that do not reveal their seed themselves, since it would open what another match hides."""
+
+import random
+
+import msgspec
+import pytest
+
+from domain.match import Holder, MatchId, PlayerId
+from domain.match.events import SeedRevealed
+from domain.secrecy import Seat
+from events import record
+from events.projections.table import Folded
+from events.record import Header
+from tests.events.verify.records import Record, fault, sealed, verified
+from tests.games import stones
+from tests.laws.random_match import Played, begun, play_on
+
+
+def a_fork() -> Played:
+    """A fork of a match of Stones that has just begun."""
+    parent, fork = begun(stones.GAME, 2, seed=1), Played(stones.GAME)
+    decision = fork.decision()
+    decision.fork(
+        parent.newest, parent.facts, None, "00" * 32,
+        match=MatchId("fork"), creator=PlayerId("p0"), seed="5e" * 32, running=True,
+    )  # fmt: skip
+    for seat in range(2):
+        decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
+    fork.add(decision)
+    return fork
+
+
+def finished() -> Played:
+    return play_on(a_fork(), random.Random(1))
+
+
+def record_of(fork: Played, *, veiled: bool) -> Record:
+    envelopes = sealed(fork)
+    return list(record.lines(Folded(fork.game, fork.newest, envelopes[-1].hash, 0), envelopes, None, veiled=veiled))
+
+
+def with_header(lines: Record, **values: object) -> Record:
+    """A record with another header."""
+    header = msgspec.structs.replace(msgspec.json.decode(lines[0], type=Header), **values)
+    return [record.line(header), *lines[1:]]
+
+
+def test_before_the_parent_is_over_it_holds_as_far_as_it_can_be_checked() -> None:
+    verdict = verified(record_of(finished(), veiled=True))
+    assert (verdict.header.opened, verdict.moves, sum(verdict.points)) == (False, 0, 21)
+    assert verdict.limits == (
+        "what is hidden, and every draw, before the seed is revealed",
+        "what it shares with random-1, before that is over",
+    )
+
+
+def test_after_that_it_holds_but_for_what_the_parent_decided() -> None:
+    fork = finished()
+    verdict = verified(record_of(fork, veiled=False))
+    assert (verdict.header.opened, verdict.commitments > 0) == (True, True)
+    assert verdict.moves == sum(fact.move is not None for fact in fork.facts)
+    assert verdict.limits == ("moves and draws up to version 6, decided in random-1",)
+
+
+def test_a_record_that_is_opened_while_the_fork_is_played_is_found() -> None:
+    fork = finished()
+    opened = record_of(fork, veiled=False)
+    version = fork.newest.version - 2
+    cut = with_header(opened[: version + 1], version=version, head=sealed(fork)[version - 1].hash)
+    assert "a record is opened when its seed is revealed, and not before" in str(fault(cut))
+
+
+@pytest.mark.parametrize("veiled", [True, False])
+def test_a_seed_that_is_revealed_all_the_same_is_found(veiled: bool) -> None:
+    fork = finished()
+    decision = fork.decision()
+    decision.emit(SeedRevealed(str(fork.newest.secret)))
+    fork.add(decision)
+    assert fault(record_of(fork, veiled=veiled))

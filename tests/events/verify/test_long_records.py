@@ -1,0 +1,47 @@
+"""A record of any length is read in bounded memory, and not again and again."""
+
+import io
+import random
+
+import pytest
+
+from domain.game import Version
+from domain.secrecy import Seat
+from events.verify import verify
+from tests.events.verify.records import GAMES, record_of
+from tests.games import stones
+from tests.laws.random_match import Played, begun, play_on
+
+
+class Counted(io.BytesIO):
+    """A file that counts how many lines are read of it."""
+
+    reads = 0
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        self.reads += 1
+        return super().readline(size)
+
+
+def going_to_and_fro(times: int) -> Played:
+    """A match that is taken back by consent again and again, and then played to its end."""
+    match = begun(stones.GAME, 2, seed=1)
+    for _ in range(times):
+        move = match.decision()
+        move.play(Seat(0), stones.Take(1))
+        match.add(move)
+        for seat in (0, 1):
+            back = match.decision()
+            back.take_back(Seat(seat), Version(6))
+            match.add(back)
+    return play_on(match, random.Random(1))
+
+
+def test_who_goes_back_reads_a_few_lines_again_however_long_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.verify.fold.MOST_WAYPOINTS", 4)
+    monkeypatch.setattr("events.verify.fold.MOST_AT_HAND", 64)
+    record = record_of(going_to_and_fro(200))
+    file = Counted(b"".join(record))
+    verdict = verify(file, GAMES)
+    assert verdict.limits == ()
+    assert file.reads < 10 * len(record)

@@ -1,0 +1,34 @@
+import gzip
+
+import pytest
+
+from tests.service.conftest import Caller
+
+
+def test_a_long_answer_is_compressed_for_whoever_takes_it(spectator: Caller):
+    plain, short = spectator.get("/v1/games/stones"), spectator.get("/v1/games/stones", Accept_Encoding="gzip, br")
+    assert short.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(short.data) == plain.data
+    assert len(short.data) < len(plain.data) / 2
+
+
+def test_the_page_is_compressed_and_known_again(spectator: Caller):
+    with spectator.get("/web/page.css", Accept_Encoding="gzip") as part:
+        assert part.headers["Content-Encoding"] == "gzip"
+    with spectator.get("/web/page.css", Accept_Encoding="gzip", If_None_Match=part.headers["ETag"]) as again:
+        assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("accepted", ["identity", "gzip;q=0", "br"])
+def test_nothing_is_compressed_for_who_does_not_take_it(spectator: Caller, accepted: str):
+    assert "Content-Encoding" not in spectator.get("/v1/games/stones", Accept_Encoding=accepted).headers
+
+
+def test_caches_tell_encodings_and_viewers_apart(spectator: Caller):
+    assert spectator.get("/v1/games/stones").headers["Vary"] == "Authorization, Accept-Encoding"
+    with spectator.get("/web/page.css") as part:
+        assert part.headers["Vary"] == "Accept-Encoding"
+
+
+def test_a_short_answer_is_sent_as_it_is(spectator: Caller):
+    assert "Content-Encoding" not in spectator.get("/v1/games", Accept_Encoding="gzip").headers

@@ -1,0 +1,69 @@
+"""A person plays without knowing anything but the page."""
+
+import os
+import random
+from collections.abc import Iterable
+from itertools import count
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.game import AnyGame, GameId
+from domain.registry import GAMES
+from tests.web.conftest import Invite, SignUp
+from tests.web.person import Person
+
+LONG = "KIFU_LONG" in os.environ
+TO_THE_END = [*GAMES][: None if LONG else 1]
+BEGINNING = 10
+"""Clicks in the other games."""
+BOT = {"kind": "bot", "bot": "greedy"}
+
+
+def clicks(game: GameId) -> Iterable[int]:
+    return count() if game in TO_THE_END else range(BEGINNING)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_match_of_each_game_is_opened_and_played_by_clicking_alone(game: AnyGame, invite: Invite) -> None:
+    person, rng = invite(), random.Random(4)
+    person.go()
+    person.open_match(game.title, "Aiko")
+    for _ in clicks(game.id):
+        if not person.is_asked():
+            break
+        person.click_a_move(rng)
+    if game.id in TO_THE_END:
+        expect(person.page.locator(".whose-turn")).to_contain_text("Won ")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_move_is_made_with_the_keyboard_alone(game: AnyGame, invite: Invite, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    person = invite(aiko)
+    person.watch(aiko.open_match(game.id, [BOT]))
+    person.is_asked()
+    before = person.version
+    while not focus_is_on_a_move(person):
+        person.page.keyboard.press("Tab")
+    for key in ("ArrowDown", "End", "Home", "Enter"):
+        person.page.keyboard.press(key)
+    person.went_on_from(before)
+
+
+def focus_is_on_a_move(person: Person) -> bool:
+    return bool(person.page.evaluate("document.activeElement.matches('.moves .choices button')"))
+
+
+def test_a_move_is_taken_back(invite: Invite, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    person = invite(aiko)
+    person.watch(aiko.open_match("nippon", [BOT]))
+    person.is_asked()
+    before, position = person.version, person.position
+    person.moves.first.click()
+    person.went_on_from(before)
+    assert person.position != position
+    person.page.get_by_role("button", name="Take back").click()
+    person.went_on_from(before + 1)
+    assert person.position == position
