@@ -9,7 +9,9 @@ T = TypeVar("T")
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The items with another one at an index from 0 up."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def without(items: tuple[T, ...], item: T | Hidden) -> tuple[T, ...]:

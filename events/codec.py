@@ -4,8 +4,9 @@ A stored event is decoded by one call. Its schema number says which form of its 
 its form, `UPCASTS` gains a function that brings the form before up to it, and records are never rewritten.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, Union
 
@@ -22,6 +23,9 @@ Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = MappingProxyType({})
 """By event type and the schema number to start from. A type without an entry is at schema 1."""
+
+
+_STORED: Final[Callable[[Envelope], Raw]] = attrgetter("event")
 
 
 class _Typed(Struct):
@@ -47,6 +51,12 @@ class Codec:
         if self._upcasts and envelope.schema != self._schemas[stored_type(envelope.event)]:
             return self._upcast(envelope)
         return self._events.decode(envelope.event)
+
+    def events(self, envelopes: Iterable[Envelope]) -> Iterator[Struct]:
+        """The events in envelopes, one after the other, as `event` does."""
+        if self._upcasts:
+            return map(self.event, envelopes)
+        return map(self._events.decode, map(_STORED, envelopes))
 
     def move(self, raw: bytes | Raw) -> Struct:
         """A move from JSON. Raises `msgspec.ValidationError`, or `msgspec.DecodeError` for what is not JSON."""

@@ -37,7 +37,8 @@ class Ledger:
 
     def rebuild(self) -> int:
         """Makes the account from its stored events; tells how many."""
-        return self._repository.get(self._account).version
+        version: int = self._repository.get(self._account).version
+        return version
 
 
 def _transcoder() -> JSONTranscoder:

@@ -60,9 +60,11 @@ class Decision:
 
     def emit(self, event: Struct, seat: Seat | None = None) -> None:
         """Adds a fact of the match and evolves by it."""
-        recall = forgotten if self._past is None else self._past.match
-        self._match = evolve(self.game, self._match, event, recall)
+        self._match = evolve(self.game, self._match, event, self._recall)
         self.facts.append(Fact(event, seat))
+
+    def _recall(self, version: Version) -> Any:
+        return forgotten(version) if self._past is None else self._past.match(version).board
 
     def create(
         self,

@@ -1,7 +1,7 @@
 """A match as the fold of its events, and what can be read off it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -90,11 +90,11 @@ class Match(Struct, Generic[B], frozen=True, omit_defaults=True):
 
 AnyMatch = Match[Any]
 
-Recall = Callable[[Version], AnyMatch]
-"""The match as it was at an earlier version: whoever folds a take-back must remember."""
+Recall = Callable[[Version], Any]
+"""The board as it was at an earlier version: whoever folds a take-back must remember."""
 
 
-def forgotten(version: Version) -> AnyMatch:
+def forgotten(version: Version) -> Any:
     """Remembers nothing: for events among which there can be no take-back."""
     raise ValueError(f"a take-back to version {version}, which is not remembered")
 
@@ -108,24 +108,37 @@ def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall 
     version = Version(match.version + 1)
     arm = _ARMS.get(type(event))
     if arm is None:
-        return replace(match, version=version, board=game.evolve(match.board, event, version), proposal=None)
+        return _played_on(match, version, game.evolve(match.board, event, version))
     return replace(match, version=version, **arm(match, event, game, recall))
 
 
 def fold(
     game: AnyGame, events: Iterable[Struct], match: AnyMatch | None = None, recall: Recall = forgotten
-) -> AnyMatch | None:
-    """The match after all the events. What was before `match` is left to `recall`."""
-    passed: list[AnyMatch] = [] if match is None else [match]
+) -> AnyMatch:
+    """The match after all the events, at least one without a `match`. What was before that is left to `recall`.
 
-    def remember(version: Version) -> AnyMatch:
-        since = passed[0].version
-        return passed[version - since] if version >= since else recall(version)
+    Comes to the same as `evolve` event by event; but as long as only the game goes on, only its board is evolved.
+    """
+    following = iter(events)
+    match = evolve(game, None, next(following)) if match is None else match
+    since, board, boards = match.version, match.board, [match.board]
 
-    for event in events:
-        match = evolve(game, match, event, remember)
-        passed.append(match)
-    return match
+    def remember(version: Version) -> Any:
+        return boards[version - since] if version >= since else recall(version)
+
+    for version, event in cast("Iterable[tuple[Version, Struct]]", enumerate(following, since + 1)):
+        if type(event) in _ARMS:
+            match = evolve(game, _played_on(match, Version(version - 1), board), event, remember)
+            board = match.board
+        else:
+            board = game.evolve(board, event, version)
+        boards.append(board)
+    return _played_on(match, Version(since + len(boards) - 1), board)
+
+
+def _played_on(match: AnyMatch, version: Version, board: Any) -> AnyMatch:
+    """The match after its game went on up to a version: what was proposed before is off."""
+    return match if version == match.version else replace(match, version=version, board=board, proposal=None)
 
 
 def _created(event: Created) -> AnyMatch:
@@ -183,13 +196,13 @@ def _with_consent(proposal: Proposal | None, seat: Seat) -> Proposal | None:
 
 
 def _taken_back(match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> dict[str, Any]:
-    return {"board": recall(event.to).board, "proposal": None, "rated": match.rated and not event.agreed}
+    return {"board": recall(event.to), "proposal": None, "rated": match.rated and not event.agreed}
 
 
 def _corrected(match: AnyMatch, event: Corrected, _game: AnyGame, recall: Recall) -> dict[str, Any]:
     if event.status is not None:
         return {"status": event.status, **_NOTHING_PROPOSED}
-    return {"board": match.board if event.to is None else recall(event.to).board, "proposal": None}
+    return {"board": match.board if event.to is None else recall(event.to), "proposal": None}
 
 
 _NOTHING_PROPOSED: dict[str, Any] = {"proposal": None, "fork": None}

@@ -2,15 +2,16 @@
 
 import threading
 from bisect import bisect_right
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, Created, Forked, MatchId, Recall, evolve
+from domain.match import AnyMatch, Created, Forked, MatchId, fold
 from events.codec import codec
 from events.store import START, Envelope, Store, StoreUnavailable
 
@@ -95,62 +96,49 @@ class Table:
         folded = self.at(match, version) if version > START else None
         if folded is None:
             raise UnknownVersion(version, START)
-        self._keep(folded, [folded])
+        self._keep(folded, as_waypoint=True)
         return folded.match
 
     def steps(self, match: MatchId, since: Version = START) -> Iterator[Folded]:
         """The match after each event that came after a version, up to now."""
         before = self.at(match, since) if since > START else None
-        return self._walk(match, before)
+        return self._steps(match, before, self._store.read(match, since))
 
     def put(self, folded: Folded) -> None:
         """Takes over the match that a decision has made, once its facts are appended, so nothing is folded twice."""
-        self._keep(folded, [folded] if folded.version % STRIDE == 0 else ())
+        self._keep(folded, as_waypoint=folded.version % STRIDE == 0)
 
-    def _advanced(self, match: MatchId, start: Folded | None, until: Version | None = None) -> Folded | None:
-        newest = deque(self._walk(match, start, until), maxlen=1)
-        return newest[0] if newest else start
+    def _advanced(self, match: MatchId, folded: Folded | None, until: Version | None = None) -> Folded | None:
+        since = START if folded is None else folded.version
+        for envelopes in _strides(since, self._store.read(match, since, until)):
+            try:
+                folded = self._folded(match, folded, envelopes)
+            except BrokenRecord:  # somewhere among them: event by event it is told where
+                *_, folded = self._steps(match, folded, envelopes)
+            self.put(folded)
+        return folded
 
-    def _walk(self, match: MatchId, start: Folded | None, until: Version | None = None) -> Iterator[Folded]:
-        since = START if start is None else start.version
-        # A take-back mostly goes back a few versions. What is further back is recalled, and not held until the end: so
-        # many states at once would cost more than folding them.
-        passed: deque[Folded] = deque([] if start is None else [start], maxlen=STRIDE)
-        worth_keeping: list[Folded] = []
+    def _steps(self, match: MatchId, folded: Folded | None, envelopes: Sequence[Envelope]) -> Iterator[Folded]:
+        for envelope in envelopes:
+            folded = self._folded(match, folded, [envelope])
+            self.put(folded)  # a record that breaks is not folded again up to there
+            yield folded
 
-        def recall(version: Version) -> AnyMatch:
-            if not passed or version < passed[0].version:
-                return self.recall(match, version)
-            worth_keeping.append(passed[version - passed[0].version])
-            return worth_keeping[-1].match
+    def _folded(self, match: MatchId, before: Folded | None, envelopes: Sequence[Envelope]) -> Folded:
+        """The match after one or more further events. `BrokenRecord` names the first of them, whichever it was."""
+        game = self._game(match, envelopes[0]) if before is None else before.game
+
+        def recall(version: Version) -> Any:
+            return self.recall(match, version).board
 
         try:
-            for folded in self._fold(match, start, self._store.read(match, since, until), recall):
-                passed.append(folded)
-                if folded.match.version % STRIDE == 0:
-                    worth_keeping.append(folded)
-                yield folded
-        finally:  # a record that breaks is not folded again up to there
-            if passed and passed[-1] is not start:
-                self._keep(passed[-1], worth_keeping)
-
-    def _fold(
-        self, match: MatchId, folded: Folded | None, envelopes: Sequence[Envelope], recall: Recall
-    ) -> Iterator[Folded]:
-        if not envelopes:
-            return
-        game = self._game(match, envelopes[0]) if folded is None else folded.game
-        state = None if folded is None else folded.match
-        decode = codec(game).event
-        for envelope in envelopes:
-            try:
-                state = evolve(game, state, decode(envelope), recall)
-            except StoreUnavailable:
-                raise
-            except Exception as error:
-                why = f"{type(error).__name__}: {error}"
-                raise BrokenRecord(match, envelope.version, why) from error
-            yield Folded(game, state, envelope.hash, envelope.time)
+            state = fold(game, codec(game).events(envelopes), None if before is None else before.match, recall)
+        except StoreUnavailable:
+            raise
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            raise BrokenRecord(match, envelopes[0].version, why) from error
+        return Folded(game, state, envelopes[-1].hash, envelopes[-1].time)
 
     def _game(self, match: MatchId, envelope: Envelope) -> AnyGame:
         try:
@@ -170,12 +158,12 @@ class Table:
             self._kept.move_to_end(match)
             return self._kept[match]
 
-    def _keep(self, newest: Folded, waypoints: Sequence[Folded] = ()) -> None:
-        match = newest.match.id
+    def _keep(self, folded: Folded, *, as_waypoint: bool) -> None:
+        match = folded.match.id
         with self._lock:
             kept = self._kept.setdefault(match, _Kept())
             self._kept.move_to_end(match)
-            kept.keep(newest, waypoints)
+            kept.keep(folded, as_waypoint=as_waypoint)
             if len(self._kept) > self._capacity:
                 self._kept.popitem(last=False)
 
@@ -189,12 +177,12 @@ class _Kept:
         self.newest: Folded | None = None
         self.waypoints: tuple[Folded, ...] = ()
 
-    def keep(self, newest: Folded, waypoints: Sequence[Folded]) -> None:
-        if self.newest is None or newest.version > self.newest.version:
-            self.newest = newest
-        missing = {folded.version: folded for folded in waypoints} | {each.version: each for each in self.waypoints}
-        if len(missing) > len(self.waypoints):
-            self.waypoints = tuple(missing[version] for version in sorted(missing))
+    def keep(self, folded: Folded, *, as_waypoint: bool) -> None:
+        if self.newest is None or folded.version > self.newest.version:
+            self.newest = folded
+        if as_waypoint:
+            waypoints = {each.version: each for each in (folded, *self.waypoints)}
+            self.waypoints = tuple(sorted(waypoints.values(), key=_version))
 
     def nearest(self, version: Version) -> Folded | None:
         """The state kept at a version, or else at the last one before."""
@@ -202,6 +190,12 @@ class _Kept:
             return self.newest
         place = bisect_right(self.waypoints, version, key=_version)
         return self.waypoints[place - 1] if place else None
+
+
+def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence[Envelope]]:
+    """The envelopes after a version, parted after every one whose state is kept."""
+    parts = range(STRIDE - since % STRIDE, len(envelopes), STRIDE)
+    return (envelopes[begin:end] for begin, end in pairwise((0, *parts, len(envelopes))) if begin < end)
 
 
 def _version(folded: Folded) -> Version:

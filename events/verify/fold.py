@@ -1,7 +1,7 @@
 """A record folded event by event, that can be asked for any earlier version, in bounded memory."""
 
 from collections import OrderedDict
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -68,6 +68,9 @@ class Fold:
             raise LookupError(f"version {version} is not there yet")
         return match
 
+    def _board(self, version: Version) -> Any:
+        return self.match(version).board
+
     def fact(self, version: Version) -> Fact:
         """See `Past.fact`."""
         start = self._waypoint(Version(version - 1))
@@ -84,7 +87,7 @@ class Fold:
 
     def _evolved(self, match: AnyMatch | None, entry: Entry, event: Struct, place: Place) -> AnyMatch:
         try:
-            evolved = evolve(self._game, match, event, self.match)
+            evolved = evolve(self._game, match, event, self._board)
         except DoesNotHold:
             raise
         except Exception as error:

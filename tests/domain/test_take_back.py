@@ -185,4 +185,14 @@ def test_a_fold_remembers_what_it_has_passed() -> None:
     taken_back(match, to=6)
     events = [fact.event for fact in match.facts]
     assert matches.fold(PATIENT, events) == match.newest
-    assert matches.fold(PATIENT, events[7:], match.match(Version(7)), match.match) == match.newest
+    assert matches.fold(PATIENT, events[7:], match.match(Version(7)), match.board) == match.newest
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_fold_comes_to_the_same_as_one_event_after_the_other(seed: int) -> None:
+    match = play_out(PATIENT, 3, seed, take_backs=3)
+    events = [fact.event for fact in match.facts]
+    for version in range(1, len(events) + 1):
+        then = match.match(Version(version))
+        assert matches.fold(PATIENT, events[:version]) == then
+        assert matches.fold(PATIENT, events[version:], then, match.board) == match.newest

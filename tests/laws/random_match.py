@@ -51,6 +51,9 @@ class Played:
     def match(self, version: Version) -> AnyMatch:
         return self.matches[version - 1]
 
+    def board(self, version: Version) -> Any:
+        return self.match(version).board
+
     def fact(self, version: Version) -> Fact:
         return self.facts[version - 1]
 
@@ -60,7 +63,7 @@ class Played:
     def add(self, decision: Decision, laws: Sequence[Law] = ()) -> None:
         """Takes over what was decided, fact by fact, before the eyes of the laws."""
         for fact in decision.facts:
-            folded = matches.evolve(self.game, self.newest if self.matches else None, fact.event, self.match)
+            folded = matches.evolve(self.game, self.newest if self.matches else None, fact.event, self.board)
             self.facts.append(fact)
             self.matches.append(folded)
             for law in laws:

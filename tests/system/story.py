@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Any, Self
 
 from domain.game import AnyGame, Version
 from domain.match import (
@@ -98,6 +98,9 @@ class Playing:
     def match(self, version: Version) -> AnyMatch:
         return self.matches[version - 1]
 
+    def board(self, version: Version) -> Any:
+        return self.match(version).board
+
     def fact(self, version: Version) -> Fact:
         return self.facts[version - 1]
 
@@ -108,7 +111,7 @@ class Playing:
         """The match after one more command."""
         for fact in command.facts:
             before = self.newest if self.matches else None
-            self.matches.append(evolve(self.game, before, fact.event, self.match))
+            self.matches.append(evolve(self.game, before, fact.event, self.board))
             self.facts.append(fact)
         self.commands.append(command)
         return self.newest

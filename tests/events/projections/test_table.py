@@ -238,6 +238,12 @@ def test_any_version_of_a_match_that_was_taken_back_is_the_fold_of_its_events(
     assert table_of(store).at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
 
 
+def test_the_steps_of_a_match_that_was_taken_back_are_its_versions(store: WatchedStore, table: Table) -> None:
+    recorder = a_match_taken_back_again_and_again(store)
+    steps = list(table.steps(recorder.id))
+    assert steps == [folded_by_hand(recorder, version) for version in range(1, len(recorder.envelopes) + 1)]
+
+
 def test_who_goes_back_again_and_again_to_one_version_reads_it_once(store: WatchedStore, table: Table) -> None:
     recorder = a_match_taken_back_again_and_again(store)
     table.newest(recorder.id)

@@ -146,7 +146,8 @@ class Table:
         events = codec(self.game)._events_union
         for each in told:
             event = msgspec.convert(each["data"], type=events)
-            views.append(evolve(self.game, views[-1] if views else None, event, lambda version: views[version - 1]))
+            before = views[-1] if views else None
+            views.append(evolve(self.game, before, event, lambda version: views[version - 1].board))
         return views
 
     def agree(self, what: str, body: Any) -> Any:
