@@ -28,7 +28,10 @@ class Shelf(dict[Digest, P], Generic[P]):
     def __init__(self, parse: Callable[[dict[str, Any]], P], bundled: bytes) -> None:
         super().__init__()
         self._parse = parse
+        self._files: dict[Digest, bytes] = {}
         self._documents: dict[Digest, dict[str, Any]] = {}
+        self.elsewhere: Callable[[Digest], bytes | None] = lambda _digest: None
+        """Where to ask for a file that is not on the shelf."""
         self.current: Digest = self.add(bundled)
         """The printing that new matches are played with: at first the one that comes with the game."""
 
@@ -43,6 +46,7 @@ class Shelf(dict[Digest, P], Generic[P]):
             raise BadComponents(f"{type(error).__name__}: {error}") from error
         digest = Digest(hashlib.sha256(text).hexdigest())
         self[digest] = printing
+        self._files[digest] = text
         self._documents[digest] = document
         return digest
 
@@ -51,8 +55,16 @@ class Shelf(dict[Digest, P], Generic[P]):
         self.current = self.add(text)
 
     def __missing__(self, digest: Digest) -> P:
-        """What looking up a digest under which nothing stands comes to. Raises `UnknownComponents`."""
-        raise UnknownComponents(f"no components file with the digest {digest} is at hand")
+        """Looks elsewhere for what is not on the shelf, and puts it there. Raises `UnknownComponents`."""
+        text = self.elsewhere(digest)
+        if text is None or self.add(text) != digest:
+            raise UnknownComponents(f"no components file with the digest {digest} is at hand")
+        return self[digest]
+
+    def file(self, digest: Digest) -> bytes:
+        """The file under a digest, as it was supplied."""
+        self[digest]
+        return self._files[digest]
 
     def document(self, digest: Digest) -> dict[str, Any]:
         """The file under a digest as plain data, with its provenance, to show to people and programs."""

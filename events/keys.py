@@ -107,13 +107,18 @@ def command_secret() -> Key:
     return Key(f"{_ACCOUNTS}:command-secret")
 
 
+def printings() -> Key:
+    """Hash: the components files that matches are played with, by digest."""
+    return Key("kifu:{printings}")
+
+
 def all_projections() -> Key:
     """A pattern that fits every key of a projection, of an older form too."""
     return Key("kifu:{projections-*")
 
 
 def everything() -> Key:
-    """A pattern that fits every key of records, accounts and projections."""
+    """A pattern that fits every key of records, printings, accounts and projections."""
     return Key("kifu:*")
 
 

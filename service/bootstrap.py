@@ -13,6 +13,7 @@ from domain.game import AnyGame, GameId
 from domain.match import BotName
 from events.feed import RedisFeed
 from events.listener import Listener
+from events.printings import Printings
 from events.projections.lobby import Lobby
 from events.projections.standings import Standings
 from events.projections.table import Table
@@ -79,9 +80,12 @@ def bootstrap(
     bots = registered_bots() if bots is None else bots
     supply_components(games, settings.components)
     client, signals = connect(settings), Signals()
+    printings = Printings(client)
+    for game in games.values():
+        game.components.elsewhere = printings.file
     store = RedisStore(client, signals)
     table = Table(store, games)
-    scribe = Scribe(store, table)
+    scribe = Scribe(store, table, keep_printing=printings.keep)
     return Services(
         settings=settings,
         games=games,
@@ -132,8 +136,10 @@ def registered_bots() -> Sequence[BotName]:
 
 def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
     """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones."""
-    for game in games.values() if folder else ():
-        for older in sorted(folder.glob(f"{game.id}.*.toml")) if folder else ():
+    if folder is None:
+        return
+    for game in games.values():
+        for older in sorted(folder.glob(f"{game.id}.*.toml")):
             game.components.add(older.read_bytes())
-        for current in folder.glob(f"{game.id}.toml") if folder else ():
+        for current in folder.glob(f"{game.id}.toml"):
             game.components.supply(current.read_bytes())

@@ -6,16 +6,17 @@ A request seen before is answered as then.
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
+from domain.components import Digest, Shelf
 from domain.game import Version
 from domain.match import Decision, MatchId, Refusal
 from events.chain import seal
 from events.past import RecordedPast
 from events.projections.table import Folded, Table
-from events.store import Appended, Envelope, Store, VersionConflict
+from events.store import START, Appended, Envelope, Store, VersionConflict
 from service.commands import Command
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
 from service.reading import look
@@ -34,6 +35,7 @@ class Outcome(Struct, frozen=True):
 
 
 Decide = Callable[[Decision], None]
+KeepPrinting = Callable[[Shelf[Any], Digest], None]
 
 
 def _now() -> int:
@@ -43,10 +45,19 @@ def _now() -> int:
 class Scribe:
     """Writes into the records. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
-    def __init__(self, store: Store, table: Table, *, now: Callable[[], int] = _now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        table: Table,
+        *,
+        now: Callable[[], int] = _now,
+        keep_printing: KeepPrinting = lambda _shelf, _digest: None,
+    ) -> None:
         self._store = store
         self._table = table
         self._now = now
+        self._keep_printing = keep_printing
+        """Makes the components file of a match outlast its match; done before there is a match."""
 
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
         """Decides on a match, and writes what follows. Raises `Unknown`, and what `decide` does.
@@ -94,6 +105,8 @@ class Scribe:
     def write(self, decision: Decision, version: Version, head: str, command: Command) -> Outcome:
         """Appends what was decided at a version with the hash `head`. Raises `VersionConflict`."""
         match, now = decision.match, self._now()
+        if version == START:
+            self._keep_printing(decision.game.components, match.components)
         envelopes = seal(
             decision.game, match, head, decision.facts, time=now, player=command.player, command=command.id
         )

@@ -6,11 +6,12 @@ from typing import Final
 import msgspec
 from msgspec import Raw, Struct
 
+from domain.components import Digest
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 
-FORMAT: Final = 1
-"""Grows with every change to what the lines of a backup look like."""
+FORMAT: Final = 2
+"""Grows with every kind of line that is added; a backup of an earlier format has fewer of them."""
 
 Progress = Callable[[int, int], None]
 """Told how many matches are done, and how many there are."""
@@ -68,6 +69,13 @@ class Token(_Line, frozen=True):
     player: PlayerId
 
 
+class Printing(_Line, frozen=True):
+    """A components file that matches are played with."""
+
+    digest: Digest
+    file: str
+
+
 class CommandSecret(_Line, frozen=True):
     """What the ids of commands are derived with."""
 
@@ -85,7 +93,7 @@ class Closing(_Line, frozen=True):
     """SHA-256, in hex, of all lines before this one."""
 
 
-Line = Opening | Kept | Account | Token | CommandSecret | Closing
+Line = Opening | Kept | Account | Token | CommandSecret | Printing | Closing
 _DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
 
 

@@ -43,7 +43,7 @@ class Check:
             raise BadBackup("it is cut off" if ending is None else "it is not as it was written")
 
     def _count(self, found: Line, entries: Iterator[Entry]) -> None:
-        if isinstance(found, Opening) and found.format != FORMAT:
+        if isinstance(found, Opening) and found.format > FORMAT:
             raise BadBackup(f"format {found.format} of backups is not known here")
         if isinstance(found, Kept):
             self.matches += 1

@@ -8,7 +8,7 @@ import redis
 
 from domain.game import Version
 from events import keys
-from events.backup.file_format import Account, CommandSecret, Kept, Line, Progress, Token
+from events.backup.file_format import Account, CommandSecret, Kept, Line, Printing, Progress, Token
 from events.backup.reading import Check, sections
 from events.connection import reaching_redis
 from events.entry import Entry, envelope
@@ -48,7 +48,7 @@ class _Restoring:
                 self._restore_match(found, entries)
                 progress(done := done + 1, check.matches)
             else:
-                self._restore_account(found)
+                self._restore_what_stands_by(found)
         return check
 
     def _has_accounts(self) -> bool:
@@ -70,11 +70,13 @@ class _Restoring:
             with reaching_redis():
                 self._client.hset(keys.commands(kept.match), mapping=remembered)
 
-    def _restore_account(self, found: Line) -> None:
+    def _restore_what_stands_by(self, found: Line) -> None:
         with reaching_redis():
             if isinstance(found, Account):
                 self._client.hset(keys.players(), found.player, bytes(found.account))
             elif isinstance(found, Token):
                 self._client.hset(keys.tokens(), found.hash, found.player)
+            elif isinstance(found, Printing):
+                self._client.hset(keys.printings(), found.digest, found.file)
             elif isinstance(found, CommandSecret):
                 self._client.set(keys.command_secret(), bytes.fromhex(found.secret))

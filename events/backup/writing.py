@@ -1,8 +1,8 @@
 """Backing up a store while it is in use.
 
 Each match is there as it stood at one moment: first its newest version is asked for, then what is remembered of it
-up to that version, and what stands in a record up to a version never changes. Accounts come last, so that nobody who
-plays in a match is missing.
+up to that version, and what stands in a record up to a version never changes. Components files and accounts come last,
+so that nothing and nobody of a match is missing.
 """
 
 import hashlib
@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 import redis
 
+from domain.components import Digest
 from domain.game import AnyGame, GameId, Version
 from domain.match import MatchId, PlayerId
 from events import keys
@@ -22,6 +23,7 @@ from events.backup.file_format import (
     CommandSecret,
     Kept,
     Opening,
+    Printing,
     Progress,
     Remembered,
     Token,
@@ -76,6 +78,8 @@ class _Writing:
             self.matches += 1
             progress(self.matches, len(matches))
         with reaching_redis():
+            for digest, file in self._client.hscan_iter(keys.printings()):
+                yield encode(Printing(Digest(digest.decode()), file.decode()))
             yield from self._accounts()
 
     def _match(self, match: MatchId) -> Iterator[bytes]:

@@ -25,7 +25,7 @@ from tests.games.stones import GAME
 
 @pytest.fixture
 def furnished(house: House) -> House:
-    """A store with a finished match, a running one, a waiting one, accounts and a remembered command."""
+    """A store with a finished match, a running one, a waiting one, components, accounts, a remembered command."""
     a_finished_match(house.store)
     house.started("running", ANNA, COR, bots=[COR])
     house.recorder("waiting").create(3)
@@ -33,6 +33,7 @@ def furnished(house: House) -> House:
     last.create()
     envelope = Envelope(Version(2), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
     house.store.append(MatchId("remembered"), Version(1), [envelope], "command", "fingerprint")
+    house.client.hset(keys.printings(), "12" * 32, b"stones = 21\n")
     house.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
     house.client.hset(keys.tokens(), "ab" * 32, BEN)
     house.client.set(keys.command_secret(), b"\x00\xff secret")

@@ -2,6 +2,7 @@ import os
 import signal
 import socket
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.service.cli.serving import Service, serving, start
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
+YOKOHAMA = files("domain.yokohama").joinpath("components.toml").read_bytes()
 TWO_BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}]
 
 
@@ -117,3 +119,21 @@ def test_a_bad_setting_is_told_before_anything_starts(tmp_path: Path) -> None:
     said, _ = process.communicate(timeout=20)
     assert process.returncode == 2
     assert said.endswith("Error: KIFU_GAMES cannot be 'nowhere:GAME': No module named 'nowhere'.\n")
+
+
+def test_a_match_keeps_its_components_however_often_they_are_corrected(tmp_path: Path) -> None:
+    components = tmp_path / "components"
+    components.mkdir()
+    matches: dict[str, str] = {}
+    for printing in ("first", "second", "third"):
+        (components / "yokohama.toml").write_bytes(YOKOHAMA + f"# {printing} correction\n".encode())
+        with serving(tmp_path, KIFU_COMPONENTS=str(components), KIFU_GAMES="domain.yokohama:GAME") as service:
+            token = a_token(service)
+            match = {"game": "yokohama", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+            made = service.ask("/v1/matches", match, token)
+            matches[made["id"]] = made["components"]
+            for match_id, digest in matches.items():
+                assert service.ask(f"/v1/matches/{match_id}")["components"] == digest
+                assert service.ask(f"/v1/matches/{match_id}/state")["board"]["components"] == digest
+            service.kill()
+    assert len(set(matches.values())) == 3

@@ -1,0 +1,28 @@
+"""The components files that matches are played with, kept beside the records, so that no match loses its own."""
+
+from typing import Any
+
+import redis
+
+from domain.components import Digest, Shelf
+from events import keys
+from events.connection import reaching_redis
+
+
+class Printings:
+    """Components files under their digests. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._client: Any = client
+
+    def keep(self, shelf: Shelf[Any], digest: Digest) -> None:
+        """Keeps a file that stands on a shelf, unless it is kept already."""
+        with reaching_redis():
+            if not self._client.hexists(keys.printings(), digest):
+                self._client.hset(keys.printings(), digest, shelf.file(digest))
+
+    def file(self, digest: Digest) -> bytes | None:
+        """The file under a digest; `None` when no match is played with it."""
+        with reaching_redis():
+            kept: bytes | None = self._client.hget(keys.printings(), digest)
+        return kept
