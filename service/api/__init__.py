@@ -3,6 +3,7 @@
 from flask import Flask
 
 from service.api.context import Shared, share
+from service.api.document import yaml_text
 from service.api.failures import answer_problems
 from service.api.identity import identify
 from service.api.logs import log_requests
@@ -18,7 +19,7 @@ def create_app(services: Services) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     metrics = Metrics()
-    share(app, Shared(services, metrics))
+    share(app, Shared(services, metrics, lambda: yaml_text(services.games, services.bots)))
     log_requests(app)
     measure_requests(app, metrics)
     app.before_request(identify)

@@ -1,5 +1,6 @@
 """What the views of one app share."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -16,13 +17,12 @@ class Shared:
 
     services: Services
     metrics: Metrics
+    write_document: Callable[[], str]
 
     @cached_property
     def document(self) -> str:
-        """The OpenAPI document, as YAML."""
-        from service.api.document import yaml_text
-
-        return yaml_text(self.services.games, self.services.bots)
+        """The OpenAPI document, as YAML: written when it is first asked for."""
+        return self.write_document()
 
 
 _KEY: Final = "kifu"
