@@ -69,3 +69,14 @@ def test_a_move_is_taken_back(invite: Invite, sign_up: SignUp) -> None:
     person.page.get_by_role("button", name="Take back").click()
     person.went_on_from(before + 1)
     assert person.position == position
+
+
+def test_a_friend_takes_an_open_seat_by_link_and_the_match_starts(invite: Invite, sign_up: SignUp) -> None:
+    aiko = sign_up("Aiko")
+    host, friend = invite(aiko), invite(sign_up("Botan"))
+    host.go("#/matches/" + aiko.open_match("yokohama", [{"kind": "open"}]))
+    friend.page.goto(host.page.get_by_label("Link to this match").input_value())
+    friend.page.get_by_role("button", name="Sit down").click()
+    for person in (host, friend):
+        expect(person.board).to_be_visible()
+        assert person.is_asked()

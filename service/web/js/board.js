@@ -79,31 +79,29 @@ export class Board {
     const offered = new Map();
     for (const choice of this.choices)
       for (const place of this.placesOf(choice.move)) offered.set(place, [...(offered.get(place) ?? []), choice]);
-    for (const [place, here] of offered) this.#makePlayable(place, here);
+    for (const node of this.node.querySelectorAll("[data-place]"))
+      this.#open(node, offered.get(node.getAttribute("data-place")) ?? []);
   }
 
-  #makePlayable(place, choices) {
-    const node = this.#place(place);
-    if (!node) return;
+  /** Makes a place open to clicks and keys, where a move can be made there or there is more to see. */
+  #open(node, choices) {
+    const place = node.getAttribute("data-place");
+    const closer = this.table.closer?.(place, this.view, this.look) ?? null;
+    if (!choices.length && !closer) return;
     const name = node.getAttribute("data-name") ?? place;
-    const what = choices.length === 1 ? choices[0].text : `${choices.length} moves`;
-    node.classList.add(ATTENTION);
-    node.setAttribute("tabindex", "0");
-    node.setAttribute("role", "button");
+    const what = choices.length === 1 ? choices[0].text : choices.length ? `${choices.length} moves` : "a closer look";
+    node.classList.toggle(ATTENTION, choices.length > 0);
     entitle(node, `${name}: ${what}`);
-    const act = () => (choices.length === 1 ? this.play(choices[0].move) : this.#ask(name, choices));
-    node.addEventListener("click", act);
-    node.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      act();
-    });
+    makeButton(node, () =>
+      choices.length === 1 && !closer ? this.play(choices[0].move) : this.#ask(name, choices, closer),
+    );
   }
 
-  async #ask(name, choices) {
+  async #ask(name, choices, closer) {
     const chosen = await choose(
       name,
       choices.map((choice) => choice.text),
+      closer?.(),
     );
     if (chosen !== null) this.play(choices[chosen].move);
   }
@@ -118,6 +116,17 @@ export class Board {
   #place(name) {
     return this.node.querySelector(`[data-place="${CSS.escape(name)}"]`);
   }
+}
+
+function makeButton(node, act) {
+  node.setAttribute("tabindex", "0");
+  node.setAttribute("role", "button");
+  node.addEventListener("click", act);
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    act();
+  });
 }
 
 /** Says what a place is for: by its name in a drawing; else beside its name, which is what is written on it. */

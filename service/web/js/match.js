@@ -201,6 +201,7 @@ export class MatchPage {
       choices,
       seated: look.me !== null && this.at === null && state.status === "playing",
     });
+    this.node.classList.toggle("asked", choices.length > 0);
     this.moves.node.hidden = look.me === null || !state.board;
     this.replay.node.hidden = this.match.status === "waiting";
     this.goingBack.show(this.match, look, this.at && this.chronicle.restBefore(this.at));

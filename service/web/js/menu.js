@@ -6,9 +6,10 @@ import { walkable } from "./keys.js";
 /**
  * @param {string} title
  * @param {string[]} texts
+ * @param {Element|null} [picture] of what they are about
  * @returns {Promise<number|null>} the index of the one chosen; `null`: none
  */
-export function choose(title, texts) {
+export function choose(title, texts, picture = null) {
   return new Promise((resolve) => {
     const answer = (value) => () => dialog.close(value);
     const buttons = texts.map((text, index) =>
@@ -18,8 +19,9 @@ export function choose(title, texts) {
       "dialog",
       { class: "menu", "aria-labelledby": "menu-title" },
       element("h2", { id: "menu-title" }, title),
+      picture,
       walkable(element("ul", { class: "choices" }, ...buttons)),
-      element("button", { type: "button", class: "quiet", onclick: answer("") }, "Not now"),
+      element("button", { type: "button", class: "quiet", onclick: answer("") }, texts.length ? "Not now" : "Close"),
     );
     dialog.addEventListener("close", () => {
       dialog.remove();

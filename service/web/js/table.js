@@ -24,6 +24,8 @@
  *   it clickable there: none when it is only in the list.
  * @property {(seat: number, view: any, look: Look) => Row[]} panel What a seat has, in a few short rows.
  * @property {(event: any, view: any) => string[]} glow The places that an event (its data, with `type`) changed.
+ * @property {(place: string, view: any, look: Look) => (() => Element)|null} [closer] A larger picture of a place that
+ *   is drawn small: shown with the moves that can be made there.
  * @property {string} [narrow] The media query by which the table is drawn another way: when its answer changes, it is
  *   drawn anew.
  * @property {(event: any) => "turn"|"round"|"scoring"|null} mark How the replay marks an event.

@@ -30,20 +30,35 @@ function ground(board, area, look) {
   return svg(
     "g",
     { class: "area", "data-place": `area:${board.id}`, "data-name": area.name },
-    svg("rect", { class: "sheet", x: GAP, y: GAP, width: WIDTH - 2 * GAP, height: HEIGHT - 2 * GAP, rx: 7 }),
-    svg("path", {
-      class: "band",
-      d: `M${GAP} 28V${GAP + 7}A7 7 0 0 1 ${GAP + 7} ${GAP}H${WIDTH - GAP - 7}A7 7 0 0 1 ${WIDTH - GAP} ${GAP + 7}V28Z`,
-    }),
+    ...frame(28),
     svg("text", { class: "name", x: 12, y: 21 }, area.name),
-    ...actionOf(printedRow(look, "area_actions", area.action)),
+    ...actionOf(area, look),
   );
 }
 
-/** What the action gives at each power from 1 to 5; the Canal has none. */
-function actionOf(action) {
-  if (!action) return [];
-  const kind = GIVES[action.gives] ?? action.gives;
+/** The sheet of a board and the band on top of it, down to a height. */
+export function frame(band, height = HEIGHT) {
+  const [left, right, curve] = [GAP, WIDTH - GAP, 7];
+  return [
+    svg("rect", { class: "sheet", x: GAP, y: GAP, width: WIDTH - 2 * GAP, height: height - 2 * GAP, rx: curve }),
+    svg("path", {
+      class: "band",
+      d: `M${left} ${band}V${GAP + curve}a7 7 0 0 1 7-7H${right - curve}a7 7 0 0 1 7 7V${band}Z`,
+    }),
+  ];
+}
+
+/** What the action of an area gives; the Canal has none. */
+export function givenBy(area, look) {
+  const gives = printedRow(look, "area_actions", area.action)?.gives;
+  return GIVES[gives] ?? gives;
+}
+
+/** What the action gives at each power from 1 to 5. */
+function actionOf(area, look) {
+  const kind = givenBy(area, look);
+  if (!kind) return [];
+  const action = printedRow(look, "area_actions", area.action);
   const columns = action.by_power.flatMap((gain, index) => {
     const x = 48 + index * 20;
     return [
@@ -59,7 +74,8 @@ function actionOf(action) {
   ];
 }
 
-function waves() {
+/** The water of the Canal. */
+export function waves() {
   const rows = [56, 76, 96].map((y) => `M16 ${y}q10-10 20 0t20 0t20 0t20 0t20 0t20 0t20 0`);
   return svg("path", { class: "waves", d: rows.join("") });
 }

@@ -2,6 +2,7 @@
 
 import { element, svg } from "../../element.js";
 import { areaBoard, HEIGHT, WIDTH } from "./area.js";
+import { SMALL_HEIGHT, smallArea } from "./small_area.js";
 
 const MARGIN = 8;
 /** A smaller city lies in as much sea as one of so many columns. */
@@ -9,20 +10,30 @@ const LEAST_COLUMNS = 5;
 /** The radius of a wave. */
 const WAVE = 24;
 
-export function city(view, look) {
+/** @param {boolean} narrow */
+export function city(view, look, narrow) {
   const rows = look.printed.city.rows[view.merchants.length];
+  const [draw, tall] = narrow ? [smallArea, SMALL_HEIGHT] : [areaBoard, HEIGHT];
   const spots = rows.flatMap((length, row) =>
-    Array.from({ length }, (_, column) => [(column + row / 2) * WIDTH, row * HEIGHT]),
+    Array.from({ length }, (_, column) => [(column + row / 2) * WIDTH, row * tall]),
   );
-  const boards = (view.areas ?? []).map((board, index) => areaBoard(board, view, look, ...spots[index]));
-  const width = Math.max(rows[0], LEAST_COLUMNS) * WIDTH + 2 * MARGIN;
-  const size = { x: (rows[0] * WIDTH - width) / 2, y: -MARGIN, width, height: rows.length * HEIGHT + 2 * MARGIN };
+  const boards = (view.areas ?? []).map((board, index) => draw(board, view, look, ...spots[index]));
+  const width = Math.max(rows[0], narrow ? 0 : LEAST_COLUMNS) * WIDTH + 2 * MARGIN;
+  const size = { x: (rows[0] * WIDTH - width) / 2, y: -MARGIN, width, height: rows.length * tall + 2 * MARGIN };
   const picture = { class: `city columns-${rows[0]}`, viewBox: Object.values(size).join(" "), role: "group" };
-  return element(
-    "div",
-    { class: "scrolls", tabindex: "0", role: "region", "aria-label": "The city" },
-    svg("svg", picture, waves(), svg("rect", { class: "sea", ...size, rx: 10, fill: "url(#waves)" }), ...boards),
-  );
+  const sea = svg("rect", { class: "sea", ...size, rx: 10, fill: "url(#waves)" });
+  const drawing = svg("svg", picture, waves(), sea, ...boards);
+  const region = { role: "region", "aria-label": "The city" };
+  return narrow
+    ? element("div", { class: "small", ...region }, drawing, element("p", {}, "Touch an area to see all of it."))
+    : element("div", { class: "scrolls", tabindex: "0", ...region }, drawing);
+}
+
+/** One area in full. */
+export function closeUp(id, view, look) {
+  const board = view.areas.find((one) => one.id === id);
+  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, areaBoard(board, view, look, 0, 0));
+  return element("div", { class: "yokohama-table close-up" }, drawing);
 }
 
 /** The sea: waves of overlapping rings, as on a dyed cloth. */
