@@ -6,7 +6,9 @@ from typing import Any, Final
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from domain.game import Version
+from domain.secrecy import Seat
 from service.api.parsing import Count, Flag, Matching, Switch, Whole
+from service.api.problems import FieldError, invalid
 
 NAME: Final = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0][^\x00-\x1f\x7f-\x9f]*$"
 """One line that is not blank."""
@@ -140,6 +142,14 @@ class Guarded(Repeatable):
 def version_meant(headers: Mapping[str, str]) -> Version | None:
     """The version that a request insists on."""
     return Version(int(headers["expected"].strip('"'))) if "expected" in headers else None
+
+
+def seat_named(text: str) -> Seat:
+    """The seat that a path names. Raises `Rejected`."""
+    try:
+        return Seat(Whole().deserialize(text))
+    except ValidationError as error:
+        raise invalid(*(FieldError("seat", sentence) for sentence in error.messages)) from error
 
 
 class Resumed(Schema):

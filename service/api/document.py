@@ -30,10 +30,13 @@ has, and is at once the ETag, the `If-Match`, the id of a server-sent event, `si
 Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
 _PATH_PARAMETERS: Final = {
-    "game": "As listed by `listGames`.",
-    "match_id": "As answered by `createMatch` and listed by `listMatches`.",
-    "player_id": "As answered by `createPlayer`.",
-    "seat": "A place at the table, counted from 0 in turn order.",
+    "game": {"description": "As listed by `listGames`."},
+    "match_id": {"description": "As answered by `createMatch` and listed by `listMatches`."},
+    "player_id": {"description": "As answered by `createPlayer`."},
+    "seat": {
+        "schema": {"type": "integer", "minimum": 0},
+        "description": "A place at the table, counted from 0 in turn order.",
+    },
 }
 
 
@@ -65,7 +68,7 @@ def _gathered() -> Document:
         api.register_blueprint(resource)
     document: Document = api.spec.to_dict()
     for parameter in (each for path in document["paths"].values() for each in path.get("parameters", [])):
-        parameter["description"] = _PATH_PARAMETERS[parameter["name"]]
+        parameter.update(_PATH_PARAMETERS[parameter["name"]])
     document["info"]["description"] = _DESCRIPTION
     document["servers"] = [{"url": "/"}]
     return document

@@ -61,7 +61,8 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
 def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Play one or several moves, all or none
 
-    Only the last of them may bring something to light: a card from a deck, or the outcome of a draw.
+    Only the last of them may bring something to light: a card from a deck, or the outcome of a draw. Else nothing is
+    played, and the answer is 409 `look-first` with the `index` of the first move to send apart.
     With `dry_run=true` nothing is played: the answer tells what would follow, up to the first event that takes a draw
     or shows the caller something hidden.
     """

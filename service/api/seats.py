@@ -6,9 +6,8 @@ from typing import Any
 from flask import Response
 
 from domain.match import BotName, MatchId
-from domain.secrecy import Seat
 from service.api.answers import match_answer, played_answer
-from service.api.asked import Repeatable, ResignBody, SeatBody
+from service.api.asked import Repeatable, ResignBody, SeatBody, seat_named
 from service.api.context import services
 from service.api.identity import require_player
 from service.api.links import PATH_LINKS
@@ -21,7 +20,7 @@ from service.scribe import Outcome
 resource = Resource("seats", __name__, description="Sitting down at a table, and leaving it.")
 
 _PROBLEMS = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
-_SEAT = "/v1/matches/<match_id>/seats/<int:seat>"
+_SEAT = "/v1/matches/<match_id>/seats/<seat>"
 
 
 @resource.operation(
@@ -38,16 +37,16 @@ _SEAT = "/v1/matches/<match_id>/seats/<int:seat>"
         links=PATH_LINKS,
     ),
 )
-def take_seat(match_id: str, seat: int, headers: dict[str, str], body: dict[str, Any]) -> Response:
+def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Take an open seat, or put a bot there
 
     A bot may go onto an open seat, or onto one's own, which it takes over.
     """
-    player, match = require_player(), MatchId(match_id)
-    command = services().command_ids.command(player.id, headers.get("key"), [seat, body])
+    player, match, place = require_player(), MatchId(match_id), seat_named(seat)
+    command = services().command_ids.command(player.id, headers.get("key"), [place, body])
     if "bot" in body:
-        return _answer(services().matches.seat_bot(match, Seat(seat), BotName(body["bot"]), command))
-    return _answer(services().matches.take_seat(match, Seat(seat), player, command, body["salt"]))
+        return _answer(services().matches.seat_bot(match, place, BotName(body["bot"]), command))
+    return _answer(services().matches.take_seat(match, place, player, command, body["salt"]))
 
 
 @resource.operation(
@@ -55,14 +54,14 @@ def take_seat(match_id: str, seat: int, headers: dict[str, str], body: dict[str,
     _SEAT,
     Operation("leaveSeat", MatchAnswer, players_only=True, headers=Repeatable, problems=_PROBLEMS),
 )
-def leave_seat(match_id: str, seat: int, headers: dict[str, str]) -> Response:
+def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     """Leave a seat before the start
 
     The creator may also send a bot away. A match that its last player leaves is abandoned.
     """
-    player = require_player()
-    command = services().command_ids.command(player.id, headers.get("key"), seat)
-    return _answer(services().matches.leave_seat(MatchId(match_id), Seat(seat), command))
+    player, place = require_player(), seat_named(seat)
+    command = services().command_ids.command(player.id, headers.get("key"), place)
+    return _answer(services().matches.leave_seat(MatchId(match_id), place, command))
 
 
 @resource.operation(

@@ -19,7 +19,7 @@ def test_the_api_shows_its_document(spectator: Caller):
     assert yaml.safe_load(answer.data)["openapi"] == "3.1.0"
 
 
-def test_links_lead_from_creating_a_match_to_its_moves_and_events(ada: Caller):
+def test_links_lead_from_creating_a_match_to_joining_it_and_to_its_moves_and_events(ada: Caller, bea: Caller):
     document = yaml.safe_load(ada.get("/openapi.yaml").data)
     operations = {
         operation["operationId"]: (method, path, operation)
@@ -28,24 +28,26 @@ def test_links_lead_from_creating_a_match_to_its_moves_and_events(ada: Caller):
         if method != "parameters"
     }
 
-    def follow(link: str, before: str, answer: TestResponse, match: str) -> TestResponse:
+    def follow(caller: Caller, link: str, before: str, answer: TestResponse) -> TestResponse:
         """Does what a link says, with what an answer holds."""
         _, _, operation = operations[before]
         found = operation["responses"][str(answer.status_code)]["links"][link]
-        assert found["parameters"]["match_id"] in {"$response.body#/id", "$request.path.match_id"}
+        names = {**found["parameters"]}
+        assert names.pop("match_id") in {"$response.body#/id", "$request.path.match_id"}
         method, path, _ = operations[found["operationId"]]
         body = found.get("requestBody")
         if body == {"moves": ["$response.body#/moves/0/move"]}:
             body = {"moves": [answer.get_json()["moves"][0]["move"]]}
-        return ada(method, path.replace("{match_id}", match), body)
+        return caller(method, path.format(match_id=match, **names), body)
 
-    _, _, create = operations["createMatch"]
-    made = ada.post("/v1/matches", create["requestBody"]["content"]["application/json"]["example"])
+    made = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]})
     match = made.get_json()["id"]
-    moves = follow("moves", "createMatch", made, match)
-    played = follow("first", "listMoves", moves, match)
+    joined = follow(bea, "sit", "createMatch", made)
+    assert joined.get_json()["status"] == "playing"
+    moves = follow(ada, "moves", "takeSeat", joined)
+    played = follow(ada, "first", "listMoves", moves)
     assert played.status_code == 201
-    events = follow("events", "playMoves", played, match).get_json()["events"]
+    events = follow(bea, "events", "playMoves", played).get_json()["events"]
     assert events[-1]["move"] == moves.get_json()["moves"][0]["move"]
 
 

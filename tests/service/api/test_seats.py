@@ -34,6 +34,14 @@ def test_a_seat_that_the_match_does_not_have(ada: Caller, bea: Caller):
     assert answer.get_json()["field"] == "seat"
 
 
+@pytest.mark.parametrize("seat", ["-1", "x", "0x1", "1.0", "%201", "9" * 20])
+def test_what_is_no_seat_at_all_is_named(ada: Caller, seat: str):
+    path = opened(ada, ME, OPEN)
+    for answer in (ada.put(f"{path}/seats/{seat}"), ada.delete(f"{path}/seats/{seat}")):
+        assert refused(answer) == (422, "invalid-request")
+        assert answer.get_json()["field"] == "seat"
+
+
 def test_the_creator_puts_a_bot_on_an_open_seat(ada: Caller):
     answer = ada.put(f"{opened(ada, ME, OPEN)}/seats/1", {"bot": "greedy"}).get_json()
     assert (answer["status"], answer["seats"][1]["bot"]) == ("playing", "greedy")
