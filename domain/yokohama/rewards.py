@@ -2,10 +2,28 @@
 
 from domain.secrecy import Seat
 from domain.yokohama import technologies
-from domain.yokohama.events import ForeignAgentGained, YokohamaPlay
-from domain.yokohama.printed import Country, Reward
+from domain.yokohama.events import (
+    ChurchEntered,
+    CustomsEntered,
+    ForeignAgentGained,
+    OrderFulfilled,
+    ShopBuilt,
+    TokenCollected,
+    TradingHouseBuilt,
+    YokohamaPlay,
+)
+from domain.yokohama.printed import Country, Reward, Title
 from domain.yokohama.state import State
 from domain.yokohama.table import printed
+
+Rewarding = ChurchEntered | CustomsEntered | OrderFulfilled | ShopBuilt | TokenCollected | TradingHouseBuilt
+
+
+def gain(play: YokohamaPlay, event: Rewarding, *occasion: Title) -> None:
+    """A seat gains a reward, with what its technologies of this occasion add to it."""
+    play.emit(event)
+    technologies.apply(play, event.seat, *occasion)
+    after_receiving(play, event.seat, event.reward)
 
 
 def after_receiving(play: YokohamaPlay, seat: Seat, reward: Reward) -> None:

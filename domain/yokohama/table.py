@@ -136,5 +136,5 @@ def opened_by(reward: Reward) -> tuple[AnyChoice, ...]:
     if reward.warehouse:
         choices.append(WarehouseItems(reward.warehouse))
     if reward.any_good:
-        choices.append(GoodsOfChoice(reward.any_good))
+        choices.append(GoodsOfChoice(reward.any_good, mined=reward.copper > 0))
     return tuple(choices)

@@ -10,7 +10,7 @@ from msgspec.structs import fields
 from domain.components import Digest
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yokohama import game_end, rewards, technologies
+from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import ChurchPlacement
 from domain.yokohama.events import ChurchEntered, YokohamaPlay
 from domain.yokohama.moves.management_board import refuse_source, refuse_space, sources
@@ -86,9 +86,7 @@ def refusal(state: State, seat: Seat, move: PlaceInChurch) -> Refusal | None:
 def play(play: YokohamaPlay, seat: Seat, move: PlaceInChurch) -> None:
     """The reward is gained at once, movements included."""
     reward = printed(play.state).church.spaces[move.space].reward
-    play.emit(ChurchEntered(seat, move.space, reward, move.donated, move.source))
-    technologies.apply(play, seat, "winery")
-    rewards.after_receiving(play, seat, reward)
+    rewards.gain(play, ChurchEntered(seat, move.space, reward, move.donated, move.source), "winery")
     game_end.announce_if_met(play, seat, "church")
 
 

@@ -21,8 +21,7 @@ def play(play: YokohamaPlay, seat: Seat, _: CollectToken) -> None:
     board = here(play.state)
     token = cast("TokenId", board.token)
     reward = printed(play.state).tokens[token].reward
-    play.emit(TokenCollected(seat, board.id, token, reward))
-    rewards.after_receiving(play, seat, reward)
+    rewards.gain(play, TokenCollected(seat, board.id, token, reward))
 
 
 COLLECT_TOKEN: Final = Family(CollectToken, lambda _, __: (CollectToken(),), always, play)

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yokohama import game_end, rewards, technologies
+from domain.yokohama import game_end, rewards
 from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import Site, SiteId, Space
@@ -63,9 +63,7 @@ def refuse_shop(state: State, seat: Seat, move: BuildShop) -> Refusal | None:
 def play_shop(play: YokohamaPlay, seat: Seat, move: BuildShop) -> None:
     """The space's reward is gained at once."""
     reward = site_here(play.state).shops[move.space]
-    play.emit(ShopBuilt(seat, here(play.state).id, move.space, reward))
-    technologies.apply(play, seat, "gaslight")
-    rewards.after_receiving(play, seat, reward)
+    rewards.gain(play, ShopBuilt(seat, here(play.state).id, move.space, reward), "gaslight")
     game_end.announce_if_met(play, seat, "shops")
 
 
@@ -79,9 +77,7 @@ def refuse_trading_house(state: State, seat: Seat, _: BuildTradingHouse) -> Refu
 def play_trading_house(play: YokohamaPlay, seat: Seat, _: BuildTradingHouse) -> None:
     """The site's reward is gained at once."""
     reward = site_here(play.state).trading_house
-    play.emit(TradingHouseBuilt(seat, here(play.state).id, reward))
-    technologies.apply(play, seat, "electrical_light")
-    rewards.after_receiving(play, seat, reward)
+    rewards.gain(play, TradingHouseBuilt(seat, here(play.state).id, reward), "electrical_light")
     game_end.announce_if_met(play, seat, "trading_houses")
 
 

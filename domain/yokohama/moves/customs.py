@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yokohama import game_end, rewards, technologies
+from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import CustomsPlacement
 from domain.yokohama.events import CustomsEntered, YokohamaPlay
 from domain.yokohama.moves.management_board import refuse_source, refuse_space, sources
@@ -51,9 +51,7 @@ def refusal(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | None:
 def play(play: YokohamaPlay, seat: Seat, move: PlaceInCustoms) -> None:
     """The reward is gained at once."""
     space = printed(play.state).customs.spaces[move.space]
-    play.emit(CustomsEntered(seat, move.space, space.reward, space.needs, move.source))
-    technologies.apply(play, seat, "brickyard")
-    rewards.after_receiving(play, seat, space.reward)
+    rewards.gain(play, CustomsEntered(seat, move.space, space.reward, space.needs, move.source), "brickyard")
     game_end.announce_if_met(play, seat, "customs")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat
-from domain.yokohama import rewards, technologies
+from domain.yokohama import rewards
 from domain.yokohama.events import OrderFulfilled, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import Goods, OrderId
@@ -46,9 +46,8 @@ def refusal(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
 def play(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
     """Its country icon counts from now on."""
     card = printed(play.state).orders[move.order]
-    play.emit(OrderFulfilled(seat, move.order, delivery(card.goods), card.reward))
-    technologies.apply(play, seat, "ball", "language_school")
-    rewards.after_receiving(play, seat, card.reward)
+    fulfilled = OrderFulfilled(seat, move.order, delivery(card.goods), card.reward)
+    rewards.gain(play, fulfilled, "ball", "language_school")
     rewards.match_icons(play, seat, card.country)
 
 

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
+from domain.components import Digest
 from domain.game import ScoreLine, Version
 from domain.secrecy import Seat
 from domain.yokohama.choices import GoodsOfChoice, Movements
@@ -20,6 +21,7 @@ from domain.yokohama.printed import (
     TechnologyId,
     Title,
 )
+from domain.yokohama.shelf import SHELF
 from domain.yokohama.state import Agent, AgentSupply, AreaBoard, Merchant, OpenAchievement, State
 from tests.domain.yokohama.box import BOX, RED
 
@@ -65,6 +67,11 @@ class Arrangement:
         return sum(choice.left for choice in self.state.pending if isinstance(choice, GoodsOfChoice))
 
     # Arranging
+
+    def prints(self, components: Digest) -> Self:
+        """Plays on with other components."""
+        self.state = replace(self.state, components=components)
+        return self
 
     def owns(self, seat: Seat, **amounts: int) -> Self:
         """Sets what a seat owns of yen, imports or goods."""
@@ -209,7 +216,8 @@ class Arrangement:
 
     def token(self, area: AreaId, reward: Reward) -> Self:
         """Puts a 5-power token with the given reward on an area."""
-        token = next(token.id for token in BOX.tokens.values() if token.reward == reward)
+        tokens = SHELF[self.state.components].tokens
+        token = next(token.id for token in tokens.values() if token.reward == reward)
         return self._with_area(area, token=token)
 
     def without_token(self, area: AreaId) -> Self:

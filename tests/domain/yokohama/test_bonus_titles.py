@@ -10,6 +10,7 @@ from domain.yokohama.moves import (
     TakeGood,
 )
 from domain.yokohama.printed import Reward, Space
+from domain.yokohama.shelf import SHELF
 from tests.domain.yokohama.box import (
     BLUE,
     BOX,
@@ -100,6 +101,15 @@ def test_mining_technology_adds_one_copper_to_a_reward_however_many_it_brings() 
     table.token(FISHING_GROUNDS, Reward(any_good=2)).acts(FISHING_GROUNDS, 5).play(CollectToken())
     table.play(TakeGood("copper"), TakeGood("copper"))
     assert table.merchant().stock.copper == 2 + 1
+
+
+def test_mining_technology_adds_one_copper_to_a_reward_of_copper_and_goods_of_choice() -> None:
+    both = SHELF.add(
+        SHELF.file(SHELF.current).replace(b"reward = { copper = 2 }", b"reward = { copper = 1, any_good = 1 }")
+    )
+    table = Table().prints(both).knows(RED, "mining_technology").owns(RED, copper=0)
+    table.token(FISHING_GROUNDS, Reward(copper=1, any_good=1)).acts(FISHING_GROUNDS, 5).play(CollectToken())
+    assert table.play(TakeGood("copper")).merchant().stock.copper == 1 + 1 + 1
 
 
 def test_mining_technology_adds_nothing_where_no_copper_is_received() -> None:

@@ -63,6 +63,12 @@ def test_the_area_may_not_hold_ones_own_president() -> None:
     Table().agents(RED, "GB").puts(RED, BANK).president(RED, BANK).refuses(UseForeignAgent("GB", BANK))
 
 
+def test_nor_after_the_main_action() -> None:
+    table = Table().agents(RED, "GB").acts(BANK, 2).puts(RED, BANK)
+    assert table.state.phase == "second_additional"
+    table.refuses(UseForeignAgent("GB", BANK), "own-president")
+
+
 def test_a_president_in_hand_is_no_obstacle() -> None:
     Table().agents(RED, "GB").puts(RED, BANK).president(RED, None).play(UseForeignAgent("GB", BANK))
 

@@ -156,6 +156,25 @@ def test_a_board_from_which_nothing_was_taken_is_not_refilled() -> None:
     assert _in_port(3).play(Decline()).happened(OrdersReplenished) == []
 
 
+def test_a_board_that_neither_gets_a_card_nor_moves_one_is_not_refilled() -> None:
+    table = Table().orders(RED)
+    table.lays_orders(PORT, *table.order_cards(PORT)[:-1], None).order_deck(0).acts(PORT, 3)
+    assert table.play(Decline()).happened(OrdersReplenished) == []
+
+
+def test_cards_move_left_although_the_deck_is_out() -> None:
+    table = Table().orders(RED).owns(RED, yen=0).order_deck(0).acts(PORT, 3)
+    cards = table.order_cards(PORT)
+    table.play(TakeOrder(Space(0)))
+    assert table.order_cards(PORT) == (*cards[1:], None)
+    assert [event.drawn for event in table.happened(OrdersReplenished)] == [()]
+
+
+def test_with_three_orders_in_hand_the_action_of_the_dock_is_not_carried_out_either() -> None:
+    table = Table(players=3).orders(RED, *orders_of("GB", "US", "DE")).without_token(DOCK).acts(DOCK, 5)
+    assert [event.power for event in table.happened(AreaActionBegan)] == [0]
+
+
 def test_the_dock_works_as_the_port_does() -> None:
     table = Table(players=3).orders(RED).owns(RED, yen=2).without_token(DOCK)
     port = table.order_cards(PORT)

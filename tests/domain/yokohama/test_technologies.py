@@ -168,6 +168,12 @@ def test_an_exhausted_deck_leaves_the_space_empty() -> None:
     assert table.state.last_round is None
 
 
+def test_a_board_that_neither_gets_a_card_nor_moves_one_is_not_refilled() -> None:
+    table = Table()
+    table.lays_technologies(LABORATORY, *table.technology_cards(LABORATORY)[:-1], None).technology_deck(0)
+    assert table.acts(LABORATORY, 3).play(Decline()).happened(TechnologiesReplenished) == []
+
+
 def test_an_empty_space_gives_no_card() -> None:
     table = Table().lays_technologies(LABORATORY, None, THREE).acts(LABORATORY, 5)
     for space in (-1, 0, 6):

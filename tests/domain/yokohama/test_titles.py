@@ -11,6 +11,8 @@ from domain.yokohama.moves import (
     PlaceInChurch,
     PlaceInCustoms,
     PlaceTwoAssistants,
+    RecallAssistant,
+    ReturnPresident,
     UseForeignAgent,
     UseTextileMill,
     UseUniversity,
@@ -86,6 +88,11 @@ def test_textile_mill_and_university_wait_while_a_choice_is_pending() -> None:
     table = Table(players=3).knows(RED, "textile_mill", "university").acts(CHINATOWN, 2)
     table.refuses(UseTextileMill())
     table.refuses(UseUniversity())
+
+
+def test_textile_mill_and_university_serve_while_assistants_are_recalled() -> None:
+    table = Table().knows(RED, "textile_mill", "university").owns(RED, silk=1).puts(RED, BANK, 2).moves()
+    table.play(ReturnPresident(), RecallAssistant(BANK), UseTextileMill(), UseUniversity(), RecallAssistant(BANK))
 
 
 def test_textile_mill_and_university_serve_in_the_main_action_too() -> None:
