@@ -1,7 +1,5 @@
 """How well the bots play: one bot, which does not know which game it plays."""
 
-import os
-
 import pytest
 
 from domain.game import AnyGame
@@ -10,7 +8,7 @@ from domain.registry import GAMES
 from service.bots.simulation import Simulation
 
 GREEDY, RANDOM = BotName("greedy"), BotName("random")
-MATCHES = 100 if "KIFU_LONG" in os.environ else 20
+MATCHES = 100
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
