@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,6 +38,17 @@ def test_every_command_in_the_readme_works(service: Service) -> None:
     )
     assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-1000:]
     assert re.search(r"seat 1: -?\d+ points, rank [12]", done.stdout)
+
+
+VERIFIED = re.findall(r"^\$ \.venv/bin/kifu (verify .*)\n((?:[^$`].*\n)+)", README, re.MULTILINE)
+"""What is told of the golden records: whatever else the README shows differs from run to run."""
+
+
+def test_a_record_verifies_as_the_readme_tells() -> None:
+    assert VERIFIED
+    for command, told in VERIFIED:
+        said = subprocess.check_output([sys.executable, "-m", "service.cli", *command.split()], cwd=ROOT, text=True)
+        assert said == told
 
 
 def test_the_example_bot_is_no_longer_than_the_readme_says() -> None:
