@@ -14,6 +14,7 @@ from domain.components import UnknownComponents
 from domain.match import Refusal
 from events.projections.table import BrokenRecord, UnknownVersion
 from events.store import CommandReused, StoreUnavailable
+from service.api.parsing import MAX_BODY
 from service.api.problems import MEDIA_TYPE, FieldError, Rejected, invalid
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
 
@@ -29,13 +30,14 @@ REFUSALS: Mapping[str, HTTPStatus] = {
 """What a match refuses because of its state is a conflict; these few are not."""
 
 _FIELDS = {"no-match": "match_id", "no-such-seat": "seat", "bad-seat-count": "seats", "bad-options": "options"}
-_CODES = {
-    HTTPStatus.BAD_REQUEST: "malformed-json",
-    HTTPStatus.NOT_FOUND: "unknown-path",
-    HTTPStatus.METHOD_NOT_ALLOWED: "method-not-allowed",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "body-too-large",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "unsupported-media-type",
+_NOT_SERVED = {
+    HTTPStatus.BAD_REQUEST: ("malformed-json", "The request cannot be read."),
+    HTTPStatus.NOT_FOUND: ("unknown-path", "There is nothing at this path."),
+    HTTPStatus.METHOD_NOT_ALLOWED: ("method-not-allowed", "This path has other methods; the header Allow names them."),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("body-too-large", f"A body has at most {MAX_BODY} bytes."),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: ("unsupported-media-type", "The body must be application/json."),
 }
+"""What is refused before any operation has seen it."""
 _log = structlog.get_logger()
 
 
@@ -66,8 +68,8 @@ def _http(error: HTTPException) -> Rejected:
         return invalid(*_field_errors(messages))
     status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
     kept = {name: value for name, value in error.get_headers() if name in {"Allow", "Retry-After"}}
-    code = _CODES.get(status, status.phrase.lower().replace(" ", "-"))
-    return Rejected(status, code, str(error.description), headers=kept)
+    told = (status.phrase.lower().replace(" ", "-"), str(error.description))
+    return Rejected(status, *_NOT_SERVED.get(status, told), headers=kept)
 
 
 def _field_errors(messages: Mapping[str, Any]) -> list[FieldError]:

@@ -94,7 +94,7 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
     ev.TechnologiesShuffled: lambda event, _: f"The technology deck is shuffled, {len(event.deck)} cards",
     ev.AchievementsRevealed: lambda event, _: f"The achievements are {listed(event.achievements)}",
     ev.SpaceBlocked: lambda event, _: f"Space {event.space + 1} of the {title_name(event.board)} board is blocked",
-    ev.TurnBegan: lambda event, _: f"begins turn {event.round}",
+    ev.TurnBegan: lambda event, _: f"begins the turn of round {event.round}",
     ev.AssistantsPlaced: lambda event, names: (
         f"places {assistants(event.count)} in {area_name(event.area)}{paid(event.paid, names)}"
     ),
