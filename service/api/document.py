@@ -13,6 +13,7 @@ from domain.match import BotName
 from service.api import wire
 from service.api.examples import Example, examples
 from service.api.operation import JSON
+from service.api.parsing import MOST
 from service.api.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import Components, GameSchemas
@@ -34,7 +35,7 @@ _PATH_PARAMETERS: Final = {
     "match_id": {"description": "As answered by `createMatch` and listed by `listMatches`."},
     "player_id": {"description": "As answered by `createPlayer`."},
     "seat": {
-        "schema": {"type": "integer", "minimum": 0},
+        "schema": {"type": "integer", "minimum": 0, "maximum": MOST},
         "description": "A place at the table, counted from 0 in turn order.",
     },
 }

@@ -13,6 +13,8 @@ from service.api.problems import Rejected
 
 MAX_BODY: Final = 64 * 1024
 """Bytes of the largest body that is read."""
+MOST: Final = 10**12
+"""The largest number that is read where nothing smaller is the limit."""
 
 
 class StrictParser(FlaskParser):
@@ -45,7 +47,7 @@ class Matching(validate.Regexp):
 class Whole(fields.Integer):
     """A whole number outside a body that is not negative, in plain digits."""
 
-    def __init__(self, *, least: int = 0, most: int = 10**12, **kwargs: Any) -> None:
+    def __init__(self, *, least: int = 0, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(validate=validate.Range(least, most), **kwargs)
 
     def _validated(self, value: Any) -> Any:
@@ -57,7 +59,7 @@ class Whole(fields.Integer):
 class Count(fields.Integer):
     """A whole number in a body that is not negative: a number, and nothing that merely looks like one."""
 
-    def __init__(self, *, most: int = 10**12, **kwargs: Any) -> None:
+    def __init__(self, *, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(validate=validate.Range(0, most), **kwargs)
 
     def _validated(self, value: Any) -> Any:
