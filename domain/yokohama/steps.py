@@ -13,7 +13,7 @@ from domain.yokohama.moves.construction import can_build
 from domain.yokohama.moves.recover import recover
 from domain.yokohama.printed import MAX_POWER
 from domain.yokohama.state import ActionUnderway, State, Step
-from domain.yokohama.table import area_board, underway
+from domain.yokohama.table import area_board, here, underway
 
 INCOME_OF_TRADING_HOUSE: Final = 1
 
@@ -44,8 +44,7 @@ def close(play: YokohamaPlay, seat: Seat, action: ActionUnderway) -> None:
 
 def has_bonus(state: State, _: Seat) -> bool:
     """Step 4 is open after a 5-power action where the token still lies (rulebook p. 7)."""
-    action = underway(state)
-    return action.power == MAX_POWER and area_board(state, action.area).token is not None
+    return underway(state).power == MAX_POWER and here(state).token is not None
 
 
 def may_build(state: State, seat: Seat) -> bool:
@@ -55,8 +54,7 @@ def may_build(state: State, seat: Seat) -> bool:
 
 def may_leave_one(state: State, seat: Seat) -> bool:
     """Step 6 has a choice only with Telephone (rulebook p. 19)."""
-    there = area_board(state, underway(state).area).assistants[seat]
-    return there > 0 and "telephone" in technologies.titles(state, seat)
+    return here(state).assistants[seat] > 0 and "telephone" in technologies.titles(state, seat)
 
 
 LATER_STEPS: Final[Mapping[Step, Callable[[State, Seat], bool]]] = {

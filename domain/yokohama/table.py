@@ -42,6 +42,11 @@ def underway(state: State) -> ActionUnderway:
     return state.action
 
 
+def here(state: State) -> AreaBoard:
+    """The area of the action being carried out. Raises `LookupError` when there is none."""
+    return area_board(state, underway(state).area)
+
+
 def beside(state: State, area: AreaId) -> tuple[AreaId, ...]:
     """The areas next to an area."""
     return neighbours(printed(state).city.rows[len(state.merchants)], state.layout)[area]

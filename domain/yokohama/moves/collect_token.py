@@ -6,10 +6,9 @@ from domain.family import Family, always
 from domain.secrecy import Seat
 from domain.yokohama import rewards
 from domain.yokohama.events import TokenCollected, YokohamaPlay
-from domain.yokohama.moves.construction import here
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import TokenId
-from domain.yokohama.table import printed
+from domain.yokohama.table import here, printed
 
 
 class CollectToken(YokohamaMove, frozen=True):

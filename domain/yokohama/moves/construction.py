@@ -10,8 +10,8 @@ from domain.yokohama import game_end, rewards
 from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import Site, SiteId, Space
-from domain.yokohama.state import AreaBoard, State
-from domain.yokohama.table import area_board, printed, underway
+from domain.yokohama.state import State
+from domain.yokohama.table import here, printed
 
 RULE: Final = "rulebook p. 7, Construction"
 
@@ -33,13 +33,8 @@ class BuildTradingHouse(YokohamaMove, frozen=True):
     """Build a trading house."""
 
 
-def here(state: State) -> AreaBoard:
-    """The area of the action being carried out."""
-    return area_board(state, underway(state).area)
-
-
 def site_here(state: State) -> Site:
-    """The building site card of that area. Raises `KeyError` in the Canal, which has none."""
+    """The building site card of the area of the action. Raises `KeyError` in the Canal, which has none."""
     return printed(state).sites[cast("SiteId", here(state).site)]
 
 

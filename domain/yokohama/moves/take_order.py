@@ -1,18 +1,18 @@
 """Port and Dock: one or two order cards are taken from the board (rulebook p. 13)."""
 
 from collections.abc import Iterator
-from typing import Final, cast, get_args
+from typing import Final, cast
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.choices import OrderCards
 from domain.yokohama.events import OrderTaken, YokohamaPlay
+from domain.yokohama.moves.fee import CURRENCIES, fee_of
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import LEVELS, OrderId, Prices, Space
-from domain.yokohama.state import Currency, State, Stock
+from domain.yokohama.printed import LEVELS, OrderId, Space
+from domain.yokohama.state import Currency, State
 from domain.yokohama.table import printed, topmost
 
-CURRENCIES: Final[tuple[Currency, ...]] = get_args(Currency)
 RULE: Final = "rulebook p. 13, Port and Dock"
 
 HAND_FULL: Final = Refusal("order-hand-full", "You may hold no more order cards.", "rulebook p. 4, General Rules")
@@ -34,11 +34,6 @@ def cards(state: State) -> tuple[OrderId | None, ...]:
     """The cards of the board where it is made."""
     area = topmost(state, OrderCards).board
     return next(board.cards for board in state.order_boards if board.area == area)
-
-
-def fee_of(prices: Prices, currency: Currency | None) -> Stock:
-    """A fee paid in a currency; `None`: no fee."""
-    return Stock() if currency is None else Stock(**{currency: getattr(prices, currency)})
 
 
 def candidates(state: State, _: Seat) -> Iterator[TakeOrder]:

@@ -8,8 +8,8 @@ from domain.secrecy import Seat
 from domain.yokohama import rewards, technologies
 from domain.yokohama.choices import TechnologyCards
 from domain.yokohama.events import TechnologyObtained, YokohamaPlay
+from domain.yokohama.moves.fee import CURRENCIES, fee_of
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.moves.take_order import CURRENCIES, fee_of
 from domain.yokohama.printed import Space, Technology, TechnologyId
 from domain.yokohama.state import State, Stock
 from domain.yokohama.table import printed, topmost

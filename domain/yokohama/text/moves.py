@@ -9,7 +9,8 @@ from domain.yokohama import choices
 from domain.yokohama import moves as mv
 from domain.yokohama.moves import take_order, take_technology
 from domain.yokohama.moves.chinatown import price
-from domain.yokohama.moves.construction import here, site_here
+from domain.yokohama.moves.construction import site_here
+from domain.yokohama.moves.fee import fee_of
 from domain.yokohama.moves.fulfill_achievement import card, points_now
 from domain.yokohama.moves.move_president import payments
 from domain.yokohama.moves.take_from_warehouse import cost
@@ -17,7 +18,7 @@ from domain.yokohama.moves.use_technology import PRICE_AT_UNIVERSITY
 from domain.yokohama.power import opposing_presidents
 from domain.yokohama.printed import AreaId, Reward, TitleCard
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed
+from domain.yokohama.table import here, printed
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
 
 
@@ -65,7 +66,7 @@ def place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
 
 def take_order_card(state: State, move: mv.TakeOrder) -> str:
     order = take_order.cards(state)[move.space]
-    fee = take_order.fee_of(printed(state).prices.second_order, move.fee)
+    fee = fee_of(printed(state).prices.second_order, move.fee)
     return f"Take {order_name(printed(state).orders[order])}{paying(fee)}" if order else "Take an order"
 
 
