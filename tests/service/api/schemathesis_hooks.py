@@ -1,9 +1,24 @@
-"""What the configuration lets through, but only for the reasons it gives."""
+"""What the configuration lets through, but only for the reasons it gives; and how scenarios come to be played."""
+
+import atexit
+import json
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import Request, urlopen
 
 import schemathesis
 
 FORM = {"invalid-request", "malformed-json", "unsupported-media-type"}
 """What is told about the form of a request."""
+
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+TABLES = {2: [ME, BOT], 3: [BOT, OPEN, BOT]}
+"""By number of seats. The caller sits down at once, or where the link `sit` leads; either match then starts."""
 
 
 @schemathesis.check
@@ -14,3 +29,98 @@ def well_formed_requests_are_never_refused_for_their_form(
     if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code != 422:
         return
     assert response.json()["code"] not in FORM, response.text
+
+
+@schemathesis.hook
+def before_load_schema(_ctx: schemathesis.HookContext, document: dict[str, Any]) -> None:
+    """A link that carries moves is followed with these alone: more that are made up would be played after them."""
+    for path in document["paths"].values():
+        for name, operation in path.items():
+            for response in operation["responses"].values() if name != "parameters" else ():
+                for link in response.get("links", {}).values():
+                    link["x-schemathesis"] = {"merge_body": False}
+
+
+@schemathesis.hook
+def map_case(_ctx: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
+    """What is made up hardly ever starts a match, takes an open seat, is a legal move or a version that there is."""
+    if _is_of_a_scenario(case) and _operation(case) in PREPARED:
+        PREPARED[_operation(case)](case)
+    return case
+
+
+def _look_at_the_newest(case: schemathesis.Case) -> None:
+    for name in ("version", "since"):
+        case.query.pop(name, None)
+    case.headers.pop("Last-Event-ID", None)
+
+
+def _create_for_the_caller(case: schemathesis.Case) -> None:
+    if isinstance(case.body, dict):
+        seats = case.body["seats"]
+        case.body = {**case.body, "seats": TABLES.get(len(seats), seats)}
+
+
+def _take_an_open_seat(case: schemathesis.Case) -> None:
+    named = _ask(f"/v1/matches/{quote(case.path_parameters['match_id'], safe='')}")
+    if not named or named["status"] != "waiting":
+        case.path_parameters = {"match_id": _match(BOT, OPEN), "seat": 1}
+
+
+def _play_a_legal_move(case: schemathesis.Case) -> None:
+    match = quote(case.path_parameters["match_id"], safe="")
+    if _ask(f"/v1/matches/{match}") is None:
+        match = _match(ME, BOT)
+        case.path_parameters = {"match_id": match}
+    legal = [each["move"] for each in _ask(f"/v1/matches/{match}/moves")["moves"]]
+    if legal:
+        case.body = {"moves": legal[:1]}
+
+
+PREPARED: dict[str, Callable[[schemathesis.Case], None]] = {
+    "listMoves": _look_at_the_newest,
+    "listEvents": _look_at_the_newest,
+    "createMatch": _create_for_the_caller,
+    "takeSeat": _take_an_open_seat,
+    "playMoves": _play_a_legal_move,
+}
+
+
+def _match(*seats: dict[str, str]) -> str:
+    """A match of the caller's, made for the case at hand."""
+    return str(_ask("/v1/matches", {"game": "stones", "seats": seats})["id"])
+
+
+def _ask(path: str, body: Any = None) -> Any:
+    """What the API answers: to POST where there is a body, else to GET; nothing when it knows of no such thing."""
+    headers = {"Authorization": f"Bearer {os.environ['KIFU_TOKEN']}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urlopen(Request(os.environ["KIFU_URL"] + path, data, headers), timeout=20) as answer:
+            return json.load(answer)
+    except HTTPError:
+        return None
+
+
+_answered: Counter[str] = Counter()
+
+
+@schemathesis.hook
+def after_call(_ctx: schemathesis.HookContext, case: schemathesis.Case, response: schemathesis.Response) -> None:
+    """Counts what scenarios have come to, for the test to read."""
+    if _is_of_a_scenario(case):
+        _answered[f"{_operation(case)} {response.status_code}"] += 1
+
+
+def _operation(case: schemathesis.Case) -> str:
+    return str(case.operation.definition.raw["operationId"])
+
+
+def _is_of_a_scenario(case: schemathesis.Case) -> bool:
+    meta = case.meta
+    return meta is not None and meta.phase.name == "stateful" and meta.generation.mode.is_positive
+
+
+@atexit.register
+def _tell() -> None:
+    Path(os.environ["KIFU_ANSWERED"]).write_text(json.dumps(_answered))

@@ -1,5 +1,6 @@
 """The document and the API keep each other's word, in every phase and under every check of Schemathesis."""
 
+import json
 import os
 import subprocess
 import sys
@@ -20,7 +21,8 @@ from tests.service.serving import served
 HERE = Path(__file__).parent
 EXAMPLES = 1000 if os.environ.get("KIFU_LONG") else 60
 """Requests made up for each operation in each phase."""
-
+SCENARIO = ("createMatch", "takeSeat", "listMoves", "playMoves", "listEvents")
+"""What must succeed in scenarios, each at least once."""
 
 GAMES = {stones.GAME.id: stones.GAME, **games_of(Settings())}
 
@@ -34,9 +36,14 @@ def impatient_app(redis_url: str, redis_client: redis.Redis):
     services.redis.close()
 
 
-def test_the_api_does_what_its_document_says(impatient_app: Flask):
+def test_the_api_does_what_its_document_says(impatient_app: Flask, tmp_path: Path):
     account = Caller(impatient_app.test_client()).post("/v1/players", {"name": "Fuzz"}).get_json()
-    environment = {"KIFU_TOKEN": account["token"], "KIFU_HOOKS": str(HERE / "schemathesis_hooks.py")}
+    answered = tmp_path / "answered.json"
+    environment = {
+        "KIFU_TOKEN": account["token"],
+        "KIFU_HOOKS": str(HERE / "schemathesis_hooks.py"),
+        "KIFU_ANSWERED": str(answered),
+    }
     with served(impatient_app) as url:
         run = subprocess.run(
             [
@@ -44,9 +51,11 @@ def test_the_api_does_what_its_document_says(impatient_app: Flask):
                 *("--config-file", str(HERE / "schemathesis.toml")),
                 *("run", f"{url}/openapi.yaml", "--max-examples", str(EXAMPLES)),
             ],
-            env={**os.environ, **environment},
+            env={**os.environ, **environment, "KIFU_URL": url},
             capture_output=True,
             text=True,
             check=False,
         )
     assert run.returncode == 0, run.stdout + run.stderr
+    seen = json.loads(answered.read_text())
+    assert [each for each in SCENARIO if not seen.keys() & {f"{each} 200", f"{each} 201"}] == [], seen
