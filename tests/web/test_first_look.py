@@ -1,18 +1,20 @@
 """What the page costs at first, and whom it shuts out."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
-from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.system.player import Player
+from tests.system.house import House
+from tests.system.player import Player, players
 from tests.web import axe
-from tests.web.conftest import Invite, SignUp
+from tests.web.conftest import Invite
 from tests.web.person import DESKTOP, PHONE, Person
 
+LOBBY = "lobby"
 HEAVIEST = 300_000
 """Bytes that come over the line before anything can be done."""
 LOOKS = [{"viewport": DESKTOP, "color_scheme": "light"}, {"viewport": PHONE, "color_scheme": "dark"}]
@@ -24,51 +26,62 @@ WEIGHT = """() => performance.getEntries()
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 
 
-@pytest.fixture
-def aiko(sign_up: SignUp) -> Player:
-    return sign_up("Aiko")
+class Visit(NamedTuple):
+    """Where somebody comes who is asked to play in a match of each game."""
+
+    player: Player
+    matches: dict[str, str]
+    page: str
+    """A game, or the lobby."""
+
+    def arrive(self, person: Person) -> None:
+        """Waits until there is something to do."""
+        if self.page == LOBBY:
+            person.go()
+            expect(person.page.get_by_role("region", name="Open a match")).to_be_visible()
+        else:
+            person.watch(self.matches[self.page])
+            person.is_asked()
 
 
-def visit_lobby(person: Person, _aiko: Player) -> None:
-    person.go()
-    expect(person.page.get_by_role("region", name="Open a match")).to_be_visible()
+@pytest.fixture(scope="module")
+def aiko(house: House) -> Iterator[Player]:
+    with players(house.url, ["Aiko"]) as (player,):
+        yield player
 
 
-def visit(game: AnyGame) -> Callable[[Person, Player], None]:
-    def visit_table(person: Person, aiko: Player) -> None:
-        match, rng = aiko.open_match(game.id, [BOT]), random.Random(5)
+@pytest.fixture(scope="module")
+def matches(aiko: Player) -> dict[str, str]:
+    """A match of each game, some turns after its beginning."""
+    opened: dict[str, str] = {game: aiko.open_match(game, [BOT]) for game in GAMES}
+    for match in opened.values():
+        rng = random.Random(5)
         for _ in range(TURNS):
             aiko.take_turn(match, rng)
-        person.watch(match)
-        person.is_asked()
-
-    return visit_table
+    return opened
 
 
-PAGES = [pytest.param(visit_lobby, id="lobby"), *(pytest.param(visit(game), id=game.id) for game in GAMES.values())]
+@pytest.fixture(params=[LOBBY, *GAMES])
+def visit(request: pytest.FixtureRequest, aiko: Player, matches: dict[str, str]) -> Visit:
+    return Visit(aiko, matches, request.param)
 
 
-@pytest.mark.parametrize("arrive", PAGES)
-def test_the_first_load_is_light(arrive: Callable[[Person, Player], None], invite: Invite, aiko: Player) -> None:
-    person = invite(aiko)
-    arrive(person, aiko)
+def test_the_first_load_is_light(visit: Visit, invite: Invite) -> None:
+    person = invite(visit.player)
+    visit.arrive(person)
     assert 0 < person.page.evaluate(WEIGHT) < HEAVIEST
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desktop-light", "phone-dark"])
-@pytest.mark.parametrize("arrive", PAGES)
 def test_no_serious_fault_shuts_anybody_out(
-    arrive: Callable[[Person, Player], None], look: dict[str, object], invite: Invite, aiko: Player, axe_core: str
+    look: dict[str, object], visit: Visit, invite: Invite, axe_core: str
 ) -> None:
-    person = invite(aiko, **look)
-    arrive(person, aiko)
+    person = invite(visit.player, **look)
+    visit.arrive(person)
     assert axe.serious_faults(person.page, axe_core) == []
 
 
-@pytest.mark.parametrize("arrive", PAGES)
-def test_on_a_phone_nothing_but_the_table_is_wider_than_the_screen(
-    arrive: Callable[[Person, Player], None], invite: Invite, aiko: Player
-) -> None:
-    person = invite(aiko, viewport=PHONE)
-    arrive(person, aiko)
+def test_on_a_phone_nothing_but_the_table_is_wider_than_the_screen(visit: Visit, invite: Invite) -> None:
+    person = invite(visit.player, viewport=PHONE)
+    visit.arrive(person)
     assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

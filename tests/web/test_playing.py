@@ -12,7 +12,7 @@ from domain.game import AnyGame, GameId
 from domain.registry import GAMES
 from tests.system.house import OFFERED
 from tests.web.conftest import Invite, SignUp
-from tests.web.person import Person
+from tests.web.person import PHONE, Person
 
 LONG = "KIFU_LONG" in os.environ
 TO_THE_END = [*GAMES][: None if LONG else 1]
@@ -37,6 +37,16 @@ def test_a_match_of_each_game_is_opened_and_played_by_clicking_alone(game: AnyGa
         person.click_a_move(rng)
     if game.id in TO_THE_END:
         expect(person.page.locator(".whose-turn")).to_contain_text("Won ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_is_wide_enough_to_play(game: str, invite: Invite, sign_up: SignUp) -> None:
+    aiko, rng = sign_up("Aiko"), random.Random(6)
+    person = invite(aiko, viewport=PHONE, has_touch=True)
+    person.watch(aiko.open_match(game, [BOT]))
+    for _ in range(BEGINNING // 2):
+        person.is_asked()
+        person.click_a_move(rng)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
