@@ -46,7 +46,9 @@ export class MatchPage {
     try {
       this.match = await api.match(this.id);
       const { game } = this.match;
-      [this.game, this.table] = await Promise.all([api.game(game), tableOf(game)]);
+      const [description, table] = await Promise.all([api.game(game), tableOf(game)]);
+      this.game = description;
+      this.table = table;
     } catch (problem) {
       return this.#giveUp(problem);
     }
