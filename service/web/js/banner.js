@@ -32,9 +32,11 @@ export class Banner {
   }
 
   show(match, look, title, live) {
-    document.title = `${look.toAct.includes(look.me) && live ? "● " : ""}${title} – Kifu`;
+    const called = live && look.toAct.includes(look.me);
+    document.title = `${called ? "● " : ""}${title} – Kifu`;
     this.title.textContent = title;
     this.turn.replaceChildren(...whoseTurn(match, look, live));
+    this.turn.classList.toggle("yours", called);
   }
 
   /** @param {{type: string, text: string}[]} events what happened last */

@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { element, svg } from "./element.js";
+import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon, seatMark } from "./seats.js";
 
@@ -50,7 +51,7 @@ export class Chart {
     this.known = version;
     this.scores = scores;
     const open = [...this.lines.querySelectorAll("details")].map((lines) => lines.open);
-    this.lines.replaceChildren(...scores.map((score, index) => this.#lines(score, open[index])));
+    renew(this.lines, ...scores.map((score, index) => this.#lines(score, open[index])));
     this.#draw();
   }
 

@@ -10,7 +10,7 @@ export function renew(node, ...children) {
   const focused = node.contains(document.activeElement) ? identity(document.activeElement) : null;
   node.replaceChildren(...children);
   if (focused === null) return;
-  const all = [...node.querySelectorAll("a, button, input")];
+  const all = [...node.querySelectorAll("a, button, input, summary")];
   focus(all.find((one) => identity(one) === focused) ?? all[0]);
 }
 

@@ -45,8 +45,10 @@ export class MatchPage {
   async open() {
     try {
       this.match = await api.match(this.id);
-      this.game = await api.game(this.match.game);
-      this.table = await tableOf(this.match.game);
+      const { game } = this.match;
+      const [description, table] = await Promise.all([api.game(game), tableOf(game)]);
+      this.game = description;
+      this.table = table;
     } catch (problem) {
       return this.#giveUp(problem);
     }
@@ -144,9 +146,11 @@ export class MatchPage {
   }
 
   #feel(how, problem) {
+    const healed = how === "live" && this.feeling === "lost";
+    this.feeling = how;
     this.banner.feel(how, problem);
-    if (how === "live") this.moves.refuse();
-    if (how === "ended" || how === "live") this.#refresh();
+    if (healed) this.moves.refuse();
+    if (healed || (how === "ended" && this.match.status !== "finished")) this.#refresh();
   }
 
   /** Looks again, one look at a time; a wish that comes meanwhile leads to one look more. */

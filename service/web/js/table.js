@@ -38,7 +38,7 @@ const TABLES = {
 };
 
 /**
- * The table of a game, with its style sheet `/web/css/<game>.css`.
+ * The table of a game, with its style sheet `css/<game>.css`.
  * @returns {Promise<Table>}
  */
 export async function tableOf(game) {
@@ -50,7 +50,7 @@ export async function tableOf(game) {
 }
 
 function style(game) {
-  const href = `/web/css/${game}.css`;
+  const { href } = new URL(`../css/${game}.css`, import.meta.url);
   if (document.querySelector(`link[href="${href}"]`)) return null;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   const loaded = new Promise((resolve) => (link.onload = link.onerror = resolve));

@@ -28,6 +28,22 @@ def test_a_page_needs_nothing_from_elsewhere(spectator: Caller, page: str):
     assert [part for part in parts if fetched(spectator, part)[0] != 200] == []
 
 
+def test_a_part_may_be_kept_for_ever_under_the_name_that_the_page_gives_it(spectator: Caller) -> None:
+    _, html, _ = fetched(spectator, "/")
+    parts = re.findall(r'(?:src|href)="(/web/[^"]+)"', html)
+    assert {caching(spectator, part) for part in parts} == {"public, max-age=31536000, immutable"}
+
+
+@pytest.mark.parametrize("path", ["/", "/web/js/main.js", "/web/printing/another/js/main.js"])
+def test_whatever_may_have_changed_is_asked_for_again(spectator: Caller, path: str) -> None:
+    assert caching(spectator, path) == "no-cache"
+
+
+def caching(caller: Caller, path: str) -> str:
+    with caller.get(path) as answer:
+        return str(answer.headers["Cache-Control"])
+
+
 @pytest.mark.parametrize("page", ["/", "/docs", "/web/js/main.js"])
 def test_a_page_runs_no_script_but_our_own(spectator: Caller, page: str):
     _, _, policy = fetched(spectator, page)

@@ -2,6 +2,7 @@
 
 import { element } from "../element.js";
 import { city } from "./yedo/city.js";
+import { otherClanBoards } from "./yedo/clan_board.js";
 import { course } from "./yedo/course.js";
 import { glow, mark } from "./yedo/happenings.js";
 import { hand } from "./yedo/hand.js";
@@ -26,6 +27,7 @@ export const table = {
       matters(box, view, look),
       city(box, view, look, narrow),
       hand(box, view, look),
+      otherClanBoards(box, view, look),
       legend(box),
     );
   },

@@ -20,9 +20,9 @@ export const table = {
   draw,
   narrow: NARROW,
   closer,
-  places: (move, view) => playedAt(move, view).map(drawn),
+  places: (...made) => playedAt(...made).map(drawn),
   panel,
-  glow: (event) => changed(event).map(drawn),
+  glow: (...happened) => changed(...happened).map(drawn),
   mark,
 };
 

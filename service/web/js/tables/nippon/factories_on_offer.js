@@ -9,7 +9,7 @@ import { good } from "./pieces.js";
 import { synergyWords } from "./synergy_words.js";
 
 const ROW = 46;
-const HEAD = 86;
+const HEAD = 88;
 
 /** All factories of the box. */
 export function factoriesOnOffer(board) {

@@ -1,30 +1,45 @@
-// The caller's clan board: disciples at home, annexes, and the slots for weapons, geisha and a blessing.
+// Clan boards: disciples at home, annexes, and the slots for weapons, geisha and a blessing.
 
 import { element } from "../../element.js";
+import { seatIcon } from "../../seats.js";
 import { clanOf } from "./clan.js";
 import { icon } from "./icons.js";
 import { row, titleOf } from "./printed.js";
 
-/** The whole board. */
-export function clanBoard(box, view, seat) {
+/** The boards of all clans but the caller's own. */
+export function otherClanBoards(box, view, look) {
+  const others = look.seats.filter(({ seat }) => seat !== look.me);
+  const boards = others.map(({ seat, name }) => clanBoard(box, view, seat, name));
+  return element("div", { class: "yedo-clans" }, ...boards);
+}
+
+/**
+ * The whole board of a clan.
+ * @param {string|null} [holder] whose it is, when it is not the caller's own; then nothing can be done there
+ */
+export function clanBoard(box, view, seat, holder = null) {
+  const own = holder === null;
   const clan = clanOf(view, seat);
-  const name = row(box, "clans", clan.id).name;
+  const name = row(box, "clans", clan.id)?.name;
+  if (!name) return null;
   return element(
     "section",
     { class: `yedo-clan-board seat-${seat}`, "aria-label": `Clan board of the ${name}` },
     element(
       "h3",
       {},
+      seatIcon(seat),
       `The ${name} clan`,
+      !own && element("span", { class: "holder" }, holder),
       element("span", { class: "purse" }, String(clan.mon), icon("mon", { size: 18, label: "Mon" })),
     ),
     element(
       "div",
       { class: "slots" },
       ...household(clan, seat),
-      ...weapons(clan, box),
+      ...weapons(clan, box, own),
       ...company(clan, box),
-      ...annexes(clan, seat, box),
+      ...annexes(clan, seat, box, own),
     ),
   );
 }
@@ -51,14 +66,14 @@ function household({ house, reserve }, seat) {
   ];
 }
 
-function weapons(clan, box) {
+function weapons(clan, box, own) {
   const slots = clan.weapons.map((weapon) => {
     const label = `${titleOf(box, weapon)} (${weapon})`;
     return element(
       "span",
       {
         class: "slot weapon",
-        "data-place": `weapon:${weapon}`,
+        "data-place": own && `weapon:${weapon}`,
         "data-name": label,
         role: "img",
         "aria-label": label,
@@ -82,18 +97,18 @@ function company(clan, box) {
 const spare = (number) => Array.from({ length: Math.max(0, number) }, empty);
 const owned = (name, label) => element("span", { class: "slot", title: label }, icon(name, { size: 26, label }));
 
-function annexes(clan, seat, box) {
-  return [group("Annexes", ...box.annexes.rows.map(({ id, name }) => annex(id, name, clan, seat)))];
+function annexes(clan, seat, box, own) {
+  return [group("Annexes", ...box.annexes.rows.map(({ id, name }) => annex(id, name, clan, seat, own)))];
 }
 
-function annex(id, name, clan, seat) {
+function annex(id, name, clan, seat, own) {
   const built = clan.annexes.includes(id);
   const label = `${name}${built ? "" : ", not built"}${clan.manned.includes(id) ? ", with a Disciple" : ""}`;
   return element(
     "span",
     {
       class: `slot annex${built ? "" : " unbuilt"}`,
-      "data-place": `annex:${id}`,
+      "data-place": own && `annex:${id}`,
       "data-name": label,
       role: "img",
       "aria-label": label,

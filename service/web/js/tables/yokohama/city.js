@@ -21,7 +21,7 @@ export function city(view, look, narrow) {
   const width = Math.max(rows[0], narrow ? 0 : LEAST_COLUMNS) * WIDTH + 2 * MARGIN;
   const size = { x: (rows[0] * WIDTH - width) / 2, y: -MARGIN, width, height: rows.length * tall + 2 * MARGIN };
   const picture = { class: `city columns-${rows[0]}`, viewBox: Object.values(size).join(" "), role: "group" };
-  const sea = svg("rect", { class: "sea", ...size, rx: 10, fill: "url(#waves)" });
+  const sea = svg("rect", { ...size, x: size.x - width, width: 3 * width, fill: "url(#waves)" }); // beyond the edges too
   const drawing = svg("svg", picture, waves(), sea, ...boards);
   const region = { role: "region", "aria-label": "The city" };
   return narrow
