@@ -8,6 +8,7 @@ from domain.secrecy import Seat
 from domain.yedo.printed import Limits
 from domain.yedo.shelf import SHELF
 from domain.yedo.state import Clan, State
+from domain.yedo.table import is_card_underway
 
 
 def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
@@ -22,8 +23,9 @@ def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
 
 
 def with_surplus(state: State) -> tuple[Seat, ...]:
-    """Who exceeds a limit, and has to reduce to it at once."""
-    return exceeding(state.clans, state.components)
+    """Who exceeds a limit, and has to reduce to it at once; but a card that was played takes effect first."""
+    seats = exceeding(state.clans, state.components)
+    return () if seats and is_card_underway(state) else seats
 
 
 @remembers_the_latest

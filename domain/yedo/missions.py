@@ -23,7 +23,7 @@ from domain.yedo.events.action import (
 from domain.yedo.events.course import ChoiceOpened
 from domain.yedo.pieces import Post
 from domain.yedo.printed import Mission, Requirements, Reward
-from domain.yedo.state import State
+from domain.yedo.state import Clan, State
 from domain.yedo.table import districts_of, printed, spare_disciples
 from domain.yedo.vocabulary import (
     Annex,
@@ -41,7 +41,7 @@ class Needed(Struct, frozen=True):
     """All that is asked for at once."""
 
     districts: Mapping[str, int]
-    weapons: frozenset[str]
+    weapons: Mapping[str, int]
     annexes: frozenset[str]
     geisha: int
     blessings: int
@@ -55,7 +55,7 @@ def needed(mission: Mission, bonus: bool) -> Needed:
     parts = (mission.standard, mission.bonus) if bonus else (mission.standard,)
     return Needed(
         Counter(district for part in parts for district in part.districts),
-        frozenset(weapon for part in parts for weapon in part.weapons),
+        Counter(weapon for part in parts for weapon in part.weapons),
         frozenset(annex for part in parts for annex in part.annexes),
         sum(part.geisha for part in parts),
         sum(part.blessing for part in parts),
@@ -101,10 +101,16 @@ def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:
     return tuple(annex for annex in lacking if annex in clan.manned)
 
 
+def lacking_weapons(clan: Clan, needs: Needed) -> int:
+    """How many weapons a clan lacks; of a type that is shown twice it needs two."""
+    owned = clan.weapons
+    return sum([count - min(count, owned.count(weapon)) for weapon, count in needs.weapons.items()])
+
+
 def meets(state: State, seat: Seat, needs: Needed) -> bool:
     """Whether a seat meets all of these requirements now."""
     clan = state.clans[seat]
-    if not (needs.weapons.issubset(clan.weapons) and needs.annexes.issubset(clan.annexes)):
+    if lacking_weapons(clan, needs) or not needs.annexes.issubset(clan.annexes):
         return False
     helped = stand_ins(state, seat, needs)
     return (
@@ -127,6 +133,7 @@ def is_bonus_free(state: State, seat: Seat, mission: Mission) -> bool:
     return (
         not mission.bonus.mon
         and not mission.bonus.blessing
+        and not mission.bonus_reward.disciple_to_the_reserve
         and stand_ins(state, seat, standard) == stand_ins(state, seat, both)
     )
 
@@ -135,6 +142,8 @@ def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, bonus: bo
     """The mission is laid open, what it asks for surrendered, and the rewards collected (rulebook p. 11)."""
     needs = needed(mission, bonus)
     helped = stand_ins(play.state, seat, needs)
+    rewards = (mission.standard_reward, mission.bonus_reward) if bonus else (mission.standard_reward,)
+    leaves = any(reward.disciple_to_the_reserve for reward in rewards) and spare_disciples(play.state, seat) > 0
     play.emit(
         MissionCompleted(
             seat,
@@ -144,7 +153,7 @@ def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, bonus: bo
             needs.mon,
             needs.blessings - ("karesansui" in helped),
             helped,
-            mission.standard_reward.disciple_to_the_reserve and spare_disciples(play.state, seat) > 0,
+            leaves,
         )
     )
     collect(play, seat, mission, mission.standard_reward, False)

@@ -253,7 +253,7 @@ class Requirements(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     districts: tuple[District, ...] = ()
     """A disciple in each; a district that stands here twice needs two."""
     weapons: tuple[Weapon, ...] = ()
-    """Owned, not surrendered."""
+    """Owned, not surrendered; of a type that stands here twice two are needed."""
     annexes: tuple[Annex, ...] = ()
     """Owned, not surrendered."""
     geisha: int = 0

@@ -57,6 +57,7 @@ from domain.yedo.vocabulary import (
     PatrolPlace,
     RedirectActionCard,
     RelocateDisciple,
+    ReturnDisciple,
     ReversePatrolMove,
     SaveDisciples,
     Verb,
@@ -181,10 +182,12 @@ def _check_the_missions(printed: Printed) -> None:
     for mission in printed.missions.values():
         where = f"table missions, row {mission.id}"
         require(bool(mission.standard.districts), f"{where}: the standard requirements have at least one district")
-        weapons = {*mission.standard.weapons, *mission.bonus.weapons}
+        weapons = mission.standard.weapons + mission.bonus.weapons
+        annexes = mission.standard.annexes + mission.bonus.annexes
         geisha = mission.standard.geisha + mission.bonus.geisha
         blessings = mission.standard.blessing + mission.bonus.blessing
-        held = len(weapons) <= limits.weapons and geisha <= limits.geisha and blessings <= limits.blessings
+        equipped = len(weapons) <= limits.weapons and len(set(annexes)) == len(annexes)
+        held = equipped and geisha <= limits.geisha and blessings <= limits.blessings
         require(held, f"{where}: nobody may hold what it asks for")
 
 
@@ -197,8 +200,9 @@ _TIMED: Final[Mapping[type[Verb], Timing]] = {
     OpenDistrict: "phase_4_turn",
     ExtraPlace: "phase_4_turn",
     BidDiscount: "on_winning",
+    ReturnDisciple: "phase_7_turn",
 }
-"""The only moment at which an effect makes sense."""
+"""The only moment at which an effect makes sense, and leaves everybody who is waited for something to choose."""
 
 
 def _moment_of(effect: Verb, otherwise: Timing) -> Timing:

@@ -10,7 +10,7 @@ from domain.game import ScoreLine, Version
 from domain.latest import remembers_the_latest
 from domain.secrecy import Hidden, Seat
 from domain.tuples import replaced, without
-from domain.yedo.choices import AnyChoice, Underway
+from domain.yedo.choices import Answers, AnyChoice, CardUnderway, Underway
 from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Post
 from domain.yedo.printed import Printed, SpaceKind
 from domain.yedo.shelf import SHELF
@@ -236,10 +236,12 @@ def everyone(state: State) -> tuple[Seat | None, ...]:
     return (None, *all_seats(state))
 
 
-# Tuples
-
-
 # The stack
+
+
+def is_card_underway(state: State) -> bool:
+    """Whether a played card is being answered or has still to take effect: that comes before all else."""
+    return isinstance(top_of(state), CardUnderway | Answers)
 
 
 def pushed(state: State, choice: AnyChoice) -> State:

@@ -60,9 +60,9 @@ class PatrolPlace(Verb, frozen=True, tag="patrol_place"):
 
 
 class SaveDisciples(Verb, frozen=True, tag="save_disciples"):
-    """So many of the player's disciples in the watch patrol's district are not arrested."""
+    """One of the player's disciples in the watch patrol's district is not arrested, or none of them is."""
 
-    count: int | Literal["all"]
+    count: Literal[1, "all"]
 
 
 class RelocateDisciple(Verb, frozen=True, tag="relocate_disciple"):

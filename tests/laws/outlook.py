@@ -14,7 +14,7 @@ from domain.secrecy import Hidden, Seat
 from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
 from domain.yedo.choices import Answers, CardUnderway
-from domain.yedo.missions import HOLDS, Needed, needed
+from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needed
 from domain.yedo.phases.bidding import categories_of
 from domain.yedo.phases.trade import partners
 from domain.yedo.printed import Mission
@@ -130,7 +130,7 @@ class Outlook:
         """What it asks for and the hero does not own."""
         clan, needs = self._clan, needed(mission, False)
         return Counter(
-            weapon=len(needs.weapons - set(clan.weapons)),
+            weapon=lacking_weapons(clan, needs),
             annex=len(needs.annexes - set(clan.annexes)),
             geisha=max(0, needs.geisha - clan.geisha),
             blessing=max(0, needs.blessings - clan.blessings),

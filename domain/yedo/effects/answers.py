@@ -53,10 +53,19 @@ def reversible(state: State, _: Seat, __: ReversePatrolMove, card: CardUnderway)
 
 def redirectable(state: State, seat: Seat, _: RedirectActionCard, card: CardUnderway) -> tuple[Aim, ...]:
     """Only a card aimed at oneself: at any other legal target; nowhere if there is none."""
-    if card.aim.seat != seat:
-        return ()
-    aims = aims_of(state, card.seat, effects_of(state, card))
-    return tuple(aim for aim in aims if aim.seat not in (seat, card.seat)) or (NOWHERE,)
+    return (other_targets(state, seat, card) or (NOWHERE,)) if card.aim.seat == seat else ()
+
+
+def other_targets(state: State, seat: Seat, card: CardUnderway) -> tuple[Aim, ...]:
+    """What a seat may aim a card at instead: neither at itself nor at the card's own player."""
+    return tuple(aim for aim in targets(state, card) if aim.seat not in (seat, card.seat))
+
+
+def targets(state: State, card: CardUnderway) -> tuple[Aim, ...]:
+    """What a card on the stack may be aimed at; of an answer, what it may turn the one beneath to."""
+    if card.upon is None:
+        return aims_of(state, card.seat, effects_of(state, card))
+    return other_targets(state, card.seat, expected(state.pending[card.upon], CardUnderway))
 
 
 def redirect(play: YedoPlay, _: Seat, __: RedirectActionCard, upon: int, aim: Aim) -> None:

@@ -56,7 +56,7 @@ def aims_of(state: State, seat: Seat, effects: tuple[Effect, ...]) -> tuple[Aim,
     """What a card may be aimed at, so that all of its effects can be done."""
     aims: tuple[Aim, ...] = (NOWHERE,)
     for effect in effects:
-        possible = tuple(VERBS[type(effect)].aims(state, seat, effect)) if type(effect) in VERBS else ()
+        possible = tuple(VERBS[type(effect)].aims(state, seat, effect))
         if aims == (NOWHERE,):
             aims = possible
         elif possible != (NOWHERE,):

@@ -57,9 +57,8 @@ def savable(state: State, seat: Seat, verb: SaveDisciples) -> tuple[Aim, ...]:
 
 
 def save(play: YedoPlay, seat: Seat, verb: SaveDisciples, aim: Aim) -> None:
-    """The disciple aimed at will not be arrested, then others as far as the card goes."""
-    posts = sorted(endangered(play.state, seat), key=lambda post: post != aim.post)
-    for post in posts if verb.count == "all" else posts[: verb.count]:
+    """The disciple aimed at will not be arrested, or none will."""
+    for post in endangered(play.state, seat) if verb.count == "all" else (cast("Post", aim.post),):
         play.emit(DiscipleSaved(seat, post))
 
 

@@ -26,13 +26,13 @@ from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
 from domain.yedo.limits import with_surplus
 from domain.yedo.printed import ActionCard, Timing
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
-from domain.yedo.table import known, printed, pushed, top_of
+from domain.yedo.table import is_card_underway, known, printed, pushed, top_of
 from domain.yedo.vocabulary import ActionCardId, Effect, PatrolMove
 
 
 def is_between_steps(state: State, _: Seat) -> bool:
     """Whether any-time cards may be played: in the rounds, but not amid a card, a deal or cards looked at."""
-    midway = isinstance(top_of(state), Answers | Deal | KeepCard | ArrangeCards)
+    midway = is_card_underway(state) or isinstance(top_of(state), Deal | KeepCard | ArrangeCards)
     return not midway and not isinstance(state.phase, SetUp | Over)
 
 

@@ -10,7 +10,7 @@ from domain.yedo.state import State
 from domain.yedo.table import all_seats
 
 NOWHERE: Final = Aim()
-"""The aim of a card with nothing to aim at."""
+"""The aim of a card without a target: it needs none, or there is none that it could be turned to."""
 
 
 class Rule(NamedTuple):

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from domain.secrecy import Hidden, Seat
-from domain.yedo.missions import needed
+from domain.yedo.missions import lacking_weapons, needed
 from domain.yedo.printed import Mission, Reward
 from domain.yedo.state import State
 from domain.yedo.table import districts_of, owned_disciples, posts_of, printed
@@ -98,14 +98,14 @@ def equipment(state: State, seat: Seat, mission: Mission) -> tuple[int, int]:
     """What is owned, and what is lacking, of what a mission asks for besides districts, roughly in mon."""
     clan, needs = state.clans[seat], needed(mission, False)
     lacking = (
-        COSTS["weapon"] * len(needs.weapons - set(clan.weapons))
+        COSTS["weapon"] * lacking_weapons(clan, needs)
         + COSTS["annex"] * len(needs.annexes - set(clan.annexes))
         + COSTS["geisha"] * max(0, needs.geisha - clan.geisha)
         + COSTS["blessing"] * max(0, needs.blessings - clan.blessings)
         + max(0, needs.mon - clan.mon)
     )
     total = (
-        COSTS["weapon"] * len(needs.weapons)
+        COSTS["weapon"] * sum(needs.weapons.values())
         + COSTS["annex"] * len(needs.annexes)
         + COSTS["geisha"] * needs.geisha
         + COSTS["blessing"] * needs.blessings

@@ -40,7 +40,7 @@ RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rule
 
 
 def waits_for(state: State) -> tuple[Seat, ...]:
-    """Who has to choose: whoever exceeds a limit, else whoever the topmost choice waits for."""
+    """Who has to choose: who exceeds a limit and has to reduce to it, else whoever the topmost choice waits for."""
     if isinstance(state.phase, Over):
         return ()
     return with_surplus(state) or (state.pending[-1].waits_for if state.pending else ())

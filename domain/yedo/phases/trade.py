@@ -18,7 +18,7 @@ from domain.yedo.state import State, Trading
 from domain.yedo.table import all_seats, phase_of, printed, successor
 
 TRADING_DISTRICTS: Final = frozenset(("market", "tavern"))
-NOWHERE: Final = frozenset[str]()
+NO_DISTRICT: Final = frozenset[str]()
 
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -33,12 +33,12 @@ def has_partner(state: State, seat: Seat) -> bool:
 
 def meeting(state: State, one: Seat, other: Seat) -> frozenset[str]:
     """The trading districts where two different seats both have a disciple, so that they may trade."""
-    return standing(state, one) & standing(state, other) if one != other else NOWHERE
+    return standing(state, one) & standing(state, other) if one != other else NO_DISTRICT
 
 
 def standing(state: State, seat: Seat) -> frozenset[str]:
     """The trading districts where a seat has a disciple."""
-    return traders(state.disciples, state.components).get(seat, NOWHERE)
+    return traders(state.disciples, state.components).get(seat, NO_DISTRICT)
 
 
 @remembers_the_latest
@@ -49,7 +49,7 @@ def traders(disciples: tuple[Disciple, ...], components: Digest) -> Mapping[Seat
     for disciple in disciples:
         district = district_of.get(disciple.post)
         if district is not None and district in TRADING_DISTRICTS:
-            standing[disciple.seat] = standing.get(disciple.seat, NOWHERE) | {district}
+            standing[disciple.seat] = standing.get(disciple.seat, NO_DISTRICT) | {district}
     return standing
 
 

@@ -1,13 +1,16 @@
 """How many a player may hold, rulebook p. 3 and 16."""
 
 from domain.yedo.choices import Activate
+from domain.yedo.events.action_cards import ActionCardResolved, CardStolen
 from domain.yedo.moves.castle import MeetBakufu
 from domain.yedo.moves.discard_surplus import DiscardSurplus
 from domain.yedo.moves.market import BuyWeapon
 from domain.yedo.moves.red_light import BuyActionCard
+from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
+from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
 from domain.yedo.table import top_of
-from tests.domain.yedo.story import BLUE, RED, Table, card, posts
+from tests.domain.yedo.story import BLUE, RED, Table, action_card, card, posts
 
 BAKUFU, QUARTER, MARKET, HARBOR = posts("bakufu", "red_light1", "market1", "harbor1")
 
@@ -60,6 +63,42 @@ def test_a_card_may_be_played_instead_of_discarded() -> None:
     table = _with_four_action_cards().plays(RED, "Silk Money")
     assert table.mon(RED) == 12 - 4 + 4
     assert (len(table.clan(RED).action_cards), table.waiting) == (3, (BLUE,))
+
+
+def _both_with_four_action_cards() -> Table:
+    table = Table(setting="samurai").holds(RED, "The Rifled Desk", "Walls Have Ears", "Feint")
+    table.holds(BLUE, "Silk Money", "Sealed Orders", "The Hidden Gate")
+    return table.on_top("action", "Double-time!", "Double-time!").event("The Storyteller")
+
+
+def test_a_card_played_instead_takes_effect_before_the_others_discard() -> None:
+    table = _both_with_four_action_cards().plays(RED, "The Rifled Desk", seat=BLUE)
+    assert table.waiting == (BLUE,)
+    assert table.offers(BLUE, DiscardSurplus) == []
+    table.refuses_card(BLUE, "Silk Money", "card-not-now").answers(BLUE)
+    assert table.happened(CardStolen)
+    assert (len(table.clan(RED).action_cards), table.waiting) == (4, (RED,))
+
+
+def test_of_two_cards_played_instead_the_first_takes_effect_first() -> None:
+    table = _both_with_four_action_cards().has(BLUE, mon=0).plays(BLUE, "Silk Money")
+    table.refuses_card(RED, "The Rifled Desk", "card-not-now", seat=BLUE).answers(RED)
+    assert (table.mon(BLUE), table.waiting) == (4, (RED,))
+    table.plays(RED, "The Rifled Desk", seat=BLUE)
+    assert (len(table.clan(BLUE).action_cards), table.waiting) == (3, (BLUE,))
+
+
+def test_who_holds_two_cards_too_many_plays_one_after_the_other() -> None:
+    table = Table(setting="samurai").holds(RED, "The Rifled Desk", "The Broken Lock", "Silk Money")
+    table.has(BLUE, weapons=("doku",)).holds(BLUE, "Double-time!", "Feint", "Walls Have Ears")
+    table.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
+    table.play(RED, MakeOffer(BLUE, Assets(mon=1), Assets(action_cards=2))).play(BLUE, AcceptOffer())
+    table.play(BLUE, HandOver((card("Feint"), card("Double-time!"))))
+    table.plays(RED, "The Broken Lock", seat=BLUE).refuses_card(RED, "The Rifled Desk", "card-not-now", seat=BLUE)
+    table.answers(BLUE)
+    assert table.happened(ActionCardResolved) == [ActionCardResolved(RED, action_card("The Broken Lock"), False)]
+    table.plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE)
+    assert (table.clan(BLUE).action_cards, len(table.clan(RED).action_cards)) == ((), 4)
 
 
 def test_a_card_of_another_moment_is_not_played_instead() -> None:

@@ -117,6 +117,18 @@ def _just(title: str) -> Table:
     return _table(BOX.missions[mission(title)])
 
 
+def test_a_weapon_shown_twice_needs_two_of_its_type() -> None:
+    """Another standard requirement of that mission."""
+    title = "Brawl among the Dockhands"
+    digest = corrected(
+        'weapons = ["shuriken"] }, standard_reward = { pp = 2, mon = 3 }',
+        'weapons = ["shuriken", "shuriken"] }, standard_reward = { pp = 2, mon = 3 }',
+    )
+    table = Table().table(components=digest).has(RED, weapons=("shuriken", "doku")).holds(RED, title)
+    table.stands(RED, "harbor1", "tavern1").acting().refuses_mission(RED, "harbor1", title, UNMET)
+    table.has(RED, weapons=("shuriken", "shuriken")).completes(RED, "harbor1", title)
+
+
 def test_a_district_shown_twice_needs_two_disciples() -> None:
     title = "Guarding the Tokaido"
     table = Table(5).has(RED, weapons=("yumi", "katana")).holds(RED, title).stands(RED, "gates1").acting()

@@ -88,6 +88,19 @@ def test_one_of_the_last_two_goes_to_the_clan_house_all_the_same() -> None:
     assert (table.clan(RED).house, table.clan(RED).reserve) == (1, 2)
 
 
+def test_a_bonus_that_sends_the_disciple_to_the_reserve_may_be_left() -> None:
+    """Another bonus of that mission: it takes a disciple as the standard reward of others does."""
+    title = "Brawl among the Dockhands"
+    digest = corrected(
+        'bonus = { weapons = ["fukiya"] }, bonus_reward = { pp = 1, mon = 3 }',
+        'bonus = { weapons = ["fukiya"] }, bonus_reward = { pp = 1, mon = 3, disciple_to_the_reserve = true }',
+    )
+    for bonus, reserve in ((True, 1), (False, 0)):
+        table = _ready(title, "harbor1", "tavern1", weapons=("shuriken", "fukiya")).table(components=digest)
+        table.completes(RED, "harbor1", title, bonus)
+        assert (table.clan(RED).house, table.clan(RED).reserve) == (3 - reserve, reserve)
+
+
 def test_the_patrol_is_swapped() -> None:
     title = "Guarding the Tokaido"
     table = _ready(title, "gates1", "gates2", weapons=("yumi", "katana")).completes(RED, "gates1", title)

@@ -1,11 +1,11 @@
 """Answers to action cards: Walls Have Ears and Feint, rulebook p. 5."""
 
-from domain.yedo.aims import Answer
+from domain.yedo.aims import Aim, Answer
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited
 from domain.yedo.events.town import PatrolMoved, PatrolSwapped
 from domain.yedo.moves.answer_card import AnswerCard
 from domain.yedo.moves.pass_turn import PassTurn
-from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card
+from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card
 
 EARS, FEINT = "Walls Have Ears", "Feint"
 
@@ -126,6 +126,30 @@ def test_feint_never_redirects_a_card_to_its_own_player() -> None:
 def test_feint_without_another_target_leaves_no_effect() -> None:
     table = _ambushed("temple1").answers(BLUE, FEINT)
     assert table.where(BLUE) == ("market2",)
+
+
+def _cutpurse(players: int) -> Table:
+    """Red steals from Blue, who turns the card to Yellow, who holds a Feint as well."""
+    table = Table(players).holds(RED, "The Cutpurse").holds(BLUE, FEINT).holds(YELLOW, FEINT)
+    for seat, post in zip(table.state.order, ("market1", "market2", "market3", "temple1"), strict=False):
+        table.stands(seat, post)
+    table.stands(RED, "temple2").acting().plays(RED, "The Cutpurse", seat=BLUE).answers(YELLOW)
+    return table.answers(BLUE, FEINT, seat=YELLOW)
+
+
+def test_feint_upon_feint_turns_the_card_to_yet_another_target() -> None:
+    table = _cutpurse(4)
+    assert table.offers(YELLOW, AnswerCard) == [
+        AnswerCard(None),
+        AnswerCard(Answer(action_card(FEINT), Aim(seat=GREEN))),
+    ]
+    table.answers(YELLOW, FEINT, seat=GREEN)
+    assert [table.mon(seat) for seat in (RED, BLUE, YELLOW, GREEN)] == [12 + 3, 12, 12, 12 - 3]
+
+
+def test_feint_upon_feint_without_a_further_target_leaves_the_first_one_without_effect() -> None:
+    table = _cutpurse(3).answers(YELLOW, FEINT)
+    assert [table.mon(seat) for seat in (RED, BLUE, YELLOW)] == [12 + 3, 12 - 3, 12]
 
 
 def test_a_feint_can_be_negated() -> None:
