@@ -1,6 +1,6 @@
-"""A family of moves: which there might be, why one is refused, and what it does."""
+"""A family of moves: which there might be, why one is refused, and what it does; and which families are open."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -42,6 +42,30 @@ class Family(Generic[S, M]):
     def legal(self, state: S, seat: Seat) -> Iterator[M]:
         """The legal moves, in a stable order."""
         return legal(state, seat, (self,))
+
+
+@dataclass(frozen=True, eq=False)
+class InTurn(Generic[S, M]):
+    """What a seat may do in a game in which nobody may do anything unless the game waits for them."""
+
+    to_act: Callable[[S], Sequence[Seat]]
+    families: Mapping[type[M], Family[S, M]]
+    """All there are."""
+    open_families: Callable[[S], Sequence[Family[S, M]]]
+    """Those that the point of the turn is about."""
+    not_your_turn: Refusal
+    not_now: Refusal
+
+    def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
+        """Every legal move of a seat."""
+        return tuple(legal(state, seat, self.open_families(state))) if seat in self.to_act(state) else ()
+
+    def refusal(self, state: S, seat: Seat, move: M) -> Refusal | None:
+        """Why a move is refused; `None`: it is legal."""
+        if seat not in self.to_act(state):
+            return self.not_your_turn
+        family = self.families[type(move)]
+        return family.refusal(state, seat, move) if family in self.open_families(state) else self.not_now
 
 
 def always(_state: Any, _seat: Seat, _move: Any) -> None:

@@ -1,8 +1,8 @@
 """Who is waited for, what it may do, and what comes of it."""
 
-from typing import Final
+from typing import Any, Final
 
-from domain.family import Refusal, legal
+from domain.family import InTurn, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.events import YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
@@ -22,25 +22,17 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return (state.turn.seat,)
 
 
+IN_TURN: Final = InTurn[State, Any](to_act, FAMILIES, open_families, NOT_YOUR_TURN, NOT_NOW)
+
+
 def legal_moves(state: State, seat: Seat) -> tuple[YokohamaMove, ...]:
     """Every legal move of a seat."""
-    return tuple(legal(state, seat, open_families(state))) if seat in to_act(state) else ()
+    return IN_TURN.legal_moves(state, seat)
 
 
 def decide(play: YokohamaPlay, seat: Seat, move: YokohamaMove) -> None:
     """Checks and plays one move, and what follows from it by itself. Raises `IllegalMove`."""
-    if refused := refusal(play.state, seat, move):
+    if refused := IN_TURN.refusal(play.state, seat, move):
         raise refused.illegal()
     FAMILIES[type(move)].play(play, seat, move)
     advance(play)
-
-
-def refusal(state: State, seat: Seat, move: YokohamaMove) -> Refusal | None:
-    """Why a move is refused; `None`: it is legal."""
-    if seat not in to_act(state):
-        return NOT_YOUR_TURN
-    family = FAMILIES[type(move)]
-    if family not in open_families(state):
-        return NOT_NOW
-    answer: Refusal | None = family.refusal(state, seat, move)
-    return answer

@@ -30,9 +30,8 @@ def questions(
     yield from _events(path, newest, rng)
     yield from _surroundings(story)
     yield from _refusals(path, newest, match, viewer)
-    for move in (
-        () if viewer is None else rng.sample(legal := legal_moves(story.game, match, viewer), min(5, len(legal)))
-    ):
+    legal = () if viewer is None else legal_moves(story.game, match, viewer)
+    for move in rng.sample(legal, min(5, len(legal))):
         yield Question("POST", f"{path}/moves?dry_run=true", {"moves": [msgspec.to_builtins(move)]})
     for moves in probes:
         yield Question("POST", f"{path}/moves", {"moves": [msgspec.to_builtins(move) for move in moves]})
