@@ -10,10 +10,10 @@ from domain.match import AnyMatch, Fact
 from domain.secrecy import Seat
 from domain.yedo.events.action import MissionCompleted, MissionRewarded
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
-from domain.yedo.events.course import BonusCardScored, PhaseBegan
+from domain.yedo.events.course import BonusCardScored, PhaseBegan, RoundBegan
 from domain.yedo.events.happening import EventRevealed
 from domain.yedo.printed import Printed
-from domain.yedo.state import Assigning, State
+from domain.yedo.state import Assigning, Over, State
 
 Stage = Literal["drawn", "used", "resolved"]
 
@@ -63,7 +63,11 @@ def in_hands(state: State) -> Iterator[str]:
 
 
 def reached(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
-    """The stages that cards come to by an event. A bonus card is resolved when it gives points."""
+    """The stages that cards come to by an event.
+
+    A bonus card is resolved when it gives points; an event card, which may bear on any later phase, when its round is
+    over.
+    """
     match event:
         case MissionCompleted(mission=card) | ActionCardPlayed(card=card):
             yield "used", card
@@ -71,8 +75,11 @@ def reached(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
             yield "resolved", card
         case EventRevealed(event=card):
             yield "drawn", card
-            yield "used", card
         case PhaseBegan(phase=Assigning()):
+            yield "used", state.events[-1]
+        case RoundBegan(round=begun) if begun > 1:
+            yield "resolved", state.events[-1]
+        case PhaseBegan(phase=Over()):
             yield "resolved", state.events[-1]
         case BonusCardScored(card=card, points=points):
             yield "used", card
