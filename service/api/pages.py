@@ -1,6 +1,7 @@
 """What a browser is shown: the page, the API explorer, and the document behind it."""
 
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -69,11 +70,13 @@ def show_document() -> Response:
     return Response(shared().document, content_type="application/yaml")
 
 
+@cache
 def _printing() -> str:
-    """A name for all parts of the page as they are: another one as soon as any of them is another."""
-    parts = ((str(path), path.stat()) for path in _parts("**/*.*"))
-    stamps = [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in parts]
-    return sha256("\n".join(stamps).encode()).hexdigest()[:12]
+    """A name for all parts of the page together, which follows from what they hold; whoever edits one restarts."""
+    digest = sha256()
+    for path in _parts("**/*.*"):
+        digest.update(path.relative_to(_WEB).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def _parts(pattern: str) -> Iterable[Path]:

@@ -22,6 +22,8 @@ const MATTERS = [
   },
 ];
 
+const ASKED = "The other players are asked, where it takes their consent";
+
 export class GoingBack {
   /** @param {(deed: () => Promise<any>) => Promise<void>} attempt carries out a deed, or says why not */
   constructor(attempt) {
@@ -31,11 +33,10 @@ export class GoingBack {
 
   /** @param {number|null} at the version that one looks back to; none is asked for where there is none */
   show(match, look, at) {
-    const parts = [
-      ...MATTERS.flatMap((matter) => this.#proposal(matter, match, look)),
-      ...(at ? [...this.#wayBack(match, at), ...this.#otherWay(match, at)] : []),
-    ];
+    const proposals = MATTERS.flatMap((matter) => this.#proposal(matter, match, look));
+    const parts = [...proposals, ...(at ? [...this.#wayBack(match, at), ...this.#otherWay(match, at)] : [])];
     renew(this.node, ...parts);
+    this.node.classList.toggle("proposed", proposals.length > 0);
     this.node.hidden = parts.length === 0;
   }
 
@@ -56,16 +57,12 @@ export class GoingBack {
       location.hash = matchAddress(id); // to the table as it goes on
       return answer;
     };
-    return [this.#button(`Go back to version ${at}, or ask all to`, goBack)];
+    return [this.#button(`Go back to version ${at}`, goBack, ASKED)];
   }
 
   #otherWay({ id, status, seat, seats }, at) {
     if (status === "playing" && seat !== null)
-      return [
-        this.#button(`Play another way from version ${at} as well, or ask all to`, () =>
-          this.#goTo(id, api.fork(id, at)),
-        ),
-      ];
+      return [this.#button(`Play another way from version ${at}`, () => this.#goTo(id, api.fork(id, at)), ASKED)];
     if (status !== "finished" || !account.token()) return [];
     const plan = seats.map(({ bot }, index) => (index === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
     return [this.#button(`Play on another way from version ${at}`, () => this.#goTo(id, api.fork(id, at, plan)))];
@@ -78,7 +75,7 @@ export class GoingBack {
     return answer;
   }
 
-  #button(text, deed) {
-    return element("button", { type: "button", class: "quiet", onclick: () => this.attempt(deed) }, text);
+  #button(text, deed, title = null) {
+    return element("button", { type: "button", class: "quiet", title, onclick: () => this.attempt(deed) }, text);
   }
 }

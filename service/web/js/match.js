@@ -206,7 +206,7 @@ export class MatchPage {
       seated: look.me !== null && this.at === null && state.status === "playing",
     });
     this.node.classList.toggle("asked", choices.length > 0);
-    this.moves.node.hidden = look.me === null || !state.board;
+    this.moves.node.hidden = look.me === null || !state.board || this.at !== null;
     this.replay.node.hidden = this.match.status === "waiting";
     this.goingBack.show(this.match, look, this.at && this.chronicle.restBefore(this.at));
     this.banner.show(this.match, look, this.game.title, this.at === null);
@@ -244,7 +244,6 @@ export class MatchPage {
   }
 
   #heading(look, choices) {
-    if (this.at !== null) return "You are looking back";
     if (choices.length) return look.toAct.includes(look.me) ? "Your move" : "You may";
     return this.match.status === "playing" ? "The others are to act" : "The match is over";
   }

@@ -18,6 +18,7 @@ export class Seating {
     this.link = element("input", {
       readonly: true,
       "aria-label": "Link to this match",
+      value: new URL(matchAddress(id), location.href).href,
       onfocus: (event) => event.target.select(),
     });
     this.node = element(
@@ -33,7 +34,6 @@ export class Seating {
 
   show(match) {
     this.node.hidden = match.status !== "waiting";
-    this.link.value = new URL(matchAddress(this.id), location.href).href;
     renew(this.seats, ...match.seats.map((seat) => this.#seat(seat, match)));
   }
 

@@ -2,12 +2,13 @@
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seats.js";
-import { topOf } from "./clan.js";
+import { phaseOf, topOf } from "./clan.js";
 import { districtName, postName, row, titleOf } from "./printed.js";
 import { count } from "./words.js";
 
-/** A notice, or nothing while the board says enough. */
+/** A notice, or room for one while the board says enough. */
 export function matters(box, view, look) {
+  if (phaseOf(view) === "over") return null;
   const waiting = topOf(view);
   const words = waiting && MATTERS[waiting.choice]?.(waiting, { box, view, look });
   return element(

@@ -10,6 +10,8 @@ import { printedRow } from "./printed.js";
 export const SMALL_HEIGHT = 212;
 /** The height of the band, for a name of two lines. */
 const BAND = 60;
+/** From the middle of the first building to that of the last. */
+const ROOM = 100;
 const PIECES = { building: 1.1, president: 1.5, assistants: 1.8, station: 1.5, icon: 2 };
 
 /** @returns {SVGElement} with its left top corner at (x, y) */
@@ -42,7 +44,9 @@ function name(area) {
 function built({ shops = [], trading_house: house = null }) {
   const shopkeepers = shops.filter((owner) => owner !== null);
   const pieces = [...shopkeepers.map((owner) => shop(owner, 0, 0)), house !== null && tradingHouse(house, 0, 0)];
-  return pieces.filter(Boolean).map((piece, index) => sized("building", 66 + 26 * index, 87, piece));
+  const there = pieces.filter(Boolean);
+  const step = Math.min(30, ROOM / Math.max(1, there.length - 1));
+  return there.map((piece, index) => sized("building", 66 + step * index, 87, piece));
 }
 
 function standing(board, view) {
