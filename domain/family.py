@@ -72,6 +72,11 @@ def always(_state: Any, _seat: Seat, _move: Any) -> None:
     """No refusal: a move that is legal whenever its family is asked for."""
 
 
+def only(move: M) -> Callable[[Any, Seat], tuple[M]]:
+    """The candidates of a family that has just this move."""
+    return lambda _state, _seat: (move,)
+
+
 def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]:
     """The legal moves of some families, in a stable order."""
     return (

@@ -14,7 +14,7 @@ from domain.yedo.choices import Answers, AnyChoice, CardUnderway, Underway
 from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Post
 from domain.yedo.printed import Printed, SpaceKind
 from domain.yedo.shelf import SHELF
-from domain.yedo.state import Clan, State
+from domain.yedo.state import Auction, Bidding, Clan, State
 from domain.yedo.vocabulary import ActionCardId, Annex, District, MissionId, SpaceId, Weapon
 
 T = TypeVar("T")
@@ -43,6 +43,16 @@ def topmost(state: State, kind: type[T]) -> T:
 def phase_of(state: State, kind: type[T]) -> T:
     """The phase, of a known kind. Raises `TypeError` for another one."""
     return expected(state.phase, kind)
+
+
+def bidding_of(state: State) -> Bidding:
+    """The bidding phase."""
+    return phase_of(state, Bidding)
+
+
+def auction_of(state: State) -> Auction:
+    """The auction underway."""
+    return expected(bidding_of(state).auction, Auction)
 
 
 def expected(thing: object, kind: type[T]) -> T:
@@ -254,9 +264,9 @@ def popped(state: State) -> State:
     return replace(state, pending=state.pending[:-1])
 
 
-def settled(state: State, kind: type[Underway]) -> State:
-    """The table with the topmost choice settled, if it is of this kind: what follows of itself was not asked."""
-    return popped(state) if isinstance(top_of(state), kind) else state
+def settled(state: State, *kinds: type[Underway]) -> State:
+    """The table with the topmost choice settled, if it is of such a kind: what follows of itself was not asked."""
+    return popped(state) if isinstance(top_of(state), kinds) else state
 
 
 def with_top(state: State, choice: AnyChoice) -> State:

@@ -11,18 +11,8 @@ from domain.tuples import without
 from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import bidding as ev
-from domain.yedo.state import Auction, Bidding, State
-from domain.yedo.table import expected, phase_of, popped, scored, settled, with_clan, with_mon
-
-
-def bidding_of(state: State) -> Bidding:
-    """The bidding phase."""
-    return phase_of(state, Bidding)
-
-
-def auction_of(state: State) -> Auction:
-    """The auction underway."""
-    return expected(bidding_of(state).auction, Auction)
+from domain.yedo.state import Auction, State
+from domain.yedo.table import auction_of, bidding_of, popped, scored, settled, with_clan, with_mon
 
 
 def with_phase(state: State, **changes: Any) -> State:
@@ -45,7 +35,7 @@ def part_taken(state: State, _: ev.PartTaken, __: Version) -> State:
 
 
 def bidding_left(state: State, event: ev.BiddingLeft, _: Version) -> State:
-    state = with_mon(off_the_track(settled(settled(state, TakePart), Announce), event.seat), event.seat, event.mon)
+    state = with_mon(off_the_track(settled(state, TakePart, Announce), event.seat), event.seat, event.mon)
     return with_phase(state, to_poll=bidding_of(state).to_poll[1:])
 
 

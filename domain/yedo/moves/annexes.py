@@ -12,6 +12,7 @@ from domain.yedo.events.cards import WeaponDiscarded
 from domain.yedo.losses import discard_card
 from domain.yedo.moves.activation import activate, refuse_annex
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import deck_empty, no_mission_left
 from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.printed import COLORS
 from domain.yedo.state import State
@@ -21,8 +22,8 @@ from domain.yedo.vocabulary import Color, MissionId, Weapon
 RULE: Final = "rulebook p. 14, Using an Annex"
 NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", RULE)
 NOT_OWNED: Final = Refusal("weapon-not-owned", "You do not own that Weapon.", RULE)
-NO_MISSION_THERE: Final = Refusal("mission-deck-exhausted", "There are no Missions of that color left.", RULE)
-DECK_EMPTY: Final = Refusal("deck-empty", "There are no cards in that deck.", RULE)
+NO_MISSION_THERE: Final = no_mission_left(RULE)
+DECK_EMPTY: Final = deck_empty(RULE)
 
 
 class UseYashiki(YedoMove, frozen=True):

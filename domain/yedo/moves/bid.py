@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal, always
+from domain.family import Family, Refusal, always, only
 from domain.secrecy import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised
-from domain.yedo.evolve.bidding import auction_of
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
 from domain.yedo.state import State
+from domain.yedo.table import auction_of
 
 RULE: Final = "rulebook p. 6, The Bidding Phase"
 CLOSED: Final = Refusal("category-closed", "That category cannot be announced, or is closed for this round.", RULE)
@@ -72,23 +72,8 @@ def refuse_bid(state: State, seat: Seat, move: RaiseBid) -> Refusal | None:
     return TOO_POOR if move.bid > state.clans[seat].mon else None
 
 
-def drop_out_candidates(_: State, __: Seat) -> tuple[DropOut]:
-    """The one move."""
-    return (DropOut(),)
-
-
-def pass_candidates(_: State, __: Seat) -> tuple[PassBid]:
-    """The one move."""
-    return (PassBid(),)
-
-
-def pay_candidates(_: State, __: Seat) -> tuple[PayBid]:
-    """The one move."""
-    return (PayBid(),)
-
-
 ANNOUNCE_AUCTION: Final = Family(AnnounceAuction, each_lot, refuse_lot, announce)
-DROP_OUT: Final = Family(DropOut, drop_out_candidates, always, lambda play, seat, _: play.emit(BiddingLeft(seat, 0)))
+DROP_OUT: Final = Family(DropOut, only(DropOut()), always, lambda play, seat, _: play.emit(BiddingLeft(seat, 0)))
 RAISE_BID: Final = Family(RaiseBid, each_bid, refuse_bid, lambda play, seat, move: play.emit(BidRaised(seat, move.bid)))
-PASS_BID: Final = Family(PassBid, pass_candidates, always, lambda play, seat, _: play.emit(BidPassed(seat)))
-PAY_BID: Final = Family(PayBid, pay_candidates, always, lambda play, _, __: pay(play))
+PASS_BID: Final = Family(PassBid, only(PassBid()), always, lambda play, seat, _: play.emit(BidPassed(seat)))
+PAY_BID: Final = Family(PayBid, only(PayBid()), always, lambda play, _, __: pay(play))

@@ -12,6 +12,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
 from domain.yedo.moves.activation import activate, posts_on, refuse_on
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import no_mission_left
 from domain.yedo.pieces import Post
 from domain.yedo.prices import audience_points
 from domain.yedo.state import State
@@ -19,7 +20,7 @@ from domain.yedo.table import is_bower, printed, topmost
 from domain.yedo.vocabulary import Color, SpaceId
 
 RULE: Final = "rulebook p. 13, The Castle District"
-EXHAUSTED: Final = Refusal("mission-deck-exhausted", "There are no Missions of that color left.", RULE)
+EXHAUSTED: Final = no_mission_left(RULE)
 TAKEN: Final = Refusal("position-taken", "That is not a free position on the Player Order Track.", RULE)
 
 

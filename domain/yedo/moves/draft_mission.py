@@ -9,13 +9,14 @@ from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import no_mission_left
 from domain.yedo.printed import COLORS
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color
 
 RULE: Final = "rulebook p. 4, Setup"
-EXHAUSTED: Final = Refusal("mission-deck-exhausted", "There are no Missions of that color left.", RULE)
+EXHAUSTED: Final = no_mission_left(RULE)
 RED_OR_BLACK: Final = Refusal(
     "needs-red-or-black", "At least one of your starting Missions must be red or black: draw one now.", RULE
 )

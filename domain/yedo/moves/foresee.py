@@ -12,6 +12,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardsArranged
 from domain.yedo.moves.activation import activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import deck_empty
 from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.state import State
 from domain.yedo.table import districts_of, topmost
@@ -19,7 +20,7 @@ from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 12, Foresight"
 OTHER_DECK: Final = Refusal("deck-not-foreseen-there", "That District gives no Foresight of that deck.", RULE)
-DECK_EMPTY: Final = Refusal("deck-empty", "There are no cards in that deck.", RULE)
+DECK_EMPTY: Final = deck_empty(RULE)
 OTHER_CARDS: Final = Refusal("cards-not-drawn", "You put back exactly the cards that you have looked at.", RULE)
 
 FORESEEN_IN: Final[Mapping[District, tuple[Deck, ...]]] = {

@@ -10,13 +10,14 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import CardSold, WeaponBought
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import no_weapon_there
 from domain.yedo.pieces import Card, Post
 from domain.yedo.prices import weapon_price
 from domain.yedo.state import State
 from domain.yedo.table import deck_of, known, printed, stalled
 
 RULE: Final = "rulebook p. 12, The Market District"
-EMPTY_STALL: Final = Refusal("no-weapon-there", "There is no Weapon on that space.", RULE)
+EMPTY_STALL: Final = no_weapon_there(RULE)
 NOT_SELLABLE: Final = Refusal("card-not-sellable", "You sell an Action Card or a Bonus Card of yours.", RULE)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal, always
+from domain.family import Family, Refusal, always, only
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import act, aims_of
@@ -30,11 +30,6 @@ class PlayBlackmail(YedoMove, frozen=True):
     post: Post | None = None
 
 
-def pass_candidates(_: State, __: Seat) -> tuple[PassTurn]:
-    """The one move."""
-    return (PassTurn(),)
-
-
 def aims(state: State, seat: Seat) -> tuple[Aim, ...]:
     """Which disciple it can save."""
     return aims_of(state, seat, printed(state).blackmail.effect)
@@ -59,5 +54,5 @@ def play(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
     act(play, seat, printed(play.state).blackmail.effect, Aim(post=move.post))
 
 
-PASS_TURN: Final = Family(PassTurn, pass_candidates, always, lambda play, seat, _: play.emit(TurnEnded(seat)))
+PASS_TURN: Final = Family(PassTurn, only(PassTurn()), always, lambda play, seat, _: play.emit(TurnEnded(seat)))
 PLAY_BLACKMAIL: Final = Family(PlayBlackmail, candidates, refusal, play)

@@ -14,6 +14,7 @@ from domain.yedo.events.action import WeaponBought
 from domain.yedo.events.bidding import AnnexTaken, CategoryPicked
 from domain.yedo.events.course import ChoiceOpened, TurnEnded
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import no_mission_left, no_weapon_there
 from domain.yedo.phases.bidding import categories_of, reward, takable_annexes
 from domain.yedo.printed import AuctionCategory
 from domain.yedo.state import State
@@ -23,8 +24,8 @@ from domain.yedo.vocabulary import Annex, Color
 REWARDS: Final = "rulebook p. 8, List of rewards"
 OTHER_GROUP: Final = Refusal("category-not-won", "That category is not one of those you have won.", REWARDS)
 NO_SUCH_ANNEX: Final = Refusal("annex-not-available", "That Annex is not available, or you own it already.", REWARDS)
-EXHAUSTED: Final = Refusal("mission-deck-exhausted", "There are no Missions of that color left.", REWARDS)
-EMPTY_STALL: Final = Refusal("no-weapon-there", "There is no Weapon on that space.", "rulebook p. 11, Rewards")
+EXHAUSTED: Final = no_mission_left(REWARDS)
+EMPTY_STALL: Final = no_weapon_there("rulebook p. 11, Rewards")
 
 
 class PickCategory(YedoMove, frozen=True):

@@ -10,6 +10,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ActionCardBought, GeishaRecruited
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import FOURTH_GEISHA
 from domain.yedo.pieces import Post
 from domain.yedo.prices import geisha_price
 from domain.yedo.state import State
@@ -17,7 +18,6 @@ from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 12, The Red Light District"
 NONE_LEFT: Final = Refusal("no-geisha-left", "There is no Geisha left on the board.", RULE)
-NO_ROOM: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
 DECK_EMPTY: Final = Refusal("action-deck-empty", "There are no Action Cards left.", RULE)
 
 
@@ -46,7 +46,7 @@ def refuse_geisha(state: State, seat: Seat, move: RecruitGeisha) -> Refusal | No
     if refused or not state.geisha:
         return refused or NONE_LEFT
     if state.clans[seat].geisha >= printed(state).limits.geisha:
-        return NO_ROOM
+        return FOURTH_GEISHA
     return refuse_price(state, seat, move.for_points)
 
 

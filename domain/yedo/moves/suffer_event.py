@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from domain.family import Family, Refusal, always
+from domain.family import Family, Refusal, always, only
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import EaseLosses, SufferLoss
 from domain.yedo.events import YedoPlay
@@ -65,11 +65,6 @@ def keep_blessing(play: YedoPlay, seat: Seat, _: KeepBlessing) -> None:
     suffer(play, seat, suffered)
 
 
-def keep_candidates(_: State, __: Seat) -> tuple[KeepBlessing]:
-    """The one move."""
-    return (KeepBlessing(),)
-
-
 def owned(state: State, seat: Seat) -> tuple[Card, ...]:
     """What the seat chooses from."""
     return items(state, seat, topmost(state, SufferLoss).asset)
@@ -93,5 +88,5 @@ def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
 
 
 RETURN_BLESSING: Final = Family(ReturnBlessing, each_loss, refuse_loss, return_blessing)
-KEEP_BLESSING: Final = Family(KeepBlessing, keep_candidates, always, keep_blessing)
+KEEP_BLESSING: Final = Family(KeepBlessing, only(KeepBlessing()), always, keep_blessing)
 GIVE_UP: Final = Family(GiveUp, each_item, refuse_item, give_up_item)

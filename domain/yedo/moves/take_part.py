@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from domain.family import Family, always
+from domain.family import Family, always, only
 from domain.secrecy import Seat
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import BiddingLeft, PartTaken
 from domain.yedo.moves.base import YedoMove
-from domain.yedo.state import State
 from domain.yedo.table import printed
 
 
@@ -24,15 +23,5 @@ def leave(play: YedoPlay, seat: Seat, _: LeaveForMon) -> None:
     play.emit(BiddingLeft(seat, printed(play.state).auctions.mon_for_leaving))
 
 
-def stay_candidates(_: State, __: Seat) -> tuple[TakePart]:
-    """The one move."""
-    return (TakePart(),)
-
-
-def leave_candidates(_: State, __: Seat) -> tuple[LeaveForMon]:
-    """The one move."""
-    return (LeaveForMon(),)
-
-
-TAKE_PART: Final = Family(TakePart, stay_candidates, always, lambda play, seat, _: play.emit(PartTaken(seat)))
-LEAVE_FOR_MON: Final = Family(LeaveForMon, leave_candidates, always, leave)
+TAKE_PART: Final = Family(TakePart, only(TakePart()), always, lambda play, seat, _: play.emit(PartTaken(seat)))
+LEAVE_FOR_MON: Final = Family(LeaveForMon, only(LeaveForMon()), always, leave)

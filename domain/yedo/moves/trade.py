@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Annotated, Final
 
-from domain.family import Family, Refusal, always
+from domain.family import Family, Refusal, always, only
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import ConsiderOffer, Deal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
 from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.shortages import FOURTH_GEISHA
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.trade import (
     can_give,
@@ -31,7 +32,6 @@ NOT_COUNTERED: Final = Refusal("counter-to-another", "A counter-offer goes to th
 NOTHING: Final = Refusal("one-sided-offer", "An offer gives something and asks for something.", RULE)
 NOT_TRADABLE: Final = Refusal("market-trades-weapons", "In the Market District only Weapons and Mon are traded.", RULE)
 NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what would be traded.", RULE)
-FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
 OTHER_CARDS: Final = Refusal(
     "cards-do-not-fit", "You hand over cards of yours as agreed, in the order in which they are listed.", RULE
 )
@@ -175,25 +175,10 @@ def accept(play: YedoPlay, seat: Seat, _: AcceptOffer) -> None:
             play.emit(CardsChosen(side, ()))
 
 
-def accept_candidates(_: State, __: Seat) -> tuple[AcceptOffer]:
-    """The one move."""
-    return (AcceptOffer(),)
-
-
-def decline_candidates(_: State, __: Seat) -> tuple[DeclineOffer]:
-    """The one move."""
-    return (DeclineOffer(),)
-
-
-def finish_candidates(_: State, __: Seat) -> tuple[FinishTrading]:
-    """The one move."""
-    return (FinishTrading(),)
-
-
 MAKE_OFFER: Final = Family(MakeOffer, each_simple_offer, refuse_offer, make_offer, certain=True)
-ACCEPT_OFFER: Final = Family(AcceptOffer, accept_candidates, always, accept)
+ACCEPT_OFFER: Final = Family(AcceptOffer, only(AcceptOffer()), always, accept)
 DECLINE_OFFER: Final = Family(
-    DeclineOffer, decline_candidates, always, lambda play, seat, _: play.emit(OfferDeclined(seat))
+    DeclineOffer, only(DeclineOffer()), always, lambda play, seat, _: play.emit(OfferDeclined(seat))
 )
 HAND_OVER: Final = Family(
     HandOver,
@@ -203,5 +188,5 @@ HAND_OVER: Final = Family(
     certain=True,
 )
 FINISH_TRADING: Final = Family(
-    FinishTrading, finish_candidates, always, lambda play, seat, _: play.emit(TradingFinished(seat))
+    FinishTrading, only(FinishTrading()), always, lambda play, seat, _: play.emit(TradingFinished(seat))
 )

@@ -1,0 +1,22 @@
+"""Refusals for what is not there to be had, or would be too much: the same wherever it is asked for."""
+
+from typing import Final
+
+from domain.family import Refusal
+
+FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
+
+
+def no_mission_left(rule: str) -> Refusal:
+    """The mission deck is exhausted."""
+    return Refusal("mission-deck-exhausted", "There are no Missions of that color left.", rule)
+
+
+def deck_empty(rule: str) -> Refusal:
+    """The deck to look into has no cards."""
+    return Refusal("deck-empty", "There are no cards in that deck.", rule)
+
+
+def no_weapon_there(rule: str) -> Refusal:
+    """The space of the market is empty, or is none."""
+    return Refusal("no-weapon-there", "There is no Weapon on that space.", rule)
