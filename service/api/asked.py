@@ -134,14 +134,17 @@ class Guarded(Repeatable):
 
     expected = fields.String(
         data_key="If-Match",
-        validate=Matching(r'^"?[0-9]{1,12}"?$'),
-        metadata={"description": "The version that the moves are meant for, as an ETag."},
+        validate=Matching(r'^([0-9]{1,12}|"[0-9]{1,12}(-[0-9])?")$'),
+        metadata={"description": "The version that the moves are meant for, or an ETag of it."},
     )
 
 
 def version_meant(headers: Mapping[str, str]) -> Version | None:
     """The version that a request insists on."""
-    return Version(int(headers["expected"].strip('"'))) if "expected" in headers else None
+    if "expected" not in headers:
+        return None
+    version, _, _seat = headers["expected"].strip('"').partition("-")
+    return Version(int(version))
 
 
 def seat_named(text: str) -> Seat:

@@ -26,7 +26,8 @@ VERSION: Final = "1"
 
 _DESCRIPTION: Final = """\
 Heavy board games over REST. The record of a match is its only truth: one number, the version, says how many events it
-has, and is at once the ETag, the `If-Match`, the id of a server-sent event, `since` and `?version=`.
+has, and is at once the `If-Match`, the id of a server-sent event, `since` and `?version=`; an ETag is the version and
+the seat that looks.
 
 Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
@@ -144,13 +145,17 @@ def _seat_plan(bots: Sequence[BotName]) -> Document:
 
 
 def _shared_components() -> Document:
-    versioned = {"type": "string", "pattern": '^"[0-9]+"$', "examples": ['"12"']}
+    versioned = {"type": "string", "pattern": '^"[0-9]+(-[0-9])?"$', "examples": ['"12-0"']}
     return {
         "securitySchemes": {
             "token": {"type": "http", "scheme": "bearer", "description": "The token that `createPlayer` showed."}
         },
         "headers": {
-            "ETag": {"description": "The version, in quotes.", "required": True, "schema": versioned},
+            "ETag": {
+                "description": "The version, and the seat that looks, if it is one's own.",
+                "required": True,
+                "schema": versioned,
+            },
             "Location": {"description": "Where to find what was made.", "required": True, "schema": {"type": "string"}},
             "Retry-After": {"description": "In seconds.", "required": True, "schema": {"type": "integer"}},
             "WWW-Authenticate": {"description": "How to ask.", "required": True, "schema": {"type": "string"}},

@@ -72,7 +72,7 @@ def list_matches(query: dict[str, Any]) -> Response:
 def get_match(match_id: str) -> Response:
     """A match, without its board"""
     sight = services().reading.sight(MatchId(match_id), caller_id())
-    return at_version(sight.match.version, lambda: match_answer(sight))
+    return at_version(sight.match.version, sight.viewer, lambda: match_answer(sight))
 
 
 @resource.operation(
@@ -83,7 +83,7 @@ def get_match(match_id: str) -> Response:
 def get_state(match_id: str, query: dict[str, Any]) -> Response:
     """The match with its board, as the caller may know it, at any version"""
     sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
-    return at_version(sight.match.version, sight.view)
+    return at_version(sight.match.version, sight.viewer, sight.view)
 
 
 @resource.operation(
@@ -94,4 +94,4 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
 def get_scores(match_id: str, query: dict[str, Any]) -> Response:
     """Every point of every seat, and the event that gave it, at any version"""
     sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
-    return at_version(sight.match.version, lambda: scores_answer(sight))
+    return at_version(sight.match.version, sight.viewer, lambda: scores_answer(sight))

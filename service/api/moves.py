@@ -38,6 +38,7 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
     sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
     return at_version(
         sight.match.version,
+        sight.viewer,
         lambda: MovesAnswer(sight.match.version, sight.viewer, tuple(choices(sight))),
     )
 

@@ -8,6 +8,7 @@ import msgspec
 from flask import Response, request
 
 from domain.game import Version
+from domain.secrecy import Viewer
 from service.api.compression import shorter
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
@@ -19,12 +20,14 @@ def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     return shorter(Response(_encoder.encode(answer), status, {**PRIVATE, **headers}, content_type="application/json"))
 
 
-def at_version(version: Version, answer: Callable[[], Any]) -> Response:
-    """The answer with its version as ETag; 304, and nothing computed, for whoever has it already.
+def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any]) -> Response:
+    """The answer with an ETag; 304, and nothing computed, for whoever has it already.
 
-    What a version shows differs by viewer, so no cache may keep it for another one.
+    The ETag is the version, and the seat that looks: a browser in which another player signs in asks whether what it
+    keeps still holds, and it was not meant for that one.
     """
-    validators = {**PRIVATE, "ETag": f'"{version}"'}
-    if request.if_none_match.contains_weak(str(version)):
+    etag = str(version) if viewer is None else f"{version}-{viewer}"
+    validators = {**PRIVATE, "ETag": f'"{etag}"'}
+    if request.if_none_match.contains_weak(etag):
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=validators)
     return Response(_encoder.encode(answer()), HTTPStatus.OK, validators, content_type="application/json")

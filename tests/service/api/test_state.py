@@ -1,3 +1,5 @@
+from itertools import permutations
+
 import pytest
 
 from tests.service.conftest import Caller
@@ -9,28 +11,37 @@ PARTS = ["", "/state", "/scores", "/moves"]
 @pytest.mark.parametrize("part", PARTS)
 def test_what_the_client_has_already_is_not_sent_again(match: str, ada: Caller, part: str):
     answer = ada.get(f"{match}{part}")
-    assert answer.headers["ETag"] == '"6"'
+    assert answer.headers["ETag"] == '"6-0"'
     again = ada.get(f"{match}{part}", If_None_Match=answer.headers["ETag"])
-    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", '"6"')
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", '"6-0"')
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_newer_version_is_sent(match: str, ada: Caller, part: str):
     ada.post(f"{match}/moves", TAKE_ONE)
-    assert ada.get(f"{match}{part}", If_None_Match='"6"').status_code == 200
+    assert ada.get(f"{match}{part}", If_None_Match='"6-0"').status_code == 200
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_what_one_viewer_sees_is_kept_for_no_other(match: str, ada: Caller, part: str):
-    for answer in (ada.get(f"{match}{part}"), ada.get(f"{match}{part}", If_None_Match='"6"')):
+    for answer in (ada.get(f"{match}{part}"), ada.get(f"{match}{part}", If_None_Match='"6-0"')):
         assert answer.headers["Cache-Control"] == "private, no-cache"
         assert answer.headers["Vary"] == "Authorization"
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_one_viewer_has_is_no_answer_to_another(
+    match: str, ada: Caller, bea: Caller, spectator: Caller, part: str
+):
+    for one, other in permutations((ada, bea, spectator), 2):
+        has = one.get(f"{match}{part}").headers["ETag"]
+        assert other.get(f"{match}{part}", If_None_Match=has).status_code == 200
 
 
 def test_any_version_of_a_match_can_be_seen(match: str, ada: Caller):
     ada.post(f"{match}/moves", TAKE_ONE)
     earlier = ada.get(f"{match}/state?version=6")
-    assert (earlier.get_json()["board"]["heap"], earlier.headers["ETag"]) == (21, '"6"')
+    assert (earlier.get_json()["board"]["heap"], earlier.headers["ETag"]) == (21, '"6-0"')
     assert ada.get(f"{match}/state?version=7").get_json()["board"]["heap"] == 20
     assert "board" not in ada.get(f"{match}/state?version=1").get_json()
 
@@ -59,7 +70,7 @@ def test_every_version_of_a_match_can_be_rewound_to(match: str, ada: Caller, bea
     for version, parts in shown.items():
         for part, answer in parts.items():
             rewound = ada.get(f"{match}{part}?version={version}")
-            assert (rewound.get_json(), rewound.headers["ETag"]) == (answer, f'"{version}"')
+            assert (rewound.get_json(), rewound.headers["ETag"]) == (answer, f'"{version}-0"')
 
 
 @pytest.mark.parametrize("part", ["/state", "/scores", "/moves"])

@@ -28,7 +28,7 @@ def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: Table) -> Non
         for version in versions(finished):
             state = caller.get(f"{finished.path}/state?version={version}")
             assert shown(state.data) == seen[version - 1]
-            assert state.headers["ETag"] == f'"{version}"'
+            assert state.headers["ETag"].strip('"').partition("-")[0] == str(version)
 
 
 def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: Table) -> None:
