@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from benchmarks.variants import Variant
 from domain.chance import casual
 from domain.game import AnyGame, Play, Version
 from domain.match import BotName
@@ -19,10 +20,11 @@ _THINKING = 60.0
 """Seconds a bot may take for a move, which is never the limit here."""
 
 
-def positions(game: AnyGame, seats: int, choose: Chooser, rng: random.Random) -> Iterator[tuple[Struct, Seat]]:
+def positions(variant: Variant, seats: int, choose: Chooser, rng: random.Random) -> Iterator[tuple[Struct, Seat]]:
     """Every position of one match in which somebody is waited for, with the seat that moves next."""
     chance = casual(rng)
-    play = game.play(game.empty(seats, game.options(), game.components.current), Version(0), chance)
+    game = variant.game
+    play = game.play(game.empty(seats, variant.options, game.components.current), Version(0), chance)
     game.setup(play)
     while waited_for := game.to_act(play.state):
         seat = waited_for[0]

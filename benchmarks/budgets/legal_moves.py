@@ -9,31 +9,32 @@ from msgspec import Struct
 from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.positions import as_bot, positions
 from benchmarks.rounds import percentile
+from benchmarks.variants import VARIANTS, Variant
 from domain.game import AnyGame
 from domain.match import BotName
-from domain.registry import GAMES
 from domain.secrecy import Seat
 from service.bots.registry import BOTS
 
 LIMIT = at_most(2, "ms")
 _MATCHES = 4
-"""For each seat count, game and bot."""
+"""For each seat count, variant and bot."""
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
     """Every position of some matches of every bot, at every seat count."""
-    for game in GAMES.values():
+    for variant in VARIANTS:
         for bot in BOTS:
-            durations = [duration for seats in game.seat_counts for duration in _durations(game, seats, bot, effort)]
-            what = f"legal moves of {game.title}, {bot} bots, p99"
+            counts = variant.game.seat_counts
+            durations = [duration for seats in counts for duration in _durations(variant, seats, bot, effort)]
+            what = f"legal moves of {variant.title}, {bot} bots, p99"
             yield Finding(what, "ms", 1000 * percentile(durations, 99), limit=LIMIT)
 
 
-def _durations(game: AnyGame, seats: int, bot: BotName, effort: Effort) -> Iterator[float]:
+def _durations(variant: Variant, seats: int, bot: BotName, effort: Effort) -> Iterator[float]:
     for seed in range(effort.of(_MATCHES)):
         rng = random.Random(seed)
-        for state, seat in positions(game, seats, as_bot(game, bot, rng), rng):
-            yield _duration(game, state, seat)
+        for state, seat in positions(variant, seats, as_bot(variant.game, bot, rng), rng):
+            yield _duration(variant.game, state, seat)
 
 
 def _duration(game: AnyGame, state: Struct, seat: Seat) -> float:

@@ -11,21 +11,20 @@ from catanatron.models.player import Color, RandomPlayer
 from benchmarks.finding import Effort, Finding, at_least
 from benchmarks.positions import at_random, positions
 from benchmarks.rounds import compared, per_second
-from domain.game import AnyGame
-from domain.registry import GAMES
+from benchmarks.variants import VARIANTS, Variant
 
 LIMIT = at_least(1)
 _SEATS = 4
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Each game with as many seats as it has, on one core."""
-    for game in GAMES.values():
+    """Each variant with as many seats as it has, on one core."""
+    for variant in VARIANTS:
         yield compared(
-            f"random play of {game.title}, beside catanatron",
+            f"random play of {variant.title}, beside catanatron",
             "moves/s",
             effort.rounds,
-            ours=partial(per_second, _matches(partial(_match, game)).__next__, effort.share),
+            ours=partial(per_second, _matches(partial(_match, variant)).__next__, effort.share),
             peer=partial(per_second, _matches(_catan).__next__, effort.share),
             limit=LIMIT,
         )
@@ -36,9 +35,9 @@ def _matches(play: Callable[[int], int]) -> Iterator[int]:
     return map(play, count(1))
 
 
-def _match(game: AnyGame, seed: int) -> int:
+def _match(variant: Variant, seed: int) -> int:
     rng = random.Random(seed)
-    return sum(1 for _ in positions(game, max(game.seat_counts), at_random(rng), rng))
+    return sum(1 for _ in positions(variant, max(variant.game.seat_counts), at_random(rng), rng))
 
 
 def _catan(seed: int) -> int:
