@@ -38,7 +38,7 @@ class CommandIds:
         self._secret = b""
 
     def command(self, player: PlayerId, key: str | None, request: Any) -> Command:
-        """The command that a request is: a fresh one without a key."""
+        """The command that a request is: a fresh one without a key. `request` is all that it asks for."""
         if key is None:
             return Command(player, secrets.token_urlsafe(_ID_BYTES))
         fingerprint = hashlib.sha256(msgspec.json.encode(request, order="sorted")).hexdigest()

@@ -125,7 +125,7 @@ class Repeatable(Schema):
     key = fields.String(
         data_key="Idempotency-Key",
         validate=[validate.Length(1, 200), Matching(r"^[!-~]+$")],
-        metadata={"description": "The same key with the same body is answered as the first time."},
+        metadata={"description": "The same request with the same key is answered as then; any other is refused."},
     )
 
 

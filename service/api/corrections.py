@@ -9,6 +9,7 @@ from domain.match import MatchId
 from service.api.answers import played_answer
 from service.api.asked import CorrectionBody, Repeatable
 from service.api.context import services
+from service.api.idempotency import command_of
 from service.api.operation import Operation, Resource
 from service.api.reply import reply
 from service.api.wire import PlayedAnswer, QuarantineAnswer, QuarantinedAnswer
@@ -32,7 +33,7 @@ resource = Resource("corrections", __name__, description="What only the operator
 )
 def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Set a match back to a version, or end it, with a reason that everyone is told"""
-    command = services().command_ids.command(OPERATOR, headers.get("key"), body)
+    command = command_of(OPERATOR, headers, body)
     outcome = services().corrections.correct(MatchId(match_id), command, **body)
     return reply(played_answer(outcome, Sight(outcome.folded, None)))
 

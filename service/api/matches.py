@@ -11,6 +11,7 @@ from events.projections.lobby import BadCursor
 from service.api.answers import match_answer, scores_answer
 from service.api.asked import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.context import services
+from service.api.idempotency import command_of
 from service.api.identity import caller_id, require_player
 from service.api.links import MATCH_LINKS
 from service.api.operation import Operation, Resource
@@ -42,10 +43,9 @@ def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
 
     It starts by itself when every seat is taken.
     """
-    player, ids = require_player(), services().command_ids
-    key = headers.get("key")
-    match = ids.match(player.id, key)
-    command = ids.command(player.id, key, body)
+    player = require_player()
+    match = services().command_ids.match(player.id, headers.get("key"))
+    command = command_of(player.id, headers, body)
     outcome = services().matches.create(player, match, msgspec.convert(body, MatchPlan), command)
     return reply(match_answer(look(outcome.folded, player.id)), HTTPStatus.CREATED, Location=f"/v1/matches/{match}")
 

@@ -9,6 +9,7 @@ from domain.match import MatchId
 from service.api.answers import dry_run_answer, played_answer
 from service.api.asked import Guarded, MovesBody, PlayQuery, VersionQuery, version_meant
 from service.api.context import services, shared
+from service.api.idempotency import command_of
 from service.api.identity import caller_id, require_player
 from service.api.links import CHOICE_LINKS, PATH_LINKS
 from service.api.move_parsing import move_of
@@ -74,7 +75,7 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     if query["dry_run"]:
         sight = services().reading.sight(match, player.id)
         return reply(dry_run_answer(sight, dry_run(sight, player.id, moves, expected)))
-    command = services().command_ids.command(player.id, headers.get("key"), body)
+    command = command_of(player.id, headers, body)
     outcome = services().matches.play(match, moves, command, expected=expected)
     shared().metrics.count(game.id, moves=len(moves), events=len(outcome.envelopes))
     answer = played_answer(outcome, look(outcome.folded, player.id))

@@ -9,6 +9,7 @@ from domain.match import BotName, MatchId
 from service.api.answers import match_answer, played_answer
 from service.api.asked import Repeatable, ResignBody, SeatBody, seat_named
 from service.api.context import services
+from service.api.idempotency import command_of
 from service.api.identity import require_player
 from service.api.links import PATH_LINKS
 from service.api.operation import Operation, Resource
@@ -43,7 +44,7 @@ def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str,
     A bot may go onto an open seat, or onto one's own, which it takes over.
     """
     player, match, place = require_player(), MatchId(match_id), seat_named(seat)
-    command = services().command_ids.command(player.id, headers.get("key"), [place, body])
+    command = command_of(player.id, headers, body)
     if "bot" in body:
         return _answer(services().matches.seat_bot(match, place, BotName(body["bot"]), command))
     return _answer(services().matches.take_seat(match, place, player, command, body["salt"]))
@@ -60,7 +61,7 @@ def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     The creator may also send a bot away. A match that its last player leaves is abandoned.
     """
     player, place = require_player(), seat_named(seat)
-    command = services().command_ids.command(player.id, headers.get("key"), place)
+    command = command_of(player.id, headers)
     return _answer(services().matches.leave_seat(MatchId(match_id), place, command))
 
 
@@ -79,7 +80,7 @@ def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
 )
 def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Response:
     """Give up the seat to a bot, which plays on"""
-    command = services().command_ids.command(require_player().id, headers.get("key"), body)
+    command = command_of(require_player().id, headers, body)
     bot = BotName(body["bot"]) if "bot" in body else None
     outcome = services().matches.resign(MatchId(match_id), command, bot)
     return reply(played_answer(outcome, look(outcome.folded, command.player)))

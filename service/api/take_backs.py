@@ -11,6 +11,7 @@ from domain.match import MatchId
 from service.api.answers import match_answer, played_answer
 from service.api.asked import ForkBody, Guarded, Repeatable, UndoBody, version_meant
 from service.api.context import services
+from service.api.idempotency import command_of
 from service.api.identity import require_player
 from service.api.links import MATCH_LINKS, PATH_LINKS
 from service.api.operation import Operation, Resource
@@ -48,7 +49,7 @@ def undo(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Respon
     for the same version agrees, and the last to do so takes the match back. A move by whomever ends the matter. The
     record only grows: the board is again what it was, the version counts on.
     """
-    command = services().command_ids.command(require_player().id, headers.get("key"), body)
+    command = command_of(require_player().id, headers, body)
     outcome = services().take_backs.take_back(
         MatchId(match_id), command, to=body.get("to"), expected=version_meant(headers)
     )
@@ -60,7 +61,7 @@ def undo(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Respon
 )
 def decline_undo(match_id: str, headers: dict[str, str]) -> Response:
     """Do not agree to go back, or no longer"""
-    command = services().command_ids.command(require_player().id, headers.get("key"), None)
+    command = command_of(require_player().id, headers)
     outcome = services().take_backs.decline(MatchId(match_id), command)
     return reply(played_answer(outcome, look(outcome.folded, command.player)))
 
@@ -92,19 +93,18 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
     for the same version agrees (202), and with the last of them the fork is there (201) and goes on at once, each seat
     with whoever holds it here. What this match hides stays hidden in the fork, and its record closed, until this match
     is over; but whatever moves, draws and the end of the game show there is shown, and may tell of what is hidden
-    here. That is what the players agree to, and why this match counts in no standings from then on either. A proposal
-    stands until the match is over.
+    here. And once this match is over and opened, it tells what the fork shares with it: the hands of that version.
+    That is what the players agree to, and why this match counts in no standings from then on either. A proposal stands
+    until the match is over.
     """
-    player, ids = require_player(), services().command_ids
-    key = headers.get("key")
-    match = ids.match(player.id, key)
+    player = require_player()
     outcome = services().forks.fork(
         MatchId(match_id),
         Version(body["version"]),
         player,
-        match=match,
+        match=services().command_ids.match(player.id, headers.get("key")),
         seats=msgspec.convert(body["seats"], list[SeatPlan]),
-        command=ids.command(player.id, key, [match_id, body]),
+        command=command_of(player.id, headers, body),
     )
     sight = look(outcome.folded, player.id)
     if sight.match.id == match_id:
@@ -117,6 +117,6 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
 )
 def decline_fork(match_id: str, headers: dict[str, str]) -> Response:
     """Do not agree to a fork, or no longer"""
-    command = services().command_ids.command(require_player().id, headers.get("key"), None)
+    command = command_of(require_player().id, headers)
     outcome = services().forks.decline(MatchId(match_id), command)
     return reply(played_answer(outcome, look(outcome.folded, command.player)))
