@@ -79,6 +79,8 @@ def _last_move(past: Past, version: Version) -> _Played:
         version = event.to if isinstance(event, TakenBack) else Version(version - 1)
     if isinstance(event, ForkOpened):
         raise Refusal("something-revealed", "Something hidden may have been revealed in a fork since.")
+    if isinstance(event, TakenBack):
+        raise Refusal("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
     facts = [past.fact(version)]
     while facts[0].move is None and facts[0].seat is not None and not isinstance(facts[0].event, MatchEvent):
         facts.insert(0, past.fact(Version(version - len(facts))))

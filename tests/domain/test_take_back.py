@@ -136,7 +136,9 @@ def test_what_all_agreed_to_is_not_undone_by_one() -> None:
         decision = match.decision()
         decision.take_back(Seat(seat), Version(7))
         match.add(decision)
-    assert refusal(match) == "nothing-to-take-back"
+    with pytest.raises(Refusal, match="All agreed to go back to here") as refused:
+        match.decision().take_back(Seat(0), None)
+    assert refused.value.code == "nothing-to-take-back"
 
 
 def test_a_merchant_takes_back_a_placement_until_the_turn_is_over() -> None:
