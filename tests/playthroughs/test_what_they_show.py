@@ -27,11 +27,12 @@ def told(name: str, kind: type[E]) -> list[E]:
 
 
 def is_tied(scored: RegionScored) -> bool:
-    influence = [standing.influence for standing in scored.standings] + [scored.foreign] * (scored.foreign > 0)
-    return len(set(influence)) < len(influence)
+    """Whether two players share a place; a tie with the foreign companies alone is none."""
+    places = [standing.place for standing in scored.standings]
+    return len(set(places)) < len(places)
 
 
-def test_in_one_record_of_nippon_each_of_the_three_scorings_has_a_tie() -> None:
+def test_in_one_record_of_nippon_players_tie_in_each_of_the_three_scorings() -> None:
     regions = told("nippon/3-seats-each-scoring-tied.ndjson", RegionScored)
     assert {scored.scoring for scored in regions if is_tied(scored)} == {1, 2, 3}
 

@@ -109,12 +109,12 @@ def test_one_star_is_uncovered_by_three_tiles_and_three_by_five(vehicle: str) ->
 @pytest.mark.parametrize(
     ("provenance", "tables"),
     [
-        ("printed", {"workers", "start", "map", "goods", "factories", "achievements", "prices", "limits"}),
+        ("printed", {"start", "map", "goods", "factories", "achievements", "prices", "limits"}),
         ("inferred", {"worker_rows", "scoring_track", "region_scoring", "emperors_reward", "influence", "rewards"}),
         (
             "reconstructed",
-            {"action_spaces", "tracks", "vehicles", "regions", "cities", "foreign_companies", "city_tiles"}
-            | {"contracts", "influence_tiles"},
+            {"action_spaces", "workers", "tracks", "vehicles", "regions", "cities", "foreign_companies"}
+            | {"city_tiles", "contracts", "influence_tiles"},
         ),
     ],
 )
