@@ -112,6 +112,9 @@ def _check_the_names(printed: Printed) -> None:
 def _check_the_map(printed: Printed) -> None:
     cities = Counter(city.region for city in printed.cities.values())
     require(cities == dict.fromkeys(printed.regions, 2), "table cities: each region has two")
+    sides = len(printed.foreign_companies.influence)
+    fits = all(1 <= tiles <= sides for tiles in printed.map.tiles_per_city.values())
+    require(fits, f"table map, tiles_per_city: around a city there is room for 1 to {sides} tiles")
 
 
 def _check_the_player_counts(printed: Printed) -> None:
@@ -126,6 +129,8 @@ def _check_the_player_counts(printed: Printed) -> None:
         require(tuple(sorted(table)) == SEAT_COUNTS, f"table {where}: needs a value for 2, 3 and 4 players")
     some_left = max(printed.workers.removed_per_color.values()) < printed.workers.per_color
     require(some_left, "table workers: some of each color stay in the game")
+    has_room = max(printed.worker_rows.workers.values()) <= printed.workers.per_space
+    require(has_room, "table worker_rows, workers: an action space takes all workers of a row")
 
 
 def _check_the_player_board(printed: Printed) -> None:
