@@ -89,12 +89,16 @@ class Zaibatsu(Struct, frozen=True, omit_defaults=True):
     fulfilled: tuple[ContractId, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
 
-    def factory(self, id_: FactoryId) -> Factory | None:
-        """One of the factories; `None`: there is no such one here."""
+    def owns(self, id_: FactoryId) -> bool:
+        """Whether a factory is one of this player's."""
+        return id_ in [own.id for own in self.factories]
+
+    def factory(self, id_: FactoryId) -> Factory:
+        """One of the factories. Raises `LookupError`: there is no such one here."""
         for own in self.factories:
             if own.id == id_:
                 return own
-        return None
+        raise LookupError(f"there is no factory {id_} here")
 
     def factory_for(self, good: Good) -> Factory | None:
         """The factory that makes a good; `None`: there is none. Nobody builds a second one."""

@@ -6,14 +6,13 @@ from typing import Any, Final
 from domain.nippon import events as ev
 from domain.nippon.choices import Building, Choice, Reward, TurnEnd, Upgrades
 from domain.nippon.text.words import (
+    achievement_text,
     action_text,
-    box,
-    city_text,
     factory_text,
     gain_text,
     goods_text,
     paid,
-    region_text,
+    place_text,
     space_text,
     workers_text,
     yen,
@@ -40,7 +39,7 @@ OFFERS: Final[Mapping[type[Choice], Callable[[Any], str]]] = {
 
 
 def cities_placed(event: ev.CitiesPlaced, _: Names) -> str:
-    cities = (f"{city_text(city.city)} demands {listed(city.demand)}" for city in event.cities)
+    cities = (f"{place_text(city.city)} demands {listed(city.demand)}" for city in event.cities)
     return f"The cities are laid out: {'; '.join(cities)}."
 
 
@@ -60,7 +59,7 @@ def region_scored(event: ev.RegionScored, names: Names) -> str:
         + (f" and {standing.ships} VP for ships" if standing.ships else "")
         for standing in event.standings
     )
-    where = f"Scoring {event.scoring} of {region_text(event.region)}"
+    where = f"Scoring {event.scoring} of {place_text(event.region)}"
     foreign = f"the foreign companies have {event.foreign} influence"
     return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else any'}."
 
@@ -96,7 +95,7 @@ def marker_advanced(event: ev.MarkerAdvanced, names: Names) -> str:
 
 
 def vehicle_built(event: ev.VehicleBuilt, names: Names) -> str:
-    return f"{names[event.seat]} builds a {event.vehicle} in {region_text(event.region)}{paid(event.yen)}."
+    return f"{names[event.seat]} builds a {event.vehicle} in {place_text(event.region)}{paid(event.yen)}."
 
 
 def contract_fulfilled(event: ev.ContractFulfilled, names: Names) -> str:
@@ -112,16 +111,16 @@ def influence_placed(event: ev.InfluencePlaced, names: Names) -> str:
 
 
 def city_supplied(event: ev.CitySupplied, names: Names) -> str:
-    return f"{names[event.seat]} supplies {event.goods} {event.space.good} to {city_text(event.space.city)}."
+    return f"{names[event.seat]} supplies {event.goods} {event.space.good} to {place_text(event.space.city)}."
 
 
 def reward_placed(event: ev.RewardPlaced, names: Names) -> str:
-    achievement = box().achievements[event.achievement].name
+    achievement = achievement_text(event.achievement)
     return f"{names[event.seat]} places the {event.multiplier}x tile on the achievement {achievement}."
 
 
 def achievement_scored(event: ev.AchievementScored, names: Names) -> str:
-    points, name = event.base * event.multiplier, box().achievements[event.achievement].name
+    points, name = event.base * event.multiplier, achievement_text(event.achievement)
     return f"{names[event.seat]} scores {points} VP for the achievement {name}: {event.base} x {event.multiplier}."
 
 

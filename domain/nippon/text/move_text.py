@@ -12,12 +12,12 @@ from domain.nippon.moves.supply_city import limits
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
 from domain.nippon.table import printed, topmost
-from domain.nippon.text.words import action_text, city_text, factory_text, gain_text, goods_text, paid, region_text, yen
+from domain.nippon.text.words import action_text, factory_text, gain_text, goods_text, paid, yen
 from domain.wording import counted
 
 
-def own(state: State, factory: mv.UpgradeFactory | mv.RunFactory) -> Factory:
-    return next(own for own in state.zaibatsu[state.turn.seat].factories if own.id == factory.factory)
+def own(state: State, move: mv.UpgradeFactory | mv.RunFactory) -> Factory:
+    return state.zaibatsu[state.turn.seat].factory(move.factory)
 
 
 def build_factory(state: State, move: mv.BuildFactory) -> str:
@@ -48,7 +48,7 @@ def advance(state: State, move: mv.AdvanceMarker) -> str:
 
 def build(state: State, move: mv.BuildTrain | mv.BuildShip) -> str:
     price = paid(build_vehicle.price(state, state.turn.seat) or 0)
-    return f"Build a {build_vehicle.vehicle_of(move)} in {region_text(move.region)}{price}."
+    return f"Build a {build_vehicle.vehicle_of(move)} in {printed(state).regions[move.region].name}{price}."
 
 
 def fulfill_contract(state: State, move: mv.FulfillContract) -> str:
@@ -60,7 +60,8 @@ def fulfill_contract(state: State, move: mv.FulfillContract) -> str:
 
 def supply(state: State, move: mv.SupplyCity) -> str:
     highest = limits(state, move.good)[move.goods - 1]
-    return f"Supply {move.goods} {move.good} to {city_text(move.city)} for an influence tile of up to {highest}."
+    city = printed(state).cities[move.city].name
+    return f"Supply {move.goods} {move.good} to {city} for an influence tile of up to {highest}."
 
 
 def place_influence(_: State, move: mv.PlaceInfluence) -> str:

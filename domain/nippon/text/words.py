@@ -3,15 +3,9 @@
 from collections.abc import Sequence
 
 from domain.nippon.choices import InfluenceSpace
-from domain.nippon.printed import GOODS, Action, CityId, Color, FactoryId, Gain, Printed, RegionId
-from domain.nippon.shelf import SHELF
+from domain.nippon.printed import GOODS, Achievement, Action, CityId, Color, FactoryId, Gain, RegionId
 from domain.nippon.state import Goods
 from domain.wording import counted, listed
-
-
-def box() -> Printed:
-    """The printing whose names are told: an event does not say which one its match is played with."""
-    return SHELF[SHELF.current]
 
 
 def yen(amount: int) -> str:
@@ -50,21 +44,19 @@ def factory_text(factory: FactoryId) -> str:
     return f"factory {factory.replace('_', ' ')}"
 
 
-def region_text(region: RegionId) -> str:
-    """A region's name, or its id where the current printing has no such region."""
-    known = box().regions.get(region)
-    return known.name if known else region
+def place_text(place: RegionId | CityId) -> str:
+    """A region or city, by its id: an event does not say with which printing its match is played."""
+    return place.replace("_", " ").title()
 
 
-def city_text(city: CityId) -> str:
-    """A city's name, or its id where the current printing has no such city."""
-    known = box().cities.get(city)
-    return known.name if known else city
+def achievement_text(achievement: Achievement) -> str:
+    """An achievement space."""
+    return achievement.replace("_", " ").capitalize()
 
 
 def space_text(space: InfluenceSpace) -> str:
     """An influence space."""
-    return f"the {space.good} side of {city_text(space.city)}"
+    return f"the {space.good} side of {place_text(space.city)}"
 
 
 def workers_text(colors: Sequence[Color]) -> str:

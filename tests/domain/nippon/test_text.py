@@ -1,12 +1,14 @@
 """Events and moves in plain sentences."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.nippon import GAME
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.events import CitySupplied, VehicleBuilt
 from domain.nippon.moves import BuildTrain, Consolidate, SupplyCity, TakeReward
 from domain.nippon.printed import CityId, RegionId
+from domain.nippon.shelf import SHELF
 from tests.domain.nippon.story import KANTO, NAGASAKI, PURPLE, RED, SENDAI, Table
 
 NAMES = ("Iwasaki", "Mitsui")
@@ -29,10 +31,9 @@ def test_a_turn_is_told_in_sentences() -> None:
 def test_a_scoring_is_told_with_its_places() -> None:
     table = Table().places(PURPLE, NAGASAKI, "lenses", 7).builds(PURPLE, "ship", "kyushu").scores_regions(1)
     assert (
-        "Scoring 1 of Kyushu & Shikoku: the foreign companies have 9 influence; "
-        "Mitsui is second with 7: 7 VP and 2 VP for ships."
+        "Scoring 1 of Kyushu: the foreign companies have 9 influence; Mitsui is second with 7: 7 VP and 2 VP for ships."
     ) in _told(table)
-    assert "Scoring 1 of Kanto & Chubu: the foreign companies have 12 influence, and nobody else any." in _told(table)
+    assert "Scoring 1 of Kanto: the foreign companies have 12 influence, and nobody else any." in _told(table)
 
 
 def test_wages_are_told_with_what_was_not_paid() -> None:
@@ -94,7 +95,17 @@ def test_a_tile_that_has_to_go_is_told() -> None:
     assert "Place an influence tile of 5, returning the tile at the bento side." in _offered(table)
 
 
-def test_a_place_that_the_current_printing_does_not_have_is_told_by_its_id() -> None:
-    supplied = CitySupplied(RED, InfluenceSpace(CityId("kyoto"), "silk"), 2, 2)
-    assert GAME.describe(supplied, NAMES) == "Iwasaki supplies 2 silk to kyoto."
-    assert GAME.describe(VehicleBuilt(RED, "train", RegionId("korea"), 2), NAMES) == "Iwasaki builds a train in korea."
+def test_an_event_names_a_place_by_its_id_whatever_the_printing_of_its_match() -> None:
+    supplied = CitySupplied(RED, InfluenceSpace(CityId("old_kyoto"), "silk"), 2, 2)
+    assert GAME.describe(supplied, NAMES) == "Iwasaki supplies 2 silk to Old Kyoto."
+    assert GAME.describe(VehicleBuilt(RED, "train", RegionId("korea"), 2), NAMES) == "Iwasaki builds a train in Korea."
+
+
+def test_a_move_names_a_place_as_the_printing_of_its_match_does() -> None:
+    text = SHELF.file(SHELF.current).replace(b'name = "Kanto & Chubu"', b'name = "The East"')
+    trains, market = Table().acts("trains"), Table().has("bento_2", goods=2).acts("local_market")
+    renamed = SHELF.add(text.replace(b'name = "Sendai"', b'name = "Miyagi"'))
+    for table in (trains, market):
+        table.state = replace(table.state, components=renamed)
+    assert "Build a train in The East for 5,000 yen." in _offered(trains)
+    assert "Supply 2 bento to Miyagi for an influence tile of up to 4." in _offered(market)
