@@ -5,13 +5,13 @@ from bisect import bisect_right
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.printed import Good
 from domain.nippon.state import City, State
-from domain.nippon.table import city_of, printed
+from domain.nippon.table import city_on, printed
 from domain.secrecy import Seat
 
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: int) -> tuple[int, ...]:
     """The values of a seat's tiles that fit on a space and are not above a limit, rising, each once."""
-    above = tiles_above(state, seat, city_of(state, space), space.good)
+    above = tiles_above(state, seat, city_on(state, space.city), space.good)
     return tuple(dict.fromkeys(above[: bisect_right(above, limit)]))
 
 
@@ -48,7 +48,7 @@ def is_full(state: State, city: City) -> bool:
 def returnable(state: State, space: InfluenceSpace) -> tuple[Good, ...]:
     """The sides whose tile may have to go when one more is placed on an empty space: those of the lowest tiles
     around a full city; none if there is no need."""
-    city = city_of(state, space)
+    city = city_on(state, space.city)
     if city.on(space.good) is not None or not is_full(state, city):
         return ()
     lowest = min(values_around(city))

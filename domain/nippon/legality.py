@@ -10,7 +10,9 @@ from domain.nippon.turn import FAMILIES, advance, open_families
 from domain.secrecy import Seat
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 4, course of the game")
-NOT_NOW: Final = Refusal("not-now", "That cannot be done at this point of the turn.", "rulebook p. 4")
+NOT_NOW: Final = Refusal(
+    "not-now", "That cannot be done at this point of the turn.", "rulebook p. 4, course of the game, and p. 6-11"
+)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

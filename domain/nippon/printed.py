@@ -60,6 +60,8 @@ ByPlayers = dict[int, Amount]
 """Keyed by the number of players."""
 Prices = tuple[Amount, Amount, Amount]
 """Yen, in all, for doing something once, twice or three times in one action."""
+Places = tuple[Amount, Amount, Amount]
+"""VP of the first, second and third place."""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -119,8 +121,8 @@ class ScoringTrack(Printing, frozen=True, kw_only=True):
 class RegionScoring(Printing, frozen=True, kw_only=True):
     """What influence scores."""
 
-    vp: tuple[Prices, Prices, Prices]
-    """For each scoring: VP of the first, second and third place."""
+    vp: tuple[Places, Places, Places]
+    """For each scoring."""
     places_with_ships: Amount
     """Down to which place ships score."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from operator import add
 
 from domain.nippon.events import NipponPlay, RegionScored, Standing
-from domain.nippon.printed import Prices, RegionId, Vehicle
+from domain.nippon.printed import Places, RegionId, Vehicle
 from domain.nippon.state import City, Region, State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
@@ -61,7 +61,7 @@ def standing(state: State, seat: Seat, region: Region, scoring: int, everyone: S
     return Standing(seat, everyone[seat], place, points, ships)
 
 
-def place_and_points(own: int, everyone: Sequence[int], vp: Prices) -> tuple[int, int]:
+def place_and_points(own: int, everyone: Sequence[int], vp: Places) -> tuple[int, int]:
     """The place of an influence among all, and its points: tied places are added up and shared, rounded down."""
     place = 1 + sum(other > own for other in everyone)
     tied = everyone.count(own)

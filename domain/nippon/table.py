@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
-from domain.nippon.choices import AnyChoice, Choice, InfluenceSpace, Several
+from domain.nippon.choices import AnyChoice, Choice, Several
 from domain.nippon.events import NipponEvent
 from domain.nippon.printed import CityId, Gain, Printed, RegionId, Track, Vehicle
 from domain.nippon.shelf import SHELF
@@ -29,25 +29,20 @@ def topmost(state: State, kind: type[C]) -> C:
     return choice
 
 
-def region_on(state: State, region: RegionId) -> Region | None:
-    """A region of the map; `None`: there is no such region."""
+def region_on(state: State, region: RegionId) -> Region:
+    """A region of the map. Raises `LookupError`: there is no such region."""
     for found in state.regions:
         if found.id == region:
             return found
-    return None
+    raise LookupError(f"there is no region {region}")
 
 
-def city_on(state: State, city: CityId) -> City | None:
-    """A city of the map; `None`: there is no such city."""
+def city_on(state: State, city: CityId) -> City:
+    """A city of the map. Raises `LookupError`: there is no such city."""
     for found in state.cities:
         if found.id == city:
             return found
-    return None
-
-
-def city_of(state: State, space: InfluenceSpace) -> City:
-    """The city of an influence space on the map."""
-    return next(city for city in state.cities if city.id == space.city)
+    raise LookupError(f"there is no city {city}")
 
 
 def with_zaibatsu(state: State, seat: Seat, **changes: Any) -> State:

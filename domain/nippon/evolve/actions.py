@@ -68,7 +68,7 @@ def machine_stocked(state: State, event: ev.MachineStocked, _: Version) -> State
 
 def goods_produced(state: State, event: ev.GoodsProduced, _: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
-    stored = next(factory.goods for factory in zaibatsu.factories if factory.id == event.factory)
+    stored = zaibatsu.factory(event.factory).goods
     factories = with_factory(zaibatsu, event.factory, goods=stored + event.goods)
     state = with_zaibatsu(state, event.seat, factories=factories, coal=zaibatsu.coal - event.coal)
     return once_more(state, run=(*topmost(state, Production).run, event.factory))

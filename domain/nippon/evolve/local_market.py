@@ -9,12 +9,12 @@ from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.choices import InfluenceSpace, InfluenceTiles, Market
 from domain.nippon.state import InfluenceTile, State
-from domain.nippon.table import city_of, once_more, popped, printed, pushed, topmost, with_city, with_zaibatsu
+from domain.nippon.table import city_on, once_more, popped, printed, pushed, topmost, with_city, with_zaibatsu
 from domain.tuples import replaced, without
 
 
 def with_tile(state: State, space: InfluenceSpace, tile: InfluenceTile | None) -> State:
-    city = city_of(state, space)
+    city = city_on(state, space.city)
     tiles = replaced(city.tiles, city.demand.index(space.good), tile)
     return with_city(state, replace(city, tiles=tiles))
 

@@ -67,15 +67,8 @@ def price(state: State, seat: Seat) -> int | None:
 
 
 def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
-    """One must be left and payable, and the region another one with a free space."""
-    region = region_on(state, move.region)
-    if region is None:
-        return UNKNOWN_REGION
-    if region.id in topmost(state, Building).regions:
-        return SAME_REGION
-    if len(region.vehicles) >= printed(state).map.vehicle_spaces[len(state.zaibatsu)]:
-        return REGION_FULL
-    return refuse_any(state, seat, vehicle_of(move))
+    """It must be what the action builds; one must be left and payable; and the region must be able to take it."""
+    return refuse_any(state, seat, vehicle_of(move)) or refuse_region(state, move.region)
 
 
 def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
@@ -89,6 +82,16 @@ def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
     if due is None:
         return NO_MORE
     return CANNOT_PAY if zaibatsu.yen < due else None
+
+
+def refuse_region(state: State, region: RegionId) -> Refusal | None:
+    """It must be another one than before in this action, with a free space."""
+    if region not in printed(state).regions:
+        return UNKNOWN_REGION
+    if region in topmost(state, Building).regions:
+        return SAME_REGION
+    spaces = printed(state).map.vehicle_spaces[len(state.zaibatsu)]
+    return REGION_FULL if len(region_on(state, region).vehicles) >= spaces else None
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:

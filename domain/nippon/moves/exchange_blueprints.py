@@ -5,12 +5,11 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.game import Version
-from domain.nippon.choices import Several
 from domain.nippon.events import BlueprintsExchanged, NipponPlay
 from domain.nippon.evolve import evolve
 from domain.nippon.levels import room
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.moves.parts import PARTS, can_go_on
+from domain.nippon.moves.parts import ONCE, can_go_on
 from domain.nippon.printed import TRACKS, Track
 from domain.nippon.state import State
 from domain.nippon.table import printed
@@ -57,9 +56,8 @@ def has_enough(state: State, seat: Seat) -> bool:
 
 
 def refuse_spoiling(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
-    """What has to be carried out must still be possible afterwards."""
-    choice = state.pending[-1]
-    if type(choice) not in PARTS or (isinstance(choice, Several) and choice.may_end):
+    """What is carried out once must still be possible afterwards; the rest needs neither blueprints nor steps."""
+    if type(state.pending[-1]) not in ONCE:
         return None
     afterwards = evolve(state, exchanged(state, seat, move), Version(0))
     return None if can_go_on(afterwards, seat) else ACTION_FIRST

@@ -10,7 +10,7 @@ from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import Good
 from domain.nippon.state import State
-from domain.nippon.table import city_of, printed, topmost
+from domain.nippon.table import city_on, printed, topmost
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 10, Local Market"
@@ -46,7 +46,7 @@ def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
         return NOT_IN_SUPPLY
     if move.value > top.limit:
         return TOO_HIGH
-    if move.value <= value_to_beat(state, city_of(state, top.space), top.space.good):
+    if move.value <= value_to_beat(state, city_on(state, top.space.city), top.space.good):
         return TOO_LOW
     leaving = returnable(state, top.space)
     if leaving:
@@ -65,7 +65,7 @@ def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
 
 def give_back(play: NipponPlay, space: InfluenceSpace) -> None:
     """Returns the tile on a space, if there is one, to its owner."""
-    tile = city_of(play.state, space).on(space.good)
+    tile = city_on(play.state, space.city).on(space.good)
     if tile is not None:
         play.emit(InfluenceReturned(tile.seat, space, tile.value))
 

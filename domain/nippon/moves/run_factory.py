@@ -36,14 +36,13 @@ def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
     """The factory must be one's own, not run before, with room, and there must be coal."""
     top, box = topmost(state, Production), printed(state)
-    factory = state.zaibatsu[seat].factory(move.factory)
-    if factory is None:
+    if not state.zaibatsu[seat].owns(move.factory):
         return NOT_YOURS
     if move.factory in top.run:
         return ALREADY_RUN
     if top.done >= box.limits.produce:
         return NO_MORE
-    if factory.goods >= box.limits.storage:
+    if state.zaibatsu[seat].factory(move.factory).goods >= box.limits.storage:
         return STORAGE_FULL
     return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, move.factory) else None
 
@@ -57,7 +56,7 @@ def output(state: State, factory: Factory) -> int:
 
 def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:
     """Coal out, goods in."""
-    factory = next(own for own in play.state.zaibatsu[seat].factories if own.id == move.factory)
+    factory = play.state.zaibatsu[seat].factory(move.factory)
     goods, coal = output(play.state, factory), coal_to_run(play.state, move.factory)
     play.emit(GoodsProduced(seat, move.factory, goods, coal))
 

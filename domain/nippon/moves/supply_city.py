@@ -47,9 +47,9 @@ def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
 
 def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     """A good in demand, from stock, in the region of the action; and a tile that can be placed for it."""
-    city = city_on(state, move.city)
-    if city is None:
+    if move.city not in printed(state).cities:
         return UNKNOWN_CITY
+    city = city_on(state, move.city)
     if move.good not in city.demand:
         return NOT_IN_DEMAND
     return refuse_space(state, move) or refuse_goods(state, seat, move) or refuse_tile(state, seat, move, city)

@@ -71,4 +71,4 @@ def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
     play.emit(WorkerTaken(seat, printed(play.state).space_of[move.action], move.color, move.action))
 
 
-TAKE_WORKER: Final = Family(TakeWorker, candidates, refusal, take)
+TAKE_WORKER: Final = Family(TakeWorker, candidates, refusal, take, certain=True)

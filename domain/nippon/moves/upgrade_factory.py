@@ -67,10 +67,10 @@ def can_take_a_machine(state: State, factory: Factory) -> bool:
 
 def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:
     """The factory must be one's own and able to take a machine."""
-    factory = state.zaibatsu[seat].factory(move.factory)
-    if factory is None:
+    zaibatsu = state.zaibatsu[seat]
+    if not zaibatsu.owns(move.factory):
         return NOT_YOURS
-    return refuse_price(state, seat) if can_take_a_machine(state, factory) else BEST_MACHINE
+    return refuse_price(state, seat) if can_take_a_machine(state, zaibatsu.factory(move.factory)) else BEST_MACHINE
 
 
 def refuse_stock(state: State, seat: Seat, _: StockMachine) -> Refusal | None:
@@ -84,8 +84,8 @@ def refuse_stock(state: State, seat: Seat, _: StockMachine) -> Refusal | None:
 
 def upgrade(play: NipponPlay, seat: Seat, move: UpgradeFactory) -> None:
     """From nothing to +1, or from +1 to +2."""
-    before = next(own.machine for own in play.state.zaibatsu[seat].factories if own.id == move.factory)
-    play.emit(FactoryUpgraded(seat, move.factory, before + 1, price(play.state, seat) or 0))
+    machine = play.state.zaibatsu[seat].factory(move.factory).machine
+    play.emit(FactoryUpgraded(seat, move.factory, machine + 1, price(play.state, seat) or 0))
 
 
 def stock(play: NipponPlay, seat: Seat, _: StockMachine) -> None:

@@ -77,7 +77,7 @@ def test_an_exchange_may_not_make_the_chosen_action_impossible() -> None:
 
 
 def test_blueprints_needed_for_the_factory_may_not_be_exchanged_for_something_else() -> None:
-    table = Table().owns(blueprints=3).at(coal=0).board().acts("invest")
+    table = Table().owns(blueprints=3).acts("invest")
     table.refuses(ExchangeBlueprints("money"), "action-would-be-impossible")
     table.play(ExchangeBlueprints("knowledge"), BuildFactory(factory("silk_4")))
 

@@ -205,6 +205,13 @@ def test_around_a_full_city_a_tile_must_be_higher_than_the_lowest() -> None:
     table.refuses(PlaceInfluence(4, "silk"), "tile-too-low")
 
 
+def test_around_a_full_city_a_tile_on_a_covered_space_must_be_higher_than_the_one_there() -> None:
+    table = _market(2, clocks=3).places(PURPLE, SENDAI, "clocks", 5).places(PURPLE, SENDAI, "silk", 1)
+    table.acts("local_market").play(SupplyCity(SENDAI, "clocks", 3))
+    assert _values(table) == [6, 7]
+    table.refuses(PlaceInfluence(5), "tile-too-low")
+
+
 def test_only_the_lowest_tile_goes() -> None:
     table = _around_sendai(2, silk=4, bento=5).play(SupplyCity(SENDAI, "clocks", 3))
     table.refuses(PlaceInfluence(7, "bento"), "name-the-lowest-tile")

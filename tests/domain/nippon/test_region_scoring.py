@@ -3,6 +3,7 @@
 import pytest
 
 from domain.nippon.events import RegionScored
+from domain.nippon.state import BuiltVehicle, InfluenceTile
 from tests.domain.nippon.story import (
     BLUE,
     KYUSHU,
@@ -139,8 +140,9 @@ def test_ships_score_in_the_region_where_they_are() -> None:
 
 
 def test_tiles_and_trains_stay_for_the_next_scoring() -> None:
-    table = Table().places(RED, NAGASAKI, "lenses", 7).scores_regions(1)
-    assert table.tile(NAGASAKI, "lenses") is not None
+    table = Table().places(RED, NAGASAKI, "lenses", 7).builds(RED, "train", KYUSHU).scores_regions(1)
+    assert table.tile(NAGASAKI, "lenses") == InfluenceTile(RED, 7)
+    assert table.built(KYUSHU) == (BuiltVehicle(RED, "train", 2),)
 
 
 def test_example_two_players_share_the_first_place() -> None:

@@ -69,6 +69,16 @@ def test_what_cannot_be_paid_cannot_be_built(action: str, move: type) -> None:
 
 def test_trains_and_ships_are_not_mixed_in_one_action() -> None:
     Table().acts("trains").refuses(BuildShip(KANTO), "wrong-vehicle")
+    Table().acts("ships").refuses(BuildTrain(KANTO), "wrong-vehicle")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [Table().acts("trains").play(BuildTrain(KANTO)), Table().builds(PURPLE, "train", KANTO, 4).acts("trains")],
+    ids=["a region just served", "a full region"],
+)
+def test_a_ship_among_trains_is_refused_for_what_it_is_whatever_the_region(table: Table) -> None:
+    table.refuses(BuildShip(KANTO), "wrong-vehicle")
 
 
 def test_an_unknown_region_is_refused() -> None:
