@@ -1,6 +1,6 @@
 """Machinery, rulebook p. 7."""
 
-from domain.nippon.events import FactoryUpgraded
+from domain.nippon.events import FactoryUpgraded, MachineStocked
 from domain.nippon.moves import BuildFactory, Finish, StockMachine, UpgradeFactory
 from tests.domain.nippon.story import PURPLE, Table, factory
 
@@ -60,6 +60,13 @@ def test_machines_go_to_the_stock_only_when_no_factory_can_take_them() -> None:
 
 def test_a_player_without_factories_may_buy_machines_for_the_stock() -> None:
     table = _rich().play(StockMachine(), StockMachine(), StockMachine())
+    assert (table.zaibatsu().machines, table.zaibatsu().yen) == (3, 0)
+
+
+def test_a_machine_for_the_stock_costs_what_the_upgrade_would() -> None:
+    table = Table().has("bulbs_4", machine=2).owns(yen=12000).acts("machinery")
+    table.play(StockMachine(), StockMachine(), StockMachine())
+    assert [event.yen for event in table.happened(MachineStocked)] == [2000, 5000, 5000]
     assert (table.zaibatsu().machines, table.zaibatsu().yen) == (3, 0)
 
 

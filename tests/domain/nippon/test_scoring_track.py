@@ -29,6 +29,13 @@ def test_no_step_of_the_marker_brings_two_things() -> None:
     assert Table().marker(4).refills_generally().happened(LastRoundsBegan) == []
 
 
+def test_as_long_as_everybody_only_consolidates_the_marker_stands_still() -> None:
+    table = Table()
+    for _ in range(100):
+        table.play(Consolidate())
+    assert (table.state.marker, table.state.turns_left) == (1, None)
+
+
 def test_the_player_who_reaches_gold_has_three_more_turns_too() -> None:
     table = Table(2).marker(5).refills_generally()
     turns = [event.seat for event in table.happened(TurnBegan)]
