@@ -1,12 +1,16 @@
 import json
 import socket
+from typing import get_args
 
 import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+from domain.game import GameId
 from domain.match import MatchId
+from domain.registry import GAMES
 from domain.secrecy import Seat
+from domain.yedo.printed import Setting
 from service.bootstrap import Services
 from service.bots.turn import BotPlayer
 from service.cli import main
@@ -55,6 +59,21 @@ def test_simulate_with_the_same_seed_gives_the_same_wins() -> None:
 def test_simulate_plays_with_the_options_of_a_match() -> None:
     done = kifu("simulate", "stones", "--bots", "random", "--option", "stones=9")
     assert str(9 / 2) in done.output.split()  # of 9 stones a seat takes half, on the average
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_simulate_plays_each_game_of_the_service(game: GameId, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KIFU_GAMES")
+    done = kifu("simulate", game, "--matches", "1")
+    assert done.exit_code == 0, done.output
+    assert GAMES[game].title in done.output
+
+
+@pytest.mark.parametrize("setting", get_args(Setting))
+def test_simulate_plays_each_setting_of_yedo(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KIFU_GAMES")
+    done = kifu("simulate", "yedo", "--matches", "1", "--option", f"setting={setting}")
+    assert done.exit_code == 0, done.output
 
 
 @pytest.mark.parametrize(
