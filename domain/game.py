@@ -44,7 +44,7 @@ class ScoreLine(Struct, frozen=True):
     version: Version
     """The event that gave them."""
     type: str
-    """The type of that event, e.g. `yokohama.OrderFulfilled`."""
+    """The type of that event, e.g. `<game>.OrderFulfilled`."""
 
 
 class Score(Struct, frozen=True):
