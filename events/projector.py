@@ -20,9 +20,9 @@ from events.feed import Announcement, Feed
 from events.projections import glance, lobby, standings, turns
 from events.projections.glance import Glance
 from events.projections.standings import Standings
-from events.projections.table import BrokenRecord, Table, UnknownVersion
+from events.projections.table import Table, UnknownVersion
 from events.quarantine import Quarantine, Quarantined
-from events.store import START, Store, StoreUnavailable
+from events.store import START, BrokenRecord, Store, StoreUnavailable
 
 OnBotTurn = Callable[[MatchId, Seat, Version], None]
 """Told of each bot seat that begins to be waited for: at least once, and possibly again."""
@@ -73,7 +73,7 @@ class Projector:
 
     def reconcile(self) -> int:
         """Projects every match whose projection lags its record, whatever the feed says; tells how many did."""
-        lagging = [match for match in self._store.matches() if self._projected(match) < self._store.head(match)[0]]
+        lagging = [match for match in self._store.matches() if self._lags(match)]
         self.project(lagging)
         for game in self._table.games:
             self._standings.settle(game)
@@ -152,6 +152,13 @@ class Projector:
             if now.entry.status == "finished" and (was is None or was.entry.status != "finished"):
                 ended = now
         return now, ended
+
+    def _lags(self, match: MatchId) -> bool:
+        """Whether there is more of a match than is projected; a head that is broken is told of by projecting it."""
+        try:
+            return self._projected(match) < self._store.head(match)[0]
+        except BrokenRecord:
+            return True
 
     def _projected(self, match: MatchId) -> Version:
         with reaching_redis():

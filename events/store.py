@@ -45,6 +45,16 @@ class CommandReused(Exception):
     """The same command id came with another request: nothing was appended."""
 
 
+class BrokenRecord(Exception):
+    """A record that cannot be read or folded: an entry is missing or not whole, or its rules choke on an event."""
+
+    def __init__(self, match: MatchId, version: Version, why: str) -> None:
+        super().__init__(f"match {match} breaks at version {version}: {why}")
+        self.match = match
+        self.version = version
+        self.why = why
+
+
 class Appended(Struct, frozen=True):
     """The versions that a command wrote, whether just now or the first time it was sent."""
 
@@ -84,11 +94,17 @@ class Store(Protocol):
     def read(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> Sequence[Envelope]:
-        """The envelopes after `since` up to and including `until`, oldest first; none for an unknown match."""
+        """The envelopes after `since` up to and including `until`, oldest first; none for an unknown match.
+
+        Raises `BrokenRecord` for an entry that is missing or not whole.
+        """
         ...
 
     def head(self, match: MatchId) -> tuple[Version, str]:
-        """The version and the hash of the newest event; (0, "") for an unknown match."""
+        """The version and the hash of the newest event; (0, "") for an unknown match.
+
+        Raises `BrokenRecord` when that one is not whole.
+        """
         ...
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:

@@ -19,7 +19,7 @@ from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
 from events.signals import Signals, match_topic
-from events.store import START, Appended, CommandReused, Envelope, VersionConflict
+from events.store import START, Appended, BrokenRecord, CommandReused, Envelope, VersionConflict
 from events.waiting import wait_for
 
 FEED_LENGTH: Final = 10_000
@@ -71,7 +71,7 @@ class RedisStore:
         newest = "+" if until is None else f"{until}-0"
         with reaching_redis():
             found = self._client.xrange(keys.record(match), f"{since + 1}-0", newest, limit)
-        return [_envelope(Version(since + 1 + index), fields) for index, (_id, fields) in enumerate(found)]
+        return [_envelope(match, Version(version), *entry) for version, entry in enumerate(found, start=since + 1)]
 
     def head(self, match: MatchId) -> tuple[Version, str]:
         """See `Store.head`."""
@@ -80,7 +80,8 @@ class RedisStore:
         if not newest:
             return START, ""
         name, fields = newest[0]
-        return Version(int(name.partition(b"-")[0])), fields[b"h"].hex()
+        version = Version(int(name.partition(b"-")[0]))
+        return version, _envelope(match, version, name, fields).hash
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""
@@ -112,7 +113,17 @@ def _fields(envelope: Envelope) -> tuple[Any, ...]:
     )
 
 
-def _envelope(version: Version, fields: dict[bytes, bytes]) -> Envelope:
+def _envelope(match: MatchId, version: Version, name: bytes, fields: dict[bytes, bytes]) -> Envelope:
+    """The envelope of a version. Raises `BrokenRecord` when its entry is missing or not whole."""
+    if name != b"%d-0" % version:
+        raise BrokenRecord(match, version, f"entry {name.decode()} of the stream stands in its place")
+    try:
+        return _read(version, fields)
+    except (KeyError, ValueError) as error:
+        raise BrokenRecord(match, version, f"its entry is not whole: {type(error).__name__}: {error}") from error
+
+
+def _read(version: Version, fields: dict[bytes, bytes]) -> Envelope:
     player, seat, move = fields[b"p"], fields[b"s"], fields[b"m"]
     return Envelope(
         version=version,

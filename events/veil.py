@@ -1,7 +1,8 @@
 """What a fork of a match that was still being played hides until that one is over."""
 
 from domain.match import AnyMatch, is_over, shares_secrets
-from events.projections.table import BrokenRecord, Table
+from events.projections.table import Table
+from events.store import BrokenRecord
 
 
 def is_veiled(match: AnyMatch, table: Table) -> bool:

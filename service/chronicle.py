@@ -13,9 +13,9 @@ import msgspec
 from domain.game import Version
 from domain.match import MatchId
 from domain.secrecy import Viewer
-from events.projections.table import BrokenRecord, Folded, Table
+from events.projections.table import Folded, Table
 from events.signals import Signals, match_topic
-from events.store import Envelope, Store, StoreUnavailable
+from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
 from service.errors import Unknown
 from service.telling import tell
 

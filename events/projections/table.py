@@ -13,20 +13,10 @@ from msgspec import Struct
 from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, Created, Forked, MatchId, fold
 from events.codec import codec
-from events.store import START, Envelope, Store, StoreUnavailable
+from events.store import START, BrokenRecord, Envelope, Store, StoreUnavailable
 
 STRIDE: Final = 64
 """Every so many versions one state is kept, so that any version is at most so many events away."""
-
-
-class BrokenRecord(Exception):
-    """A record that cannot be folded: an event that no rule knows, or that its rules choke on."""
-
-    def __init__(self, match: MatchId, version: Version, why: str) -> None:
-        super().__init__(f"match {match} breaks at version {version}: {why}")
-        self.match = match
-        self.version = version
-        self.why = why
 
 
 class UnknownVersion(LookupError):

@@ -12,8 +12,8 @@ from werkzeug.exceptions import HTTPException
 
 from domain.components import UnknownComponents
 from domain.match import Refusal
-from events.projections.table import BrokenRecord, UnknownVersion
-from events.store import CommandReused, StoreUnavailable
+from events.projections.table import UnknownVersion
+from events.store import BrokenRecord, CommandReused, StoreUnavailable
 from service.api.parsing import MAX_BODY
 from service.api.problems import MEDIA_TYPE, FieldError, Rejected, invalid
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown

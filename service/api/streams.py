@@ -8,8 +8,7 @@ from flask import Response
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
-from events.projections.table import BrokenRecord
-from events.store import StoreUnavailable
+from events.store import BrokenRecord, StoreUnavailable
 from service.api.context import services
 from service.api.reply import PRIVATE
 from service.chronicle import Chronicle

@@ -4,7 +4,7 @@ import dataclasses
 import logging
 import random
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 import redis
@@ -153,6 +153,46 @@ def test_a_broken_match_is_set_aside_and_reported_and_the_others_go_on(
     (aside,) = house.projector.quarantined().items()
     assert aside[0] == "broken"
     assert aside[1].version == version
+    assert len(house.lobby.page(ANNA).matches) == 3
+
+
+def half_an_entry(house: House, match: MatchId) -> None:
+    """The newest entry of a stream lacks nearly everything."""
+    house.client.xadd(keys.record(match), {"e": "{}"}, id=f"{house.store.head(match)[0] + 1}-0")
+
+
+def no_entry(house: House, match: MatchId) -> None:
+    """One entry of a stream is gone."""
+    house.client.xdel(keys.record(match), f"{house.store.head(match)[0] - 1}-0")
+
+
+@pytest.mark.parametrize("damage", [half_an_entry, no_entry])
+def test_a_running_projector_sets_a_damaged_stream_aside_and_goes_on_with_the_others(
+    house: House, damage: Callable[[House, MatchId], None]
+) -> None:
+    damaged, whole = house.started("damaged", ANNA, BEN), house.started("whole", BEN, COR, bots=[COR])
+    damage(house, damaged.id)
+    house.client.xadd(keys.feed(keys.partition(damaged.id)), {"m": damaged.id, "v": 7})
+    late = house.recorder("late")
+
+    def keep_going() -> bool:
+        """Until it has done with what was there, and with what came later."""
+        if house.lobby.entry(whole.id) is not None and late.match is None:
+            late.create()
+        return house.lobby.entry(late.id) is None
+
+    house.projector.run(keep_going)
+    assert set(house.projector.quarantined()) == {damaged.id}
+    assert house.a_projector("restarted").reconcile() == 1
+    assert len(house.lobby.page(BEN).matches) == 2
+
+
+def test_rebuilding_goes_round_damaged_streams(house: House) -> None:
+    for number, damage in enumerate((half_an_entry, no_entry)):
+        damage(house, house.started(f"m{number}", ANNA, BEN).id)
+    some_matches(house)
+    rebuild(house.client, house.projector)
+    assert set(house.projector.quarantined()) == {"m0", "m1"}
     assert len(house.lobby.page(ANNA).matches) == 3
 
 

@@ -23,7 +23,7 @@ from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.rebuild import snapshot
 from events.signals import Signals, match_topic
-from events.store import START, Store, StoreUnavailable
+from events.store import START, BrokenRecord, Store, StoreUnavailable
 from events.streams import RedisStore
 from tests.events.play import ANNA, a_finished_match
 from tests.events.store_contract import MATCH, OTHER, StoreContract, envelopes
@@ -69,6 +69,30 @@ class TestRedisStore(StoreContract):
 
     def feed(self, store: Store, consumer: str, given_up_after: float = 30) -> Feed:
         return RedisFeed(self.client, consumer, given_up_after=given_up_after)
+
+
+@pytest.mark.parametrize("half", [{"e": "{}"}, {"t": "now"}, {"h": ""}])
+def test_an_entry_that_is_not_whole_breaks_the_record_from_there_on(
+    store: RedisStore, redis_client: redis.Redis, half: dict[str, str]
+) -> None:
+    store.append(MATCH, START, envelopes(1, 2))
+    redis_client.xadd(keys.record(MATCH), half, id="3-0")
+    for look in (store.head, store.read):
+        with pytest.raises(BrokenRecord, match="breaks at version 3: its entry is not whole") as broken:
+            look(MATCH)
+        assert (broken.value.match, broken.value.version) == (MATCH, 3)
+    assert list(store.read(MATCH, until=Version(2))) == envelopes(1, 2)
+
+
+@pytest.mark.parametrize("since", [0, 3, 4])
+def test_a_gap_breaks_the_record_for_whoever_reads_across_it(
+    store: RedisStore, redis_client: redis.Redis, since: int
+) -> None:
+    store.append(MATCH, START, envelopes(1, 8))
+    redis_client.xdel(keys.record(MATCH), "5-0")
+    with pytest.raises(BrokenRecord, match="breaks at version 5: entry 6-0 of the stream stands in its place"):
+        store.read(MATCH, Version(since))
+    assert list(store.read(MATCH, Version(5))) == envelopes(6, 8)
 
 
 def test_the_version_is_the_id_in_the_stream(store: RedisStore, redis_client: redis.Redis) -> None:

@@ -15,8 +15,8 @@ from domain.secrecy import Seat
 from events.codec import codec
 from events.memory import MemoryStore
 from events.past import RecordedPast
-from events.projections.table import STRIDE, BrokenRecord, Folded, Table, UnknownVersion
-from events.store import START, Envelope
+from events.projections.table import STRIDE, Folded, Table, UnknownVersion
+from events.store import START, BrokenRecord, Envelope
 from tests.events.play import GAMES, Recorder, a_finished_match, a_long_match
 from tests.games.stones import GAME, Take
 

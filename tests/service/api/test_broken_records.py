@@ -7,6 +7,7 @@ from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
+from events import keys
 from events.store import Envelope
 from service.bootstrap import Services
 from tests.service.conftest import Caller
@@ -19,9 +20,17 @@ def breaks(services: Services, match: str) -> None:
     services.store.append(MatchId(match.rpartition("/")[2]), Version(6), [envelope])
 
 
+def stands_in_half(services: Services, match: str) -> None:
+    """Adds an entry to the stream of a record that lacks nearly everything."""
+    services.redis.xadd(keys.record(MatchId(match.rpartition("/")[2])), {"e": "{}"}, id="7-0")
+
+
+@pytest.mark.parametrize("damage", [breaks, stands_in_half])
 @pytest.mark.parametrize("part", ["", "/state", "/moves", "/scores", "/events", "/record", "/diff?from=1"])
-def test_a_broken_match_is_told_as_such(match: str, ada: Caller, services: Services, part: str):
-    breaks(services, match)
+def test_a_broken_match_is_told_as_such(
+    match: str, ada: Caller, services: Services, part: str, damage: Callable[[Services, str], None]
+):
+    damage(services, match)
     answer = ada.get(f"{match}{part}")
     assert (answer.status_code, answer.get_json()["code"]) == (500, "broken-record")
 
@@ -30,6 +39,12 @@ def test_the_others_go_on(match: str, ada: Caller, services: Services):
     other = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}).headers["Location"]
     breaks(services, match)
     assert ada.get(other).status_code == 200
+
+
+def test_nothing_is_played_in_a_broken_match(match: str, ada: Caller, services: Services):
+    stands_in_half(services, match)
+    answer = ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+    assert (answer.status_code, answer.get_json()["code"]) == (500, "broken-record")
 
 
 def test_who_follows_a_match_that_breaks_is_let_go(match: str, ada: Caller, services: Services):
