@@ -5,10 +5,13 @@ leading zero, in strings only the escapes that JSON demands. For the integers, s
 record is made of this is RFC 8785. Events and moves are stored in this form, so that hashing needs no second encoding.
 """
 
-from typing import Any
+from typing import Any, Final
 
-from msgspec import Raw
+from msgspec import DecodeError, Raw
 from msgspec.json import Encoder
+
+NOT_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are no JSON, not what was asked for, or nested deeper than can be read."""
 
 _ENCODER = Encoder(order="sorted")
 

@@ -45,7 +45,7 @@ class _Line(Entry, frozen=True):
 
 
 def parse(line: bytes | str) -> Entry:
-    """An entry from its JSON. Raises `msgspec.ValidationError`, or `msgspec.DecodeError` for what is not JSON."""
+    """An entry from its JSON. Raises one of `NOT_JSON` for what is none."""
     read = asdict(_LINE.decode(line))
     return Entry(**read | {"move": None if bytes(read["move"]) == b"null" else read["move"]})
 

@@ -9,6 +9,7 @@ from msgspec import Raw, Struct
 from domain.components import Digest
 from domain.game import Version
 from domain.match import MatchId, PlayerId
+from events.canonical import NOT_JSON
 
 FORMAT: Final = 2
 """Grows with every kind of line that is added; a backup of an earlier format has fewer of them."""
@@ -106,5 +107,5 @@ def decode(raw: bytes) -> Line:
     """A line. Raises `BadBackup`."""
     try:
         return _DECODER.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_JSON as error:
         raise BadBackup(f"there is a line that no backup has: {error}") from error

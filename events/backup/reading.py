@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import BinaryIO, Final
 
-import msgspec
-
 from domain.game import Version
 from domain.match import MatchId
 from events.backup.file_format import FORMAT, Account, BadBackup, Closing, Kept, Line, Opening, decode
+from events.canonical import NOT_JSON
 from events.chain import verify_chain
 from events.entry import Entry, parse
 
@@ -89,5 +88,5 @@ def _entries(lines: Iterator[bytes], count: int) -> Iterator[Entry]:
     for raw in islice(lines, count):
         try:
             yield parse(raw)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except NOT_JSON as error:
             raise BadBackup(f"there is a line that is not an event: {error}") from error

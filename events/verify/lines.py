@@ -6,7 +6,7 @@ from typing import BinaryIO, Final, NewType
 import msgspec
 
 from domain.game import Version
-from events.canonical import canonical
+from events.canonical import NOT_JSON, canonical
 from events.codec import stored_type
 from events.entry import Entry, parse
 from events.record import FORMAT, Header, line
@@ -40,11 +40,12 @@ class Lines:
         raw = self._read(Place(0), START)
         try:
             header = msgspec.json.decode(raw, type=Header)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            has_own_form = line(header) == raw
+        except NOT_JSON as error:
             raise DoesNotHold(START, f"the file does not begin with the header of a record: {error}") from error
         if header.format != FORMAT:
             raise DoesNotHold(START, f"format {header.format} of records is not known here")
-        if line(header) != raw:
+        if not has_own_form:
             raise DoesNotHold(START, _OTHER_FORM)
         return header
 
@@ -68,7 +69,7 @@ def _entry(raw: bytes, version: Version) -> Entry:
         if entry.move is not None:
             stored_type(entry.move)
             has_own_form = has_own_form and _is_canonical(entry.move)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_JSON as error:
         raise DoesNotHold(version, f"its line is not an event: {error}") from error
     if entry.version != version:
         raise DoesNotHold(version, f"there is version {entry.version} in its place")

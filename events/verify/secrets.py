@@ -7,7 +7,7 @@ from msgspec import Raw
 
 from domain import chance
 from domain.match import AnyMatch
-from domain.secrecy import HIDDEN
+from domain.secrecy import HIDDEN, Seat
 from events.chain import opens
 from events.codec import Codec, stored_type
 from events.commitments import Part, Salts
@@ -25,6 +25,8 @@ class Secrets:
         self._salts: Salts | None = None
         self.opened = 0
         """How many commitments have been opened."""
+        self._owners: set[Seat] = set()
+        """The seats that have had a secret."""
 
     def check(self, entry: Entry) -> None:
         """Each secret field is committed to, and nothing else is; what is shown is what was committed to."""
@@ -35,6 +37,11 @@ class Secrets:
         else:
             self._check_hidden(entry, "data", entry.data)
             self._check_hidden(entry, "move", entry.move)
+
+    def binds_viewer(self) -> bool:
+        """Whether what is shown, and what is hidden, fits no other viewer than that of the header."""
+        viewer = self._header.viewer
+        return self._owners >= (set(range(len(self._header.seats))) if viewer is None else {viewer})
 
     def check_seed(self, entry: Entry, match: AnyMatch) -> None:
         """A revealed seed is the one that was committed to before the first move."""
@@ -64,8 +71,11 @@ class Secrets:
             # A move's secrets are the mover's, those of an event belong to the seat that it names.
             owner = entry.seat if part == "move" else field.owner and data.get(field.owner)
             is_own = owner is not None and owner == self._header.viewer
-            if any(hidden is is_own for hidden in _hidden(data.get(field.name))):
+            are_hidden = _hidden(data.get(field.name))
+            if any(hidden is is_own for hidden in are_hidden):
                 raise DoesNotHold(entry.version, f"{part}.{field.name} is not shown as its viewer may know it")
+            if are_hidden and isinstance(owner, int):
+                self._owners.add(Seat(owner))
 
 
 def _hidden(value: Any) -> list[bool]:

@@ -26,7 +26,17 @@ from events.verify.verdict import Verdict
 def verify(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Verdict:
     """What holds of the record in a file, which is read from its beginning. Raises `DoesNotHold`."""
     lines = Lines(file)
+    _check_viewer(lines.header)
     return _Verification(lines, _game(lines.header, games)).run()
+
+
+def _check_viewer(header: Header) -> None:
+    if header.viewer is None:
+        return
+    if header.opened:
+        raise DoesNotHold(START, "an opened record is for everyone, not for one viewer")
+    if header.viewer not in range(len(header.seats)):
+        raise DoesNotHold(START, f"its viewer, seat {header.viewer}, is not at the table")
 
 
 def _game(header: Header, games: Mapping[GameId, AnyGame]) -> AnyGame:
@@ -58,7 +68,10 @@ class _Verification:
     def run(self) -> Verdict:
         last: Entry | None = None
         for last, place in self._lines.entries():
-            self._check(last, place)
+            try:
+                self._check(last, place)
+            except RecursionError as error:
+                raise DoesNotHold(last.version, "its line is nested too deep") from error
         if last is None or last.version < self._header.version:
             raise DoesNotHold(
                 Version(1 if last is None else last.version + 1),
@@ -69,6 +82,8 @@ class _Verification:
             raise DoesNotHold(START, "its head is not the hash of the last event")
         if self._fold.newest is not None:
             self._check_end(self._fold.newest)
+        if not self._header.opened and not self._secrets.binds_viewer():
+            self._limits.append("whose view it is, since nothing in it shows that")
         limits = (*self._limits, *self._again.limits)
         return Verdict(self._header, self._again.moves, self._secrets.opened, self._scores.points, limits)
 
@@ -127,7 +142,7 @@ class _Verification:
     def _rules_are_at_hand(self) -> bool:
         header, game = self._header, self._game
         if not header.opened:
-            self._limits.append("what is hidden, and every draw, before the seed is revealed")
+            self._limits.append("every move, every draw and what is hidden, before the seed is revealed")
         elif header.edition != game.edition:
             self._limits.append(f"moves and draws, which edition {header.edition} of {game.title} decided otherwise")
         else:

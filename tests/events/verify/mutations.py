@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from events.record import Header
 from events.verify import DoesNotHold
 from tests.events.verify.records import FINISHED, Record, verified
 
@@ -87,6 +89,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     a_truncated_line,
     a_truncated_record,
 )
+WHOSE_VIEW = "whose view it is, since nothing in it shows that"
+"""What the verdict says of a record that would be the same for another viewer."""
 MUTATED = 20_000 if "KIFU_LONG" in os.environ else 1_200
 """How many mutations of finished records are tried at least."""
 TIMES = math.ceil(MUTATED / len(FINISHED) / len(MUTATIONS))
@@ -102,7 +106,15 @@ def is_found(lines: Sequence[bytes], mutation: Mutation, seed: int) -> None:
             verdict = verified(mutated)
         except DoesNotHold:
             return
+        if WHOSE_VIEW in verdict.limits and _is_told_to_another(lines, mutated):
+            return
         pytest.fail(f"{what} is not found with seed {seed}: {verdict.sentence}")
+
+
+def _is_told_to_another(lines: Sequence[bytes], mutated: Sequence[bytes]) -> bool:
+    """Nothing was changed but the viewer in the header."""
+    header, other = (msgspec.json.decode(each[0], type=Header) for each in (lines, mutated))
+    return replace(other, viewer=header.viewer) == header and [*lines[1:]] == [*mutated[1:]]
 
 
 each_mutation = pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.__name__)

@@ -10,7 +10,7 @@ from events.memory import MemoryStore
 from events.verify import verify
 from tests.events.play import ANNA, Recorder
 from tests.events.verify.forging import forged
-from tests.events.verify.records import GAMES, STONES, fault, shown
+from tests.events.verify.records import GAMES, STONES, Record, fault, shown
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,32 @@ def test_a_line_that_is_no_event_is_named_by_its_version(content: bytes, sentenc
     found = fault([*STONES[:5], content, *STONES[6:]])
     assert found.version == 5
     assert sentence in str(found)
+
+
+@pytest.mark.parametrize("depth", [2_000, 100_000])
+@pytest.mark.parametrize("before", [b'"data":{', b'{"version":9,'])
+def test_a_line_that_is_nested_too_deep_is_named_by_its_version(before: bytes, depth: int) -> None:
+    found = fault(nested(before, depth))
+    assert found.version == 9
+    assert "its line is not an event" in str(found)
+
+
+def test_a_line_that_can_only_just_be_read_is_refused_by_its_version() -> None:
+    assert {fault(nested(b'"data":{', depth)).version for depth in range(700, 1000)} == {9}
+
+
+def nested(before: bytes, depth: int) -> Record:
+    """The record with arrays in arrays at a place in its ninth event."""
+    arrays = b'"unknown":' + b"[" * depth + b"]" * depth + b","
+    assert before in STONES[9]
+    return [*STONES[:9], STONES[9].replace(before, before + arrays, 1), *STONES[10:]]
+
+
+def test_a_header_that_is_nested_too_deep_is_refused() -> None:
+    holder = b'{"player":"a","name":"b","stands_in_for":'
+    nested = b'"name":"Anna","stands_in_for":' + holder * 3_000 + b"null" + b"}" * 3_000
+    found = fault([STONES[0].replace(b'"name":"Anna"', nested, 1), *STONES[1:]])
+    assert found.version == 0
 
 
 def test_a_type_that_is_not_known_is_named() -> None:

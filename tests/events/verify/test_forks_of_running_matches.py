@@ -49,7 +49,7 @@ def test_before_the_parent_is_over_it_holds_as_far_as_it_can_be_checked() -> Non
     verdict = verified(record_of(finished(), veiled=True))
     assert (verdict.header.opened, verdict.moves, sum(verdict.points)) == (False, 0, 21)
     assert verdict.limits == (
-        "what is hidden, and every draw, before the seed is revealed",
+        "every move, every draw and what is hidden, before the seed is revealed",
         "what it shares with random-1, before that is over",
     )
 

@@ -8,6 +8,7 @@ from domain.game import AnyGame
 from domain.secrecy import Seat
 from events import record
 from events.projections.table import Folded
+from tests.events.verify.mutations import WHOSE_VIEW
 from tests.events.verify.records import every_game, fork, record_of, sealed, taken_back, verified
 from tests.games import stones
 from tests.laws.random_match import begun, play_on, play_out
@@ -40,7 +41,8 @@ def test_what_a_viewer_may_know_of_a_match_with_take_backs_holds_at_every_versio
         folded = Folded(game, played.matches[version - 1], envelopes[version - 1].hash, 0)
         for viewer in (None, Seat(0), Seat(1)):
             verdict = verified(list(record.lines(folded, envelopes[:version], viewer)))
-            assert verdict.limits == ("what is hidden, and every draw, before the seed is revealed",)
+            assert verdict.limits[0] == "every move, every draw and what is hidden, before the seed is revealed"
+            assert set(verdict.limits[1:]) <= {WHOSE_VIEW}
 
 
 @every_game

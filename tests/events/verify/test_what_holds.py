@@ -9,6 +9,7 @@ import pytest
 from domain.components import Shelf
 from domain.secrecy import Seat
 from events.verify import verify
+from tests.events.verify.mutations import WHOSE_VIEW
 from tests.events.verify.records import GOLDEN, STONES, every_golden, golden, running, verified
 from tests.games import stones
 
@@ -35,8 +36,10 @@ def test_a_redacted_record_of_a_running_match_holds_as_far_as_it_can_be_checked(
     for path in GOLDEN:
         verdict = verified(running(path, 120, None if viewer is None else Seat(viewer)))
         assert (verdict.moves, verdict.commitments) == (0, 0)
-        assert verdict.limits == ("what is hidden, and every draw, before the seed is revealed",)
-        assert verdict.sentence.endswith("Not checked: what is hidden, and every draw, before the seed is revealed.")
+        told, *others = verdict.limits
+        assert told == "every move, every draw and what is hidden, before the seed is revealed"
+        assert set(others) <= {WHOSE_VIEW}
+        assert verdict.sentence.endswith(f"Not checked: {'; '.join(verdict.limits)}.")
 
 
 def test_a_record_made_under_older_rules_holds_without_deciding_its_moves_again() -> None:

@@ -61,7 +61,7 @@ def test_while_a_match_runs_each_gets_what_they_may_know(
         entries = [json.loads(line) for line in record.splitlines()[1:]]
         dealt = [entry["data"]["stash"] for entry in entries if entry["type"] == "stones.StashDealt"]
         assert [isinstance(stash, int) for stash in dealt] == knows
-        assert verified(record).limits == ("what is hidden, and every draw, before the seed is revealed",)
+        assert verified(record).limits == ("every move, every draw and what is hidden, before the seed is revealed",)
 
 
 def test_what_a_seat_may_know_is_not_taken_for_what_a_spectator_may(match: str, ada: Caller) -> None:

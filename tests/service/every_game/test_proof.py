@@ -63,7 +63,7 @@ def test_the_record_of_a_running_match_holds_as_far_as_each_may_know_it(table: T
         (tmp_path / "record").write_bytes(viewer.get(f"{table.path}/record").data)
         done = kifu("verify", tmp_path / "record")
         assert done.exit_code == 0
-        assert "Not checked: what is hidden, and every draw, before the seed is revealed." in done.output
+        assert "Not checked: every move, every draw and what is hidden, before the seed is revealed" in done.output
 
 
 def test_the_record_of_a_match_that_the_operator_ends_holds_to_the_last_draw(

@@ -1,0 +1,107 @@
+"""Whatever a header says is bound to what follows it, or told not to be."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import fields, replace
+
+from domain.secrecy import Seat, Viewer
+from events.memory import MemoryStore
+from events.record import Header, line
+from events.verify import DoesNotHold
+from tests.events.play import ANNA, Recorder
+from tests.events.verify.mutations import WHOSE_VIEW
+from tests.events.verify.records import FINISHED, STONES, Record, every_golden, fault, running, shown, verified
+
+OTHERS: Mapping[str, Callable[[Header], Sequence[Any]]] = {
+    "format": lambda header: (header.format - 1, header.format + 1),
+    "match": lambda header: ("", "another", header.match[:-1]),
+    "game": lambda header: ("", "stones" if header.game != "stones" else "yokohama"),
+    "edition": lambda header: (header.edition - 1, header.edition + 1),
+    "components": lambda header: ("", "12" * 32),
+    "seats": lambda header: (header.seats[::-1], header.seats[1:], (*header.seats, None), (None, *header.seats[1:])),
+    "algorithm": lambda _header: ("", "another"),
+    "commitment": lambda _header: ("", "12" * 32),
+    "version": lambda header: (0, header.version - 1, header.version + 1),
+    "head": lambda _header: ("", "12" * 32),
+    "opened": lambda header: (not header.opened,),
+    "viewer": lambda header: (-1, *range(len(header.seats) + 1), 99),
+}
+"""Other values that a field of a header may be given."""
+every_viewer = pytest.mark.parametrize("viewer", [None, Seat(0), Seat(1)])
+every_field = pytest.mark.parametrize("field", OTHERS)
+
+
+def with_header(lines: Sequence[bytes], **values: object) -> Record:
+    """The record with another header."""
+    return [line(replace(msgspec.json.decode(lines[0], type=Header), **values)), *lines[1:]]
+
+
+def is_bound(lines: Sequence[bytes], field: str) -> None:
+    """No other value of a field holds."""
+    header = msgspec.json.decode(lines[0], type=Header)
+    for other in OTHERS[field](header):
+        if other != getattr(header, field):
+            with pytest.raises(DoesNotHold):
+                pytest.fail(f"{field} {other!r}: {verified(with_header(lines, **{field: other})).sentence}")
+
+
+def test_every_field_of_a_header_is_mutated() -> None:
+    assert set(OTHERS) == {field.name for field in fields(Header)}
+
+
+@every_field
+@pytest.mark.parametrize("name", FINISHED)
+def test_every_field_of_the_header_of_an_opened_record_is_bound(name: str, field: str) -> None:
+    is_bound(FINISHED[name], field)
+
+
+@every_field
+@every_golden
+def test_every_field_of_the_header_of_a_running_record_is_bound_or_told_not_to_be(path: Path, field: str) -> None:
+    lines = running(path, 120)
+    if field != "viewer" or WHOSE_VIEW not in verified(lines).limits:
+        is_bound(lines, field)
+
+
+@every_golden
+@every_viewer
+def test_the_viewer_of_a_running_record_is_bound_or_told_not_to_be(path: Path, viewer: Viewer) -> None:
+    lines = running(path, 120, viewer)
+    if WHOSE_VIEW not in verified(lines).limits:
+        is_bound(lines, "viewer")
+
+
+def waiting(viewer: Viewer) -> Record:
+    recorder = Recorder(MemoryStore())
+    recorder.create(2)
+    recorder.seat(0, ANNA)
+    return shown(recorder, viewer)
+
+
+@every_viewer
+def test_the_viewer_of_a_record_is_bound_as_soon_as_each_seat_has_a_secret(viewer: Viewer) -> None:
+    recorder = Recorder(MemoryStore())
+    recorder.start()
+    lines = shown(recorder, viewer)
+    assert WHOSE_VIEW not in verified(lines).limits
+    is_bound(lines, "viewer")
+
+
+@every_viewer
+def test_whose_view_it_is_of_a_match_without_any_secrets_yet_is_told_not_to_be_checked(viewer: Viewer) -> None:
+    assert WHOSE_VIEW in verified(waiting(viewer)).limits
+
+
+def test_an_opened_record_has_no_viewer() -> None:
+    found = fault(with_header(STONES, viewer=0))
+    assert str(found) == "The header does not hold: an opened record is for everyone, not for one viewer."
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_viewer_that_is_no_seat_does_not_hold(seat: int) -> None:
+    found = fault(with_header(waiting(None), viewer=seat))
+    assert str(found) == f"The header does not hold: its viewer, seat {seat}, is not at the table."
