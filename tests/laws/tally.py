@@ -63,25 +63,27 @@ def in_hands(state: State) -> Iterator[str]:
 
 
 def reached(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
-    """The stages that cards come to by an event.
-
-    A bonus card is resolved when it gives points; an event card, which may bear on any later phase, when its round is
-    over.
-    """
+    """The stages that cards come to by an event. A bonus card is resolved when it gives points."""
+    yield from reached_by_event_cards(state, event)
     match event:
         case MissionCompleted(mission=card) | ActionCardPlayed(card=card):
             yield "used", card
         case MissionRewarded(mission=card, bonus=False) | ActionCardResolved(card=card, negated=False):
             yield "resolved", card
-        case EventRevealed(event=card):
-            yield "drawn", card
-        case PhaseBegan(phase=Assigning()):
-            yield "used", state.events[-1]
-        case RoundBegan(round=begun) if begun > 1:
-            yield "resolved", state.events[-1]
-        case PhaseBegan(phase=Over()):
-            yield "resolved", state.events[-1]
         case BonusCardScored(card=card, points=points):
             yield "used", card
             if points:
                 yield "resolved", card
+
+
+def reached_by_event_cards(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
+    """An event card is used when its phase is over, and resolved when its round is: any later phase may be its."""
+    match event:
+        case EventRevealed(event=card):
+            yield "drawn", card
+        case PhaseBegan(phase=Assigning()):
+            yield "used", state.events[-1]
+        case PhaseBegan(phase=Over()):
+            yield "resolved", state.events[-1]
+        case RoundBegan(round=begun) if begun > 1:
+            yield "resolved", state.events[-1]
