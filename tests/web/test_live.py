@@ -58,3 +58,19 @@ def test_a_page_goes_on_after_the_service_was_killed_in_mid_match(
         assert person.is_asked()
         person.click_a_move(rng)
     person.witness.failed_requests.clear()  # those to a service that was not there
+
+
+def test_a_match_that_is_opened_while_the_service_is_away_comes_by_itself(
+    house: House, invite: Invite, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("yokohama", [BOT])
+    person = invite(aiko)
+    person.go()
+    expect(person.page.get_by_role("region", name="Open a match")).to_be_visible()
+    house.fall()
+    person.page.evaluate("(match) => { location.hash = `#/matches/${match}`; }", match)
+    expect(person.page.get_by_text("The service cannot be reached just now.")).to_be_visible()
+    house.open()
+    expect(person.board).to_be_visible()
+    person.witness.failed_requests.clear()  # those to a service that was not there
