@@ -24,7 +24,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     start_action_cards: Annotated[
         Annotated[int, Meta(ge=1, le=3)] | None,
         Meta(
-            description="How many Action Cards each player sees at the start, to keep one; null: as the setting says."
+            description="How many Action Cards each player sees at the start, to keep one; "
+            "without it, as the setting says."
         ),
     ] = None
     offers_each: Annotated[

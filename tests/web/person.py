@@ -27,6 +27,7 @@ _WENT_ON: Final = """(before) =>
   document.querySelector(".match:not(.busy)") && document.querySelector(".replay input[type=range]").value > before
 """
 
+_SHOWS_AT_LEAST: Final = "(version) => document.querySelector('.replay input[type=range]').value >= version"
 _POSITION: Final = """() => {
   const board = document.querySelector(".board").cloneNode(true);
   for (const shown of board.querySelectorAll(".glowing, .pointed")) shown.classList.remove("glowing", "pointed");
@@ -64,7 +65,7 @@ class Person:
         form = self.page.get_by_role("region", name="Open a match")
         form.get_by_text(game, exact=True).click()
         form.get_by_label("Your name").fill(name)
-        form.get_by_label("Seat 2").select_option(label="Bot: greedy")
+        form.get_by_label("Seat 1").select_option(label="Bot: greedy")
         form.get_by_role("button", name="Open the match").click()
         expect(self.board).to_be_visible()
         return self.page.url.rpartition("/")[2]
@@ -114,6 +115,10 @@ class Person:
         expect(self._scrubber).to_have_attribute(
             "aria-valuetext", re.compile(rf"^Version {version} of"), timeout=PATIENCE
         )
+
+    def sees_at_least(self, version: int) -> None:
+        """Waits until the table shows a version or a later one."""
+        self.page.wait_for_function(_SHOWS_AT_LEAST, arg=version)
 
     def is_asked(self) -> bool:
         """Waits until there is a move to make, or the match is over; which of the two."""

@@ -42,10 +42,10 @@ def test_a_version_beyond_the_end_leads_to_the_newest(invite: Invite, sign_up: S
     person.witness.failed_requests.clear()  # 404, as it should be
 
 
-def test_with_a_token_that_counts_no_longer_one_goes_on_as_a_spectator(invite: Invite, sign_up: SignUp) -> None:
+def test_with_an_unknown_token_one_goes_on_as_a_spectator(invite: Invite, sign_up: SignUp) -> None:
     aiko = sign_up("Aiko")
     match = aiko.open_match("yokohama", [BOT])
-    aiko.token = "revoked"
+    aiko.token = "unknown"
     person = invite(aiko)
     person.go(f"#/matches/{match}")
     person.page.get_by_role("button", name="Go on without this name").click()
@@ -53,9 +53,9 @@ def test_with_a_token_that_counts_no_longer_one_goes_on_as_a_spectator(invite: I
     person.witness.failed_requests.clear()  # 401, as it should be
 
 
-def test_a_lobby_with_a_token_that_counts_no_longer_leaves_a_way_on(invite: Invite, sign_up: SignUp) -> None:
+def test_a_lobby_with_an_unknown_token_leaves_a_way_on(invite: Invite, sign_up: SignUp) -> None:
     aiko = sign_up("Aiko")
-    aiko.token = "revoked"
+    aiko.token = "unknown"
     person = invite(aiko)
     person.go()
     person.page.get_by_role("button", name="Go on without this name").click()

@@ -1,6 +1,7 @@
 """One who plays by keyboard never loses their place."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import Invite, SignUp
 from tests.web.person import Person
@@ -44,6 +45,25 @@ def test_what_the_reader_has_unfolded_stays_unfolded(person: Person) -> None:
     person.moves.first.click()
     person.went_on_from(before)
     assert person.page.locator(".board details").get_attribute("open") is not None
+
+
+def test_the_way_to_the_newest_version_keeps_the_focus(person: Person) -> None:
+    newest = person.newest
+    person.rewind(1)
+    person.page.get_by_role("button", name="To the newest version").focus()
+    person.page.keyboard.press("Enter")
+    person.sees_version(newest)
+    focus_is_on(person, ".replay button")
+
+
+def test_from_page_to_page_the_focus_goes_along(person: Person) -> None:
+    person.page.get_by_role("link", name="Matches").focus()
+    person.page.keyboard.press("Enter")
+    focus_is_on(person, "main")
+    person.page.locator(".match-card a").first.focus()
+    person.page.keyboard.press("Enter")
+    focus_is_on(person, "main")
+    expect(person.page.locator(".match")).to_be_visible()
 
 
 def focus_is_on(person: Person, selector: str) -> None:

@@ -25,7 +25,8 @@ const UNREACHABLE = { code: "unreachable", detail: "The service cannot be reache
  */
 
 /**
- * A request as the caller, whatever the answer. Throws `Problem` only when there is none.
+ * A request as the caller, whatever the answer. Nothing is kept of it: the next caller may be another one. Throws
+ * `Problem` only when there is no answer.
  * @param {string} method
  * @param {string} path
  * @param {Asked} [asked]
@@ -39,6 +40,7 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
     return await fetch(path, {
       method,
       signal,
+      cache: "no-store",
       headers: sent,
       body: body === undefined ? undefined : JSON.stringify(body),
     });

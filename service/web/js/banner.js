@@ -1,6 +1,7 @@
 // At the head of a match: what is played, whose turn it is, what just happened, and how the connection is.
 
 import { element } from "./element.js";
+import { result } from "./result.js";
 import { seatIcon } from "./seats.js";
 
 const FEELINGS = {
@@ -15,9 +16,10 @@ const SENTENCES = 3;
 export class Banner {
   /** @param {Node} lineage */
   constructor(lineage) {
-    this.title = element("h1");
+    this.title = element("h1", { tabindex: "-1" });
     this.feeling = element("span", { class: "feeling", role: "status" }, "Connecting");
     this.turn = element("p", { class: "whose-turn" });
+    this.result = element("div", { class: "scrolls" });
     this.happened = element("p", { class: "happened", "aria-live": "polite" });
     this.warning = element("p", { class: "refusal", role: "alert" });
     this.node = element(
@@ -25,6 +27,7 @@ export class Banner {
       { class: "banner" },
       element("div", { class: "title" }, this.title, this.feeling),
       this.turn,
+      this.result,
       lineage,
       this.happened,
       this.warning,
@@ -37,6 +40,8 @@ export class Banner {
     this.title.textContent = title;
     this.turn.replaceChildren(...whoseTurn(match, look, live));
     this.turn.classList.toggle("yours", called);
+    const ended = live && match.status === "finished";
+    this.result.replaceChildren(...(ended ? [result(match.scores, look.seats)] : []));
   }
 
   /** @param {{type: string, text: string}[]} events what happened last */

@@ -9,6 +9,8 @@ const CHANGED = "glowing";
 const POINTED = "pointed";
 /** The parts of a board whose state is the reader's own. */
 const KEPT = ".scrolls, details";
+/** Why there is no table, by the status of the match. */
+const NO_TABLE = { abandoned: "The match was abandoned before every seat was taken." };
 
 export class Board {
   /**
@@ -38,7 +40,8 @@ export class Board {
   }
 
   /** Shows no table, but why there is none. */
-  explain(sentence) {
+  explain(status) {
+    const sentence = NO_TABLE[status] ?? "The table is laid when every seat is taken.";
     this.view = null;
     this.node.replaceChildren(element("p", { class: "notice" }, sentence));
   }

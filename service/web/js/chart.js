@@ -26,7 +26,7 @@ export class Chart {
     this.lines = element("div", { class: "score-lines" });
     this.node = element(
       "section",
-      { class: "chart", "aria-label": "Scores over time" },
+      { class: "chart", "aria-label": "Scores over time", hidden: true },
       element("h2", {}, "Scores over time"),
       this.picture,
       this.lines,
@@ -50,6 +50,7 @@ export class Chart {
     if (!scores) return;
     this.known = version;
     this.scores = scores;
+    this.node.hidden = scores.length === 0; // while a match waits for players
     const open = [...this.lines.querySelectorAll("details")].map((lines) => lines.open);
     renew(this.lines, ...scores.map((score, index) => this.#lines(score, open[index])));
     this.#draw();

@@ -94,7 +94,7 @@ export class CreateForm {
       "label",
       { class: "chair" },
       seatIcon(seat),
-      element("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat + 1}` }, ...options),
+      element("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat}` }, ...options),
     );
   }
 

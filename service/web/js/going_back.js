@@ -57,12 +57,14 @@ export class GoingBack {
       location.hash = matchAddress(id); // to the table as it goes on
       return answer;
     };
-    return [this.#button(`Go back to version ${at}`, goBack, ASKED)];
+    return [this.#button(`Go back to version ${at}, or ask all to`, goBack, ASKED)];
   }
 
   #otherWay({ id, status, seat, seats }, at) {
-    if (status === "playing" && seat !== null)
-      return [this.#button(`Play another way from version ${at}`, () => this.#goTo(id, api.fork(id, at)), ASKED)];
+    if (status === "playing" && seat !== null) {
+      const words = `Play another way from version ${at} as well, or ask all to`;
+      return [this.#button(words, () => this.#goTo(id, api.fork(id, at)), ASKED)];
+    }
     if (status !== "finished" || !account.token()) return [];
     const plan = seats.map(({ bot }, index) => (index === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
     return [this.#button(`Play on another way from version ${at}`, () => this.#goTo(id, api.fork(id, at, plan)))];

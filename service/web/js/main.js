@@ -2,6 +2,7 @@
 
 import { accountBox } from "./account_box.js";
 import { element } from "./element.js";
+import { focus } from "./focus.js";
 import { route } from "./route.js";
 
 /**
@@ -39,8 +40,10 @@ async function follow() {
   page = null;
   const next = await PAGES[wanted.page](wanted);
   if (shown !== wanted) return next.close();
+  const first = !root.hasChildNodes();
   page = next;
   root.replaceChildren(page.node);
+  if (!first) focus(root);
   scrollTo(0, 0);
   await page.open();
 }

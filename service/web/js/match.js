@@ -6,6 +6,7 @@ import { Banner } from "./banner.js";
 import { Board } from "./board.js";
 import { Chronicle } from "./chronicle.js";
 import { element } from "./element.js";
+import { leadOn } from "./focus.js";
 import { GoingBack } from "./going_back.js";
 import { Hands } from "./hands.js";
 import { Lineage } from "./lineage.js";
@@ -84,11 +85,13 @@ export class MatchPage {
   async go(version) {
     this.at = version;
     this.banner?.warn("");
+    this.moves?.refuse();
     history.replaceState(null, "", matchAddress(this.id, version));
     await this.#refresh();
   }
 
   #reopen() {
+    this.replay?.stop();
     this.stopFollowing?.();
     this.chronicle = new Chronicle(this.id);
     this.shown = 0;
@@ -96,6 +99,7 @@ export class MatchPage {
   }
 
   #giveUp(problem) {
+    if (this.closed) return;
     this.node.replaceChildren(trouble(problem, () => this.open()));
   }
 
@@ -112,13 +116,14 @@ export class MatchPage {
   }
 
   #makeParts() {
+    const { chronicle } = this; // what the caller is told belongs to no other caller's
     this.lineage = new Lineage();
     this.banner = new Banner(this.lineage.node);
     this.hands = new Hands(this.id, {
       version: () => this.state.version,
       busy: (busy) => this.node.classList.toggle("busy", busy),
-      happened: (events) => this.chronicle.add(events),
-      refused: (sentence) => this.moves.refuse(sentence),
+      happened: (events) => chronicle.add(events),
+      refused: (sentence) => (this.moves.node.hidden ? this.banner.warn(sentence) : this.moves.refuse(sentence)),
       look: () => this.#refresh(),
     });
     this.board = new Board(this.table, (move) => this.hands.play(move), this.closing.signal);
@@ -142,7 +147,17 @@ export class MatchPage {
   #hear(events) {
     this.chronicle.add(events);
     if (this.at === null) this.#refresh();
-    else this.#tell();
+    else this.#keepUp();
+  }
+
+  /** The match goes on while one looks back. */
+  async #keepUp() {
+    this.#tell();
+    const { chronicle } = this;
+    const match = await api.match(this.id).catch(() => this.match); // the next event brings it
+    if (this.closed || this.chronicle !== chronicle || match.version < this.match.version) return;
+    this.match = match;
+    if (this.at !== null && this.lookNow) this.#showMatch();
   }
 
   #feel(how, problem) {
@@ -188,8 +203,9 @@ export class MatchPage {
   }
 
   async #showVersion(version) {
-    const asked = [api.state(this.id, version), api.scores(this.id, version), this.loading];
-    const [state, { scores }] = await Promise.all(asked);
+    const asked = [api.match(this.id), api.state(this.id, version), api.scores(this.id, version), this.loading];
+    const [match, state, { scores }] = await Promise.all(asked);
+    this.match = match;
     this.#show(state, this.chronicle.actedAfter(version), scores, []);
   }
 
@@ -197,9 +213,9 @@ export class MatchPage {
     if (this.closed) return;
     const look = this.#lookAt(state, toAct);
     this.state = state;
+    this.lookNow = look;
     if (state.board) this.#showBoard(state, look, choices, scores);
     else this.#showNoBoard();
-    this.seating.show(this.match);
     this.moves.show({
       heading: this.#heading(look, choices),
       choices,
@@ -207,12 +223,19 @@ export class MatchPage {
     });
     this.node.classList.toggle("asked", choices.length > 0);
     this.moves.node.hidden = look.me === null || !state.board || this.at !== null;
-    this.replay.node.hidden = this.match.status === "waiting";
-    this.goingBack.show(this.match, look, this.at && this.chronicle.restBefore(this.at));
-    this.banner.show(this.match, look, this.game.title, this.at === null);
-    this.lookNow = look;
     this.shown = state.version;
+    this.#showMatch();
     this.#tell();
+  }
+
+  /** What is so now, at whatever version one looks. */
+  #showMatch() {
+    const { match, lookNow } = this;
+    this.seating.show(match);
+    this.replay.node.hidden = match.status === "waiting" && this.at === null;
+    this.goingBack.show(match, lookNow, this.at && this.chronicle.restBefore(this.at));
+    this.banner.show(match, lookNow, this.game.title, this.at === null);
+    leadOn(this.node, this.banner.title);
   }
 
   #showBoard({ board, version }, look, choices, scores) {
@@ -221,7 +244,7 @@ export class MatchPage {
   }
 
   #showNoBoard() {
-    this.board.explain("The table is laid when every seat is taken.");
+    this.board.explain(this.match.status);
     this.players.replaceChildren();
   }
 
@@ -252,7 +275,7 @@ export class MatchPage {
   #tell() {
     if (this.closed || !this.state) return;
     const newest = Math.max(this.match.version, this.chronicle.version);
-    this.story.show(this.chronicle.between(0, this.shown));
+    this.story.show(this.chronicle.between(0, this.shown), this.match.status !== "waiting");
     this.banner.tell(this.chronicle.lastHappening(this.shown));
     this.replay.show(this.shown, newest, this.at === null);
     this.replay.mark(
@@ -266,13 +289,10 @@ export class MatchPage {
 
   #complain(problem) {
     if (this.closed) return;
-    if (problem.code === "unknown-version" && problem.version) return this.#beyondTheEnd(problem);
+    const isBeyondTheEnd = problem.code === "unknown-version" && problem.version;
+    if (isBeyondTheEnd) return this.go(null).then(() => this.banner.warn(problem.message));
     if (this.shown === 0 || [401, 404].includes(problem.status)) return this.#giveUp(problem);
     if (problem.status === 0) this.#feel("lost");
     else this.banner.warn(problem.message);
-  }
-
-  #beyondTheEnd(problem) {
-    return this.go(null).then(() => this.banner.warn(problem.message));
   }
 }

@@ -51,7 +51,7 @@ export class Replay {
     this.scrubber.show(this.wanted === null ? at : null, newest);
     this.label.textContent = `${at} / ${newest}`;
     this.link.href = matchAddress(this.match, at);
-    this.live.disabled = live;
+    this.live.setAttribute("aria-disabled", String(live)); // not disabled: it would lose the focus
     this.node.classList.toggle("rewound", !live);
   }
 

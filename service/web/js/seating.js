@@ -21,6 +21,8 @@ export class Seating {
       value: new URL(matchAddress(id), location.href).href,
       onfocus: (event) => event.target.select(),
     });
+    const copy = element("button", { type: "button", onclick: () => this.#copy() }, "Copy");
+    this.copied = element("p", { role: "status" });
     this.node = element(
       "section",
       { class: "seating", "aria-label": "Seats", hidden: true },
@@ -28,7 +30,8 @@ export class Seating {
       this.seats,
       this.refusal,
       element("p", {}, "The match starts by itself when every seat is taken. Invite others by this link:"),
-      this.link,
+      element("p", { class: "link" }, this.link, copy),
+      this.copied,
     );
   }
 
@@ -46,13 +49,23 @@ export class Seating {
     const sit = match.seat === null && account.token() && this.#button("Sit down", () => api.takeSeat(this.id, seat));
     const owner = match.creator === account.id();
     const bots = owner
-      ? this.game.bots.map((bot) => this.#button(`Bot: ${bot}`, () => api.seatBot(this.id, seat, bot)))
+      ? this.game.bots.map((bot) => this.#button(`Seat the bot ${bot}`, () => api.seatBot(this.id, seat, bot)))
       : [];
     return [sit, ...bots, !account.token() && element("span", {}, "Say your name above to sit down.")];
   }
 
   #forTaken(seat, match) {
     return [seat === match.seat && this.#button("Leave", () => api.leaveSeat(this.id, seat))];
+  }
+
+  /** Where the browser does not allow it, the link is marked to be copied by hand. */
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(this.link.value);
+      this.copied.textContent = "The link is copied.";
+    } catch {
+      this.link.focus();
+    }
   }
 
   #button(text, deed) {

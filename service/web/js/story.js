@@ -26,9 +26,13 @@ export class Story {
     this.events = [];
   }
 
-  /** @param {object[]} events up to the version that is shown, the oldest first */
-  show(events) {
+  /**
+   * @param {object[]} events up to the version that is shown, the oldest first
+   * @param {boolean} linked whether there is a table to go back to
+   */
+  show(events, linked) {
     this.events = events;
+    this.linked = linked;
     const newest = events.slice(-this.shown).reverse();
     renew(this.list, ...newest.map((event) => this.#item(event)));
     this.more.hidden = events.length <= this.shown;
@@ -39,19 +43,21 @@ export class Story {
     return element(
       "li",
       { class: mark ? `mark-${mark}` : null },
-      element(
-        "a",
-        { href: matchAddress(this.match, event.version), title: "The table as it stood then" },
-        event.version,
-      ),
+      this.#number(event.version),
       seatOf(event) === null ? element("span", { class: "seat-icon" }) : seatIcon(seatOf(event)),
       element("span", {}, event.text),
     );
   }
 
+  #number(version) {
+    if (!this.linked) return element("span", { class: "number" }, version);
+    const href = matchAddress(this.match, version);
+    return element("a", { class: "number", href, title: "The table as it stood then" }, version);
+  }
+
   #showMore() {
     this.shown += MANY;
-    this.show(this.events);
+    this.show(this.events, this.linked);
   }
 }
 

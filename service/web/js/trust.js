@@ -57,6 +57,11 @@ export class Trust {
   }
 }
 
+function opening(opened) {
+  if (opened === 1) return "The one commitment opens to the value shown.";
+  return `All ${opened} commitments open to the values shown.`;
+}
+
 function findings({ header, entries, opened }) {
   const chain = [
     "✓",
@@ -66,7 +71,7 @@ function findings({ header, entries, opened }) {
     return [chain, ["…", "Secrets and seed are hidden until the match is over; their commitments are in the chain."]];
   return [
     chain,
-    ["✓", `All ${opened} commitments open to the values shown.`],
+    ["✓", opening(opened)],
     ["✓", `The seed is the one that was committed to before the first move (${header.commitment.slice(0, 16)}…).`],
     ["…", "That every move and every draw follows from it is checked by: kifu verify, on the downloaded record."],
   ];

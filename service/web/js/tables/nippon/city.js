@@ -29,6 +29,7 @@ export function city(board, { id, demand, tiles }, x, y) {
     { class: "city" },
     box(x - TILE / 2, y - TILE / 2, TILE, TILE, "city-tile"),
     text(x - SPACE / 2 - 5, y - TILE / 2 - 12, name, "city-name", "end"),
+    box(x + SPACE / 2 + 2, y + TILE / 2 + 15, 62, 15, "tiles-plate"),
     text(x + SPACE / 2 + 6, y + TILE / 2 + 26, `${taken} of ${room} tiles`, "small"),
     ...sides.flat(),
   );
