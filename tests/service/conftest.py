@@ -1,6 +1,8 @@
 """A whole service around the smallest game, on a real Redis, and players who call its API."""
 
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,6 +50,19 @@ class Caller:
 
     def delete(self, path: str, **headers: str) -> TestResponse:
         return self("DELETE", path, **headers)
+
+
+def at_once(app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, str]]) -> Sequence[TestResponse]:
+    """The answers to requests that a player sends all at the same time."""
+    start = threading.Barrier(len(requests))
+
+    def send(request: tuple[str, object, dict[str, str]]) -> TestResponse:
+        path, body, headers = request
+        start.wait()
+        return Caller(app.test_client(), caller.id, caller.token).post(path, body, **headers)
+
+    with ThreadPoolExecutor(len(requests)) as senders:
+        return list(senders.map(send, requests))
 
 
 @pytest.fixture(scope="session")

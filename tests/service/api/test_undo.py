@@ -1,18 +1,15 @@
 """Going back over REST: alone, together, and not at all."""
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from domain.match import AnyMatch, evolve
 from events.codec import codec
 from tests.games import stones
-from tests.service.conftest import Caller
+from tests.service.conftest import Caller, at_once
 
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
 
@@ -235,19 +232,6 @@ def test_who_resumes_a_stream_across_a_take_back_holds_exactly_its_view(
         reader.read(newest - len(reader.views))
         shown = codec(stones.GAME).match(caller.get(f"{match}/state").data)
         assert reader.views[-1] == shown
-
-
-def at_once(app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, str]]) -> list[TestResponse]:
-    """The answers to requests that a player sends all at the same time."""
-    start = threading.Barrier(len(requests))
-
-    def send(request: tuple[str, object, dict[str, str]]) -> TestResponse:
-        path, body, headers = request
-        start.wait()
-        return Caller(app.test_client(), caller.id, caller.token).post(path, body, **headers)
-
-    with ThreadPoolExecutor(len(requests)) as senders:
-        return list(senders.map(send, requests))
 
 
 @pytest.mark.parametrize("attempt", range(5))
