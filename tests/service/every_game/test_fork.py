@@ -105,7 +105,7 @@ def test_what_the_parent_hides_is_hidden_in_the_fork_after_its_end(running: tupl
         assert seed not in caller.get(f"{fork.path}/record").data
         verdict = verified(fork, caller)
         assert (verdict.header.opened, verdict.header.viewer, verdict.moves) == (False, viewer, 0)
-        assert verdict.limits[-1] == f"what it shares with {parent.id}, before that is over"
+        assert f"what it shares with {parent.id}, before that is over" in verdict.limits
 
 
 def test_when_both_are_over_the_record_of_the_fork_holds_to_the_last_draw(house: House, game: AnyGame) -> None:
