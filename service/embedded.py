@@ -90,19 +90,27 @@ def answers(socket: Path) -> bool:
 
 
 @contextmanager
+def held(folder: Path) -> Iterator[str]:
+    """The URL of the Redis of a data folder, run for the while, with nobody else on it.
+
+    Raises `NoServer` and `UnusableFolder`.
+    """
+    with claimed(folder) as socket, _running(folder, socket):
+        yield url(socket)
+
+
+@contextmanager
 def opened(folder: Path) -> Iterator[str]:
     """The URL of the Redis of a data folder: of the process that serves from it, else of one run for the while.
 
-    Raises `NoServer`.
+    Raises `NoServer` and `UnusableFolder`.
     """
     with ExitStack() as stack:
         try:
-            socket = stack.enter_context(claimed(folder))
+            address = stack.enter_context(held(folder))
         except FolderInUse:
-            yield url(Path((folder / _LOCK).read_text()))
-        else:
-            stack.enter_context(_running(folder, socket))
-            yield url(socket)
+            address = url(Path((folder / _LOCK).read_text()))
+        yield address
 
 
 @contextmanager

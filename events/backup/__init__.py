@@ -1,8 +1,8 @@
 """The whole store in one file: every record, what is remembered of requests, components files, and the accounts.
 
 A backup is newline-delimited JSON: an opening, then each match with its events as they stand in its record (nothing
-hidden), then the components files that matches are played with, then the accounts, and at last a line that tells how
-much there was and the SHA-256 of all lines before it.
+hidden) or, where there are no events any more, with its bytes, then the components files that matches are played with,
+then the accounts, and at last a line that tells how much there was and the SHA-256 of all lines before it.
 It holds the seeds of matches that are still running: whoever can read it knows everything.
 """
 

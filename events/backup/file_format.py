@@ -11,7 +11,7 @@ from domain.game import Version
 from domain.match import MatchId, PlayerId
 from events.canonical import NOT_JSON
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Grows with every kind of line that is added; a backup of an earlier format has fewer of them."""
 
 Progress = Callable[[int, int], None]
@@ -44,6 +44,11 @@ class Remembered(Struct, frozen=True):
     wrote: str
     """The versions that it wrote and what stands for its content, in hex."""
 
+    @property
+    def last(self) -> Version:
+        """The last version that it wrote."""
+        return Version(int(bytes.fromhex(self.wrote).split(b" ", 2)[1]))
+
 
 class Kept(_Line, frozen=True):
     """A match; its events follow, one a line."""
@@ -54,6 +59,22 @@ class Kept(_Line, frozen=True):
     head: str
     """The hash of the last of them."""
     remembered: tuple[Remembered, ...]
+
+
+class Unreadable(_Line, frozen=True):
+    """A match whose record is not made of events; what stands in its stream instead follows, a `StreamEntry` a line."""
+
+    match: MatchId
+    remembered: tuple[Remembered, ...]
+
+
+class StreamEntry(_Line, frozen=True):
+    """An entry of the stream of an unreadable record, byte for byte."""
+
+    match: MatchId
+    id: str
+    fields: dict[str, str]
+    """Names and values, both in hex."""
 
 
 class Account(_Line, frozen=True):
@@ -92,9 +113,11 @@ class Closing(_Line, frozen=True):
     players: int
     digest: str
     """SHA-256, in hex, of all lines before this one."""
+    unreadable: tuple[MatchId, ...] = ()
+    """The matches whose records are not made of events."""
 
 
-Line = Opening | Kept | Account | Token | CommandSecret | Printing | Closing
+Line = Opening | Kept | Unreadable | StreamEntry | Account | Token | CommandSecret | Printing | Closing
 _DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
 
 

@@ -9,7 +9,18 @@ from typing import BinaryIO, Final
 
 from domain.game import Version
 from domain.match import MatchId
-from events.backup.file_format import FORMAT, Account, BadBackup, Closing, Kept, Line, Opening, decode
+from events.backup.file_format import (
+    FORMAT,
+    Account,
+    BadBackup,
+    Closing,
+    Kept,
+    Line,
+    Opening,
+    StreamEntry,
+    Unreadable,
+    decode,
+)
 from events.canonical import NOT_JSON
 from events.chain import verify_chain
 from events.entry import Entry, parse
@@ -30,6 +41,8 @@ class Check:
         self.matches = self.events = self.players = 0
         self.broken: dict[MatchId, Version] = {}
         """The matches whose chain did not hold when they were backed up, and the first version that does not."""
+        self.unreadable: list[MatchId] = []
+        """The matches whose records were not made of events."""
         lines = _Lines(file)
         ending = None
         for number, (found, entries) in enumerate(_sections(lines)):
@@ -37,7 +50,7 @@ class Check:
                 raise BadBackup("it is not one backup from its opening to its end")
             self._count(found, entries)
             ending = found if isinstance(found, Closing) else None
-        expected = Closing(self.matches, self.events, self.players, lines.digest_before_last)
+        expected = Closing(self.matches, self.events, self.players, lines.digest_before_last, tuple(self.unreadable))
         if ending != expected:
             raise BadBackup("it is cut off" if ending is None else "it is not as it was written")
 
@@ -50,6 +63,10 @@ class Check:
             fault = verify_chain(entries, found.head)
             if fault is not None:
                 self.broken[found.match] = fault
+        if isinstance(found, Unreadable):
+            self.matches += 1
+            self.unreadable.append(found.match)
+        self.events += isinstance(found, StreamEntry)
         self.players += isinstance(found, Account)
 
 

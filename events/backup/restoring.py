@@ -1,14 +1,26 @@
 """Restoring a store from a backup: the whole file is checked first, so that a bad one changes nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, BinaryIO, Final
 
 import redis
 
 from domain.game import Version
+from domain.match import MatchId
 from events import keys
-from events.backup.file_format import Account, CommandSecret, Kept, Line, Printing, Progress, Token
+from events.backup.file_format import (
+    Account,
+    CommandSecret,
+    Kept,
+    Line,
+    Printing,
+    Progress,
+    Remembered,
+    StreamEntry,
+    Token,
+    Unreadable,
+)
 from events.backup.reading import Check, sections
 from events.connection import reaching_redis
 from events.entry import Entry, envelope
@@ -46,9 +58,12 @@ class _Restoring:
         for found, entries in sections(file):
             if isinstance(found, Kept):
                 self._restore_match(found, entries)
-                progress(done := done + 1, check.matches)
+            elif isinstance(found, Unreadable | StreamEntry):
+                self._restore_bytes(found)
             else:
                 self._restore_what_stands_by(found)
+            if isinstance(found, Kept | Unreadable):
+                progress(done := done + 1, check.matches)
         return check
 
     def _has_accounts(self) -> bool:
@@ -65,10 +80,23 @@ class _Restoring:
         while chunk := [*map(envelope, islice(entries, CHUNK))]:
             self._store.append(kept.match, at, chunk)
             at = Version(at + len(chunk))
-        remembered = {bytes.fromhex(each.command): bytes.fromhex(each.wrote) for each in kept.remembered}
+        self._remember(kept.match, kept.remembered)
+
+    def _restore_bytes(self, found: Unreadable | StreamEntry) -> None:
+        match = found.match
+        if isinstance(found, Unreadable):
+            self._remember(match, found.remembered)
+            return
+        fields = {bytes.fromhex(name): bytes.fromhex(value) for name, value in found.fields.items()}
+        with reaching_redis():
+            self._client.xadd(keys.record(match), fields, id=found.id)
+            self._client.sadd(keys.matches(keys.partition(match)), match)
+
+    def _remember(self, match: MatchId, requests: Sequence[Remembered]) -> None:
+        remembered = {bytes.fromhex(each.command): bytes.fromhex(each.wrote) for each in requests}
         if remembered:
             with reaching_redis():
-                self._client.hset(keys.commands(kept.match), mapping=remembered)
+                self._client.hset(keys.commands(match), mapping=remembered)
 
     def _restore_what_stands_by(self, found: Line) -> None:
         with reaching_redis():

@@ -1,8 +1,8 @@
 """Backing up a store while it is in use.
 
 Each match is there as it stood at one moment: first its newest version is asked for, then what is remembered of it
-up to that version, and what stands in a record up to a version never changes. Components files and accounts come last,
-so that nothing and nobody of a match is missing.
+up to that version, and what stands in a record up to a version never changes. A record that is not made of events any
+more is there byte for byte. Components files and accounts come last, so that nothing and nobody of a match is missing.
 """
 
 import hashlib
@@ -26,18 +26,23 @@ from events.backup.file_format import (
     Printing,
     Progress,
     Remembered,
+    StreamEntry,
     Token,
+    Unreadable,
     encode,
 )
+from events.canonical import NOT_JSON
 from events.codec import Codec, codec
 from events.commitments import Salts
 from events.connection import reaching_redis
-from events.entry import Entry, entry, uncommitted
+from events.entry import Entry, entry, parse, uncommitted
 from events.record import line
-from events.store import START, Envelope, Store
+from events.store import START, BrokenRecord, Envelope, Store
 
 CHUNK: Final = 500
 """Events that are read at a time."""
+SPARE_DEPTH: Final = 200
+"""How much deeper an event could be nested and still be read: who reads it again may have less room for that."""
 
 
 def back_up(
@@ -58,7 +63,8 @@ def back_up(
     for raw in writing.lines(time, progress):
         digest.update(raw)
         file.write(raw)
-    closing = Closing(writing.matches, writing.events, writing.players, digest.hexdigest())
+    unreadable = tuple(writing.unreadable)
+    closing = Closing(writing.matches, writing.events, writing.players, digest.hexdigest(), unreadable)
     file.write(encode(closing))
     return closing
 
@@ -69,6 +75,7 @@ class _Writing:
         self._store = store
         self._games = games
         self.matches = self.events = self.players = 0
+        self.unreadable: list[MatchId] = []
 
     def lines(self, time: int, progress: Progress) -> Iterator[bytes]:
         matches = sorted(set(self._store.matches()))
@@ -83,17 +90,49 @@ class _Writing:
             yield from self._accounts()
 
     def _match(self, match: MatchId) -> Iterator[bytes]:
-        version, head = self._store.head(match)
+        try:
+            version, head = self._store.head(match)
+            self._check(match, version)
+        except BrokenRecord:
+            yield from self._bytes(match)
+            return
+        remembered = (each for each in self._remembered(match) if each.last <= version)
+        yield encode(Kept(match, version, head, tuple(remembered)))
+        entries = _Entries(match, self._games)
+        for envelope in self._envelopes(match, version):
+            yield line(entries.of(envelope))
+            self.events += 1
+
+    def _envelopes(self, match: MatchId, until: Version) -> Iterator[Envelope]:
+        since = START
+        while since < until:
+            for envelope in self._store.read(match, since, until, CHUNK):
+                yield envelope
+                since = envelope.version
+
+    def _check(self, match: MatchId, until: Version) -> None:
+        """Raises `BrokenRecord` for a record with anything in it that would not come back from its line."""
+        for envelope in self._envelopes(match, until):
+            if not _comes_back(envelope):
+                raise BrokenRecord(match, envelope.version, "it is not an event")
+
+    def _bytes(self, match: MatchId) -> Iterator[bytes]:
+        """What stands in the stream of a record that is not made of events. Nothing is appended to it any more."""
+        self.unreadable.append(match)
+        yield encode(Unreadable(match, tuple(self._remembered(match))))
+        since = "-"
+        with reaching_redis():
+            while found := self._client.xrange(keys.record(match), since, count=CHUNK):
+                for name, fields in found:
+                    in_hex = {field.hex(): value.hex() for field, value in fields.items()}
+                    yield encode(StreamEntry(match, name.decode(), in_hex))
+                    self.events += 1
+                since = f"({found[-1][0].decode()}"
+
+    def _remembered(self, match: MatchId) -> Iterator[Remembered]:
         with reaching_redis():
             remembered = self._client.hgetall(keys.commands(match))
-        yield encode(Kept(match, version, head, tuple(_up_to(version, remembered))))
-        entries = _Entries(match, self._games)
-        since = START
-        while since < version:
-            for envelope in self._store.read(match, since, version, CHUNK):
-                yield line(entries.of(envelope))
-                since = envelope.version
-                self.events += 1
+        return (Remembered(command.hex(), wrote.hex()) for command, wrote in sorted(remembered.items()))
 
     def _accounts(self) -> Iterator[bytes]:
         secret = self._client.get(keys.command_secret())
@@ -106,11 +145,15 @@ class _Writing:
             yield encode(Token(token.decode(), PlayerId(player.decode())))
 
 
-def _up_to(version: Version, remembered: Mapping[bytes, bytes]) -> Iterator[Remembered]:
-    for command, wrote in sorted(remembered.items()):
-        _first, last, _request = wrote.split(b" ", 2)
-        if int(last) <= version:
-            yield Remembered(command.hex(), wrote.hex())
+def _comes_back(envelope: Envelope) -> bool:
+    """Whether the line of an event is read again as what it was."""
+    try:
+        entry = uncommitted(envelope)
+        raw = line(entry)
+        msgspec.json.decode(b"[" * SPARE_DEPTH + raw + b"]" * SPARE_DEPTH)
+        return raw.count(b"\n") == 1 and parse(raw) == entry
+    except NOT_JSON:
+        return False
 
 
 class _Entries:
@@ -129,10 +172,10 @@ class _Entries:
             return uncommitted(envelope)
         try:
             return entry(self._types, self._salts, envelope, None, opened=True)
-        except (KeyError, msgspec.MsgspecError):  # of a type that no rule knows; it is kept for what it is
+        except (KeyError, *NOT_JSON):  # of a type that no rule knows; it is kept for what it is
             return uncommitted(envelope)
 
     def _begin(self, created: Any) -> None:
-        game = self._games.get(created.get("game"))
-        if game is not None and isinstance(created.get("seed"), str):
-            self._types, self._salts = codec(game), Salts(self._match, created["seed"])
+        name, seed = created.get("game"), created.get("seed")
+        if isinstance(name, str) and isinstance(seed, str) and name in self._games:
+            self._types, self._salts = codec(self._games[GameId(name)]), Salts(self._match, seed)

@@ -2,7 +2,7 @@
 
 import gzip
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final, cast
@@ -11,6 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress as Bar
 
+from domain.match import MatchId
 from events.backup import BadBackup, NotEmpty, back_up
 from events.backup import restore as restored
 from events.backup.file_format import Progress
@@ -37,19 +38,22 @@ def backup(file: Path, data: Path | None, redis: str | None) -> None:
         now = time.time_ns() // 1_000_000
         done = back_up(services.redis, services.store, services.games, content, time=now, progress=progress)
     click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
+    _tell_unreadable(done.unreadable)
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--replace", is_flag=True, help="Throw away first whatever is in the store.")
+@click.option("--replace", is_flag=True, help="Throw away first whatever is in the store; stop the service before.")
 @in_folder
 @in_redis
 def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> None:
     """Restores every match and account from FILE into an empty store, and computes everything else again.
 
-    A restore that was interrupted leaves a store that is not empty: run it again with --replace.
+    No service may run on the store meanwhile: a folder that is being served is refused, and the service on a Redis of
+    your own is for you to stop. A restore that was interrupted leaves a store that is not empty: run it again with
+    --replace.
     """
-    with services_on(data, redis) as services, _opened(file) as content, _progress("Restoring") as progress:
+    with services_on(data, redis, alone=True) as services, _opened(file) as content, _progress("Restoring") as progress:
         try:
             done = restored(services.redis, services.store, content, progress, replace=replace)
         except NotEmpty as error:
@@ -60,6 +64,12 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
     click.echo(f"Restored {done.matches} matches with {done.events} events, and {done.players} players.")
     for match, version in done.broken.items():
         click.echo(f"Match {match} did not hold at version {version} when it was backed up; it is as it was.")
+    _tell_unreadable(done.unreadable)
+
+
+def _tell_unreadable(matches: Iterable[MatchId]) -> None:
+    for match in matches:
+        click.echo(f"The record of match {match} cannot be read; it was kept byte for byte.")
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import click
 
 from domain.match import MatchId
 from events.rebuild import rebuild as compute
+from events.store import BrokenRecord
 from service import records
 from service.cli.stores import in_folder, in_redis, services_on
 from service.projecting import projector
@@ -32,8 +33,11 @@ def export(match_id: str, data: Path | None, redis: str | None) -> None:
     A header, then one event a line; `kifu verify` checks it.
     """
     with services_on(data, redis) as services:
-        folded = services.table.newest(MatchId(match_id))
-        if folded is None:
-            raise click.UsageError(f"There is no match {match_id!r}.")
-        for line in records.lines(services.store, services.table, Sight(folded, None)):
-            click.echo(line, nl=False)
+        try:
+            folded = services.table.newest(MatchId(match_id))
+            if folded is None:
+                raise click.UsageError(f"There is no match {match_id!r}.")
+            for line in records.lines(services.store, services.table, Sight(folded, None)):
+                click.echo(line, nl=False)
+        except BrokenRecord as broken:
+            raise click.ClickException(f"The record cannot be read: {broken}.") from broken

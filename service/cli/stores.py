@@ -18,13 +18,17 @@ in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of the Red
 
 
 @contextmanager
-def services_on(data: Path | None, redis: str | None) -> Iterator[Services]:
-    """The services on a record, whether or not somebody serves it at this moment."""
+def services_on(data: Path | None, redis: str | None, *, alone: bool = False) -> Iterator[Services]:
+    """The services on a record, whether or not somebody serves it at this moment.
+
+    To be `alone` on it is to refuse a folder that somebody serves; of a Redis behind a URL nobody can tell.
+    """
     settings = settings_of(data=data, redis_url=redis)
     with ExitStack() as stack:
         if redis is None:
             try:
-                settings = replace(settings, redis_url=stack.enter_context(embedded.opened(settings.data)))
+                folder = embedded.held(settings.data) if alone else embedded.opened(settings.data)
+                settings = replace(settings, redis_url=stack.enter_context(folder))
             except (embedded.NoServer, embedded.UnusableFolder) as error:
                 raise click.ClickException(str(error)) from error
         yield bootstrap(settings)

@@ -1,11 +1,13 @@
 """A store in one file, and out of it again."""
 
+import hashlib
 import io
 import random
 import threading
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 import redis
 from msgspec import Raw
@@ -21,6 +23,8 @@ from events.store import Envelope
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, a_finished_match
 from tests.games.stones import GAME
+
+NESTED = b'{"type":"backup.Opening","unknown":' + b"[" * 2_000 + b"]" * 2_000 + b"}\n"
 
 
 @pytest.fixture
@@ -133,6 +137,106 @@ def test_a_broken_record_is_restored_as_it_was_and_told(furnished: House) -> Non
     assert content(furnished.client) == before
 
 
+@pytest.mark.parametrize("version", [1, 3, 6])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {b"e": b"\xff\xfe"},
+        {b"e": b"{oops"},
+        {b"e": b"[1]"},
+        {b"e": b"{}"},
+        {b"e": b'{"type":' + b"[" * 2_000 + b"]" * 2_000 + b"}"},
+        {b"e": b'{\n"type":"match.Created"}'},
+        {b"e": b'{"game":[],"seed":[]}'},
+        {b"m": b"no move"},
+        {b"t": b"soon"},
+        {b"p": b"\xff"},
+        {b"h": None},
+    ],
+    ids=["bytes", "no JSON", "a list", "no type", "nested", "two lines", "no event", "move", "time", "player", "hash"],
+)
+def test_a_record_that_holds_no_events_any_more_is_kept_byte_for_byte_and_told(
+    furnished: House, version: int, fields: dict[bytes, bytes | None]
+) -> None:
+    rewrite(furnished.client, MatchId("running"), version, fields)
+    before = content(furnished.client)
+    backup, closing = backed_up(furnished)
+    assert closing.unreadable == ("running",)
+    furnished.client.flushall()
+    done = restored(furnished, backup)
+    assert done.unreadable == ["running"]
+    assert content(furnished.client) == before
+    assert (done.matches, done.events) == (closing.matches, closing.events)
+
+
+@pytest.mark.parametrize("event", [b'{"type":"stones.Vanished"}', b'{"type":"match.Created","game":[],"seed":""}'])
+@pytest.mark.parametrize("version", [1, 3])
+def test_events_that_no_rule_knows_are_kept_as_they_are(furnished: House, version: int, event: bytes) -> None:
+    rewrite(furnished.client, MatchId("running"), version, {b"e": event})
+    before = content(furnished.client)
+    backup, closing = backed_up(furnished)
+    assert closing.unreadable == ()
+    furnished.client.flushall()
+    assert restored(furnished, backup).broken[MatchId("running")] <= version
+    assert content(furnished.client) == before
+
+
+def test_a_record_in_which_an_event_is_missing_is_kept_byte_for_byte_and_told(furnished: House) -> None:
+    furnished.client.xdel(keys.record(MatchId("running")), "3-0")
+    before = content(furnished.client)
+    backup, _ = backed_up(furnished)
+    furnished.client.flushall()
+    assert restored(furnished, backup).unreadable == ["running"]
+    assert content(furnished.client) == before
+
+
+def test_a_long_record_that_holds_no_events_any_more_is_kept_whole(house: House) -> None:
+    recorder = house.recorder("long")
+    recorder.create(3)
+    recorder.seat(0, ANNA)
+    recorder.come_and_go(300)
+    rewrite(house.client, recorder.id, 555, {b"e": b"{oops"})
+    before = content(house.client)
+    backup, _ = backed_up(house)
+    house.client.flushall()
+    assert restored(house, backup).events == 602
+    assert content(house.client) == before
+
+
+def test_however_deep_an_event_is_nested_its_bytes_come_back(house: House) -> None:
+    recorder = house.recorder("nested")
+    recorder.create()
+    for depth in range(850, 1000, 7):
+        event = b'{"type":"match.Abandoned","unknown":' + b"[" * depth + b"]" * depth + b"}"
+        rewrite(house.client, recorder.id, 1, {b"e": event})
+        before = content(house.client)
+        backup, _ = backed_up(house)
+        house.client.flushall()
+        restored(house, backup)
+        assert content(house.client) == before
+
+
+def test_a_backup_of_the_format_before_is_restored(furnished: House) -> None:
+    before = content(furnished.client)
+    opening, *lines, _ending = backed_up(furnished)[0].splitlines(keepends=True)
+    lines.insert(0, opening.replace(b'"format":3', b'"format":2'))
+    digest = hashlib.sha256(b"".join(lines)).hexdigest()
+    events = sum(b'"hash":' in line and b'"schema":' in line for line in lines)
+    ending = {"type": "backup.Closing", "matches": 4, "events": events, "players": 1, "digest": digest}
+    furnished.client.flushall()
+    restored(furnished, b"".join([*lines, msgspec.json.encode(ending)]))
+    assert content(furnished.client) == before
+
+
+def rewrite(client: Any, match: MatchId, version: int, fields: dict[bytes, bytes | None]) -> None:
+    """Writes a record again with other fields, or fewer, in one of its entries."""
+    rows = client.xrange(keys.record(match))
+    client.delete(keys.record(match))
+    for name, old in rows:
+        new = {**old, **fields} if name == b"%d-0" % version else old
+        client.xadd(keys.record(match), {field: value for field, value in new.items() if value is not None}, id=name)
+
+
 def test_only_an_empty_store_is_restored_into(furnished: House) -> None:
     backup, _ = backed_up(furnished)
     before = content(furnished.client)
@@ -194,7 +298,7 @@ def test_whatever_happens_to_one_line_of_a_backup_nothing_of_it_is_restored(furn
 
 
 @pytest.mark.parametrize(
-    "garbage", [b"", b"\n", b"{}\n", b"\x1f\x8b\x08\x00", b'{"type":"kifu.record"}\n', b"[" * 9999]
+    "garbage", [b"", b"\n", b"{}\n", b"\x1f\x8b\x08\x00", b'{"type":"kifu.record"}\n', b"[" * 9999, NESTED]
 )
 def test_a_file_that_is_no_backup_is_refused(house: House, garbage: bytes) -> None:
     with pytest.raises(BadBackup):

@@ -8,7 +8,10 @@ import pytest
 import redis
 from click.testing import CliRunner, Result
 
+from domain.match import MatchId
+from events import keys
 from events.rebuild import snapshot
+from service import embedded
 from service.bootstrap import Services
 from service.cli import main
 from tests.service.conftest import Caller
@@ -95,6 +98,47 @@ def test_a_bad_file_replaces_nothing(match: str, ada: Caller, tmp_path: Path) ->
     (tmp_path / "file").write_text("no backup")
     assert kifu("restore", tmp_path / "file", "--replace").exit_code == 1
     assert ada.get(match).get_json()["version"] == 6
+
+
+def test_a_folder_that_is_served_is_not_restored_into(
+    match: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kifu("backup", tmp_path / "file")
+    monkeypatch.delenv("KIFU_REDIS_URL")
+    folder = tmp_path / "data"
+    for options in ([], ["--replace"]):
+        with embedded.opened(folder) as url, redis.from_url(url) as client:
+            done = kifu("restore", tmp_path / "file", "--data", folder, *options)
+            assert (done.exit_code, done.output) == (1, f"Error: Another kifu is running on {folder}.\n")
+            assert client.dbsize() == 0
+    assert kifu("restore", tmp_path / "file", "--data", folder, "--replace").exit_code == 0
+
+
+def test_help_says_to_stop_the_service_before_a_restore() -> None:
+    assert "stop the service" in " ".join(kifu("restore", "--help").output.split())
+
+
+def test_a_record_that_cannot_be_read_is_told_at_the_end_of_a_backup_and_of_a_restore(
+    match: str, redis_client: redis.Redis, tmp_path: Path
+) -> None:
+    redis_client.xadd(keys.record(MatchId("broken")), {"e": "{oops"}, id="1-0")
+    redis_client.sadd(keys.matches(keys.partition(MatchId("broken"))), "broken")
+    told = "The record of match broken cannot be read; it was kept byte for byte.\n"
+    done = kifu("backup", tmp_path / "file")
+    assert done.output == f"Backed up 2 matches with 7 events, and 2 players.\n{told}"
+    redis_client.flushall()
+    done = kifu("restore", tmp_path / "file")
+    assert done.output == f"Restored 2 matches with 7 events, and 2 players.\n{told}"
+
+
+def test_a_record_that_cannot_be_read_is_not_exported(match: str, redis_client: redis.Redis) -> None:
+    record = keys.record(MatchId(match.rpartition("/")[2]))
+    (_name, fields) = redis_client.xrange(record)[0]
+    redis_client.xadd(record, {**fields, b"e": b"[1]"}, id="7-0")
+    done = kifu("export", match.rpartition("/")[2])
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: The record cannot be read: match ")
+    assert len(done.output.splitlines()) == 1
 
 
 def test_a_file_that_is_cut_off_is_told_and_changes_nothing(

@@ -21,6 +21,13 @@ def test_a_folder_that_is_served_is_opened_where_it_is_served(tmp_path: Path) ->
         assert again == url
 
 
+def test_a_folder_that_is_served_is_not_held_by_another(tmp_path: Path) -> None:
+    with embedded.opened(tmp_path), pytest.raises(embedded.FolderInUse), embedded.held(tmp_path):
+        pass
+    with embedded.held(tmp_path) as url, redis.from_url(url) as client:
+        assert client.ping()
+
+
 def test_a_folder_can_be_claimed_only_once_at_a_time(tmp_path: Path) -> None:
     with embedded.claimed(tmp_path), pytest.raises(embedded.FolderInUse), embedded.claimed(tmp_path):
         pass
