@@ -38,15 +38,19 @@ class Changes(Struct, frozen=True):
 def changes(store: Store, before: Sight, after: Sight) -> Changes:
     """What leads from one sight of a match to another. May raise `StoreUnavailable`."""
     earlier, later = sorted((before.match.version, after.match.version))
-    patch = jsonpatch.make_patch(_plain(before), _plain(after)).patch
     return Changes(
         since=before.match.version,
         to=after.match.version,
-        patch=tuple(msgspec.convert(patch, list[Step])),
+        patch=steps(before.view(), after.view()),
         events=tell(after.folded, store.read(after.match.id, earlier, later), after.viewer),
     )
 
 
-def _plain(sight: Sight) -> Any:
-    """The state as it is sent."""
-    return msgspec.json.decode(msgspec.json.encode(sight.view()))
+def steps(before: Struct | None, after: Struct) -> tuple[Step, ...]:
+    """What makes one state of another, in the form in which states are sent."""
+    patch = jsonpatch.make_patch(_plain(before), _plain(after)).patch
+    return tuple(msgspec.convert(patch, list[Step]))
+
+
+def _plain(state: Struct | None) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(state))

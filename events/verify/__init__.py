@@ -7,7 +7,8 @@ seed. At the end: the scores, and all that the header says.
 """
 
 from events.verify.fault import DoesNotHold
+from events.verify.replaying import Moment, replayed
 from events.verify.verdict import Verdict
 from events.verify.verification import verify
 
-__all__ = ["DoesNotHold", "Verdict", "verify"]
+__all__ = ["DoesNotHold", "Moment", "Verdict", "replayed", "verify"]

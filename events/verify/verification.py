@@ -18,6 +18,7 @@ from events.verify.again import Again
 from events.verify.fault import DoesNotHold
 from events.verify.fold import Fold
 from events.verify.lines import Lines, Place
+from events.verify.replaying import game_of
 from events.verify.scores import Scores
 from events.verify.secrets import Secrets
 from events.verify.verdict import Verdict
@@ -27,7 +28,10 @@ def verify(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Verdict:
     """What holds of the record in a file, which is read from its beginning. Raises `DoesNotHold`."""
     lines = Lines(file)
     _check_viewer(lines.header)
-    return _Verification(lines, _game(lines.header, games)).run()
+    game = game_of(lines.header, games)
+    if lines.header.algorithm != chance.ALGORITHM:
+        raise DoesNotHold(START, f"the algorithm {lines.header.algorithm} is not known here")
+    return _Verification(lines, game).run()
 
 
 def _check_viewer(header: Header) -> None:
@@ -37,17 +41,6 @@ def _check_viewer(header: Header) -> None:
         raise DoesNotHold(START, "an opened record is for everyone, not for one viewer")
     if header.viewer not in range(len(header.seats)):
         raise DoesNotHold(START, f"its viewer, seat {header.viewer}, is not at the table")
-
-
-def _game(header: Header, games: Mapping[GameId, AnyGame]) -> AnyGame:
-    game = games.get(header.game)
-    if game is None:
-        raise DoesNotHold(START, f"the game {header.game} is not at hand")
-    if not 1 <= header.edition <= game.edition:
-        raise DoesNotHold(START, f"edition {header.edition} of {game.title} is not known here")
-    if header.algorithm != chance.ALGORITHM:
-        raise DoesNotHold(START, f"the algorithm {header.algorithm} is not known here")
-    return game
 
 
 class _Verification:

@@ -14,6 +14,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "simulate": "service.cli.simulate",
     "export": "service.cli.records",
     "verify": "service.cli.verify",
+    "replay": "service.cli.replay",
     "rebuild": "service.cli.records",
     "backup": "service.cli.backup",
     "restore": "service.cli.backup",

@@ -1,0 +1,79 @@
+"""`kifu replay`, on files, with no server and no Redis to be had."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonpatch
+import pytest
+from click.testing import CliRunner, Result
+
+from service.cli import main
+from tests.playthroughs.recording import FOLDER
+
+GOLDEN = sorted(FOLDER.glob("*/*.ndjson"))
+each_record = pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}-{file.stem}")
+
+
+@pytest.fixture(autouse=True)
+def no_redis(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIFU_REDIS_URL", "redis://127.0.0.1:1/0")
+
+
+def kifu_replay(file: Path, *words: str) -> Result:
+    return CliRunner().invoke(main, ["replay", str(file), *words])
+
+
+def replayed(file: Path, *words: str) -> dict[str, Any]:
+    done = kifu_replay(file, *words)
+    assert done.exit_code == 0, done.output
+    shown: dict[str, Any] = json.loads(done.output)
+    return shown
+
+
+def versions(file: Path) -> int:
+    with file.open() as lines:
+        return sum(1 for _ in lines) - 1
+
+
+@each_record
+def test_without_a_version_a_match_is_gone_through_to_its_end(file: Path) -> None:
+    shown = replayed(file)
+    assert shown["version"] == versions(file)
+    assert (shown["to_act"], shown["state"]["status"]) == ([], "finished")
+    assert [score["total"] for score in shown["scores"]] == [each["points"] for each in shown["state"]["results"]]
+
+
+@each_record
+def test_at_any_version_each_point_names_an_event_up_to_there(file: Path) -> None:
+    middle = versions(file) // 2
+    shown = replayed(file, "--at", str(middle))
+    assert shown["version"] == shown["state"]["version"] == middle
+    for score in shown["scores"]:
+        assert score["total"] == sum(line["points"] for line in score["lines"])
+        assert all(1 <= line["version"] <= middle for line in score["lines"])
+
+
+@each_record
+def test_what_changed_since_a_version_makes_the_later_state_of_the_earlier_one(file: Path) -> None:
+    middle = versions(file) // 2
+    before, after = replayed(file, "--at", str(middle)), replayed(file, "--at", str(middle + 9), "--since", str(middle))
+    assert jsonpatch.apply_patch(before["state"], after["patch"]) == after["state"]
+    assert [event["version"] for event in after["events"]] == list(range(middle + 1, middle + 10))
+    assert all(event["text"] for event in after["events"])
+
+
+@pytest.mark.parametrize("words", [("--at", "99999"), ("--at", "5", "--since", "6"), ("--at", "0"), ("--since", "-1")])
+def test_a_version_that_the_match_does_not_have_is_told(words: tuple[str, ...]) -> None:
+    done = kifu_replay(GOLDEN[0], *words)
+    assert done.exit_code == 2
+    assert f"Invalid value for {words[-2]}" in done.output.replace("'", "")
+
+
+def test_a_file_that_is_no_record_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "other"
+    file.write_text("{}\n")
+    done = kifu_replay(file)
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: ")
+    assert len(done.output.splitlines()) == 1
