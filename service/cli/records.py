@@ -23,7 +23,8 @@ def rebuild(data: Path | None, redis: str | None) -> None:
         click.echo(f"Projected {count} matches.")
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # an id may begin with a dash
+# An id may begin with a dash, and also with -h.
+@click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
 @click.argument("match_id", metavar="MATCH")
 @in_folder
 @in_redis

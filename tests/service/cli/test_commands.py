@@ -137,6 +137,10 @@ def test_export_says_when_there_is_no_such_match(match: MatchId) -> None:
     assert done.output.endswith("Error: There is no match 'nowhere'.\n")
 
 
+def test_a_match_whose_id_begins_like_an_option_is_exported_as_well(match: MatchId) -> None:
+    assert kifu("export", "-h4Lf-9").output.endswith("Error: There is no match '-h4Lf-9'.\n")
+
+
 def test_rebuild_computes_the_lobby_again(match: MatchId, services: Services) -> None:
     assert services.lobby.entry(match) is None
     assert kifu("rebuild").output == "Projected 1 matches.\n"
