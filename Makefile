@@ -10,10 +10,10 @@ run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data $(DATA)
 
 test: .venv/installed-dev lint
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 2 --dist worksteal
 
 test-long: .venv/installed-dev lint
-	KIFU_LONG=1 $(BIN)/pytest -n 3 --dist worksteal
+	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist worksteal
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
