@@ -11,7 +11,8 @@ from domain.secrecy import Seat
 from tests.domain.test_take_back import PATIENT, played, refusal
 from tests.games import stones
 from tests.games.stones import Take
-from tests.laws.random_match import Played, begun, play_on
+from tests.laws.random_match import begun, play_on
+from tests.played import Played
 
 
 def agree(match: Played, *seats: int, version: int = 6) -> Decision:

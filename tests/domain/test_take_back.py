@@ -16,7 +16,8 @@ from domain.yokohama import GAME as YOKOHAMA
 from domain.yokohama.moves import EndTurn, KeepOrder, PlaceAssistant
 from tests.games import stones
 from tests.games.stones import Event, Move, State, Take, Taken, UseStash
-from tests.laws.random_match import Played, begun, play_out, take_back_alone
+from tests.laws.random_match import begun, play_out, take_back_alone
+from tests.played import Played
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
 

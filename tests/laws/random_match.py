@@ -3,16 +3,16 @@
 import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
 from domain import match as matches
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Decision, Fact, Holder, MatchId, PlayerId, Refusal
+from domain.match import AnyMatch, Holder, MatchId, PlayerId, Refusal
 from domain.match.events import TakenBack
 from domain.secrecy import Seat
+from tests.played import Law, Played
 
 LONGEST = 20_000
 """More moves than any match of random moves may take."""
@@ -21,54 +21,6 @@ OUT_OF_TURN = 8
 
 Policy = Callable[[AnyMatch, Seat, Sequence[Struct], random.Random], Struct]
 """How a seat chooses among its legal moves. It may look at everything: law runs are no contest."""
-
-
-class Law(Protocol):
-    """Something that must hold in every match of every game. A law sees a match as it happens."""
-
-    def event(self, match: AnyMatch, fact: Fact) -> None:
-        """After each event: the match at that version."""
-
-    def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
-        """Whenever a seat is waited for, with its legal moves."""
-
-    def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
-        """When the match is over."""
-
-
-@dataclass
-class Played:
-    """A match as far as it has been played, and its past."""
-
-    game: AnyGame
-    facts: list[Fact] = field(default_factory=list)
-    matches: list[AnyMatch] = field(default_factory=list)
-
-    @property
-    def newest(self) -> AnyMatch:
-        return self.matches[-1]
-
-    def match(self, version: Version) -> AnyMatch:
-        return self.matches[version - 1]
-
-    def board(self, version: Version) -> Any:
-        return self.match(version).board
-
-    def fact(self, version: Version) -> Fact:
-        return self.facts[version - 1]
-
-    def decision(self) -> Decision:
-        return Decision(self.game, self.newest if self.matches else None, self)
-
-    def add(self, decision: Decision, laws: Sequence[Law] = ()) -> None:
-        """Takes over what was decided, fact by fact, before the eyes of the laws."""
-        for fact in decision.facts:
-            folded = matches.evolve(self.game, self.newest if self.matches else None, fact.event, self.board)
-            self.facts.append(fact)
-            self.matches.append(folded)
-            for law in laws:
-                law.event(folded, fact)
-        assert self.newest == decision.match, "law 3: the fold of the events is not the state that the decision left"
 
 
 def anything(_match: AnyMatch, _seat: Seat, moves: Sequence[Struct], rng: random.Random) -> Struct:

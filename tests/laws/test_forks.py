@@ -12,7 +12,8 @@ from domain.secrecy import Seat
 from domain.yokohama import GAME as YOKOHAMA
 from tests.games import stones
 from tests.laws.laws import LAWS
-from tests.laws.random_match import Law, Played, play_on, play_out
+from tests.laws.random_match import play_on, play_out
+from tests.played import Law, Played
 
 TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
 

@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 from domain.game import AnyGame, Version
 from domain.match import (
@@ -17,7 +17,6 @@ from domain.match import (
     MatchId,
     PlayerId,
     Refusal,
-    evolve,
     fold,
     legal_moves,
     to_act,
@@ -25,6 +24,7 @@ from domain.match import (
 from domain.secrecy import Seat
 from events.chain import seal
 from events.store import Store
+from tests.played import Played
 
 FIRST_MOMENT = 1_700_000_000_000
 SECOND_THOUGHTS = 0.05
@@ -74,7 +74,7 @@ class Story:
         played, head, time = Playing(self.game), "", itertools.count(FIRST_MOMENT, 1000)
         for number, command in enumerate(self.commands):
             version = Version(len(played.facts))
-            match = played.add(command)
+            match = played.done(command)
             envelopes = seal(
                 self.game, match, head, command.facts, time=next(time), player=command.player, command=f"c{number}"
             )
@@ -83,43 +83,21 @@ class Story:
 
 
 @dataclass
-class Playing:
-    """A match that is being played, and its past."""
+class Playing(Played):
+    """A match that is being played, and what each request did."""
 
-    game: AnyGame
     commands: list[Command] = field(default_factory=list)
-    facts: list[Fact] = field(default_factory=list)
-    matches: list[AnyMatch] = field(default_factory=list)
 
-    @property
-    def newest(self) -> AnyMatch:
-        return self.matches[-1]
-
-    def match(self, version: Version) -> AnyMatch:
-        return self.matches[version - 1]
-
-    def board(self, version: Version) -> Any:
-        return self.match(version).board
-
-    def fact(self, version: Version) -> Fact:
-        return self.facts[version - 1]
-
-    def decision(self) -> Decision:
-        return Decision(self.game, self.newest if self.matches else None, self)
-
-    def add(self, command: Command) -> AnyMatch:
+    def done(self, command: Command) -> AnyMatch:
         """The match after one more command."""
-        for fact in command.facts:
-            before = self.newest if self.matches else None
-            self.matches.append(evolve(self.game, before, fact.event, self.board))
-            self.facts.append(fact)
+        self.follow(command.facts)
         self.commands.append(command)
         return self.newest
 
     def decided(self, decision: Decision, player: PlayerId) -> None:
         """Takes over what a player has decided, if it was anything."""
         if decision.facts:
-            self.add(Command(tuple(decision.facts), player))
+            self.done(Command(tuple(decision.facts), player))
 
     def holder(self, seat: Seat) -> PlayerId:
         holder = self.newest.seats[seat]
@@ -176,7 +154,7 @@ def forked(parent: Story, rng: random.Random, *, running: bool = True) -> tuple[
     """
     playing, version = Playing(parent.game), Version(0)
     for command in parent.commands:
-        playing.add(command)
+        playing.done(command)
     while not isinstance(playing.facts[-1].event, ForkOpened):
         version = Version(rng.randint(1, playing.newest.version))
         for seat in range(len(playing.newest.seats)):

@@ -25,7 +25,8 @@ from events.store import Envelope
 from events.verify import DoesNotHold, Verdict, verify
 from tests.events.play import Recorder, a_finished_match
 from tests.games import stones
-from tests.laws.random_match import Played, play_out
+from tests.laws.random_match import play_out
+from tests.played import Played
 from tests.playthroughs.recording import FOLDER
 
 GAMES: Mapping[GameId, AnyGame] = {**REGISTERED, stones.GAME.id: stones.GAME}

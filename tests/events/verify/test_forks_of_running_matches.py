@@ -13,7 +13,8 @@ from events.projections.table import Folded
 from events.record import Header
 from tests.events.verify.records import Record, fault, sealed, verified
 from tests.games import stones
-from tests.laws.random_match import Played, begun, play_on
+from tests.laws.random_match import begun, play_on
+from tests.played import Played
 
 
 def a_fork() -> Played:

@@ -10,7 +10,8 @@ from domain.secrecy import Seat
 from events.verify import verify
 from tests.events.verify.records import GAMES, record_of
 from tests.games import stones
-from tests.laws.random_match import Played, begun, play_on
+from tests.laws.random_match import begun, play_on
+from tests.played import Played
 
 
 class Counted(io.BytesIO):
