@@ -125,8 +125,9 @@ class Game(Generic[S, M, E]):
     """How promising a state looks to a seat, in points; for bots. Reads only what the seat may know."""
     census: Callable[[S], Mapping[str, int]]
     """How many there are of each limited piece and card, wherever they are: the same at every version."""
-    describe: Callable[[E, Sequence[str]], str]
-    """(event, names of the seats): one plain sentence for people. Copes with hidden fields."""
+    describe: Callable[[S, E, Sequence[str]], str]
+    """(state, event, names of the seats): one plain sentence for people. Copes with hidden fields. Any state of the
+    match will do: it only tells with which printing the match is played."""
     describe_move: Callable[[S, M], str]
     """One line that says what a move would do, for the seat that may make it."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import asdict
 
-from domain.match import describe, names
+from domain.match import describe
 from domain.secrecy import Viewer, redact
 from events.codec import codec
 from events.entry import Entry, entries
@@ -20,10 +20,9 @@ class Told(Entry, frozen=True, omit_defaults=True):
 
 def tell(folded: Folded, envelopes: Iterable[Envelope], viewer: Viewer) -> tuple[Told, ...]:
     """The events as the viewer may know them."""
-    game, called = folded.game, names(folded.match)
-    kept = tuple(envelopes)
+    game, kept = folded.game, tuple(envelopes)
     facts = (redact(codec(game).event(envelope), viewer) for envelope in kept)
     return tuple(
-        Told(**asdict(entry), text=describe(game, fact, called))
+        Told(**asdict(entry), text=describe(game, folded.match, fact))
         for entry, fact in zip(entries(game, folded.match, kept, viewer), facts, strict=True)
     )

@@ -68,10 +68,10 @@ _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
 }
 
 
-def describe(game: AnyGame, event: Struct, names: Sequence[str]) -> str:
-    """One plain sentence for an event of the match or of its game."""
-    sentence = _SENTENCES.get(type(event))
-    return game.describe(event, names) if sentence is None else sentence(event, names)
+def describe(game: AnyGame, match: AnyMatch, event: Struct) -> str:
+    """One plain sentence for an event of the match or of its game; any later state of the match will do."""
+    sentence, called = _SENTENCES.get(type(event)), names(match)
+    return game.describe(match.board, event, called) if sentence is None else sentence(event, called)
 
 
 def _correction(event: Corrected) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.game import AnyGame, Version
-from domain.match import BotName, describe, names, scores, to_act
+from domain.match import BotName, describe, scores, to_act
 from domain.secrecy import Seat
 from events.codec import type_of
 from service.api.wire import (
@@ -73,13 +73,13 @@ def played_answer(outcome: Outcome, sight: Sight) -> PlayedAnswer:
 
 def dry_run_answer(sight: Sight, dry_run: DryRun) -> DryRunAnswer:
     """What would follow from moves."""
-    game, called = sight.folded.game, names(sight.match)
+    game = sight.folded.game
     expected = (
         Expected(
             version=Version(version),
             type=type_of(type(fact.event)),
             data=msgspec.to_builtins(fact.event),
-            text=describe(game, fact.event, called),
+            text=describe(game, sight.match, fact.event),
             seat=fact.seat,
             move=None if fact.move is None else msgspec.to_builtins(fact.move),
         )

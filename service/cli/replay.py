@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import Version
-from domain.match import AnyMatch, describe, names, scores, to_act
+from domain.match import AnyMatch, describe, scores, to_act
 from events.verify import DoesNotHold, Moment, replayed
 from service.changes import steps
 from service.cli.record_file import games_at_hand, rereadable
@@ -59,7 +59,7 @@ def _walked(moments: Iterable[Moment], since: int | None) -> _Walk:
         if match.version == since:
             walk.before = match
         elif since is not None and match.version > since:
-            walk.told.append({"version": match.version, "text": describe(game, event, names(match))})
+            walk.told.append({"version": match.version, "text": describe(game, match, event)})
     return walk
 
 
@@ -67,7 +67,7 @@ def _shown(moment: Moment) -> dict[str, Any]:
     game, match, event = moment
     return {
         "version": match.version,
-        "text": describe(game, event, names(match)),
+        "text": describe(game, match, event),
         "to_act": to_act(game, match),
         "scores": scores(game, match),
         "state": match,

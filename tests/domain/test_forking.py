@@ -5,7 +5,7 @@ import random
 import pytest
 
 from domain.game import Version
-from domain.match import Decision, Holder, MatchId, PlayerId, Refusal, describe, names
+from domain.match import Decision, Holder, MatchId, PlayerId, Refusal, describe
 from domain.match.events import ForkOpened, SeedRevealed
 from domain.secrecy import Seat
 from tests.domain.test_take_back import PATIENT, played, refusal
@@ -64,7 +64,7 @@ def test_every_event_about_forks_has_a_sentence() -> None:
     decision.decline_fork(Seat(1))
     match.add(decision)
     agree(match, 0, 1)
-    told = [describe(stones.GAME, fact.event, names(match.newest)) for fact in match.facts[6:]]
+    told = [describe(stones.GAME, match.newest, fact.event) for fact in match.facts[6:]]
     assert told == [
         "Player 0 proposes to fork the match at version 6.",
         "Player 1 does not agree to fork the match.",

@@ -159,7 +159,7 @@ def test_every_event_of_a_match_has_a_sentence() -> None:
         ("take_seat", Seat(0), ANN),
         ("leave_seat", Seat(0)),
     )
-    sentences = [matches.describe(GAME, fact.event, matches.names(decision.match)) for fact in decision.facts]
+    sentences = [matches.describe(GAME, decision.match, fact.event) for fact in decision.facts]
     assert sentences == [
         "Ann takes seat 0.",
         "Seat 0 is open again.",

@@ -138,6 +138,6 @@ GAME: Game[State, Move, Event] = Game(
     scores=scores,
     evaluate=lambda state, seat: scores(state)[seat].total,
     census=lambda state: {"stones": state.heap + sum(score.total for score in scores(state))},
-    describe=lambda event, names: f"{names[event.seat]}: {type(event).__name__}.",
+    describe=lambda _state, event, names: f"{names[event.seat]}: {type(event).__name__}.",
     describe_move=lambda state, move: f"Take {move.stones}." if isinstance(move, Take) else "Take with your stash.",
 )

@@ -225,9 +225,8 @@ class EverythingIsTold(Watch):
 
     def event(self, match: AnyMatch, fact: Fact) -> None:
         if self.seldom(4):
-            names = matches.names(match)
             for viewer in (None, Seat(0), fact.seat):
-                sentence = matches.describe(self.game, redact(fact.event, viewer), names)
+                sentence = matches.describe(self.game, match, redact(fact.event, viewer))
                 assert sentence[-1] in ".!", sentence
                 assert sentence[-2] not in ".!", f"ended by two marks: {sentence}"
                 assert "Hidden()" not in sentence, sentence

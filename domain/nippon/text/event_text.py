@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from domain.nippon import events as ev
 from domain.nippon.choices import Building, Choice, Reward, TurnEnd, Upgrades
+from domain.nippon.state import State
 from domain.nippon.text.words import (
     achievement_text,
     action_text,
@@ -176,6 +177,6 @@ _SENTENCES: Final[Mapping[type[ev.NipponEvent], Callable[[Any, Names], str]]] = 
 }
 
 
-def describe(event: ev.NipponEvent, names: Names) -> str:
+def describe(_state: State, event: ev.NipponEvent, names: Names) -> str:
     """One plain sentence for an event."""
     return _SENTENCES[type(event)](event, names)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec import Struct
+
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yedo import choices
@@ -18,8 +20,9 @@ from domain.yedo.events import (
     town,
     trade,
 )
-from domain.yedo.shelf import SHELF
-from domain.yedo.state import SetUp
+from domain.yedo.printed import Printed
+from domain.yedo.state import SetUp, State
+from domain.yedo.table import printed
 from domain.yedo.text.words import (
     CHOICES,
     DECKS,
@@ -40,22 +43,30 @@ from domain.yedo.text.words import (
     titles,
 )
 
-Names = Sequence[str]
-Phrase = Callable[[Any, Names], str]
+
+class Telling(Struct, frozen=True):
+    """What a sentence is told with."""
+
+    names: Sequence[str]
+    """Of the seats."""
+    box: Printed
 
 
-def describe(event: YedoEvent, names: Names) -> str:
+Phrase = Callable[[Any, Telling], str]
+
+
+def describe(state: State, event: YedoEvent, names: Sequence[str]) -> str:
     """One plain sentence, with the seats by name."""
     seat = getattr(event, "seat", None)
     who = f"{names[seat]} " if seat is not None else ""
-    phrase = PHRASES[type(event)](event, names)
+    phrase = PHRASES[type(event)](event, Telling(names, printed(state)))
     end = "" if phrase.endswith("!") else "."  # Double-time! ends a sentence by itself
     return f"{who}{phrase}{end}"
 
 
-def seats(order: Sequence[int], names: Names) -> str:
+def seats(order: Sequence[int], told: Telling) -> str:
     """Several seats by name."""
-    return listed(names[seat] for seat in order)
+    return listed(told.names[seat] for seat in order)
 
 
 def for_mon(mon: int) -> str:
@@ -63,70 +74,74 @@ def for_mon(mon: int) -> str:
     return f" for {mon} Mon" if mon else ""
 
 
-def aimed(aim: Aim, names: Names) -> str:
+def aimed(aim: Aim, told: Telling) -> str:
     """What a card is aimed at, as the end of a sentence."""
-    target = target_of(aim, names[aim.seat] if aim.seat is not None else "")
+    target = target_of(aim, told.names[aim.seat] if aim.seat is not None else "")
     return f", aimed at {target}" if target else ""
 
 
-def answered(event: action_cards.Answered, _: Names) -> str:
+def answered(event: action_cards.Answered, told: Telling) -> str:
     if isinstance(event.answer, Hidden):
         return "has answered"
-    return f"answers with {title(event.answer.card)}" if isinstance(event.answer, Answer) else "answers with no card"
+    return (
+        f"answers with {title(event.answer.card, told.box)}"
+        if isinstance(event.answer, Answer)
+        else "answers with no card"
+    )
 
 
-def opened(choice: choices.Underway, names: Names) -> str:
+def opened(choice: choices.Underway, told: Telling) -> str:
     """What somebody has to choose."""
-    return f"{seats(choice.waits_for, names)} now chooses {CHOICES[str(type(choice).__struct_config__.tag)]}"
+    return f"{seats(choice.waits_for, told)} now chooses {CHOICES[str(type(choice).__struct_config__.tag)]}"
 
 
-def exchanged(event: trade.DealClosed, names: Names) -> str:
+def exchanged(event: trade.DealClosed, told: Telling) -> str:
     gives, takes = assets(event.first_gives), assets(event.second_gives)
     known = [card for card in (*event.got_by_first, *event.got_by_second) if not isinstance(card, Hidden)]
-    seen = f"; face down went {titles(known)}" if known else ""
-    return f"{names[event.first]} gives {names[event.second]} {gives} for {takes}{seen}"
+    seen = f"; face down went {titles(known, told.box)}" if known else ""
+    return f"{told.names[event.first]} gives {told.names[event.second]} {gives} for {takes}{seen}"
 
 
-def completed(event: action.MissionCompleted, _: Names) -> str:
+def completed(event: action.MissionCompleted, told: Telling) -> str:
     bonus = ", with its bonus requirements" if event.bonus else ""
     paid = f", for {event.mon} Mon" if event.mon else ""
     helped = f", helped by the {listed(map(named, event.stand_ins))}" if event.stand_ins else ""
-    return f"completes {title(event.mission)} with the Disciple on {place(event.post)}{bonus}{paid}{helped}"
+    return f"completes {title(event.mission, told.box)} with the Disciple on {place(event.post)}{bonus}{paid}{helped}"
 
 
-def rewarded(event: action.MissionRewarded, _: Names) -> str:
+def rewarded(event: action.MissionRewarded, _: Telling) -> str:
     kind = "bonus" if event.bonus else "standard"
     gains = (points(event.points) if event.points else "", f"{event.mon} Mon" if event.mon else "")
     return f"gains {listed(gains)} as {kind} reward" if any(gains) else f"collects the {kind} reward"
 
 
-def arrested(event: town.DiscipleArrested, _: Names) -> str:
+def arrested(event: town.DiscipleArrested, _: Telling) -> str:
     where = "but it returns to the Clan House as one of the last two" if event.spared else "and it goes to the Reserve"
     return f"has the Disciple on {place(event.post)} arrested, {where}"
 
 
-def offer(event: trade.OfferMade, names: Names) -> str:
+def offer(event: trade.OfferMade, told: Telling) -> str:
     made = event.offer
-    return f"{names[made.seat]} offers {names[made.to]} {assets(made.give)} for {assets(made.ask)}"
+    return f"{told.names[made.seat]} offers {told.names[made.to]} {assets(made.give)} for {assets(made.ask)}"
 
 
-def round_began(event: course.RoundBegan, _: Names) -> str:
+def round_began(event: course.RoundBegan, _: Telling) -> str:
     return f"Round {event.round} begins"
 
 
-def phase(event: course.PhaseBegan, _: Names) -> str:
+def phase(event: course.PhaseBegan, _: Telling) -> str:
     if isinstance(event.phase, SetUp):
         return SET_UP[event.phase.step]
     return PHASES[str(type(event.phase).__struct_config__.tag)]
 
 
-def event_text(event: happening.EventRevealed, _: Names) -> str:
-    card = SHELF[SHELF.current].event_cards.get(event.event)
-    return f"Event: {title(event.event)}" + (f". {card.text.removesuffix('.')}" if card else "")
+def event_text(event: happening.EventRevealed, told: Telling) -> str:
+    card = told.box.event_cards.get(event.event)
+    return f"Event: {title(event.event, told.box)}" + (f". {card.text.removesuffix('.')}" if card else "")
 
 
 PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
-    course.PlayerOrderDrawn: lambda event, names: f"The player order is {seats(event.order, names)}",
+    course.PlayerOrderDrawn: lambda event, told: f"The player order is {seats(event.order, told)}",
     course.DeckShuffled: lambda event, _: f"The {DECKS[event.deck]} deck is shuffled, {len(event.cards)} cards",
     course.SuppliesLaidOut: lambda event, _: (
         f"{event.geisha} Geisha, {counted(len(event.annexes), 'Annex', 'Annexes')}, "
@@ -136,30 +151,40 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     course.ClanSupplied: lambda event, _: (
         f"leads the clan {named(event.clan)}, with {event.house} Disciples, {event.mon} Mon and {points(event.points)}"
     ),
-    course.FavorTaken: lambda event, _: f"takes the favor of {favor(event.favor)}",
+    course.FavorTaken: lambda event, told: f"takes the favor of {favor(event.favor, told.box)}",
     course.RoundBegan: round_began,
     course.ChurchEndowed: lambda event, _: f"The Church receives {event.mon} Mon",
     course.PatrolRemoved: lambda *_: "The Watch Patrol leaves the game",
     course.PhaseBegan: phase,
     course.PatrolStepBegan: lambda *_: "Disciples can now be saved",
-    course.TurnBegan: lambda event, names: opened(event.turn, names),
+    course.TurnBegan: lambda event, told: opened(event.turn, told),
     course.TurnEnded: lambda *_: "has chosen",
-    course.ChoiceOpened: lambda event, names: opened(event.choice, names),
+    course.ChoiceOpened: lambda event, told: opened(event.choice, told),
     course.ChoiceLapsed: lambda *_: "There is nothing left to choose",
-    course.BonusCardScored: lambda event, _: f"shows the Bonus Card {title(event.card)}: {points(event.points)}",
+    course.BonusCardScored: lambda event, told: (
+        f"shows the Bonus Card {title(event.card, told.box)}: {points(event.points)}"
+    ),
     course.BlackmailKept: lambda event, _: f"still owns the Blackmail Card: {points(event.points)}",
-    cards.CardDrawn: lambda event, _: f"gains {drawn(event.card, event.deck)}",
-    cards.CardsShown: lambda event, _: f"looks at {titles(event.cards)} from the top of the {DECKS[event.deck]} deck",
-    cards.CardKept: lambda event, _: f"keeps {drawn(event.card, event.deck)}",
-    cards.CardsArranged: lambda event, _: f"puts {titles(event.cards)} back on the {DECKS[event.deck]} deck",
-    cards.CardsSeen: lambda event, _: f"looks at {titles(event.cards)} on top of the {DECKS[event.deck]} deck",
-    cards.CardDiscarded: lambda event, _: f"discards {drawn(event.card, event.deck)}",
+    cards.CardDrawn: lambda event, told: f"gains {drawn(event.card, event.deck, told.box)}",
+    cards.CardsShown: lambda event, told: (
+        f"looks at {titles(event.cards, told.box)} from the top of the {DECKS[event.deck]} deck"
+    ),
+    cards.CardKept: lambda event, told: f"keeps {drawn(event.card, event.deck, told.box)}",
+    cards.CardsArranged: lambda event, told: (
+        f"puts {titles(event.cards, told.box)} back on the {DECKS[event.deck]} deck"
+    ),
+    cards.CardsSeen: lambda event, told: (
+        f"looks at {titles(event.cards, told.box)} on top of the {DECKS[event.deck]} deck"
+    ),
+    cards.CardDiscarded: lambda event, told: f"discards {drawn(event.card, event.deck, told.box)}",
     cards.WeaponDrawn: lambda event, _: f"gains the Weapon {named(event.weapon)}",
-    cards.WeaponKept: lambda event, _: f"keeps {named(event.weapon)} and discards {titles(event.discarded)}",
+    cards.WeaponKept: lambda event, told: (
+        f"keeps {named(event.weapon)} and discards {titles(event.discarded, told.box)}"
+    ),
     cards.WeaponDiscarded: lambda event, _: f"discards {named(event.weapon)}",
     cards.WeaponsReshuffled: lambda event, _: f"{len(event.cards)} discarded Weapons become the new deck",
-    cards.MarketCleared: lambda event, _: (
-        f"The Weapons in the Market move on, and the discard pile receives {titles(event.dropped)}"
+    cards.MarketCleared: lambda event, told: (
+        f"The Weapons in the Market move on, and the discard pile receives {titles(event.dropped, told.box)}"
     ),
     cards.WeaponStalled: lambda event, _: f"{named(event.weapon)} is put on space {event.stall + 1} of the Market",
     bidding.PartTaken: lambda *_: "takes part in the auctions",
@@ -197,10 +222,12 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     town.DiscipleArrested: arrested,
     town.BlackmailPlayed: lambda *_: "plays the Blackmail Card",
     trade.OfferMade: offer,
-    trade.OfferAccepted: lambda event, names: f"{names[event.offer.to]} accepts the offer of {names[event.offer.seat]}",
+    trade.OfferAccepted: lambda event, told: (
+        f"{told.names[event.offer.to]} accepts the offer of {told.names[event.offer.seat]}"
+    ),
     trade.OfferDeclined: lambda *_: "declines the offer",
-    trade.CardsChosen: lambda event, _: (
-        f"hands over {titles(event.cards)}" if event.cards else "has no cards to hand over"
+    trade.CardsChosen: lambda event, told: (
+        f"hands over {titles(event.cards, told.box)}" if event.cards else "has no cards to hand over"
     ),
     trade.DealClosed: exchanged,
     trade.TradingFinished: lambda *_: "makes no more offers",
@@ -211,44 +238,46 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     action.GeishaRecruited: lambda event, _: (
         f"recruits a Geisha for {points(event.points) if event.points else f'{event.mon} Mon'}"
     ),
-    action.ActionCardBought: lambda event, _: f"buys an Action Card{revealed(event.card)}{for_mon(event.mon)}",
+    action.ActionCardBought: lambda event, told: (
+        f"buys an Action Card{revealed(event.card, told.box)}{for_mon(event.mon)}"
+    ),
     action.WeaponBought: lambda event, _: (
         f"takes {named(event.weapon)} from the Market{for_mon(event.mon) or ' for nothing'}"
     ),
-    action.CardSold: lambda event, _: f"sells {drawn(event.card, event.deck)}{for_mon(event.mon)}",
+    action.CardSold: lambda event, told: f"sells {drawn(event.card, event.deck, told.box)}{for_mon(event.mon)}",
     action.ChurchEmptied: lambda event, _: f"takes {event.mon} Mon from the Church",
     action.LuxuryBought: lambda event, _: f"buys luxury goods worth {points(event.points)}{for_mon(event.mon)}",
     action.BlessingReceived: lambda *_: "receives a Blessing",
     action.AudienceGranted: lambda event, _: f"is received by the Shogun: {points(event.points)}",
-    action.BowerActivated: lambda event, names: (
-        f"activates the Bower: the player order is changed by {seats(event.visitors, names)}"
+    action.BowerActivated: lambda event, told: (
+        f"activates the Bower: the player order is changed by {seats(event.visitors, told)}"
     ),
     action.PositionTaken: lambda event, _: f"takes position {event.position} in the player order",
-    action.PlayerOrderChanged: lambda event, names: f"The player order is now {seats(event.order, names)}",
+    action.PlayerOrderChanged: lambda event, told: f"The player order is now {seats(event.order, told)}",
     action.MissionCompleted: completed,
     action.MissionRewarded: rewarded,
     action.GameEndTriggered: lambda *_: "ends the game with this round",
-    action_cards.ActionCardPlayed: lambda event, names: (
-        f"plays {title(event.card)}{for_mon(event.mon)}{aimed(event.aim, names)}"
+    action_cards.ActionCardPlayed: lambda event, told: (
+        f"plays {title(event.card, told.box)}{for_mon(event.mon)}{aimed(event.aim, told)}"
     ),
-    action_cards.AnswersAwaited: lambda event, names: f"{seats(event.seats, names)} may answer",
+    action_cards.AnswersAwaited: lambda event, told: f"{seats(event.seats, told)} may answer",
     action_cards.Answered: answered,
     action_cards.AnswersRevealed: lambda *_: "All answers are revealed",
     action_cards.ActionCardNegated: lambda *_: "The card that was answered is negated",
     action_cards.ActionCardReversed: lambda *_: "The card that was answered leads the Watch Patrol the other way",
-    action_cards.ActionCardRedirected: lambda event, names: (
-        f"The card that was answered is redirected{aimed(event.aim, names)}"
+    action_cards.ActionCardRedirected: lambda event, told: (
+        f"The card that was answered is redirected{aimed(event.aim, told)}"
     ),
-    action_cards.ActionCardResolved: lambda event, _: (
-        f"cannot carry out {title(event.card)}, which is negated"
+    action_cards.ActionCardResolved: lambda event, told: (
+        f"cannot carry out {title(event.card, told.box)}, which is negated"
         if event.negated
-        else f"carries out {title(event.card)}"
+        else f"carries out {title(event.card, told.box)}"
     ),
-    action_cards.MonStolen: lambda event, names: f"takes {event.mon} Mon from {names[event.victim]}",
+    action_cards.MonStolen: lambda event, told: f"takes {event.mon} Mon from {told.names[event.victim]}",
     action_cards.DiscipleSentHome: lambda event, _: f"takes the Disciple on {place(event.post)} home, unused",
-    action_cards.CardStolen: lambda event, names: (
-        f"takes an Action Card{revealed(event.lost if isinstance(event.taken, Hidden) else event.taken)} "
-        f"from {names[event.victim]}"
+    action_cards.CardStolen: lambda event, told: (
+        f"takes an Action Card{revealed(event.lost if isinstance(event.taken, Hidden) else event.taken, told.box)} "
+        f"from {told.names[event.victim]}"
     ),
     action_cards.PrestigeGained: lambda event, _: f"gains {points(event.points)}",
 }

@@ -8,7 +8,6 @@ from domain.yedo.aims import Aim
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Post
 from domain.yedo.printed import Printed
-from domain.yedo.shelf import SHELF
 from domain.yedo.vocabulary import Draw, Effect, FavorCardId, Gain
 
 DECKS = {
@@ -127,16 +126,15 @@ def target_of(aim: Aim, player: str) -> str:
     return f"{target}, to go to {place(aim.to)}" if aim.to else target
 
 
-def title(card: str | Hidden, box: Printed | None = None) -> str:
+def title(card: str | Hidden, box: Printed) -> str:
     """What is printed on a card or tile; `a card` where it is hidden."""
     if isinstance(card, Hidden):
         return "a card"
-    box = box or SHELF[SHELF.current]
     rows = (box.missions, box.action_cards, box.bonus_cards, box.event_cards)
     return next((row.title for table in rows for key, row in table.items() if key == card), named(card))
 
 
-def titles(cards: Iterable[str | Hidden], box: Printed | None = None) -> str:
+def titles(cards: Iterable[str | Hidden], box: Printed) -> str:
     """Several cards."""
     cards = tuple(cards)
     if any(isinstance(card, Hidden) for card in cards):
@@ -144,19 +142,19 @@ def titles(cards: Iterable[str | Hidden], box: Printed | None = None) -> str:
     return listed(title(card, box) for card in cards)
 
 
-def drawn(card: str | Hidden, deck: str) -> str:
+def drawn(card: str | Hidden, deck: str, box: Printed) -> str:
     """A card that comes from a deck."""
-    return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{revealed(card)}"
+    return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{revealed(card, box)}"
 
 
-def revealed(card: str | Hidden) -> str:
+def revealed(card: str | Hidden, box: Printed) -> str:
     """What a card is, in brackets, if it is known."""
-    return "" if isinstance(card, Hidden) else f" ({title(card)})"
+    return "" if isinstance(card, Hidden) else f" ({title(card, box)})"
 
 
-def favor(card: FavorCardId, box: Printed | None = None) -> str:
+def favor(card: FavorCardId, box: Printed) -> str:
     """What a favor of the Shogun gives."""
-    return listed(gain(effect) for effect in (box or SHELF[SHELF.current]).favor_cards[card].effect)
+    return listed(gain(effect) for effect in box.favor_cards[card].effect)
 
 
 def gain(effect: Effect) -> str:

@@ -7,7 +7,7 @@ from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yokohama import events as ev
 from domain.yokohama.printed import Reward
-from domain.yokohama.state import Stock
+from domain.yokohama.state import State, Stock
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_card, source_name, title_name
 
 CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
@@ -27,7 +27,7 @@ CHOICES: Final[Mapping[str, str]] = {
 """What is chosen, where its tag does not say it well."""
 
 
-def describe(event: ev.YokohamaEvent, names: Sequence[str]) -> str:
+def describe(_state: State, event: ev.YokohamaEvent, names: Sequence[str]) -> str:
     """One plain sentence, with the seats by name."""
     seat = getattr(event, "seat", None)
     who = f"{names[seat]} " if seat is not None else ""

@@ -15,7 +15,7 @@ NAMES = ("Iwasaki", "Mitsui")
 
 
 def _told(table: Table) -> list[str]:
-    return [GAME.describe(event, NAMES) for event in table.events]
+    return [GAME.describe(table.state, event, NAMES) for event in table.events]
 
 
 def test_a_turn_is_told_in_sentences() -> None:
@@ -97,8 +97,9 @@ def test_a_tile_that_has_to_go_is_told() -> None:
 
 def test_an_event_names_a_place_by_its_id_whatever_the_printing_of_its_match() -> None:
     supplied = CitySupplied(RED, InfluenceSpace(CityId("old_kyoto"), "silk"), 2, 2)
-    assert GAME.describe(supplied, NAMES) == "Iwasaki supplies 2 silk to Old Kyoto."
-    assert GAME.describe(VehicleBuilt(RED, "train", RegionId("korea"), 2), NAMES) == "Iwasaki builds a train in Korea."
+    train = VehicleBuilt(RED, "train", RegionId("korea"), 2)
+    assert GAME.describe(Table().state, supplied, NAMES) == "Iwasaki supplies 2 silk to Old Kyoto."
+    assert GAME.describe(Table().state, train, NAMES) == "Iwasaki builds a train in Korea."
 
 
 def test_a_move_names_a_place_as_the_printing_of_its_match_does() -> None:

@@ -40,11 +40,12 @@ def test_no_piece_is_lost_or_made(players: int) -> None:
 
 @each_count
 def test_every_event_and_move_is_told_in_a_sentence(players: int) -> None:
-    told = [GAME.describe(event, NAMES) for event in opening(players).events]
+    opened = opening(players)
+    told = [GAME.describe(opened.state, event, NAMES) for event in opened.events]
     for state, moves, play in _steps(players, seed=10 + players):
         lines = [GAME.describe_move(state, move) for move in moves]
         assert len(set(lines)) == len(lines)
-        told += [*lines, *(GAME.describe(event, NAMES) for event in play.events)]
+        told += [*lines, *(GAME.describe(state, event, NAMES) for event in play.events)]
     assert all(sentence.endswith(".") for sentence in told)
 
 

@@ -21,13 +21,13 @@ from domain.yedo.offers import Assets
 from domain.yedo.state import AnyPhase, SetUp
 from domain.yedo.text.words import CHOICES, PHASES, SET_UP
 from domain.yedo.vocabulary import FavorCardId
-from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card, card, mission, posts
+from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card, card, corrected, mission, posts
 
 NAMES = ("Maeda", "Toyotomi", "Sanada")
 
 
 def _told(table: Table) -> list[str]:
-    return [GAME.describe(event, NAMES) for event in table.events]
+    return [GAME.describe(table.state, event, NAMES) for event in table.events]
 
 
 def test_a_mission_is_told_in_sentences() -> None:
@@ -58,8 +58,17 @@ def test_a_deal_is_told_with_what_is_known_of_it() -> None:
     table.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
     (closed,) = table.happened(DealClosed)
     seen = "Maeda gives Toyotomi 1 Bonus Card for Nawa"
-    assert GAME.describe(redact(closed, BLUE), NAMES) == f"{seen}; face down went Two Fans."
-    assert GAME.describe(redact(closed, YELLOW), NAMES) == f"{seen}."
+    assert GAME.describe(table.state, redact(closed, BLUE), NAMES) == f"{seen}; face down went Two Fans."
+    assert GAME.describe(table.state, redact(closed, YELLOW), NAMES) == f"{seen}."
+
+
+def test_cards_are_told_by_what_is_printed_on_those_of_the_match() -> None:
+    renamed = corrected('title = "Two Fans"', 'title = "Three Fans"')
+    table = Table(3).table(components=renamed).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans")
+    table.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
+    table.play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
+    table.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
+    assert "Maeda hands over Three Fans." in _told(table)
 
 
 def test_what_is_waited_for_is_told() -> None:

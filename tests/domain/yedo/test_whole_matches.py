@@ -83,7 +83,8 @@ def test_every_event_and_move_is_told_in_a_sentence(players: int, options: dict[
     for state, moves, play in _steps(players, options):
         lines = [GAME.describe_move(state, move) for move in moves]
         assert len(set(lines)) == len(lines)
-        told = [GAME.describe(redact(event, viewer), NAMES) for event in play.events for viewer in (SEATS[0], None)]
+        facts = [redact(event, viewer) for event in play.events for viewer in (SEATS[0], None)]
+        told = [GAME.describe(state, fact, NAMES) for fact in facts]
         assert all(sentence[-1] in ".!" and sentence[-2] not in ".!" for sentence in told)
         assert not any(sentence[0].islower() for sentence in told)
         assert all(line and line[0].isupper() for line in lines)

@@ -45,7 +45,7 @@ FIRST, SECOND = OrderId("O01"), OrderId("O02")
 
 
 def _told(event: YokohamaEvent) -> str:
-    return GAME.describe(event, ("Ada", "Ben"))
+    return GAME.describe(Table().state, event, ("Ada", "Ben"))
 
 
 def _offered(table: Table, move: YokohamaMove) -> str:
