@@ -22,7 +22,7 @@ from domain.match.events import (
 )
 from domain.match.foresight import foreseen
 from domain.match.past import Fact, Past
-from domain.match.refusal import Refusal
+from domain.match.refused import Refused
 from domain.match.state import (
     AnyMatch,
     Match,
@@ -62,7 +62,7 @@ __all__ = [
     "PlayerId",
     "Proposal",
     "Recall",
-    "Refusal",
+    "Refused",
     "Status",
     "describe",
     "evolve",

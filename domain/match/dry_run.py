@@ -13,7 +13,7 @@ from domain.chance import Chance
 from domain.game import AnyGame, IllegalMove, Play
 from domain.match.checks import check_playing
 from domain.match.past import Fact
-from domain.match.refusal import Refusal
+from domain.match.refused import Refused
 from domain.match.state import AnyMatch, fold, to_act
 from domain.secrecy import Hidden, Seat, redact, secret_fields
 
@@ -27,10 +27,10 @@ class Foreseen(Struct, frozen=True):
 
 
 def foresee(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Foreseen:
-    """What would follow from a move, as the seat sees it. Raises `Refusal` and `IllegalMove`."""
+    """What would follow from a move, as the seat sees it. Raises `Refused` and `IllegalMove`."""
     check_playing(view)
     if seat not in to_act(game, view) and not game.legal_moves(view.board, seat):
-        raise Refusal("not-your-turn", "It is not your turn.")
+        raise Refused("not-your-turn", "It is not your turn.")
     play = game.play(view.board, view.version, Chance(iter(())))
     finished = _finished(game, play, seat, move)
     known = tuple(_known(play.events, seat))

@@ -7,7 +7,7 @@ import msgspec
 from domain import chance
 from domain.game import AnyGame
 from domain.match.events import Created, Forked, MatchId, Parent, PlayerId
-from domain.match.refusal import Refusal
+from domain.match.refused import Refused
 from domain.match.state import AnyMatch
 
 
@@ -21,14 +21,14 @@ def created(
     seed: str,
     private: bool,
 ) -> Created:
-    """A new match. Raises `Refusal` for a seat count or options that the game does not have."""
+    """A new match. Raises `Refused` for a seat count or options that the game does not have."""
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
-        raise Refusal("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
+        raise Refused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
     try:
         chosen = msgspec.to_builtins(msgspec.convert(options, game.options))
     except msgspec.ValidationError as error:
-        raise Refusal("bad-options", f"These options do not fit {game.title}: {error}.") from error
+        raise Refused("bad-options", f"These options do not fit {game.title}: {error}.") from error
     return Created(
         match=match,
         game=game.id,

@@ -25,7 +25,7 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.match.past import Fact, Past
-from domain.match.refusal import Refusal
+from domain.match.refused import Refused
 from domain.match.state import AnyMatch, to_act
 from domain.secrecy import Seat, Viewer, redact, secret_fields
 
@@ -33,7 +33,7 @@ from domain.secrecy import Seat, Viewer, redact, secret_fields
 def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, past: Past) -> Iterator[Version]:
     """The versions to which a seat may go back by itself, the latest first.
 
-    Ends by raising the `Refusal` that says why it goes no further.
+    Ends by raising the `Refused` that says why it goes no further.
     """
     version = match.version
     while True:
@@ -44,18 +44,18 @@ def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, past: Past) -> Iterato
 
 
 def check_may_be_agreed(match: AnyMatch, past: Past, version: Version) -> None:
-    """Raises `Refusal` unless a running match can go back to a version, with everybody's consent."""
+    """Raises `Refused` unless a running match can go back to a version, with everybody's consent."""
     if version >= match.version:
-        raise Refusal("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
+        raise Refused("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
     if match.began is None or version < match.began:
-        raise Refusal("not-begun", f"At version {version} the match had not begun.")
+        raise Refused("not-begun", f"At version {version} the match had not begun.")
     check_between_moves(past.match(version), past.fact(Version(version + 1)))
 
 
 def check_between_moves(match: AnyMatch, following: Fact | None) -> None:
-    """Raises `Refusal` unless the match is being played and waits for a move. `following` came next, if it has."""
+    """Raises `Refused` unless the match is being played and waits for a move. `following` came next, if it has."""
     if match.status != "playing" or (following is not None and not _begins(following)):
-        raise Refusal("not-between-moves", f"At version {match.version} the match did not wait for a move.")
+        raise Refused("not-between-moves", f"At version {match.version} the match did not wait for a move.")
 
 
 class _Played(NamedTuple):
@@ -78,15 +78,15 @@ def _last_move(past: Past, version: Version) -> _Played:
     while _leads_on(event := past.fact(version).event):
         version = event.to if isinstance(event, TakenBack) else Version(version - 1)
     if isinstance(event, ForkOpened):
-        raise Refusal("something-revealed", "Something hidden may have been revealed in a fork since.")
+        raise Refused("something-revealed", "Something hidden may have been revealed in a fork since.")
     if isinstance(event, TakenBack):
-        raise Refusal("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
+        raise Refused("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
     facts = [past.fact(version)]
     while facts[0].move is None and facts[0].seat is not None and not isinstance(facts[0].event, MatchEvent):
         facts.insert(0, past.fact(Version(version - len(facts))))
     seat, move = facts[0].seat, facts[0].move
     if seat is None or move is None:
-        raise Refusal("nothing-to-take-back", "There is no move to take back.")
+        raise Refused("nothing-to-take-back", "There is no move to take back.")
     before, after = past.match(Version(version - len(facts))), past.match(version)
     return _Played(before, after, seat, move, [fact.event for fact in facts])
 
@@ -110,15 +110,15 @@ _TALK: Final = (
 
 
 def _check_no_barrier(game: AnyGame, seat: Seat, last: _Played) -> None:
-    """Raises the `Refusal` that says why a seat may not take back a move by itself."""
+    """Raises the `Refused` that says why a seat may not take back a move by itself."""
     if last.seat != seat or to_act(game, last.after) != (seat,):
-        raise Refusal("turn-passed", "The decision has passed to another seat since.")
+        raise Refused("turn-passed", "The decision has passed to another seat since.")
     again = _again(game, last, last.before.board)
     if again is not None and again.chance.draws:
-        raise Refusal("chance-used", "Chance has decided something since.")
+        raise Refused("chance-used", "Chance has decided something since.")
     viewers = (None, *map(Seat, range(len(last.before.seats))))
     if again is None or any(_learned(game, last, viewer) for viewer in viewers):
-        raise Refusal("something-revealed", "Something hidden has been revealed since.")
+        raise Refused("something-revealed", "Something hidden has been revealed since.")
 
 
 def _learned(game: AnyGame, last: _Played, viewer: Viewer) -> bool:

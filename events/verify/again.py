@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame, IllegalMove
-from domain.match import AnyMatch, Decision, Fact, Past, Refusal
+from domain.match import AnyMatch, Decision, Fact, Past, Refused
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -88,7 +88,7 @@ class Again:
                 _cause(entry, event)(decision, event)
             else:
                 self._play(decision, entry, entry.move)
-        except (IllegalMove, Refusal) as refusal:
+        except (IllegalMove, Refused) as refusal:
             raise DoesNotHold(entry.version, f"it is refused: {refusal}") from refusal
         except msgspec.ValidationError as error:
             raise DoesNotHold(entry.version, f"it comes of no move that its rules know: {error}") from error
@@ -104,7 +104,7 @@ class Again:
 
 def _create(decision: Decision, event: Created) -> None:
     if not isinstance(event.seed, str):
-        raise Refusal("hidden-seed", "The seed is hidden.")
+        raise Refused("hidden-seed", "The seed is hidden.")
     decision.create(event.match, event.seats, event.options, event.creator, event.seed, private=event.private)
     # New matches are made with the current printing; this one was made with what was current then.
     decision.facts[0] = Fact(replace(decision.facts[0].event, components=event.components))
@@ -112,7 +112,7 @@ def _create(decision: Decision, event: Created) -> None:
 
 def _fork(decision: Decision, event: Forked) -> None:
     if not isinstance(event.seed, str) or chance.commitment(event.seed) != event.commitment:
-        raise Refusal("other-seed", "The seed is not the one that was committed to.")
+        raise Refused("other-seed", "The seed is not the one that was committed to.")
     decision.emit(event)
 
 
@@ -130,14 +130,14 @@ def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
     """A fork is opened without another word where the one who had still to agree has resigned."""
     proposal = decision.match.fork
     if proposal is None:
-        raise Refusal("nothing-proposed", "No fork is proposed.")
+        raise Refused("nothing-proposed", "No fork is proposed.")
     decision.agree_to_fork(event.seat if isinstance(event, ForkAgreed) else proposal.seat, proposal.to)
 
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
     match = decision.match
     if match.status != "waiting" or any(holder is not None and holder.bot is None for holder in match.seats):
-        raise Refusal("not-deserted", "Not every player has left.")
+        raise Refused("not-deserted", "Not every player has left.")
     decision.emit(event)
 
 

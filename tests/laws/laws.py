@@ -15,7 +15,7 @@ from msgspec import Struct
 from domain import match as matches
 from domain.chance import casual
 from domain.game import AnyGame, IllegalMove
-from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refusal
+from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refused
 from domain.secrecy import Seat, Viewer, redact
 from tests.laws.mutation import mutated
 
@@ -89,7 +89,7 @@ class ListedMovesAndNoOthersAreAccepted(Watch):
             Decision(self.game, match).play(seat, move)
         except IllegalMove as refusal:
             reason = (refusal.code, refusal.sentence, refusal.rule)
-        except Refusal as refusal:
+        except Refused as refusal:
             reason = (refusal.code == "not-your-turn",)
         else:
             return False
