@@ -34,7 +34,8 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
-from events.codec import codec, type_of
+from domain.tagged import tag_of
+from events.codec import codec
 from events.entry import Entry
 from events.store import START
 from events.verify.fault import DoesNotHold
@@ -68,7 +69,7 @@ class Again:
             self._command = entry.command
         fact = self._expected.popleft()
         if event != fact.event:
-            expected = type_of(type(fact.event))
+            expected = tag_of(type(fact.event))
             what = "with other content" if expected == entry.type else f"but {expected}"
             raise DoesNotHold(entry.version, f"decided again it is not this {entry.type}, {what}")
         if entry.seat != fact.seat or (entry.move is None) is not (fact.move is None):

@@ -7,7 +7,7 @@ import msgspec
 from domain.game import AnyGame, Version
 from domain.match import BotName, describe, scores, to_act
 from domain.secrecy import Seat
-from events.codec import type_of
+from domain.tagged import tag_of
 from service.api.wire import (
     DryRunAnswer,
     Expected,
@@ -77,7 +77,7 @@ def dry_run_answer(sight: Sight, dry_run: DryRun) -> DryRunAnswer:
     expected = (
         Expected(
             version=Version(version),
-            type=type_of(type(fact.event)),
+            type=tag_of(type(fact.event)),
             data=msgspec.to_builtins(fact.event),
             text=describe(game, sight.match, fact.event),
             seat=fact.seat,
