@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, IllegalMove, Version
-from domain.match import BotName, Decision, Holder, MatchId, Refused, foreseen
+from domain.match import BotName, Decision, Holder, MatchId, Refused, brings_to_light
 from domain.secrecy import Seat
 from events.store import START
 from service.commands import Command
@@ -134,7 +134,7 @@ def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
     for index, move in enumerate(moves):
         before = decision.match
         _play(decision, seat, index, move)
-        if index + 1 < len(moves) and not foreseen(decision.game, before, decision.match, seat, move):
+        if index + 1 < len(moves) and brings_to_light(decision.game, before, decision.match, seat, move):
             raise MoveRefused(index + 1, LOOK_FIRST)
 
 

@@ -13,6 +13,7 @@ from domain.match.events import (
     TakeBackDeclined,
     TakeBackProposed,
 )
+from domain.match.queries import human_seats
 from domain.match.refused import Refused
 from domain.match.state import AnyMatch, Proposal
 from domain.secrecy import Seat
@@ -49,8 +50,4 @@ def declined(matter: Matter, proposal: Proposal | None, seat: Seat) -> MatchEven
 
 def is_agreed(match: AnyMatch, proposal: Proposal) -> bool:
     """Whether nobody is left who would have to agree."""
-    return all(
-        Seat(seat) in proposal.agreed
-        for seat, holder in enumerate(match.seats)
-        if holder is not None and holder.bot is None
-    )
+    return all(seat in proposal.agreed for seat in human_seats(match))

@@ -9,13 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Version
-from domain.match.checks import check_playing, check_seat, check_waiting
+from domain.match.checks import check_not_over, check_playing, check_seat, check_turn, check_waiting
 from domain.match.consent import FORK, TAKE_BACK, consented, declined, is_agreed
 from domain.match.drawing import chance_of, known_seed
 from domain.match.events import (
     Abandoned,
     Corrected,
-    Final,
     Finished,
     ForkOpened,
     Holder,
@@ -24,17 +23,20 @@ from domain.match.events import (
     Redealt,
     SeatLeft,
     SeatResigned,
+    SeatResult,
     SeatsOpened,
     SeatTaken,
     SeedRevealed,
     Started,
     TakenBack,
 )
+from domain.match.evolve import evolve, fold, forgotten
 from domain.match.forking import check_may_be_forked, fork_id
 from domain.match.opening import created, forked
 from domain.match.past import Fact, Past
+from domain.match.queries import human_seats, seat_of, shares_secrets
 from domain.match.refused import Refused
-from domain.match.state import AnyMatch, evolve, fold, forgotten, seat_of, shares_secrets
+from domain.match.state import AnyMatch
 from domain.match.take_back import check_between_moves, check_may_be_agreed, ways_back
 from domain.secrecy import Seat
 
@@ -122,7 +124,7 @@ class Decision:
         if self.match.seats[seat] is None:
             raise Refused("seat-open", f"Nobody sits on seat {seat}.")
         self.emit(SeatLeft(seat), seat)
-        if all(holder is None or holder.bot is not None for holder in self.match.seats):
+        if not human_seats(self.match):
             self.emit(Abandoned())
 
     def resign(self, seat: Seat, successor: Holder) -> None:
@@ -148,14 +150,13 @@ class Decision:
         check_seat(self.match, seat)
         check_playing(self.match)
         game, match = self.game, self.match
-        if seat not in game.to_act(match.board) and not game.legal_moves(match.board, seat):
-            raise Refused("not-your-turn", "It is not your turn.")
+        check_turn(game, match, seat)
         play = game.play(match.board, match.version, chance_of(match))
         game.decide(play, seat, move)
         first, *rest = play.events
         self.facts.append(Fact(first, seat, move))
         self.facts.extend(Fact(event, seat) for event in rest)
-        self._match = replace(match, version=play.version, board=play.state, proposal=None)
+        self._match = replace(match, version=play.version, board=play.state, take_back=None)
         if not game.to_act(play.state):
             self._finish()
 
@@ -172,14 +173,14 @@ class Decision:
         elif self._may_go_back(seat, to):
             self.emit(TakenBack(seat, to), seat)
         else:
-            self.emit(consented(TAKE_BACK, self.match.proposal, seat, to), seat)
+            self.emit(consented(TAKE_BACK, self.match.take_back, seat, to), seat)
             self._take_back_if_agreed()
 
     def decline_take_back(self, seat: Seat) -> None:
         """Does away with the take-back that is proposed. Raises `Refused`."""
         check_seat(self.match, seat)
         check_playing(self.match)
-        self.emit(declined(TAKE_BACK, self.match.proposal, seat), seat)
+        self.emit(declined(TAKE_BACK, self.match.take_back, seat), seat)
 
     def agree_to_fork(self, seat: Seat, version: Version) -> None:
         """Proposes, or agrees, that from a version on the match is played another way as well.
@@ -206,8 +207,8 @@ class Decision:
         if to is not None:
             check_playing(self.match)
             check_may_be_agreed(self.match, self._known_past(), to)
-        elif self.match.status not in ("waiting", "playing"):
-            raise Refused("match-over", "The match is over.")
+        else:
+            check_not_over(self.match)
         self.emit(Corrected(reason, to, status))
         if status is not None:
             self._reveal()
@@ -222,7 +223,7 @@ class Decision:
         return False
 
     def _take_back_if_agreed(self) -> None:
-        proposal = self.match.proposal
+        proposal = self.match.take_back
         if proposal is not None and is_agreed(self.match, proposal):
             self.emit(TakenBack(proposal.seat, proposal.to, agreed=True))
 
@@ -246,7 +247,7 @@ class Decision:
         self.emit(
             Finished(
                 tuple(
-                    Final(score.seat, holder.player, score.total, score.rank)
+                    SeatResult(score.seat, holder.player, score.total, score.rank)
                     for score, holder in zip(self.game.scores(self.match.board), seats, strict=True)
                     if holder is not None
                 )

@@ -1,15 +1,16 @@
 """How far a seat may go back by itself: to where nobody has learned anything since, and nobody else came to act.
 
-The author of a game does nothing for it. Each move is played once more: if that takes a draw, chance was used; if a
-viewer could not have played it out from what that viewer knew, and come to the same events, something was revealed.
+A game needs no code for it. Each move is played once more: if that takes a draw, chance was used; if a viewer could not
+have played it out from what that viewer knew, and come to the same events, something was revealed.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Play, Version
+from domain.game import AnyGame, Version
+from domain.match.attempt import attempt
 from domain.match.drawing import chance_of
 from domain.match.events import (
     Finished,
@@ -25,8 +26,9 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.match.past import Fact, Past
+from domain.match.queries import mask, to_act
 from domain.match.refused import Refused
-from domain.match.state import AnyMatch, to_act
+from domain.match.state import AnyMatch
 from domain.secrecy import Seat, Viewer, redact, secret_fields
 
 
@@ -92,7 +94,7 @@ def _last_move(past: Past, version: Version) -> _Played:
 
 
 def _leads_on(event: Struct) -> bool:
-    """Whether the board of an event is that of an earlier version, with nobody the wiser."""
+    """Whether the event left the board alone, or restored an earlier one that revealed nothing."""
     if isinstance(event, TakenBack):
         return not event.agreed
     return isinstance(event, _TALK)
@@ -113,32 +115,25 @@ def _check_no_barrier(game: AnyGame, seat: Seat, last: _Played) -> None:
     """Raises the `Refused` that says why a seat may not take back a move by itself."""
     if last.seat != seat or to_act(game, last.after) != (seat,):
         raise Refused("turn-passed", "The decision has passed to another seat since.")
-    again = _again(game, last, last.before.board)
-    if again is not None and again.chance.draws:
+    play, stopped_by = attempt(game, last.before, seat, last.move, chance_of(last.before))
+    if stopped_by is None and play.chance.draws:
         raise Refused("chance-used", "Chance has decided something since.")
     viewers = (None, *map(Seat, range(len(last.before.seats))))
-    if again is None or any(_learned(game, last, viewer) for viewer in viewers):
+    if stopped_by is not None or any(_learned(game, last, viewer) for viewer in viewers):
         raise Refused("something-revealed", "Something hidden has been revealed since.")
 
 
 def _learned(game: AnyGame, last: _Played, viewer: Viewer) -> bool:
     """Whether a move told a viewer anything but that it was made.
 
-    Who may not see all of the move sees of its events what is public, and no more.
+    A viewer who may not see the whole move is shown only the public part of its events.
     """
     if viewer != last.seat and secret_fields(type(last.move)):
         return False
-    foreseen = _again(game, last, game.mask(last.before.board, viewer))
-    return foreseen is None or [redact(event, viewer) for event in foreseen.events] != [
-        redact(event, viewer) for event in last.events
-    ]
+    view = mask(game, last.before, viewer)
+    play, stopped_by = attempt(game, view, last.seat, last.move, chance_of(last.before))
+    return stopped_by is not None or _redacted(play.events, viewer) != _redacted(last.events, viewer)
 
 
-def _again(game: AnyGame, last: _Played, board: Any) -> Play[Any, Any] | None:
-    """A move played once more, with the chance that it had; nothing where the board hides what it needs."""
-    play = game.play(board, last.before.version, chance_of(last.before))
-    try:
-        game.decide(play, last.seat, last.move)
-    except Exception:  # noqa: BLE001  rules that meet what is hidden may fail in any way
-        return None
-    return play
+def _redacted(events: Sequence[Struct], viewer: Viewer) -> list[Struct]:
+    return [redact(event, viewer) for event in events]

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame, IllegalMove
-from domain.match import AnyMatch, Decision, Fact, Past, Refused
+from domain.match import AnyMatch, Decision, Fact, Past, Refused, human_seats
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -123,7 +123,7 @@ def _leave(decision: Decision, event: SeatLeft) -> None:
 
 
 def _agree(decision: Decision, event: TakeBackAgreed) -> None:
-    proposal = decision.match.proposal
+    proposal = decision.match.take_back
     decision.take_back(event.seat, None if proposal is None else proposal.to)
 
 
@@ -137,7 +137,7 @@ def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
     match = decision.match
-    if match.status != "waiting" or any(holder is not None and holder.bot is None for holder in match.seats):
+    if match.status != "waiting" or human_seats(match):
         raise Refused("not-deserted", "Not every player has left.")
     decision.emit(event)
 

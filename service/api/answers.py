@@ -50,7 +50,7 @@ def match_answer(sight: Sight) -> MatchAnswer:
         to_act=to_act(sight.folded.game, match),
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(sight).scores),
         hash=sight.folded.hash,
-        take_back=match.proposal,
+        take_back=match.take_back,
         fork=match.fork,
         rated=match.rated,
         parent=match.parent,
