@@ -44,7 +44,7 @@ from domain.secrecy import Seat
 class Decision:
     """One command played out on a match: its facts so far, and the match as evolved by them.
 
-    `past` is that of the match up to here; only what goes back to it needs it.
+    `past` is that of the match up to here; only take-backs, forks and corrections need it.
     """
 
     def __init__(self, game: AnyGame, match: AnyMatch | None, past: Past | None = None) -> None:

@@ -14,7 +14,7 @@ class Fact(Struct, frozen=True):
 
     event: Struct
     seat: Seat | None = None
-    """Whose decision it came of; nobody's, where a match begins or ends."""
+    """The seat whose decision led to it; none where a match begins or ends."""
     move: Struct | None = None
 
 
