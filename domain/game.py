@@ -13,6 +13,7 @@ from msgspec import Struct
 from domain.chance import Chance
 from domain.components import Digest, Shelf
 from domain.secrecy import Seat, Viewer
+from domain.value import Value
 
 GameId = NewType("GameId", str)
 Version = NewType("Version", int)
@@ -36,7 +37,7 @@ class IllegalMove(Exception):
         """Where the rulebook says so, e.g. `rulebook p. 5, Placement step`."""
 
 
-class ScoreLine(Struct, frozen=True):
+class ScoreLine(Value, frozen=True):
     """Points and where they came from."""
 
     label: str
@@ -47,7 +48,7 @@ class ScoreLine(Struct, frozen=True):
     """The type of that event, e.g. `<game>.OrderFulfilled`."""
 
 
-class Score(Struct, frozen=True):
+class Score(Value, frozen=True):
     """The points of one seat: so far while the match runs, final once it is over."""
 
     seat: Seat

@@ -7,9 +7,10 @@ from msgspec import Struct
 from domain.game import Version
 from domain.match.state import AnyMatch
 from domain.secrecy import Seat
+from domain.value import Value
 
 
-class Fact(Struct, frozen=True):
+class Fact(Value, frozen=True):
     """An event with the move that led to it, told once: on the first event of that move."""
 
     event: Struct

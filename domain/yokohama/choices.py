@@ -3,12 +3,11 @@
 Choices wait on a stack in the state: a reward won while another choice is open is settled first.
 """
 
-from msgspec import Struct
-
+from domain.value import Value
 from domain.yokohama.printed import AreaId
 
 
-class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
+class Choice(Value, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something that is waited for."""
 
 
