@@ -3,7 +3,7 @@
 Where to find what, in the order of the rulebook:
 
     p. 2-3    Components, limits             components.toml, printed, vocabulary, shelf, limits
-    p. 3-4    Setup                          setup, phases/set_up, moves/draft_mission, moves/take_favor
+    p. 3-4    Setup                          setup, phases/starting_assets, moves/draft_mission, moves/take_favor
     p. 5      Playing the game               phases/course, moves/asked, legality
               The Action Cards               moves/play_action_card, moves/answer_card, effects
     p. 5-6    1. The Prep Phase              phases/prep

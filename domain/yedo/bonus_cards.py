@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.secrecy import Seat
+from domain.yedo.disciples import owned_disciples, posts_of
 from domain.yedo.missions import completed
 from domain.yedo.state import State
-from domain.yedo.table import all_seats, owned_disciples, posts_of, printed
+from domain.yedo.table import all_seats, printed
 from domain.yedo.vocabulary import (
     BonusCardId,
     CompletedOfColor,

@@ -7,8 +7,8 @@ from domain.latest import remembers_the_latest
 from domain.secrecy import Seat
 from domain.yedo.printed import Limits
 from domain.yedo.shelf import SHELF
+from domain.yedo.stack import is_card_underway
 from domain.yedo.state import Clan, State
-from domain.yedo.table import is_card_underway
 
 
 def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:

@@ -5,6 +5,8 @@ from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Losable, SufferLoss
+from domain.yedo.decks import deck_of
+from domain.yedo.disciples import as_annex, spare_disciples
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
@@ -12,7 +14,6 @@ from domain.yedo.events.course import ChoiceOpened
 from domain.yedo.events.happening import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.table import as_annex, deck_of, spare_disciples
 from domain.yedo.vocabulary import Asset, Loss
 
 

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from domain.secrecy import Seat
 from domain.yedo.choices import TakeMarketWeapon
+from domain.yedo.disciples import spare_disciples
+from domain.yedo.districts import districts_of
 from domain.yedo.drawing import draw, draw_mission
 from domain.yedo.effects.gains import may_be_blessed
 from domain.yedo.effects.patrol import swap_patrol
@@ -22,9 +24,9 @@ from domain.yedo.events.action import (
 )
 from domain.yedo.events.course import ChoiceOpened
 from domain.yedo.pieces import Post
-from domain.yedo.printed import Mission, Requirements, Reward
+from domain.yedo.printed import Mission, MissionReward, Requirements
 from domain.yedo.state import Clan, State
-from domain.yedo.table import districts_of, printed, spare_disciples
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     Annex,
     ChurchMon,
@@ -161,7 +163,7 @@ def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, bonus: bo
         collect(play, seat, mission, mission.bonus_reward, True)
 
 
-def collect(play: YedoPlay, seat: Seat, mission: Mission, reward: Reward, bonus: bool) -> None:
+def collect(play: YedoPlay, seat: Seat, mission: Mission, reward: MissionReward, bonus: bool) -> None:
     """The seat gains a reward, and will choose where there is something to choose."""
     play.emit(MissionRewarded(seat, mission.id, reward.pp, reward.mon, bonus))
     if reward.take_church and play.state.church:
@@ -180,7 +182,7 @@ def collect(play: YedoPlay, seat: Seat, mission: Mission, reward: Reward, bonus:
     open_choices(play, seat, reward)
 
 
-def open_choices(play: YedoPlay, seat: Seat, reward: Reward) -> None:
+def open_choices(play: YedoPlay, seat: Seat, reward: MissionReward) -> None:
     """Missions and market weapons are of the seat's choice."""
     for _ in range(reward.mission_cards):
         draw_mission(play, seat)

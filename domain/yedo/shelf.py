@@ -13,6 +13,7 @@ import msgspec
 
 from domain.components import BadComponents, Shelf
 from domain.tables import read_rows, read_table, read_text, require
+from domain.yedo.box import Printed
 from domain.yedo.printed import (
     ANNEXES,
     AUCTION_CATEGORIES,
@@ -21,12 +22,12 @@ from domain.yedo.printed import (
     WEAPONS,
     ActionCard,
     AnnexTile,
-    Auction,
     Auctions,
+    AuctionSpace,
     BlackmailCard,
     BonusCard,
     Circuit,
-    Clan,
+    ClanBoard,
     Course,
     DistrictBoard,
     EventCard,
@@ -36,7 +37,6 @@ from domain.yedo.printed import (
     Mission,
     Placeholders,
     PriceList,
-    Printed,
     Setting,
     SettingCard,
     Space,
@@ -59,7 +59,7 @@ from domain.yedo.vocabulary import (
     RelocateDisciple,
     ReturnDisciple,
     ReversePatrolMove,
-    SaveDisciples,
+    SaveFromArrest,
     Verb,
 )
 
@@ -82,9 +82,9 @@ def parse(document: dict[str, Any]) -> Printed:
         limits=read_table(document, "limits", Limits),
         course=read_table(document, "course", Course),
         auctions=read_table(document, "auctions", Auctions),
-        auction_categories=read_rows(document, "auction_categories", Auction, lambda row: row.id),
+        auction_categories=read_rows(document, "auction_categories", AuctionSpace, lambda row: row.id),
         prices=read_table(document, "prices", PriceList),
-        clans=read_rows(document, "clans", Clan, lambda row: row.id),
+        clans=read_rows(document, "clans", ClanBoard, lambda row: row.id),
         weapons=read_rows(document, "weapons", WeaponTile, lambda row: row.id),
         annexes=read_rows(document, "annexes", AnnexTile, lambda row: row.id),
         favor_cards=read_rows(document, "favor_cards", FavorCard, lambda row: row.id),
@@ -196,7 +196,7 @@ _TIMED: Final[Mapping[type[Verb], Timing]] = {
     **dict.fromkeys(_REACTIONS, "reaction"),
     PatrolMove: "phase_5b",
     PatrolPlace: "phase_5b",
-    SaveDisciples: "phase_5c",
+    SaveFromArrest: "phase_5c",
     OpenDistrict: "phase_4_turn",
     ExtraPlace: "phase_4_turn",
     BidDiscount: "on_winning",
@@ -225,7 +225,7 @@ def _check_the_timings(printed: Printed) -> None:
 def _check_the_free_effects(printed: Printed) -> None:
     given = (effect for card in printed.favor_cards.values() for effect in card.effect)
     require(all(isinstance(effect, Draw | Gain) for effect in given), "table favor_cards: a favor card gives assets")
-    saves = all(isinstance(effect, SaveDisciples) for effect in printed.blackmail.effect)
+    saves = all(isinstance(effect, SaveFromArrest) for effect in printed.blackmail.effect)
     require(saves and printed.blackmail.timing == "phase_5c", "table blackmail: it saves disciples in phase 5c")
 
 

@@ -14,12 +14,14 @@ from domain.secrecy import Hidden, Seat
 from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
 from domain.yedo.choices import Answers, CardUnderway
+from domain.yedo.disciples import owned_disciples
+from domain.yedo.districts import districts_of
 from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needed
 from domain.yedo.phases.bidding import categories_of
 from domain.yedo.phases.trade import partners
 from domain.yedo.printed import Mission
 from domain.yedo.state import Acting, Assigning, Auction, Bidding, Clan, State, Trading, WatchPatrol
-from domain.yedo.table import districts_of, owned_disciples, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     ActionCardId,
     BonusCardId,

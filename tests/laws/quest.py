@@ -16,8 +16,8 @@ from domain.yedo import GAME
 from domain.yedo.choices import Trade
 from domain.yedo.moves.trade import MakeOffer, refuse_offer
 from domain.yedo.offers import Assets
+from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.table import top_of
 from tests.laws.outlook import Outlook
 from tests.laws.tally import Tally
 

@@ -13,8 +13,9 @@ from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.rule import NOWHERE
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
+from domain.yedo.expected import expected
 from domain.yedo.state import State
-from domain.yedo.table import expected, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     ChooseOne,
     Effect,

@@ -25,7 +25,7 @@ from domain.yedo.vocabulary import (
     RecruitDisciple,
     RelocateDisciple,
     ReturnDisciple,
-    SaveDisciples,
+    SaveFromArrest,
     StealMon,
     StealRandomCard,
     Verb,
@@ -46,7 +46,7 @@ VERBS: Final[Mapping[type[Verb], Rule]] = {
     RecruitDisciple: gains.RECRUIT_DISCIPLE,
     RelocateDisciple: patrol.RELOCATE_DISCIPLE,
     ReturnDisciple: opponents.RETURN_DISCIPLE,
-    SaveDisciples: patrol.SAVE_DISCIPLES,
+    SaveFromArrest: patrol.SAVE_DISCIPLES,
     StealMon: opponents.STEAL_MON,
     StealRandomCard: opponents.STEAL_RANDOM_CARD,
 }

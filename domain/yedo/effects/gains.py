@@ -5,7 +5,7 @@ from typing import cast
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.choices import SettleBid
-from domain.yedo.drawing import draw, draw_mission, open_mission_decks, refresh_market
+from domain.yedo.drawing import draw, draw_mission, open_mission_decks
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived, DiscipleRecruited
@@ -13,8 +13,10 @@ from domain.yedo.events.action_cards import PrestigeGained
 from domain.yedo.events.bidding import BidDiscounted
 from domain.yedo.events.happening import MonReceived
 from domain.yedo.events.town import DistrictOpened, HiddenGateFound
+from domain.yedo.market import refresh_market
+from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.table import printed, top_of
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, OpenDistrict, RecruitDisciple
 
 

@@ -5,14 +5,15 @@ from typing import cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
+from domain.yedo.districts import district_of, districts_of
 from domain.yedo.effects.rule import Rule, opponents
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.happening import PrestigeLost
+from domain.yedo.expected import known
 from domain.yedo.losses import suffer
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.table import district_of, districts_of, known
 from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, ReturnDisciple, StealMon, StealRandomCard
 
 

@@ -5,13 +5,16 @@ from typing import cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
+from domain.yedo.disciples import posts_of, without_disciple
+from domain.yedo.districts import district_of, free_spaces
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
+from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Patrol, State, WatchPatrol
-from domain.yedo.table import district_of, expected, free_spaces, phase_of, posts_of, printed, without_disciple
-from domain.yedo.vocabulary import District, PatrolPlace, RelocateDisciple, SaveDisciples
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
 
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
@@ -48,7 +51,7 @@ def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
     return tuple(posts)
 
 
-def savable(state: State, seat: Seat, verb: SaveDisciples) -> tuple[Aim, ...]:
+def savable(state: State, seat: Seat, verb: SaveFromArrest) -> tuple[Aim, ...]:
     """Which disciple, or all."""
     posts = endangered(state, seat)
     if verb.count == "all":
@@ -56,7 +59,7 @@ def savable(state: State, seat: Seat, verb: SaveDisciples) -> tuple[Aim, ...]:
     return tuple(Aim(post=post) for post in dict.fromkeys(posts))
 
 
-def save(play: YedoPlay, seat: Seat, verb: SaveDisciples, aim: Aim) -> None:
+def save(play: YedoPlay, seat: Seat, verb: SaveFromArrest, aim: Aim) -> None:
     """The disciple aimed at will not be arrested, or none will."""
     for post in endangered(play.state, seat) if verb.count == "all" else (cast("Post", aim.post),):
         play.emit(DiscipleSaved(seat, post))

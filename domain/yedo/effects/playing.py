@@ -23,10 +23,12 @@ from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
+from domain.yedo.expected import known
 from domain.yedo.limits import with_surplus
 from domain.yedo.printed import ActionCard, Timing
+from domain.yedo.stack import is_card_underway, pushed, top_of
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
-from domain.yedo.table import is_card_underway, known, printed, pushed, top_of
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import ActionCardId, Effect, PatrolMove
 
 

@@ -5,6 +5,8 @@ from typing import Final
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Lot
+from domain.yedo.disciples import posts_of
+from domain.yedo.districts import district_of
 from domain.yedo.effects.gains import may_be_blessed
 from domain.yedo.evaluation.worth import (
     ACTION_CARD,
@@ -22,7 +24,7 @@ from domain.yedo.phases.bidding import categories_of, minimum_bid, open_lots, ta
 from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price
 from domain.yedo.printed import AuctionCategory
 from domain.yedo.state import Bidding, State
-from domain.yedo.table import district_of, posts_of, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import SpaceId
 
 WAITING: Final = 0.6

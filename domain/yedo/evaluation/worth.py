@@ -4,10 +4,12 @@ from collections import Counter
 from typing import Final
 
 from domain.secrecy import Hidden, Seat
+from domain.yedo.disciples import owned_disciples, posts_of
+from domain.yedo.districts import districts_of
 from domain.yedo.missions import lacking_weapons, needed
-from domain.yedo.printed import Mission, Reward
+from domain.yedo.printed import Mission, MissionReward
 from domain.yedo.state import State
-from domain.yedo.table import districts_of, owned_disciples, posts_of, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Weapon
 
 MON: Final = 0.22
@@ -61,7 +63,7 @@ def worth_of_assets(state: State, seat: Seat) -> float:
     return means * share + worth_of_disciple(state) * owned_disciples(clan, len(posts_of(state, seat)))
 
 
-def worth_of_reward(reward: Reward) -> float:
+def worth_of_reward(reward: MissionReward) -> float:
     """What a mission gives, in points."""
     return (
         reward.pp

@@ -6,29 +6,18 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
-from domain.secrecy import Seat
 from domain.tuples import replaced, without
 from domain.yedo.choices import Bower
+from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_top
+from domain.yedo.disciples import back_home, to_the_reserve
+from domain.yedo.districts import is_bower
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action as ev
-from domain.yedo.pieces import Disciple, Post, face_down
+from domain.yedo.pieces import Post, face_down
+from domain.yedo.stack import popped, topmost, with_top
 from domain.yedo.state import State
-from domain.yedo.table import (
-    back_home,
-    buried,
-    is_bower,
-    popped,
-    printed,
-    scored,
-    topmost,
-    with_clan,
-    with_in_hand,
-    with_mon,
-    with_top,
-    without_disciple,
-    without_in_hand,
-    without_top,
-)
+from domain.yedo.table import printed
 
 
 def disciple_activated(state: State, event: ev.DiscipleActivated, _: Version) -> State:
@@ -127,12 +116,6 @@ def mission_completed(state: State, event: ev.MissionCompleted, _: Version) -> S
         blessings=clan.blessings - event.blessings,
     )
     return to_the_reserve(state, seat, event.post) if event.to_reserve else back_home(state, seat, event.post)
-
-
-def to_the_reserve(state: State, seat: Seat, post: Post) -> State:
-    """The table after a disciple in a district has gone to the reserve."""
-    state = without_disciple(state, Disciple(seat, post))
-    return with_clan(state, seat, reserve=state.clans[seat].reserve + 1)
 
 
 def mission_rewarded(state: State, event: ev.MissionRewarded, version: Version) -> State:

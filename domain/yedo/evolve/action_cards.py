@@ -8,25 +8,15 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.tuples import replaced, without
 from domain.yedo.choices import Activate, Answers, CardUnderway, Given
+from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.decks import buried, without_in_hand
+from domain.yedo.disciples import back_home
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action_cards as ev
 from domain.yedo.pieces import Card, FaceDown
+from domain.yedo.stack import popped, pushed, top_of, topmost, with_top
 from domain.yedo.state import State
-from domain.yedo.table import (
-    back_home,
-    buried,
-    everyone,
-    popped,
-    printed,
-    pushed,
-    scored,
-    top_of,
-    topmost,
-    with_clan,
-    with_mon,
-    with_top,
-    without_in_hand,
-)
+from domain.yedo.table import everyone, printed
 
 
 def action_card_played(state: State, event: ev.ActionCardPlayed, _: Version) -> State:

@@ -9,10 +9,12 @@ from domain.game import Version
 from domain.secrecy import Seat
 from domain.tuples import without
 from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
+from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import bidding as ev
+from domain.yedo.expected import auction_of, bidding_of
+from domain.yedo.stack import popped, settled
 from domain.yedo.state import Auction, State
-from domain.yedo.table import auction_of, bidding_of, popped, scored, settled, with_clan, with_mon
 
 
 def with_phase(state: State, **changes: Any) -> State:

@@ -7,11 +7,14 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.tuples import replaced, without
+from domain.yedo.clans import scored, with_clan
+from domain.yedo.decks import with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import course as ev
 from domain.yedo.pieces import face_down
+from domain.yedo.stack import popped, pushed
 from domain.yedo.state import Clan, Patrol, State
-from domain.yedo.table import popped, printed, pushed, scored, with_clan, with_pile
+from domain.yedo.table import printed
 
 
 def player_order_drawn(state: State, event: ev.PlayerOrderDrawn, _: Version) -> State:

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.tuples import without
+from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.decks import without_top
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import happening as ev
+from domain.yedo.stack import popped
 from domain.yedo.state import State
-from domain.yedo.table import popped, scored, with_clan, with_mon, without_top
 
 
 def event_revealed(state: State, event: ev.EventRevealed, _: Version) -> State:

@@ -8,21 +8,14 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.tuples import replaced
 from domain.yedo.choices import Assign
+from domain.yedo.clans import with_clan
+from domain.yedo.disciples import as_annex, back_home, to_the_reserve
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import town as ev
+from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple
+from domain.yedo.stack import popped, topmost, with_top
 from domain.yedo.state import Patrol, State, WatchPatrol
-from domain.yedo.table import (
-    as_annex,
-    back_home,
-    expected,
-    phase_of,
-    popped,
-    topmost,
-    with_clan,
-    with_top,
-    without_disciple,
-)
 
 
 def disciple_assigned(state: State, event: ev.DiscipleAssigned, _: Version) -> State:
@@ -62,8 +55,7 @@ def disciple_relocated(state: State, event: ev.DiscipleRelocated, _: Version) ->
 def disciple_arrested(state: State, event: ev.DiscipleArrested, _: Version) -> State:
     if event.spared:
         return back_home(state, event.seat, event.post)
-    state = without_disciple(state, Disciple(event.seat, event.post))
-    return with_clan(state, event.seat, reserve=state.clans[event.seat].reserve + 1)
+    return to_the_reserve(state, event.seat, event.post)
 
 
 def blackmail_played(state: State, event: ev.BlackmailPlayed, _: Version) -> State:

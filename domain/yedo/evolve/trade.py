@@ -9,12 +9,14 @@ from domain.game import Version
 from domain.secrecy import Hidden, Seat
 from domain.tuples import replaced, without
 from domain.yedo.choices import ConsiderOffer, Deal
+from domain.yedo.clans import with_clan
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import trade as ev
+from domain.yedo.expected import phase_of
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
+from domain.yedo.stack import popped, pushed, topmost, with_top
 from domain.yedo.state import State, Trading
-from domain.yedo.table import phase_of, popped, pushed, topmost, with_clan, with_top
 
 Cards = tuple[Card | Hidden, ...]
 

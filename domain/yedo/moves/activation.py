@@ -4,12 +4,14 @@ from typing import Final
 
 from domain.family import Refusal
 from domain.secrecy import Seat
+from domain.yedo.disciples import posts_of
+from domain.yedo.districts import district_of, is_on
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import DiscipleActivated
 from domain.yedo.pieces import Post
 from domain.yedo.printed import SpaceKind
 from domain.yedo.state import State
-from domain.yedo.table import district_of, is_on, posts_of, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Annex, District
 
 RULE: Final = "rulebook p. 10, The Action Phase"

@@ -6,9 +6,11 @@ from typing import Annotated, Final, cast, get_args
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.decks import deck_of, pile
 from domain.yedo.drawing import draw, draw_weapon, foresee, is_exhausted
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
+from domain.yedo.expected import known
 from domain.yedo.losses import discard_card
 from domain.yedo.moves.activation import activate, refuse_annex
 from domain.yedo.moves.base import YedoMove
@@ -16,7 +18,6 @@ from domain.yedo.moves.shortages import deck_empty, no_mission_left
 from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.printed import COLORS
 from domain.yedo.state import State
-from domain.yedo.table import deck_of, known, pile
 from domain.yedo.vocabulary import Color, MissionId, Weapon
 
 RULE: Final = "rulebook p. 14, Using an Annex"

@@ -10,9 +10,9 @@ from domain.yedo.choices import CardUnderway
 from domain.yedo.effects.playing import answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import Answered
+from domain.yedo.expected import expected
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.state import State
-from domain.yedo.table import expected
 
 NO_ANSWER: Final = Refusal(
     "no-such-answer", "You cannot answer that Action Card like that.", "rulebook p. 5, The Action Cards"

@@ -6,6 +6,7 @@ from typing import Any, Final
 from domain.family import Family
 from domain.secrecy import Seat
 from domain.yedo import choices
+from domain.yedo.districts import districts_of
 from domain.yedo.limits import with_surplus
 from domain.yedo.moves import (
     annexes,
@@ -34,8 +35,8 @@ from domain.yedo.moves import (
     trade,
 )
 from domain.yedo.printed import ANNEXES, DISTRICTS
+from domain.yedo.stack import top_of
 from domain.yedo.state import Over, State
-from domain.yedo.table import districts_of, top_of
 
 AnyFamily = Family[State, Any]
 

@@ -6,13 +6,14 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.choices import Assign
+from domain.yedo.districts import district_of, is_at_bower, is_bower
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleAssigned
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.phases.assigning import places
 from domain.yedo.pieces import Post
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import district_of, is_at_bower, is_bower, topmost
 
 RULE: Final = "rulebook p. 9, The Assigning Phase"
 INACCESSIBLE: Final = Refusal("district-inaccessible", "That District is inaccessible this round.", RULE)

@@ -8,10 +8,10 @@ from domain.secrecy import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised
+from domain.yedo.expected import auction_of
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
 from domain.yedo.state import State
-from domain.yedo.table import auction_of
 
 RULE: Final = "rulebook p. 6, The Bidding Phase"
 CLOSED: Final = Refusal("category-closed", "That category cannot be announced, or is closed for this round.", RULE)

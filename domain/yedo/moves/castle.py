@@ -7,6 +7,7 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.choices import Bower
+from domain.yedo.districts import is_bower
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
@@ -15,8 +16,9 @@ from domain.yedo.moves.base import YedoMove
 from domain.yedo.moves.shortages import no_mission_left
 from domain.yedo.pieces import Post
 from domain.yedo.prices import audience_points
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import is_bower, printed, topmost
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color, SpaceId
 
 RULE: Final = "rulebook p. 13, The Castle District"

@@ -5,13 +5,15 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat
+from domain.yedo.disciples import posts_of
+from domain.yedo.districts import district_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needed
 from domain.yedo.moves.activation import NO_DISCIPLE
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import district_of, posts_of, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import MissionId
 
 RULE: Final = "rulebook p. 11, Completing a Mission"

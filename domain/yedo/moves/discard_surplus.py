@@ -8,12 +8,13 @@ from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
+from domain.yedo.expected import known
 from domain.yedo.limits import surplus
 from domain.yedo.losses import discard_card
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import known, printed
+from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 3, Clan boards"
 NO_SURPLUS: Final = Refusal("no-surplus", "You discard one of the kind of which you have too many.", RULE)

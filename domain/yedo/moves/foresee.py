@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import ArrangeCards as Choice
+from domain.yedo.districts import districts_of
 from domain.yedo.drawing import foresee, is_exhausted
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardsArranged
@@ -14,8 +15,8 @@ from domain.yedo.moves.activation import activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.moves.shortages import deck_empty
 from domain.yedo.pieces import Card, Deck, Post
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import districts_of, topmost
 from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 12, Foresight"

@@ -7,11 +7,12 @@ from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import Begged, DiscipleRecruited
+from domain.yedo.expected import expected
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import expected, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 12, The Gates District"

@@ -7,12 +7,12 @@ from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ChurchEmptied, LuxuryBought
+from domain.yedo.expected import expected
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import luxury_offers
 from domain.yedo.state import State
-from domain.yedo.table import expected
 from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 13, The Harbor District"

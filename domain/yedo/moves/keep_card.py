@@ -10,10 +10,11 @@ from domain.yedo.choices import KeepCard as Choice
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardKept, WeaponKept
+from domain.yedo.expected import known
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import known, topmost
 
 NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
 

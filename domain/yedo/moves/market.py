@@ -6,15 +6,18 @@ from typing import Annotated, Final, cast
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.decks import deck_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import CardSold, WeaponBought
+from domain.yedo.expected import known
+from domain.yedo.market import stalled
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.moves.shortages import no_weapon_there
 from domain.yedo.pieces import Card, Post
 from domain.yedo.prices import weapon_price
 from domain.yedo.state import State
-from domain.yedo.table import deck_of, known, printed, stalled
+from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 12, The Market District"
 EMPTY_STALL: Final = no_weapon_there(RULE)

@@ -13,12 +13,13 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import WeaponBought
 from domain.yedo.events.bidding import AnnexTaken, CategoryPicked
 from domain.yedo.events.course import ChoiceOpened, TurnEnded
+from domain.yedo.market import stalled
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.moves.shortages import no_mission_left, no_weapon_there
 from domain.yedo.phases.bidding import categories_of, reward, takable_annexes
 from domain.yedo.printed import AuctionCategory
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import stalled, topmost
 from domain.yedo.vocabulary import Annex, Color
 
 REWARDS: Final = "rulebook p. 8, List of rewards"

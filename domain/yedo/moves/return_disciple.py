@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.yedo.disciples import posts_of
 from domain.yedo.moves.activation import NO_DISCIPLE, activate
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import posts_of
 
 
 class ReturnDisciple(YedoMove, frozen=True):

@@ -8,11 +8,12 @@ from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import EaseLosses, SufferLoss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.happening import BlessingKept, BlessingReturned, LossChosen
+from domain.yedo.expected import known
 from domain.yedo.losses import give_up, items, suffer, sufferable
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import known, topmost
 from domain.yedo.vocabulary import Asset, Loss
 
 RULE: Final = "rulebook p. 9, The Event Phase"

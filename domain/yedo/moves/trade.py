@@ -22,8 +22,8 @@ from domain.yedo.phases.trade import (
     would_exceed_geisha,
 )
 from domain.yedo.pieces import Card
+from domain.yedo.stack import top_of, topmost
 from domain.yedo.state import State
-from domain.yedo.table import top_of, topmost
 
 RULE: Final = "rulebook p. 10, The Trade Phase"
 NO_PARTNER: Final = Refusal("not-a-trading-partner", "You have no Disciple in the same trading District.", RULE)

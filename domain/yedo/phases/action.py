@@ -3,12 +3,14 @@
 from typing import Final
 
 from domain.yedo.choices import Activate, Bower
+from domain.yedo.disciples import has_disciple
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Acting
-from domain.yedo.table import has_disciple, phase_of, successor
+from domain.yedo.table import successor
 
 
 def begin(play: YedoPlay) -> bool:

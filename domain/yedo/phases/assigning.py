@@ -6,12 +6,14 @@ from typing import Final
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Assign
+from domain.yedo.districts import free_spaces
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Post
 from domain.yedo.state import Assigning, State
-from domain.yedo.table import free_spaces, phase_of, printed, successor
+from domain.yedo.table import printed, successor
 
 
 def places(state: State, seat: Seat, beside: bool = False) -> Iterator[Post]:

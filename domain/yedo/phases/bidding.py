@@ -28,11 +28,12 @@ from domain.yedo.events.bidding import (
     GeishaTaken,
 )
 from domain.yedo.events.course import ChoiceOpened, PhaseBegan, TurnBegan
+from domain.yedo.expected import auction_of, bidding_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Deck
 from domain.yedo.printed import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.state import Auction, Bidding, State
-from domain.yedo.table import auction_of, bidding_of, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Annex
 
 

@@ -27,16 +27,16 @@ from domain.yedo.phases.assigning import ASSIGNING
 from domain.yedo.phases.bidding import BIDDING
 from domain.yedo.phases.event import EVENT
 from domain.yedo.phases.phase import PhaseRules
-from domain.yedo.phases.set_up import SET_UP
+from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.phases.trade import TRADE
 from domain.yedo.phases.watch_patrol import WATCH_PATROL
+from domain.yedo.stack import top_of
 from domain.yedo.state import Over, Phase, State
-from domain.yedo.table import top_of
 
 ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
 """After the preparations of phase 1."""
 
-RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (SET_UP, *ROUND)}
+RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (STARTING_ASSETS, *ROUND)}
 
 
 def waits_for(state: State) -> tuple[Seat, ...]:

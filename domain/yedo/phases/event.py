@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.yedo.choices import EaseLosses
-from domain.yedo.drawing import draw, slide_market
+from domain.yedo.drawing import draw
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import ChoiceOpened, ChurchEndowed, PhaseBegan
 from domain.yedo.events.happening import DistrictClosed, EventRevealed, MonLost, MonReceived
+from domain.yedo.expected import known
 from domain.yedo.losses import suffer, sufferable
+from domain.yedo.market import slide_market
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Happening
-from domain.yedo.table import known, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     ChurchAdd,
     CloseDistrict,

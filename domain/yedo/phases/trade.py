@@ -10,12 +10,13 @@ from domain.yedo.choices import Deal, Trade
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
+from domain.yedo.expected import phase_of
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Disciple
 from domain.yedo.shelf import SHELF
 from domain.yedo.state import State, Trading
-from domain.yedo.table import all_seats, phase_of, printed, successor
+from domain.yedo.table import all_seats, printed, successor
 
 TRADING_DISTRICTS: Final = frozenset(("market", "tavern"))
 NO_DISTRICT: Final = frozenset[str]()

@@ -9,6 +9,7 @@ from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yedo import choices
 from domain.yedo.aims import Aim, Answer
+from domain.yedo.box import Printed
 from domain.yedo.events import (
     YedoEvent,
     action,
@@ -20,7 +21,6 @@ from domain.yedo.events import (
     town,
     trade,
 )
-from domain.yedo.printed import Printed
 from domain.yedo.state import SetUp, State
 from domain.yedo.table import printed
 from domain.yedo.text.words import (

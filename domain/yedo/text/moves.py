@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.yedo.aims import Aim, Answer
+from domain.yedo.box import Printed
 from domain.yedo.choices import Activate
+from domain.yedo.expected import expected
 from domain.yedo.moves import (
     annexes,
     answer_card,
@@ -34,9 +36,9 @@ from domain.yedo.moves import (
 from domain.yedo.moves.base import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
-from domain.yedo.printed import Printed
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import expected, printed, topmost
+from domain.yedo.table import printed
 from domain.yedo.text.words import (
     DECKS,
     LOSSES,

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yedo.aims import Aim
+from domain.yedo.box import Printed
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Post
-from domain.yedo.printed import Printed
 from domain.yedo.vocabulary import Draw, Effect, FavorCardId, Gain
 
 DECKS = {
@@ -130,8 +130,7 @@ def title(card: str | Hidden, box: Printed) -> str:
     """What is printed on a card or tile; `a card` where it is hidden."""
     if isinstance(card, Hidden):
         return "a card"
-    rows = (box.missions, box.action_cards, box.bonus_cards, box.event_cards)
-    return next((row.title for table in rows for key, row in table.items() if key == card), named(card))
+    return box.titles.get(card) or named(card)
 
 
 def titles(cards: Iterable[str | Hidden], box: Printed) -> str:

@@ -8,7 +8,7 @@ from domain.yedo.moves.pass_turn import PassTurn, PlayBlackmail
 from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
-from domain.yedo.table import top_of
+from domain.yedo.stack import top_of
 from tests.domain.yedo.story import BLUE, RED, Table, posts
 
 (SHOGUN, BAKUFU, MARKET) = posts("shogun", "bakufu", "market1")

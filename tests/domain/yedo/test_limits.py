@@ -9,7 +9,7 @@ from domain.yedo.moves.red_light import BuyActionCard
 from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
-from domain.yedo.table import top_of
+from domain.yedo.stack import top_of
 from tests.domain.yedo.story import BLUE, RED, Table, action_card, card, posts
 
 BAKUFU, QUARTER, MARKET, HARBOR = posts("bakufu", "red_light1", "market1", "harbor1")

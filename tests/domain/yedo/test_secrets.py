@@ -7,6 +7,7 @@ import pytest
 from domain.secrecy import HIDDEN, Hidden, Seat, Viewer, redact
 from domain.yedo import GAME
 from domain.yedo.aims import Answer
+from domain.yedo.decks import cards_of, pile
 from domain.yedo.events.action_cards import Answered, CardStolen
 from domain.yedo.events.cards import CardDiscarded, CardDrawn, CardKept, CardsShown
 from domain.yedo.events.trade import CardsChosen, DealClosed
@@ -21,7 +22,6 @@ from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Deck
 from domain.yedo.printed import COLORS
-from domain.yedo.table import cards_of, pile
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card, card, mission, posts
 
 OTHERS: tuple[Viewer, ...] = (BLUE, YELLOW, None)
