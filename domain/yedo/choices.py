@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.secrecy import Hidden, Seat
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.offers import Offer
-from domain.yedo.pieces import Card, Deck
+from domain.yedo.pieces import Card, Deck, StackPlace
 from domain.yedo.vocabulary import ActionCardId, Loss
 
 Losable = Literal["annex", "weapon", "mission", "action_card"]
@@ -202,7 +202,7 @@ class CardUnderway(Underway, frozen=True, tag="card_underway"):
     seat: Seat
     card: ActionCardId
     aim: Aim = Aim()
-    upon: int | None = None
+    upon: StackPlace | None = None
     """The place on the stack, from the bottom, of the card that it answers."""
     asked: bool = False
     """Whether the others have been asked for an answer."""

@@ -22,7 +22,7 @@ Pool = dict[Deck, list[Card]]
 """The cards of each deck that a seat does not see, shuffled."""
 
 
-def determinize(view: State, _: Seat, chance: Chance) -> State:
+def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     """A full state whose view by the seat is this one."""
     pool = unseen(view, chance)
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}

@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.family import Refusal, legal
 from domain.secrecy import Seat
+from domain.yedo.asked import FAMILIES, asked_of, worth_listing
 from domain.yedo.events import YedoPlay
-from domain.yedo.moves.asked import FAMILIES, asked_of, worth_listing
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.phases.course import proceed, waits_for
 from domain.yedo.state import State
 

@@ -1,25 +1,32 @@
 """The weapon market: what lies on its spaces, and how they are filled (rulebook p. 4, 9)."""
 
+from collections.abc import Iterable
 from typing import cast
 
 from domain.yedo.drawing import has_weapons, top_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import MarketCleared, WeaponStalled
+from domain.yedo.pieces import Stall
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Weapon
 
 
-def stalled(state: State, stall: int) -> Weapon:
-    """The weapon on a space of the market, where there is one."""
+def is_stocked(state: State, stall: Stall) -> bool:
+    """Whether there is such a space of the market, and a weapon on it."""
+    return 0 <= stall < len(state.market) and state.market[stall] is not None
+
+
+def stalled(state: State, stall: Stall) -> Weapon:
+    """The weapon on a space of the market that `is_stocked`."""
     return cast("Weapon", state.market[stall])
 
 
-def stock(play: YedoPlay, stalls: tuple[int, ...]) -> None:
+def stock(play: YedoPlay, stalls: Iterable[int]) -> None:
     """Weapons from the deck are put on spaces of the market, from left to right."""
     for stall in stalls:
         if has_weapons(play):
-            play.emit(WeaponStalled(stall, top_weapon(play.state)))
+            play.emit(WeaponStalled(Stall(stall), top_weapon(play.state)))
 
 
 def slide_market(play: YedoPlay) -> None:
@@ -32,7 +39,7 @@ def slide_market(play: YedoPlay) -> None:
         kept = newer[:room]
         slid = (None,) * new_stalls + kept + (None,) * (room - len(kept))
         play.emit(MarketCleared(slid, newer[room:] + older))
-    stock(play, tuple(range(new_stalls)))
+    stock(play, range(new_stalls))
 
 
 def refresh_market(play: YedoPlay) -> None:
@@ -40,4 +47,4 @@ def refresh_market(play: YedoPlay) -> None:
     market = play.state.market
     weapons = tuple(weapon for weapon in market if weapon is not None)
     play.emit(MarketCleared((None,) * len(market), weapons))
-    stock(play, tuple(stall for stall, weapon in enumerate(market) if weapon is not None))
+    stock(play, (stall for stall, weapon in enumerate(market) if weapon is not None))

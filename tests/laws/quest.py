@@ -14,7 +14,7 @@ from domain.match import AnyMatch
 from domain.secrecy import Seat
 from domain.yedo import GAME
 from domain.yedo.choices import Trade
-from domain.yedo.moves.trade import MakeOffer, refuse_offer
+from domain.yedo.moves.make_offer import MakeOffer, refuse_offer
 from domain.yedo.offers import Assets
 from domain.yedo.stack import top_of
 from domain.yedo.state import State

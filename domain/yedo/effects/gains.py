@@ -13,16 +13,11 @@ from domain.yedo.events.action_cards import PrestigeGained
 from domain.yedo.events.bidding import BidDiscounted
 from domain.yedo.events.happening import MonReceived
 from domain.yedo.events.town import DistrictOpened, HiddenGateFound
+from domain.yedo.limits import may_be_blessed
 from domain.yedo.market import refresh_market
 from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.table import printed
 from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, OpenDistrict, RecruitDisciple
-
-
-def may_be_blessed(state: State, seat: Seat) -> bool:
-    """Whether a seat can take a blessing: one is left, and it has none (rulebook p. 16)."""
-    return state.blessings > 0 and state.clans[seat].blessings < printed(state).limits.blessings
 
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
@@ -30,7 +25,7 @@ def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
     return if_possible(not verb.blessing or may_be_blessed(state, seat))
 
 
-def gain(play: YedoPlay, seat: Seat, verb: Gain, _: Aim) -> None:
+def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
     """The seat gains what the card says."""
     if verb.mon:
         play.emit(MonReceived(seat, verb.mon))
@@ -40,50 +35,50 @@ def gain(play: YedoPlay, seat: Seat, verb: Gain, _: Aim) -> None:
         play.emit(BlessingReceived(seat))
 
 
-def drawable(state: State, _: Seat, verb: Draw) -> tuple[Aim, ...]:
+def drawable(state: State, _seat: Seat, verb: Draw) -> tuple[Aim, ...]:
     """Missions only while a deck has some."""
     return if_possible(verb.deck != "mission" or bool(open_mission_decks(state)))
 
 
-def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _: Aim) -> None:
+def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
     """The seat gains cards."""
-    for _again in range(verb.count):
+    for _ in range(verb.count):
         if verb.deck == "mission":
             draw_mission(play, seat)
         else:
             draw(play, seat, verb.deck)
 
 
-def recruitable(state: State, seat: Seat, _: RecruitDisciple) -> tuple[Aim, ...]:
+def recruitable(state: State, seat: Seat, _verb: RecruitDisciple) -> tuple[Aim, ...]:
     """Only who has a disciple in the reserve."""
     return if_possible(state.clans[seat].reserve > 0)
 
 
-def recruit(play: YedoPlay, seat: Seat, _: RecruitDisciple, __: Aim) -> None:
+def recruit(play: YedoPlay, seat: Seat, _verb: RecruitDisciple, _aim: Aim) -> None:
     """A disciple comes from the reserve."""
     play.emit(DiscipleRecruited(seat, 0))
 
 
-def discountable(state: State, seat: Seat, _: BidDiscount) -> tuple[Aim, ...]:
+def discountable(state: State, seat: Seat, _verb: BidDiscount) -> tuple[Aim, ...]:
     """The winner of an auction, before paying."""
     top = top_of(state)
     return if_possible(isinstance(top, SettleBid) and top.seat == seat)
 
 
-def openable(state: State, _: Seat, __: OpenDistrict) -> tuple[Aim, ...]:
+def openable(state: State, _seat: Seat, _verb: OpenDistrict) -> tuple[Aim, ...]:
     """Only when a district is inaccessible."""
     return if_possible(state.closed is not None)
 
 
-def open_district(play: YedoPlay, _: Seat, __: OpenDistrict, ___: Aim) -> None:
+def open_district(play: YedoPlay, _seat: Seat, _verb: OpenDistrict, _aim: Aim) -> None:
     """The counter leaves the district."""
     play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 
-BID_DISCOUNT = Rule(discountable, lambda play, seat, verb, _: play.emit(BidDiscounted(seat, verb.mon)))
+BID_DISCOUNT = Rule(discountable, lambda play, seat, verb, _aim: play.emit(BidDiscounted(seat, verb.mon)))
 DRAW = Rule(drawable, draw_cards)
-EXTRA_PLACE: Rule = Rule(unaimed, lambda play, seat, _, __: play.emit(HiddenGateFound(seat)))
+EXTRA_PLACE: Rule = Rule(unaimed, lambda play, seat, _verb, _aim: play.emit(HiddenGateFound(seat)))
 GAIN = Rule(gainable, gain)
-MARKET_REFRESH: Rule = Rule(unaimed, lambda play, _, __, ___: refresh_market(play))
+MARKET_REFRESH: Rule = Rule(unaimed, lambda play, _seat, _verb, _aim: refresh_market(play))
 OPEN_DISTRICT = Rule(openable, open_district)
 RECRUIT_DISCIPLE = Rule(recruitable, recruit)

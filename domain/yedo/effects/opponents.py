@@ -27,7 +27,7 @@ def meet(state: State, one: Seat, other: Seat) -> bool:
     return not set(districts_of(state, one)).isdisjoint(districts_of(state, other))
 
 
-def rich_neighbors(state: State, seat: Seat, _: StealMon) -> Iterator[Aim]:
+def rich_neighbors(state: State, seat: Seat, _verb: StealMon) -> Iterator[Aim]:
     """Others in a district of one's own disciples, who have mon."""
     return opponents(state, seat, lambda other: state.clans[other].mon and meet(state, seat, other))
 
@@ -38,7 +38,7 @@ def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
     play.emit(MonStolen(seat, victim, min(verb.mon, play.state.clans[victim].mon)))
 
 
-def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
+def neighbors(state: State, seat: Seat, _verb: ReturnDisciple) -> Iterator[Aim]:
     """Each disciple of others in a district of one's own disciples."""
     own = districts_of(state, seat)
     standing = (disciple for disciple in state.disciples if district_of(state, disciple.post) in own)
@@ -46,38 +46,38 @@ def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
     return iter(dict.fromkeys(others))
 
 
-def return_disciple(play: YedoPlay, _: Seat, __: ReturnDisciple, aim: Aim) -> None:
+def return_disciple(play: YedoPlay, _seat: Seat, _verb: ReturnDisciple, aim: Aim) -> None:
     """The disciple goes home unused."""
     play.emit(DiscipleSentHome(target(aim), cast("Post", aim.post)))
 
 
-def armed(state: State, seat: Seat, _: DiscardWeapon) -> Iterator[Aim]:
+def armed(state: State, seat: Seat, _verb: DiscardWeapon) -> Iterator[Aim]:
     """Others who have a weapon."""
     return opponents(state, seat, lambda other: state.clans[other].weapons)
 
 
-def discard_weapon(play: YedoPlay, _: Seat, verb: DiscardWeapon, aim: Aim) -> None:
+def discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -> None:
     """The other player loses weapons of their own choice."""
     suffer(play, target(aim), (Loss("weapon", verb.count),))
 
 
-def esteemed(state: State, seat: Seat, _: LosePrestige) -> Iterator[Aim]:
+def esteemed(state: State, seat: Seat, _verb: LosePrestige) -> Iterator[Aim]:
     """Others who have prestige points."""
     return opponents(state, seat, lambda other: state.clans[other].points)
 
 
-def lose_prestige(play: YedoPlay, _: Seat, verb: LosePrestige, aim: Aim) -> None:
+def lose_prestige(play: YedoPlay, _seat: Seat, verb: LosePrestige, aim: Aim) -> None:
     """The other player loses prestige points, as many as there are."""
     victim = target(aim)
     play.emit(PrestigeLost(victim, min(verb.pp, play.state.clans[victim].points)))
 
 
-def holding_cards(state: State, seat: Seat, _: StealRandomCard) -> Iterator[Aim]:
+def holding_cards(state: State, seat: Seat, _verb: StealRandomCard) -> Iterator[Aim]:
     """Others who hold action cards."""
     return opponents(state, seat, lambda other: state.clans[other].action_cards)
 
 
-def steal_card(play: YedoPlay, seat: Seat, _: StealRandomCard, aim: Aim) -> None:
+def steal_card(play: YedoPlay, seat: Seat, _verb: StealRandomCard, aim: Aim) -> None:
     """A card changes hands, each as likely; none, if the last one was played in answer."""
     cards = play.state.clans[target(aim)].action_cards
     if cards:

@@ -31,12 +31,12 @@ def swap_patrol(play: YedoPlay) -> None:
         play.emit(PatrolSwapped("blue" if patrol.color == "red" else "red"))
 
 
-def circuit(state: State, _: Seat, __: PatrolPlace) -> Iterator[Aim]:
+def circuit(state: State, _seat: Seat, _verb: PatrolPlace) -> Iterator[Aim]:
     """Each district where a patrol can be."""
     return (Aim(district=district) for district in printed(state).circuit.clockwise)
 
 
-def place_patrol(play: YedoPlay, _: Seat, __: PatrolPlace, aim: Aim) -> None:
+def place_patrol(play: YedoPlay, _seat: Seat, _verb: PatrolPlace, aim: Aim) -> None:
     """The patrol is put into a district."""
     play.emit(PatrolMoved(cast("District", aim.district)))
 
@@ -81,13 +81,13 @@ def is_adjacent(state: State, one: District | None, other: District | None) -> b
     return one is not None and other in printed(state).neighbors[one]
 
 
-def relocate(play: YedoPlay, seat: Seat, _: RelocateDisciple, aim: Aim) -> None:
+def relocate(play: YedoPlay, seat: Seat, _verb: RelocateDisciple, aim: Aim) -> None:
     """The disciple moves."""
     play.emit(DiscipleRelocated(seat, cast("Post", aim.post), cast("Post", aim.to)))
 
 
-PATROL_MOVE = Rule(unaimed, lambda play, _, verb, __: move_patrol(play, verb.steps))
-PATROL_SWAP = Rule(unaimed, lambda play, _, __, ___: swap_patrol(play))
+PATROL_MOVE = Rule(unaimed, lambda play, _seat, verb, _aim: move_patrol(play, verb.steps))
+PATROL_SWAP = Rule(unaimed, lambda play, _seat, _verb, _aim: swap_patrol(play))
 PATROL_PLACE = Rule(circuit, place_patrol)
 SAVE_DISCIPLES = Rule(savable, save)
 RELOCATE_DISCIPLE = Rule(relocatable, relocate)

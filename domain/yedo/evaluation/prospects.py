@@ -7,7 +7,6 @@ from domain.secrecy import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of
-from domain.yedo.effects.gains import may_be_blessed
 from domain.yedo.evaluation.worth import (
     ACTION_CARD,
     ANNEX,
@@ -20,7 +19,9 @@ from domain.yedo.evaluation.worth import (
     worth_of_mon,
     worth_of_weapon,
 )
-from domain.yedo.phases.bidding import categories_of, minimum_bid, open_lots, takable_annexes
+from domain.yedo.limits import may_be_blessed, takable_annexes
+from domain.yedo.phases.bidding import categories_of, minimum_bid, open_lots
+from domain.yedo.pieces import Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price
 from domain.yedo.printed import AuctionCategory
 from domain.yedo.state import Bidding, State
@@ -74,7 +75,7 @@ def at_red_light(state: State, seat: Seat) -> float:
 def at_market(state: State, seat: Seat) -> float:
     return max(
         (
-            net(state, seat, worth_of_weapon(state, seat, weapon), weapon_price(state, seat, stall))
+            net(state, seat, worth_of_weapon(state, seat, weapon), weapon_price(state, seat, Stall(stall)))
             for stall, weapon in enumerate(state.market)
             if weapon is not None
         ),

@@ -6,11 +6,11 @@ from typing import Final
 from domain.secrecy import Hidden, Seat
 from domain.yedo.disciples import owned_disciples, posts_of
 from domain.yedo.districts import districts_of
-from domain.yedo.missions import lacking_weapons, needed
+from domain.yedo.missions import lacking_weapons, needs_of
 from domain.yedo.printed import Mission, MissionReward
 from domain.yedo.state import State
 from domain.yedo.table import printed
-from domain.yedo.vocabulary import Weapon
+from domain.yedo.vocabulary import District, Weapon
 
 MON: Final = 0.22
 """Of each of the first mon."""
@@ -98,7 +98,7 @@ def worth_of_mission(state: State, seat: Seat, mission: Mission) -> float:
 
 def equipment(state: State, seat: Seat, mission: Mission) -> tuple[int, int]:
     """What is owned, and what is lacking, of what a mission asks for besides districts, roughly in mon."""
-    clan, needs = state.clans[seat], needed(mission, False)
+    clan, needs = state.clans[seat], needs_of(mission)
     lacking = (
         COSTS["weapon"] * lacking_weapons(clan, needs)
         + COSTS["annex"] * len(needs.annexes - set(clan.annexes))
@@ -118,8 +118,8 @@ def equipment(state: State, seat: Seat, mission: Mission) -> tuple[int, int]:
 
 def share_in_place(state: State, seat: Seat, mission: Mission) -> float:
     """How many of the districts are manned; as long as disciples are at home, the others may still be."""
-    needs = Counter(needed(mission, False).districts)
-    absent = (needs - Counter(map(str, districts_of(state, seat)))).total()
+    needs: Counter[District | None] = Counter(needs_of(mission).districts)
+    absent = (needs - Counter(districts_of(state, seat))).total()
     return 1 - absent / needs.total()
 
 

@@ -27,21 +27,21 @@ def with_offers(state: State, seat: Seat, left: int) -> State:
     return replace(state, phase=replace(phase, offers=replaced(phase.offers, seat, left)))
 
 
-def offer_made(state: State, event: ev.OfferMade, _: Version) -> State:
+def _offer_made(state: State, event: ev.OfferMade, _version: Version) -> State:
     left = phase_of(state, Trading).offers[event.offer.seat] - 1
     state = with_offers(popped(state), event.offer.seat, left)
     return pushed(state, ConsiderOffer(event.offer))
 
 
-def offer_accepted(state: State, event: ev.OfferAccepted, _: Version) -> State:
+def _offer_accepted(state: State, event: ev.OfferAccepted, _version: Version) -> State:
     return with_top(state, Deal(event.offer))
 
 
-def offer_declined(state: State, _: ev.OfferDeclined, __: Version) -> State:
+def _offer_declined(state: State, _event: ev.OfferDeclined, _version: Version) -> State:
     return popped(state)
 
 
-def cards_chosen(state: State, event: ev.CardsChosen, _: Version) -> State:
+def _cards_chosen(state: State, event: ev.CardsChosen, _version: Version) -> State:
     deal = topmost(state, Deal)
     side = "first" if event.seat == deal.offer.seat else "second"
     return with_top(state, replace(deal, **{side: event.cards}))
@@ -86,22 +86,22 @@ def getting(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
     )
 
 
-def deal_closed(state: State, event: ev.DealClosed, _: Version) -> State:
+def _deal_closed(state: State, event: ev.DealClosed, _version: Version) -> State:
     state = giving(popped(state), event.first, event.first_gives, event.given_by_first)
     state = giving(state, event.second, event.second_gives, event.given_by_second)
     state = getting(state, event.second, event.first_gives, event.got_by_second)
     return getting(state, event.first, event.second_gives, event.got_by_first)
 
 
-def trading_finished(state: State, event: ev.TradingFinished, _: Version) -> State:
+def _trading_finished(state: State, event: ev.TradingFinished, _version: Version) -> State:
     return with_offers(popped(state), event.seat, 0)
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
-    ev.OfferMade: offer_made,
-    ev.OfferAccepted: offer_accepted,
-    ev.OfferDeclined: offer_declined,
-    ev.CardsChosen: cards_chosen,
-    ev.DealClosed: deal_closed,
-    ev.TradingFinished: trading_finished,
+    ev.OfferMade: _offer_made,
+    ev.OfferAccepted: _offer_accepted,
+    ev.OfferDeclined: _offer_declined,
+    ev.CardsChosen: _cards_chosen,
+    ev.DealClosed: _deal_closed,
+    ev.TradingFinished: _trading_finished,
 }

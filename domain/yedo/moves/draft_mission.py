@@ -8,9 +8,9 @@ from domain.secrecy import Hidden, Seat
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.shortages import no_mission_left
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.printed import COLORS
+from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color
@@ -28,8 +28,13 @@ class DraftMission(YedoMove, frozen=True):
     color: Color
 
 
+def candidates(_state: State, _seat: Seat) -> Iterator[DraftMission]:
+    """Each of the four mission decks."""
+    return map(DraftMission, COLORS)
+
+
 def refusal(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
-    """The last draws are kept for what must be red or black."""
+    """Why not: the deck is exhausted, or the draws left must all be red or black; `None`: it is legal."""
     if move.color not in open_mission_decks(state):
         return EXHAUSTED
     start, missions = printed(state).start, printed(state).missions
@@ -41,15 +46,10 @@ def refusal(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
     return None
 
 
-def play(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
-    """The card stays hidden from the others."""
+def draft(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
+    """The top card of the deck comes into the hand, hidden from the others."""
     play.emit(TurnEnded(seat))
     draw(play, seat, move.color)
 
 
-def candidates(_: State, __: Seat) -> Iterator[DraftMission]:
-    """Each deck."""
-    return map(DraftMission, COLORS)
-
-
-DRAFT_MISSION: Final = Family(DraftMission, candidates, refusal, play)
+DRAFT_MISSION: Final = Family(DraftMission, candidates, refusal, draft)

@@ -10,7 +10,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.happening import BlessingKept, BlessingReturned, LossChosen
 from domain.yedo.expected import known
 from domain.yedo.losses import give_up, items, suffer, sufferable
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.stack import topmost
 from domain.yedo.state import State
@@ -43,24 +43,24 @@ def losses(state: State) -> tuple[Loss, ...]:
 
 
 def each_loss(state: State, seat: Seat) -> Iterator[ReturnBlessing]:
-    """Each loss that can be suffered."""
+    """Each loss of which the seat has something to lose: the blessing averts the others, not all."""
     return map(ReturnBlessing, sufferable(state, seat, losses(state)))
 
 
 def refuse_loss(state: State, seat: Seat, move: ReturnBlessing) -> Refusal | None:
-    """The blessing averts the other losses, not all of them."""
+    """Why not: the event does not take that, or the seat has nothing of it to lose; `None`: it is legal."""
     return None if move.suffered in sufferable(state, seat, losses(state)) else NOT_SUFFERABLE
 
 
 def return_blessing(play: YedoPlay, seat: Seat, move: ReturnBlessing) -> None:
-    """Only one loss follows."""
+    """The blessing goes back to the temple, and only this loss is suffered (rulebook p. 9)."""
     suffered = tuple(loss for loss in losses(play.state) if loss.asset == move.suffered)
     play.emit(BlessingReturned(seat, move.suffered))
     suffer(play, seat, suffered)
 
 
-def keep_blessing(play: YedoPlay, seat: Seat, _: KeepBlessing) -> None:
-    """All losses follow."""
+def keep_blessing(play: YedoPlay, seat: Seat, _move: KeepBlessing) -> None:
+    """All losses are suffered, as far as there is something to lose (rulebook p. 9)."""
     suffered = losses(play.state)
     play.emit(BlessingKept(seat))
     suffer(play, seat, suffered)
@@ -72,17 +72,17 @@ def owned(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def each_item(state: State, seat: Seat) -> Iterator[GiveUp]:
-    """Each different one owned."""
+    """Each different annex, weapon or card of the kind that is lost."""
     return map(GiveUp, dict.fromkeys(owned(state, seat)))
 
 
 def refuse_item(state: State, seat: Seat, move: GiveUp) -> Refusal | None:
-    """It must be owned."""
+    """Why not: the seat owns none of these, or it is of another kind; `None`: it is legal."""
     return None if move.item in owned(state, seat) else NOT_OWNED
 
 
 def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
-    """It goes back to the board, to the discards or under its deck."""
+    """An annex goes back to the board, a weapon onto the discard pile, a card under its deck."""
     asset = topmost(play.state, SufferLoss).asset
     play.emit(LossChosen(seat))
     give_up(play, seat, asset, known(move.item))

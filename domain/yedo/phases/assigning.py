@@ -16,7 +16,7 @@ from domain.yedo.state import Assigning, State
 from domain.yedo.table import printed, successor
 
 
-def places(state: State, seat: Seat, beside: bool = False) -> Iterator[Post]:
+def places(state: State, seat: Seat, *, beside: bool = False) -> Iterator[Post]:
     """Where a seat may place a disciple; `beside`: also in a district beside its assignment spaces."""
     return chain(free_spaces(state, seat), free_annexes(state, seat), open_districts(state) if beside else ())
 

@@ -29,12 +29,12 @@ from domain.yedo.events.bidding import (
 )
 from domain.yedo.events.course import ChoiceOpened, PhaseBegan, TurnBegan
 from domain.yedo.expected import auction_of, bidding_of
+from domain.yedo.limits import may_take_geisha, takable_annexes
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Deck
 from domain.yedo.printed import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.state import Auction, Bidding, State
 from domain.yedo.table import printed
-from domain.yedo.vocabulary import Annex
 
 
 def lots(state: State) -> Mapping[Lot, int]:
@@ -59,12 +59,6 @@ def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:
 def minimum_bid(state: State, lot: Lot) -> int:
     """Mon that announcing an auction bids."""
     return lots(state)[lot]
-
-
-def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
-    """The types of annex that are left on the board and that a seat does not own."""
-    owned = state.clans[seat].annexes
-    return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)
 
 
 def begin(play: YedoPlay) -> bool:
@@ -157,7 +151,7 @@ def annex(play: YedoPlay, seat: Seat) -> None:
 def geisha(play: YedoPlay, seat: Seat) -> None:
     """A geisha, if one is left and there is room for her; prestige in any case."""
     play.emit(AuctionPrestigeGained(seat, "geisha", printed(play.state).auctions.pp))
-    if play.state.geisha and play.state.clans[seat].geisha < printed(play.state).limits.geisha:
+    if may_take_geisha(play.state, seat):
         play.emit(GeishaTaken(seat))
 
 

@@ -32,6 +32,7 @@ from domain.yedo.phases.trade import TRADE
 from domain.yedo.phases.watch_patrol import WATCH_PATROL
 from domain.yedo.stack import top_of
 from domain.yedo.state import Over, Phase, State
+from domain.yedo.trading import is_off
 
 ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
 """After the preparations of phase 1."""
@@ -80,10 +81,10 @@ def is_moot(state: State, choice: Underway | None) -> bool:
 
 
 _IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
-    ConsiderOffer: lambda state, choice: trade.is_off(state, choice.offer),
+    ConsiderOffer: lambda state, choice: is_off(state, choice.offer),
     SufferLoss: lambda state, choice: not items(state, choice.seat, choice.asset),
-    PickMissionDeck: lambda state, _: not open_mission_decks(state),
-    TakeMarketWeapon: lambda state, _: not any(state.market),
+    PickMissionDeck: lambda state, _choice: not open_mission_decks(state),
+    TakeMarketWeapon: lambda state, _choice: not any(state.market),
 }
 """Whether nothing is left to choose from, of choices of which that may happen."""
 

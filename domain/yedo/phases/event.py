@@ -79,8 +79,8 @@ _AT_ONCE: Final[Mapping[type[Verb], Callable[[YedoPlay, Any], None]]] = {
     EachPlayerDraws: each_player_draws,
     EachPlayerPays: each_player_pays,
     ChurchAdd: lambda play, effect: play.emit(ChurchEndowed(effect.mon)),
-    PatrolSwap: lambda play, _: swap_patrol(play),
+    PatrolSwap: lambda play, _effect: swap_patrol(play),
 }
 """What an event does when it is revealed; all others hold for the round and are asked for by `prices.in_force`."""
 
-EVENT: Final = PhaseRules(Happening, begin, lambda _: False)
+EVENT: Final = PhaseRules(Happening, begin, lambda _play: False)

@@ -24,8 +24,8 @@ from domain.yedo.box import Printed
 from domain.yedo.decks import cards_of, deck_of, pile, with_in_hand, with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves.answer_card import AnswerCard
-from domain.yedo.moves.base import YedoMove
 from domain.yedo.moves.complete_mission import CompleteMission
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.options import Options
 from domain.yedo.phases.course import next_phase, proceed

@@ -3,9 +3,10 @@
 from domain.yedo.choices import Answers
 from domain.yedo.events.course import BlackmailKept
 from domain.yedo.events.town import BlackmailPlayed, DiscipleArrested
+from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.market import SellCard
-from domain.yedo.moves.pass_turn import PassTurn, PlayBlackmail
-from domain.yedo.moves.trade import MakeOffer
+from domain.yedo.moves.pass_turn import PassTurn
+from domain.yedo.moves.play_blackmail import PlayBlackmail
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
 from domain.yedo.stack import top_of

@@ -9,7 +9,7 @@ from domain.yedo.moves.bid import AnnounceAuction, PassBid, PayBid, RaiseBid
 from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun
 from domain.yedo.moves.gates import Beg
 from domain.yedo.moves.pass_turn import PassTurn
-from domain.yedo.moves.pick_reward import PickMissionDeck
+from domain.yedo.moves.pick_mission_deck import PickMissionDeck
 from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.suffer_event import GiveUp
 from domain.yedo.moves.take_part import LeaveForMon, TakePart

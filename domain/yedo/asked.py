@@ -1,6 +1,6 @@
 """Which moves a seat is asked for, by what is waited for."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from domain.family import Family
@@ -9,8 +9,8 @@ from domain.yedo import choices
 from domain.yedo.districts import districts_of
 from domain.yedo.limits import with_surplus
 from domain.yedo.moves import (
-    annexes,
     answer_card,
+    answer_offer,
     assign_disciple,
     bid,
     castle,
@@ -19,28 +19,38 @@ from domain.yedo.moves import (
     draft_mission,
     foresee,
     gates,
+    hand_over,
     harbor,
     keep_card,
+    make_offer,
     market,
     pass_turn,
-    pick_reward,
+    pick_annex,
+    pick_category,
+    pick_mission_deck,
     play_action_card,
+    play_blackmail,
     red_light,
     return_disciple,
     suffer_event,
     take_favor,
+    take_market_weapon,
     take_part,
     tavern,
     temple,
-    trade,
+    use_dojo,
+    use_karesansui,
+    use_kobudo_ryu,
+    use_yashiki,
 )
 from domain.yedo.printed import ANNEXES, DISTRICTS
 from domain.yedo.stack import top_of
 from domain.yedo.state import Over, State
+from domain.yedo.vocabulary import Annex, District
 
 AnyFamily = Family[State, Any]
 
-ACTIONS: Final[Mapping[AnyFamily, Collection[str]]] = {
+ACTIONS: Final[Mapping[AnyFamily, tuple[District | Annex, ...]]] = {
     complete_mission.COMPLETE_MISSION: DISTRICTS,
     castle.MEET_SHOGUN: ("castle",),
     castle.MEET_BAKUFU: ("castle",),
@@ -56,10 +66,10 @@ ACTIONS: Final[Mapping[AnyFamily, Collection[str]]] = {
     market.SELL_CARD: ("market",),
     temple.RECEIVE_BLESSING: ("temple",),
     foresee.FORESEE: tuple(foresee.FORESEEN_IN),
-    annexes.USE_DOJO: ("dojo",),
-    annexes.USE_KARESANSUI: ("karesansui",),
-    annexes.USE_KOBUDO_RYU: ("kobudo_ryu",),
-    annexes.USE_YASHIKI: ("yashiki",),
+    use_dojo.USE_DOJO: ("dojo",),
+    use_karesansui.USE_KARESANSUI: ("karesansui",),
+    use_kobudo_ryu.USE_KOBUDO_RYU: ("kobudo_ryu",),
+    use_yashiki.USE_YASHIKI: ("yashiki",),
     return_disciple.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
 }
 """What an activated disciple can do, and where: a mission, the actions of the districts from 1 to 7, the annexes, or
@@ -73,20 +83,20 @@ ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
     choices.Announce: (bid.ANNOUNCE_AUCTION, bid.DROP_OUT),
     choices.RaiseBid: (bid.RAISE_BID, bid.PASS_BID),
     choices.SettleBid: (bid.PAY_BID,),
-    choices.PickCategory: (pick_reward.PICK_CATEGORY,),
-    choices.PickAnnex: (pick_reward.PICK_ANNEX,),
-    choices.PickMissionDeck: (pick_reward.PICK_MISSION_DECK,),
+    choices.PickCategory: (pick_category.PICK_CATEGORY,),
+    choices.PickAnnex: (pick_annex.PICK_ANNEX,),
+    choices.PickMissionDeck: (pick_mission_deck.PICK_MISSION_DECK,),
     choices.EaseLosses: (suffer_event.RETURN_BLESSING, suffer_event.KEEP_BLESSING),
     choices.SufferLoss: (suffer_event.GIVE_UP,),
     choices.Assign: (assign_disciple.ASSIGN_DISCIPLE,),
     choices.InfluencePatrol: (pass_turn.PASS_TURN,),
-    choices.SaveDisciples: (pass_turn.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
-    choices.Trade: (trade.MAKE_OFFER, trade.FINISH_TRADING),
-    choices.ConsiderOffer: (trade.ACCEPT_OFFER, trade.DECLINE_OFFER, trade.MAKE_OFFER),
-    choices.Deal: (trade.HAND_OVER,),
+    choices.SaveDisciples: (play_blackmail.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
+    choices.Trade: (make_offer.MAKE_OFFER, make_offer.FINISH_TRADING),
+    choices.ConsiderOffer: (answer_offer.ACCEPT_OFFER, answer_offer.DECLINE_OFFER, make_offer.MAKE_OFFER),
+    choices.Deal: (hand_over.HAND_OVER,),
     choices.Activate: tuple(ACTIONS),
     choices.ArrangeCards: (foresee.ARRANGE_CARDS,),
-    choices.TakeMarketWeapon: (pick_reward.TAKE_MARKET_WEAPON,),
+    choices.TakeMarketWeapon: (take_market_weapon.TAKE_MARKET_WEAPON,),
     choices.Bower: (castle.TAKE_POSITION,),
     choices.Answers: (answer_card.ANSWER_CARD,),
 }

@@ -7,6 +7,11 @@ from domain.family import Refusal
 FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
 
 
+def annex_not_available(rule: str) -> Refusal:
+    """No annex of this type is left on the board, or one is owned."""
+    return Refusal("annex-not-available", "That Annex is not available, or you own it already.", rule)
+
+
 def no_mission_left(rule: str) -> Refusal:
     """The mission deck is exhausted."""
     return Refusal("mission-deck-exhausted", "There are no Missions of that color left.", rule)
