@@ -35,7 +35,7 @@ from domain.yedo.legality import decide, legal_moves
 from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.options import Options
-from domain.yedo.phases.course import waits_for
+from domain.yedo.phases.course import to_act
 from domain.yedo.printed import SEAT_COUNTS
 from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores
@@ -59,7 +59,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     empty=empty,
     setup=setup,
     reshuffle=reshuffle,
-    to_act=waits_for,
+    to_act=to_act,
     legal_moves=legal_moves,
     decide=decide,
     evolve=evolve,

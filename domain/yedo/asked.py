@@ -115,7 +115,7 @@ def asked_of(state: State, seat: Seat) -> tuple[AnyFamily, ...]:
     exceeding, top = with_surplus(state), top_of(state)
     if exceeding:
         return SURPLUS + AT_ANY_MOMENT if seat in exceeding else AT_ANY_MOMENT
-    if top is None or seat not in top.waits_for:
+    if top is None or seat not in top.to_act:
         return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
     return ASKED_BY[type(top)] + AT_ANY_MOMENT
 

@@ -23,7 +23,7 @@ class Underway(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something on the stack."""
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """Who has to choose; nobody: it goes on by itself."""
         return ()
 
@@ -34,7 +34,7 @@ class Choice(Underway, frozen=True):
     seat: Seat
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The seat."""
         return (self.seat,)
 
@@ -138,7 +138,7 @@ class ConsiderOffer(Underway, frozen=True, tag="consider_offer"):
     offer: Offer
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The one to whom the offer is made."""
         return (self.offer.to,)
 
@@ -153,7 +153,7 @@ class Deal(Underway, frozen=True, tag="deal"):
     """What the one who accepted hands over. Secret."""
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """Those who have not chosen yet."""
         chosen = ((self.offer.seat, self.first), (self.offer.to, self.second))
         return tuple(seat for seat, cards in chosen if cards is None)
@@ -188,7 +188,7 @@ class Bower(Underway, frozen=True, tag="bower"):
     """The player order track so far."""
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The next visitor."""
         return self.visitors[:1]
 
@@ -226,7 +226,7 @@ class Answers(Underway, frozen=True, tag="answers"):
     given: tuple[Given, ...] = ()
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """Those who have not answered yet."""
         return self.waiting
 

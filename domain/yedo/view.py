@@ -1,4 +1,4 @@
-"""What a viewer may know: the own hand, what the own answers and deals are, and the cards in decks that it has seen."""
+"""What a viewer may know: their own hand, answers and deals, and the cards in decks that they have seen."""
 
 from typing import Any
 

@@ -21,6 +21,8 @@ RED_OR_BLACK: Final = Refusal(
     "needs-red-or-black", "At least one of your starting Missions must be red or black: draw one now.", RULE
 )
 
+HARD: Final[tuple[Color, ...]] = ("red", "black")
+
 
 class DraftMission(YedoMove, frozen=True):
     """Draw the top card of this mission deck."""
@@ -37,11 +39,10 @@ def refusal(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
     """Why not: the deck is exhausted, or the draws left must all be red or black; `None`: it is legal."""
     if move.color not in open_mission_decks(state):
         return EXHAUSTED
-    start, missions = printed(state).start, printed(state).missions
-    held = state.clans[seat].missions
-    hard = sum(not isinstance(held_one, Hidden) and missions[held_one].color in ("red", "black") for held_one in held)
-    draws_left = start.missions - len(held)
-    if move.color not in ("red", "black") and start.red_or_black_missions - hard >= draws_left:
+    box, held = printed(state), state.clans[seat].missions
+    hard = sum(not isinstance(card, Hidden) and box.missions[card].color in HARD for card in held)
+    draws_left = box.start.missions - len(held)
+    if move.color not in HARD and box.start.red_or_black_missions - hard >= draws_left:
         return RED_OR_BLACK
     return None
 

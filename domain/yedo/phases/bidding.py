@@ -1,6 +1,7 @@
 """Phase 2: auctions (rulebook p. 6-8)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from domain.secrecy import Seat
@@ -131,49 +132,45 @@ def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:
     _REWARDS[category](play, seat)
 
 
-def cards(deck: Deck) -> Callable[[YedoPlay, Seat], None]:
+def win_card(deck: Deck, play: YedoPlay, seat: Seat) -> None:
     """The top cards or weapons of a deck, to keep one."""
-
-    def take(play: YedoPlay, seat: Seat) -> None:
-        if show(play, seat, deck, printed(play.state).auctions.cards_shown):
-            play.emit(ChoiceOpened(KeepCard(seat, deck)))
-
-    return take
+    if show(play, seat, deck, printed(play.state).auctions.cards_shown):
+        play.emit(ChoiceOpened(KeepCard(seat, deck)))
 
 
-def annex(play: YedoPlay, seat: Seat) -> None:
+def win_annex(play: YedoPlay, seat: Seat) -> None:
     """An annex of choice, if there is one to take; prestige in any case."""
     play.emit(AuctionPrestigeGained(seat, "annex", printed(play.state).auctions.pp))
     if takable_annexes(play.state, seat):
         play.emit(ChoiceOpened(PickAnnex(seat)))
 
 
-def geisha(play: YedoPlay, seat: Seat) -> None:
+def win_geisha(play: YedoPlay, seat: Seat) -> None:
     """A geisha, if one is left and there is room for her; prestige in any case."""
     play.emit(AuctionPrestigeGained(seat, "geisha", printed(play.state).auctions.pp))
     if may_take_geisha(play.state, seat):
         play.emit(GeishaTaken(seat))
 
 
-def disciple(play: YedoPlay, seat: Seat) -> None:
+def win_disciple(play: YedoPlay, seat: Seat) -> None:
     """A disciple from the reserve, if there is one."""
     if play.state.clans[seat].reserve:
         play.emit(DisciplePromoted(seat))
 
 
-def mission(play: YedoPlay, seat: Seat) -> None:
+def win_mission(play: YedoPlay, seat: Seat) -> None:
     """The top missions of one color, to keep one."""
     draw_mission(play, seat, printed(play.state).auctions.cards_shown)
 
 
 _REWARDS: Final[Mapping[AuctionCategory, Callable[[YedoPlay, Seat], None]]] = {
-    "action_card": cards("action"),
-    "bonus_card": cards("bonus"),
-    "weapon": cards("weapon"),
-    "annex": annex,
-    "geisha": geisha,
-    "disciple": disciple,
-    "mission": mission,
+    "action_card": partial(win_card, "action"),
+    "bonus_card": partial(win_card, "bonus"),
+    "weapon": partial(win_card, "weapon"),
+    "annex": win_annex,
+    "geisha": win_geisha,
+    "disciple": win_disciple,
+    "mission": win_mission,
 }
 
 BIDDING: Final = PhaseRules(Bidding, begin, go_on)

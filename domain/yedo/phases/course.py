@@ -40,11 +40,11 @@ ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
 RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (STARTING_ASSETS, *ROUND)}
 
 
-def waits_for(state: State) -> tuple[Seat, ...]:
+def to_act(state: State) -> tuple[Seat, ...]:
     """Who has to choose: who exceeds a limit and has to reduce to it, else whoever the topmost choice waits for."""
     if isinstance(state.phase, Over):
         return ()
-    return with_surplus(state) or (state.pending[-1].waits_for if state.pending else ())
+    return with_surplus(state) or (state.pending[-1].to_act if state.pending else ())
 
 
 def proceed(play: YedoPlay) -> None:
@@ -53,7 +53,7 @@ def proceed(play: YedoPlay) -> None:
         top = top_of(play.state)
         if is_moot(play.state, top):
             play.emit(ChoiceLapsed())
-        elif waits_for(play.state):
+        elif to_act(play.state):
             return
         elif top is not None:
             _GO_ON[type(top)](play, top)

@@ -13,9 +13,9 @@ def prepare(play: YedoPlay) -> None:
     if play.state.round > 1:
         endow_church(play)
         pay_dojos(play)
-    table = printed(play.state)
-    is_final = play.state.round == table.course.rounds
-    if is_final and not table.settings[play.state.options.setting].patrol_in_the_final_round:
+    box = printed(play.state)
+    is_final = play.state.round == box.course.rounds
+    if is_final and not box.settings[play.state.options.setting].patrol_in_the_final_round:
         play.emit(PatrolRemoved())
 
 

@@ -92,7 +92,7 @@ def _answered(event: action_cards.Answered, told: Telling) -> str:
 
 def opened(choice: choices.Underway, told: Telling) -> str:
     """What somebody has to choose."""
-    return f"{seats(choice.waits_for, told)} now chooses {CHOICES[str(type(choice).__struct_config__.tag)]}"
+    return f"{seats(choice.to_act, told)} now chooses {CHOICES[str(type(choice).__struct_config__.tag)]}"
 
 
 def _exchanged(event: trade.DealClosed, told: Telling) -> str:

@@ -1,16 +1,18 @@
 """How cards, places, assets and amounts are put into words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal
 
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yedo.aims import Aim
 from domain.yedo.box import Printed
+from domain.yedo.choices import Lot
 from domain.yedo.offers import Assets
-from domain.yedo.pieces import Post
-from domain.yedo.vocabulary import Draw, Effect, FavorCardId, Gain
+from domain.yedo.pieces import Deck, Post
+from domain.yedo.vocabulary import Asset, District, Draw, Effect, FavorCardId, Gain
 
-DECKS = {
+DECKS: Final[Mapping[Deck | Literal["mission"], str]] = {
     "action": "Action Card",
     "bonus": "Bonus Card",
     "weapon": "Weapon",
@@ -23,7 +25,7 @@ DECKS = {
 }
 """What a deck holds."""
 
-LOTS = {
+LOTS: Final[Mapping[Lot, str]] = {
     "action_card": "Action Cards",
     "bonus_card": "Bonus Cards",
     "weapon": "Weapons",
@@ -37,7 +39,7 @@ LOTS = {
 }
 """What is auctioned."""
 
-LOSSES = {
+LOSSES: Final[Mapping[Asset, str]] = {
     "disciple": "a Disciple",
     "annex": "an Annex",
     "weapon": "a Weapon",
@@ -49,14 +51,14 @@ LOSSES = {
 }
 """What is lost."""
 
-SET_UP = {
+SET_UP: Final[Mapping[str, str]] = {
     "missions": "The starting Missions are drafted",
     "action_cards": "The starting Action Cards are chosen",
     "favors": "The favors of the Shogun are chosen",
 }
 """What the steps of the set-up begin with."""
 
-PHASES = {
+PHASES: Final[Mapping[str, str]] = {
     "bidding": "The Bidding Phase begins",
     "event": "The Event Phase begins",
     "assigning": "The Assigning Phase begins",
@@ -65,8 +67,9 @@ PHASES = {
     "action": "The Action Phase begins",
     "over": "The game is over",
 }
+"""What each phase begins with, by the name of the phase."""
 
-CHOICES = {
+CHOICES: Final[Mapping[str, str]] = {
     "draft_mission": "the deck of a starting Mission",
     "take_favor": "a favor of the Shogun",
     "keep_card": "which card to keep",
@@ -104,12 +107,12 @@ def named(word: str) -> str:
     return "Kobudo-Ryu" if word == "kobudo_ryu" else word.replace("_", " ").title()
 
 
-def district(word: str) -> str:
+def district(where: District) -> str:
     """`gates`: Gates District."""
-    return f"{named(word)} District"
+    return f"{named(where)} District"
 
 
-def place(post: Post | str) -> str:
+def place(post: Post) -> str:
     """Where a disciple stands."""
     stem = post.rstrip("0123456789")
     if number := post.removeprefix(stem):
@@ -141,7 +144,7 @@ def titles(cards: Iterable[str | Hidden], box: Printed) -> str:
     return listed(title(card, box) for card in cards)
 
 
-def drawn(card: str | Hidden, deck: str, box: Printed) -> str:
+def drawn(card: str | Hidden, deck: Deck, box: Printed) -> str:
     """A card that comes from a deck."""
     return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{revealed(card, box)}"
 

@@ -59,7 +59,7 @@ def test_blackmail_cannot_be_countered() -> None:
 def test_blackmail_counts_towards_no_limit() -> None:
     table = Table().has(RED, blackmail=True).holds(RED, "Feint", "Silk Money", "About Face").assigning()
     assert len(table.clan(RED).action_cards) == 3
-    assert table.state.pending[-1].waits_for == (RED,)
+    assert table.state.pending[-1].to_act == (RED,)
 
 
 def test_blackmail_is_neither_traded_nor_sold_nor_discarded() -> None:
