@@ -106,7 +106,7 @@ def is_patrol_away(state: State, district: District) -> bool:
 
 
 def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:
-    """The annexes whose disciples stand in for one geisha and one blessing that are lacking (rulebook p. 15)."""
+    """The annexes whose disciples stand in for one geisha and one blessing that are lacking (rulebook p. 14)."""
     clan = state.clans[seat]
     lacking: list[Annex] = []
     if needs.geisha > clan.geisha:

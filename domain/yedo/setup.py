@@ -50,13 +50,13 @@ def draw_player_order(play: YedoPlay) -> None:
 
 
 def shuffle_decks(play: YedoPlay) -> None:
-    """Each deck is shuffled."""
+    """Each deck that the setting plays with is shuffled, copies and all."""
     for deck, cards in printed(play.state).decks[play.state.options.setting].items():
         play.emit(DeckShuffled(deck, play.chance.shuffled(cards)))
 
 
 def lay_out_supplies(play: YedoPlay) -> None:
-    """As many as the number of players says."""
+    """Geisha, blessings and annexes come onto the board, as many as the number of players says; mon onto the church."""
     box, players = printed(play.state), len(play.state.clans)
     annexes = tuple(annex for annex in box.annexes for _ in range(box.supply.annexes_of_each_type[players]))
     play.emit(

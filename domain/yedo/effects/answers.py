@@ -38,12 +38,12 @@ class AnswerRule(NamedTuple):
 
 
 def effects_of(state: State, card: CardUnderway) -> tuple[Effect, ...]:
-    """What a card on the stack does."""
+    """What a card on the stack does, in its order."""
     return printed(state).action_cards[card.card].effect
 
 
 def negatable(_state: State, _seat: Seat, _verb: NegateActionCard, _card: CardUnderway) -> tuple[Aim]:
-    """Any action card can be negated."""
+    """A negation fits any action card, and needs no aim."""
     return (NOWHERE,)
 
 
@@ -53,7 +53,7 @@ def negate(play: YedoPlay, _seat: Seat, _verb: NegateActionCard, upon: StackPlac
 
 
 def reversible(state: State, _seat: Seat, _verb: ReversePatrolMove, card: CardUnderway) -> tuple[Aim, ...]:
-    """Only a card that moves the patrol."""
+    """A reversal fits only a card that moves the patrol, and needs no aim."""
     moves = any(isinstance(effect, PatrolMove) for effect in effects_of(state, card))
     return (NOWHERE,) if moves else ()
 
@@ -64,7 +64,7 @@ def reverse(play: YedoPlay, _seat: Seat, _verb: ReversePatrolMove, upon: StackPl
 
 
 def redirectable(state: State, seat: Seat, _verb: RedirectActionCard, card: CardUnderway) -> tuple[Aim, ...]:
-    """Only a card aimed at oneself: at any other legal target; nowhere if there is none."""
+    """A redirection fits only a card aimed at its seat: to any other legal target; nowhere if there is none."""
     return (other_targets(state, seat, card) or (NOWHERE,)) if card.aim.seat == seat else ()
 
 
@@ -91,7 +91,7 @@ def fitting(state: State, seat: Seat, verb: ChooseOne, card: CardUnderway) -> tu
 
 
 def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: StackPlace, aim: Aim) -> None:
-    """The alternative that fits the card and the aim."""
+    """Does the alternative that fits the card and the aim."""
     card = expected(play.state.pending[upon], CardUnderway)
     for one in verb.of:
         rule = ANSWER_VERBS[type(one)]

@@ -21,12 +21,12 @@ from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, OpenDistri
 
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
-    """Mon and prestige always; a blessing by who has none."""
+    """Mon and prestige can always be gained; a blessing by who has none."""
     return if_possible(not verb.blessing or may_be_blessed(state, seat))
 
 
 def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
-    """The seat gains what the card says."""
+    """The seat gains mon, prestige points and a blessing, as the card says."""
     if verb.mon:
         play.emit(MonReceived(seat, verb.mon))
     if verb.pp:
@@ -36,12 +36,12 @@ def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
 
 
 def drawable(state: State, _seat: Seat, verb: Draw) -> tuple[Aim, ...]:
-    """Missions only while a deck has some."""
+    """Cards can always be drawn, missions only while a deck has some."""
     return if_possible(verb.deck != "mission" or bool(open_mission_decks(state)))
 
 
 def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
-    """The seat gains cards."""
+    """The seat gains so many cards; of missions it chooses the deck of each."""
     for _ in range(verb.count):
         if verb.deck == "mission":
             draw_mission(play, seat)
@@ -50,28 +50,28 @@ def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
 
 
 def recruitable(state: State, seat: Seat, _verb: RecruitDisciple) -> tuple[Aim, ...]:
-    """Only who has a disciple in the reserve."""
+    """Only who has a disciple in the reserve can recruit one."""
     return if_possible(state.clans[seat].reserve > 0)
 
 
 def recruit(play: YedoPlay, seat: Seat, _verb: RecruitDisciple, _aim: Aim) -> None:
-    """A disciple comes from the reserve."""
+    """A disciple comes from the reserve to the clan house, for nothing."""
     play.emit(DiscipleRecruited(seat, 0))
 
 
 def discountable(state: State, seat: Seat, _verb: BidDiscount) -> tuple[Aim, ...]:
-    """The winner of an auction, before paying."""
+    """Only the winner of an auction can pay less, before paying."""
     top = top_of(state)
     return if_possible(isinstance(top, SettleBid) and top.seat == seat)
 
 
 def openable(state: State, _seat: Seat, _verb: OpenDistrict) -> tuple[Aim, ...]:
-    """Only when a district is inaccessible."""
+    """Only an inaccessible district can be opened."""
     return if_possible(state.closed is not None)
 
 
 def open_district(play: YedoPlay, _seat: Seat, _verb: OpenDistrict, _aim: Aim) -> None:
-    """The counter leaves the district."""
+    """The inaccessible district is accessible for the rest of the round."""
     play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 

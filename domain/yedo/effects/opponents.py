@@ -18,7 +18,7 @@ from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, ReturnDisc
 
 
 def target(aim: Aim) -> Seat:
-    """The player aimed at."""
+    """The player aimed at; the aims of these cards always name one."""
     return cast("Seat", aim.seat)
 
 
@@ -28,12 +28,12 @@ def meet(state: State, one: Seat, other: Seat) -> bool:
 
 
 def rich_neighbors(state: State, seat: Seat, _verb: StealMon) -> Iterator[Aim]:
-    """Others in a district of one's own disciples, who have mon."""
+    """Each other player who has mon, and a disciple in a district of one's own disciples."""
     return opponents(state, seat, lambda other: state.clans[other].mon and meet(state, seat, other))
 
 
 def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
-    """Mon change hands, as many as there are."""
+    """Mon change hands, as many as the card says and the victim has."""
     victim = target(aim)
     play.emit(MonStolen(seat, victim, min(verb.mon, play.state.clans[victim].mon)))
 
@@ -47,12 +47,12 @@ def neighbors(state: State, seat: Seat, _verb: ReturnDisciple) -> Iterator[Aim]:
 
 
 def return_disciple(play: YedoPlay, _seat: Seat, _verb: ReturnDisciple, aim: Aim) -> None:
-    """The disciple goes home unused."""
+    """The disciple aimed at returns to its clan house without having been activated."""
     play.emit(DiscipleSentHome(target(aim), cast("Post", aim.post)))
 
 
 def armed(state: State, seat: Seat, _verb: DiscardWeapon) -> Iterator[Aim]:
-    """Others who have a weapon."""
+    """Each other player who has a weapon."""
     return opponents(state, seat, lambda other: state.clans[other].weapons)
 
 
@@ -62,7 +62,7 @@ def discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -
 
 
 def esteemed(state: State, seat: Seat, _verb: LosePrestige) -> Iterator[Aim]:
-    """Others who have prestige points."""
+    """Each other player who has prestige points."""
     return opponents(state, seat, lambda other: state.clans[other].points)
 
 
@@ -73,7 +73,7 @@ def lose_prestige(play: YedoPlay, _seat: Seat, verb: LosePrestige, aim: Aim) -> 
 
 
 def holding_cards(state: State, seat: Seat, _verb: StealRandomCard) -> Iterator[Aim]:
-    """Others who hold action cards."""
+    """Each other player who holds action cards."""
     return opponents(state, seat, lambda other: state.clans[other].action_cards)
 
 

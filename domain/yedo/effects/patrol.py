@@ -32,12 +32,12 @@ def swap_patrol(play: YedoPlay) -> None:
 
 
 def circuit(state: State, _seat: Seat, _verb: PatrolPlace) -> Iterator[Aim]:
-    """Each district where a patrol can be."""
+    """Each district on the patrol's circuit."""
     return (Aim(district=district) for district in printed(state).circuit.clockwise)
 
 
 def place_patrol(play: YedoPlay, _seat: Seat, _verb: PatrolPlace, aim: Aim) -> None:
-    """The patrol is put into a district."""
+    """The patrol is put into the district aimed at, whatever its way."""
     play.emit(PatrolMoved(cast("District", aim.district)))
 
 
@@ -52,7 +52,7 @@ def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
 
 
 def savable(state: State, seat: Seat, verb: SaveFromArrest) -> tuple[Aim, ...]:
-    """Which disciple, or all."""
+    """Each disciple about to be arrested; no aim is needed where the card saves all."""
     posts = endangered(state, seat)
     if verb.count == "all":
         return if_possible(bool(posts))
@@ -82,7 +82,7 @@ def is_adjacent(state: State, one: District | None, other: District | None) -> b
 
 
 def relocate(play: YedoPlay, seat: Seat, _verb: RelocateDisciple, aim: Aim) -> None:
-    """The disciple moves."""
+    """The disciple aimed at moves to the assignment space aimed at."""
     play.emit(DiscipleRelocated(seat, cast("Post", aim.post), cast("Post", aim.to)))
 
 

@@ -40,7 +40,7 @@ def is_between_steps(state: State, _seat: Seat) -> bool:
 
 
 def is_after_the_event(state: State, seat: Seat) -> bool:
-    """Whether it is one of the phases 4 to 7."""
+    """Whether any-time cards may be played and it is one of the phases 4 to 7."""
     return isinstance(state.phase, Assigning | WatchPatrol | Trading | Acting) and is_between_steps(state, seat)
 
 

@@ -58,7 +58,7 @@ def by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:
 
 
 def giving(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
-    """The table without what a seat gives."""
+    """The table after a seat has given assets, and these cards of its hands, away."""
     clan = state.clans[seat]
     changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
     weapons = clan.weapons
@@ -73,7 +73,7 @@ def giving(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
 
 
 def getting(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
-    """The table with what a seat gets."""
+    """The table after a seat has got assets, and these cards into its hands."""
     clan = state.clans[seat]
     hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in by_hand(assets, cards)}
     return with_clan(

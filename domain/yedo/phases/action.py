@@ -14,7 +14,7 @@ from domain.yedo.table import successor
 
 
 def begin(play: YedoPlay) -> bool:
-    """The first in player order begins."""
+    """There is always an action phase; whose turn it is, `go_on` finds."""
     play.emit(PhaseBegan(Acting()))
     return True
 

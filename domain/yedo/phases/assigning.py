@@ -33,12 +33,12 @@ def free_annexes(state: State, seat: Seat) -> Iterator[Post]:
 
 
 def open_districts(state: State) -> Iterator[Post]:
-    """The accessible districts."""
+    """The accessible districts, each as a place beside its assignment spaces."""
     return (Post(district) for district in printed(state).districts if district != state.closed)
 
 
 def begin(play: YedoPlay) -> bool:
-    """The first in player order begins."""
+    """There is always an assigning phase; whose turn it is, `go_on` finds."""
     play.emit(PhaseBegan(Assigning()))
     return True
 

@@ -39,12 +39,12 @@ from domain.yedo.table import printed
 
 
 def lots(state: State) -> Mapping[Lot, int]:
-    """What can be auctioned, with its minimum bid."""
+    """What can be auctioned with so many players, each with its minimum bid in mon."""
     return printed(state).lots[len(state.clans)]
 
 
 def open_lots(state: State) -> tuple[Lot, ...]:
-    """What has not been won in this round."""
+    """What can still be auctioned: it has not been won in this round."""
     closed = bidding_of(state).closed
     return tuple([lot for lot in lots(state) if lot not in closed])
 
@@ -58,7 +58,7 @@ def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:
 
 
 def minimum_bid(state: State, lot: Lot) -> int:
-    """Mon that announcing an auction bids."""
+    """The mon that are bid by announcing an auction."""
     return lots(state)[lot]
 
 

@@ -51,20 +51,20 @@ def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
 
 
 def each_player_gains(play: YedoPlay, effect: EachPlayerGains) -> None:
-    """Mon for everyone."""
+    """Everyone receives mon from the bank."""
     for seat in play.state.order:
         play.emit(MonReceived(seat, effect.mon))
 
 
 def each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
-    """Action cards for everyone, in player order."""
+    """Everyone gains the top action cards, in player order."""
     for seat in play.state.order:
         for _ in range(effect.count):
             draw(play, seat, "action")
 
 
 def each_player_pays(play: YedoPlay, effect: EachPlayerPays) -> None:
-    """By what each owns, as far as the mon go."""
+    """Everyone pays mon for the annexes and geisha that they own, as far as their mon go."""
     for seat in play.state.order:
         clan = play.state.clans[seat]
         due = len(clan.annexes) * effect.mon_per_annex + clan.geisha * effect.mon_per_geisha

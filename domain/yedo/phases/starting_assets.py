@@ -14,7 +14,7 @@ from domain.yedo.table import anybody, following, printed
 
 
 def begin(play: YedoPlay) -> bool:
-    """First the missions."""
+    """The draft of the missions begins."""
     play.emit(PhaseBegan(SetUp("missions")))
     return True
 
@@ -59,7 +59,7 @@ def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:
 
 
 def choose_favors(play: YedoPlay, turn: Seat | None) -> bool:
-    """From the last player to the first."""
+    """From the last player to the first, each chooses a favor card of those left; `False`: all have."""
     seat = following(play.state.order[::-1], turn, anybody)
     if seat is not None:
         play.emit(TurnBegan(TakeFavor(seat)))

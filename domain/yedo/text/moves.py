@@ -98,7 +98,7 @@ def _mission(state: State, move: complete_mission.CompleteMission) -> str:
 
 
 def stalled(state: State, stall: Stall) -> str:
-    """The weapon on a space of the market."""
+    """The weapon on a space of the market, and the space counted from 1."""
     weapon = state.market[stall]
     return f"{named(weapon) if weapon else 'nothing'} from space {stall + 1}"
 

@@ -98,7 +98,7 @@ CHOICES: Final[Mapping[str, str]] = {
 
 
 def points(number: int) -> str:
-    """Prestige points."""
+    """`3`: 3 Prestige Points."""
     return counted(number, "Prestige Point")
 
 
@@ -113,7 +113,7 @@ def district(where: District) -> str:
 
 
 def place(post: Post) -> str:
-    """Where a disciple stands."""
+    """A post, as it stands after "on"."""
     stem = post.rstrip("0123456789")
     if number := post.removeprefix(stem):
         return f"{named(stem)} {number}"
@@ -137,7 +137,7 @@ def title(card: str | Hidden, box: Printed) -> str:
 
 
 def titles(cards: Iterable[str | Hidden], box: Printed) -> str:
-    """Several cards."""
+    """Several cards by their titles; their number where one is hidden."""
     cards = tuple(cards)
     if any(isinstance(card, Hidden) for card in cards):
         return counted(len(cards), "card")
@@ -145,7 +145,7 @@ def titles(cards: Iterable[str | Hidden], box: Printed) -> str:
 
 
 def drawn(card: str | Hidden, deck: Deck, box: Printed) -> str:
-    """A card that comes from a deck."""
+    """A card that comes from a deck, with its title if it is known."""
     return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{revealed(card, box)}"
 
 
