@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
 from domain.secrecy import Seat
+from domain.tagged import tag_of
 from domain.tuples import replaced
 from domain.yedo.state import State
 
@@ -23,5 +24,5 @@ def with_mon(state: State, seat: Seat, more: int) -> State:
 
 def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, *, label: str) -> State:
     """The table with so many prestige points more, or fewer, at a seat."""
-    line = ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
+    line = ScoreLine(label, points, version, tag_of(type(event)))
     return with_clan(state, seat, lines=(*state.clans[seat].lines, line))
