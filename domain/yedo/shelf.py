@@ -33,9 +33,9 @@ from domain.yedo.vocabulary import (
     PatrolPlace,
     RedirectActionCard,
     RelocateDisciple,
-    ReturnDisciple,
     ReversePatrolMove,
     SaveFromArrest,
+    SendHome,
     Verb,
 )
 
@@ -147,7 +147,7 @@ _TIMED: Final[Mapping[type[Verb], Timing]] = {
     OpenDistrict: "phase_4_turn",
     ExtraPlace: "phase_4_turn",
     BidDiscount: "on_winning",
-    ReturnDisciple: "phase_7_turn",
+    SendHome: "phase_7_turn",
 }
 """The only moment at which an effect makes sense, and leaves everybody who is waited for something to choose."""
 

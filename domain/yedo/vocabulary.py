@@ -101,7 +101,7 @@ class Draw(Verb, frozen=True, tag="draw"):
     count: int
 
 
-class RecruitDisciple(Verb, frozen=True, tag="recruit_disciple"):
+class GainDisciple(Verb, frozen=True, tag="recruit_disciple"):
     """One of the player's disciples moves from the reserve to the clan house."""
 
 
@@ -117,7 +117,7 @@ class StealMon(Verb, frozen=True, tag="steal_mon"):
     mon: int
 
 
-class ReturnDisciple(Verb, frozen=True, tag="return_disciple"):
+class SendHome(Verb, frozen=True, tag="return_disciple"):
     """Another player's disciple, in a district where the player has one too, returns to its clan house."""
 
 
@@ -159,10 +159,10 @@ Effect = (
     | MarketRefresh
     | Gain
     | Draw
-    | RecruitDisciple
+    | GainDisciple
     | BidDiscount
     | StealMon
-    | ReturnDisciple
+    | SendHome
     | DiscardWeapon
     | LosePrestige
     | StealRandomCard

@@ -1,6 +1,6 @@
 """Action and favor cards that bring their player something."""
 
-from typing import cast
+from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
@@ -17,7 +17,7 @@ from domain.yedo.limits import may_be_blessed
 from domain.yedo.market import refresh_market
 from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, OpenDistrict, RecruitDisciple
+from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
 
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
@@ -49,12 +49,12 @@ def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
             draw(play, seat, verb.deck)
 
 
-def recruitable(state: State, seat: Seat, _verb: RecruitDisciple) -> tuple[Aim, ...]:
+def recruitable(state: State, seat: Seat, _verb: GainDisciple) -> tuple[Aim, ...]:
     """Only who has a disciple in the reserve can recruit one."""
     return if_possible(state.clans[seat].reserve > 0)
 
 
-def recruit(play: YedoPlay, seat: Seat, _verb: RecruitDisciple, _aim: Aim) -> None:
+def recruit(play: YedoPlay, seat: Seat, _verb: GainDisciple, _aim: Aim) -> None:
     """A disciple comes from the reserve to the clan house, for nothing."""
     play.emit(DiscipleRecruited(seat, 0))
 
@@ -75,10 +75,10 @@ def open_district(play: YedoPlay, _seat: Seat, _verb: OpenDistrict, _aim: Aim) -
     play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 
-BID_DISCOUNT = Rule(discountable, lambda play, seat, verb, _aim: play.emit(BidDiscounted(seat, verb.mon)))
-DRAW = Rule(drawable, draw_cards)
-EXTRA_PLACE: Rule = Rule(unaimed, lambda play, seat, _verb, _aim: play.emit(HiddenGateFound(seat)))
-GAIN = Rule(gainable, gain)
-MARKET_REFRESH: Rule = Rule(unaimed, lambda play, _seat, _verb, _aim: refresh_market(play))
-OPEN_DISTRICT = Rule(openable, open_district)
-RECRUIT_DISCIPLE = Rule(recruitable, recruit)
+BID_DISCOUNT: Final = Rule(discountable, lambda play, seat, verb, _aim: play.emit(BidDiscounted(seat, verb.mon)))
+DRAW: Final = Rule(drawable, draw_cards)
+EXTRA_PLACE: Final = Rule(unaimed, lambda play, seat, _verb, _aim: play.emit(HiddenGateFound(seat)))
+GAIN: Final = Rule(gainable, gain)
+MARKET_REFRESH: Final = Rule(unaimed, lambda play, _seat, _verb, _aim: refresh_market(play))
+OPEN_DISTRICT: Final = Rule(openable, open_district)
+GAIN_DISCIPLE: Final = Rule(recruitable, recruit)

@@ -1,7 +1,7 @@
 """Action cards that are aimed at another player."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
@@ -14,7 +14,7 @@ from domain.yedo.expected import known
 from domain.yedo.losses import suffer
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, ReturnDisciple, StealMon, StealRandomCard
+from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
 
 
 def target(aim: Aim) -> Seat:
@@ -38,7 +38,7 @@ def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
     play.emit(MonStolen(seat, victim, min(verb.mon, play.state.clans[victim].mon)))
 
 
-def neighbors(state: State, seat: Seat, _verb: ReturnDisciple) -> Iterator[Aim]:
+def neighbors(state: State, seat: Seat, _verb: SendHome) -> Iterator[Aim]:
     """Each disciple of others in a district of one's own disciples."""
     own = districts_of(state, seat)
     standing = (disciple for disciple in state.disciples if district_of(state, disciple.post) in own)
@@ -46,7 +46,7 @@ def neighbors(state: State, seat: Seat, _verb: ReturnDisciple) -> Iterator[Aim]:
     return iter(dict.fromkeys(others))
 
 
-def return_disciple(play: YedoPlay, _seat: Seat, _verb: ReturnDisciple, aim: Aim) -> None:
+def send_home(play: YedoPlay, _seat: Seat, _verb: SendHome, aim: Aim) -> None:
     """The disciple aimed at returns to its clan house without having been activated."""
     play.emit(DiscipleSentHome(target(aim), cast("Post", aim.post)))
 
@@ -85,8 +85,8 @@ def steal_card(play: YedoPlay, seat: Seat, _verb: StealRandomCard, aim: Aim) -> 
         play.emit(CardStolen(seat, target(aim), card, card))
 
 
-DISCARD_WEAPON = Rule(armed, discard_weapon)
-LOSE_PRESTIGE = Rule(esteemed, lose_prestige)
-RETURN_DISCIPLE = Rule(neighbors, return_disciple)
-STEAL_MON = Rule(rich_neighbors, steal_mon)
-STEAL_RANDOM_CARD = Rule(holding_cards, steal_card)
+DISCARD_WEAPON: Final = Rule(armed, discard_weapon)
+LOSE_PRESTIGE: Final = Rule(esteemed, lose_prestige)
+SEND_HOME: Final = Rule(neighbors, send_home)
+STEAL_MON: Final = Rule(rich_neighbors, steal_mon)
+STEAL_RANDOM_CARD: Final = Rule(holding_cards, steal_card)

@@ -1,7 +1,7 @@
 """Action cards that lead the watch patrol, and those that save disciples from it (rulebook p. 9-10)."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
@@ -86,8 +86,8 @@ def relocate(play: YedoPlay, seat: Seat, _verb: RelocateDisciple, aim: Aim) -> N
     play.emit(DiscipleRelocated(seat, cast("Post", aim.post), cast("Post", aim.to)))
 
 
-PATROL_MOVE = Rule(unaimed, lambda play, _seat, verb, _aim: move_patrol(play, verb.steps))
-PATROL_SWAP = Rule(unaimed, lambda play, _seat, _verb, _aim: swap_patrol(play))
-PATROL_PLACE = Rule(circuit, place_patrol)
-SAVE_DISCIPLES = Rule(savable, save)
-RELOCATE_DISCIPLE = Rule(relocatable, relocate)
+PATROL_MOVE: Final = Rule(unaimed, lambda play, _seat, verb, _aim: move_patrol(play, verb.steps))
+PATROL_SWAP: Final = Rule(unaimed, lambda play, _seat, _verb, _aim: swap_patrol(play))
+PATROL_PLACE: Final = Rule(circuit, place_patrol)
+SAVE_FROM_ARREST: Final = Rule(savable, save)
+RELOCATE_DISCIPLE: Final = Rule(relocatable, relocate)

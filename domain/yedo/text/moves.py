@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from domain.secrecy import Hidden
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.box import Printed
 from domain.yedo.choices import Activate
 from domain.yedo.expected import expected
 from domain.yedo.moves import (
@@ -43,7 +43,7 @@ from domain.yedo.moves import (
     use_yashiki,
 )
 from domain.yedo.moves.move import YedoMove
-from domain.yedo.pieces import Card, Stall
+from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
 from domain.yedo.stack import topmost
 from domain.yedo.state import State
@@ -87,14 +87,14 @@ def _answer(state: State, move: answer_card.AnswerCard) -> str:
     return "Answer with no card"
 
 
-def by(move: Any) -> str:
+def by(disciple: Post) -> str:
     """The disciple that is activated, as the end of a line."""
-    return f" with the Disciple on {place(move.disciple)}"
+    return f" with the Disciple on {place(disciple)}"
 
 
 def _mission(state: State, move: complete_mission.CompleteMission) -> str:
     bonus = ", with its bonus" if move.bonus else ""
-    return f"Complete {title(move.mission, printed(state))}{by(move)}{bonus}"
+    return f"Complete {title(move.mission, printed(state))}{by(move.disciple)}{bonus}"
 
 
 def stalled(state: State, stall: Stall) -> str:
@@ -105,29 +105,28 @@ def stalled(state: State, stall: Stall) -> str:
 
 def _weapon(state: State, move: market.BuyWeapon) -> str:
     price = weapon_price(state, topmost(state, Activate).seat, move.stall)
-    return f"Buy {stalled(state, move.stall)} for {price} Mon{by(move)}"
+    return f"Buy {stalled(state, move.stall)} for {price} Mon{by(move.disciple)}"
 
 
 def _geisha(state: State, move: red_light.RecruitGeisha) -> str:
     price = geisha_price(state)
     cost = points(price.pp) if move.for_points else f"{price.mon} Mon"
-    return f"Recruit a Geisha for {cost}{by(move)}"
+    return f"Recruit a Geisha for {cost}{by(move.disciple)}"
 
 
 def _beg(state: State, move: gates.Beg) -> str:
     alms = expected(gates.alms(state, move.points), Exchange)
-    return f"Beg: give up {points(alms.pp)} for {alms.mon} Mon{by(move)}"
+    return f"Beg: give up {points(alms.pp)} for {alms.mon} Mon{by(move.disciple)}"
 
 
 def _luxury(state: State, move: harbor.BuyLuxury) -> str:
     goods = expected(harbor.goods(state, move.points), Exchange)
-    return f"Buy luxury goods worth {points(goods.pp)} for {goods.mon} Mon{by(move)}"
+    return f"Buy luxury goods worth {points(goods.pp)} for {goods.mon} Mon{by(move.disciple)}"
 
 
-def held(state: State, card: Any) -> str:
-    """A card or tile by its title."""
-    box: Printed = printed(state)
-    return title(Card(card) if isinstance(card, str) else card, box)
+def held(state: State, card: str | Hidden) -> str:
+    """A card or tile by its title; `a card` where it is hidden."""
+    return title(card, printed(state))
 
 
 PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
@@ -164,27 +163,29 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     hand_over.HandOver: lambda state, move: f"Hand over {titles(move.cards, printed(state))}",
     make_offer.FinishTrading: lambda *_: "Make no more offers",
     complete_mission.CompleteMission: _mission,
-    castle.MeetShogun: lambda state, move: f"Meet the Shogun for {points(audience_points(state))}{by(move)}",
+    castle.MeetShogun: lambda state, move: f"Meet the Shogun for {points(audience_points(state))}{by(move.disciple)}",
     castle.MeetBakufu: lambda _state, move: f"Meet the Bakufu for a {move.color} Mission",
-    castle.ActivateBower: lambda _state, move: f"Activate the Bower{by(move)}",
+    castle.ActivateBower: lambda _state, move: f"Activate the Bower{by(move.disciple)}",
     castle.TakePosition: lambda _state, move: f"Take position {move.position} on the Player Order Track",
     gates.RecruitDisciple: lambda state, move: (
         f"Recruit a Disciple for {printed(state).prices.disciple} Mon with the one on {place(move.disciple)}"
     ),
     gates.Beg: _beg,
-    tavern.BuildAnnex: lambda state, move: f"Build the {named(move.annex)} for {annex_price(state)} Mon{by(move)}",
-    harbor.VisitChurch: lambda state, move: f"Take {state.church} Mon from the Church{by(move)}",
+    tavern.BuildAnnex: lambda state, move: (
+        f"Build the {named(move.annex)} for {annex_price(state)} Mon{by(move.disciple)}"
+    ),
+    harbor.VisitChurch: lambda state, move: f"Take {state.church} Mon from the Church{by(move.disciple)}",
     harbor.BuyLuxury: _luxury,
     red_light.RecruitGeisha: _geisha,
     red_light.BuyActionCard: lambda state, move: (
-        f"Buy an Action Card for {printed(state).prices.action_card} Mon{by(move)}"
+        f"Buy an Action Card for {printed(state).prices.action_card} Mon{by(move.disciple)}"
     ),
     market.BuyWeapon: _weapon,
     market.SellCard: lambda state, move: (
-        f"Sell {held(state, move.card)} for {printed(state).prices.sold_card} Mon{by(move)}"
+        f"Sell {held(state, move.card)} for {printed(state).prices.sold_card} Mon{by(move.disciple)}"
     ),
-    temple.ReceiveBlessing: lambda _state, move: f"Receive a Blessing{by(move)}",
-    foresee.Foresee: lambda _state, move: f"Look at the top of the {DECKS[move.deck]} deck{by(move)}",
+    temple.ReceiveBlessing: lambda _state, move: f"Receive a Blessing{by(move.disciple)}",
+    foresee.Foresee: lambda _state, move: f"Look at the top of the {DECKS[move.deck]} deck{by(move.disciple)}",
     foresee.ArrangeCards: lambda state, move: f"Put back in this order: {titles(move.cards, printed(state))}",
     use_dojo.UseDojo: lambda _state, move: f"Dojo: exchange {named(move.weapon)} for the top Weapon",
     use_karesansui.UseKaresansui: lambda _state, move: f"Karesansui: look at the top of the {DECKS[move.deck]} deck",
