@@ -7,15 +7,16 @@ Where to find what, in the order of the rulebook:
     p. 5      Playing the game               phases/course, asked, legality, stack
               The Action Cards               moves/play_action_card, moves/answer_card, effects
     p. 5-6    1. The Prep Phase              phases/prep
-    p. 6-8    2. The Bidding Phase           phases/bidding, moves/take_part, moves/bid
+    p. 6-8    2. The Bidding Phase           phases/bidding, moves/take_part, announce_auction, raise_bid, pay_bid
               List of rewards                moves/keep_card, pick_category, pick_annex, pick_mission_deck
-    p. 9      3. The Event Phase             phases/event, market, losses, prices, moves/suffer_event
+    p. 9      3. The Event Phase             phases/event, market, losses, prices, moves/return_blessing, give_up
               4. The Assigning Phase         phases/assigning, moves/assign_disciple
     p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/pass_turn, play_blackmail
     p. 10     6. The Trade Phase             phases/trade, trading, moves/make_offer, answer_offer, hand_over
     p. 10     7. The Action Phase            phases/action, activation, moves/return_disciple
     p. 11-12  Completing a mission           missions, moves/complete_mission, moves/take_market_weapon
-    p. 12-14  The Districts                  moves/gates, tavern, red_light, market, harbor, temple, castle, foresee
+    p. 12-14  The Districts                  moves/gates, tavern, red_light, market, harbor, temple, castle
+              The Bower, Foresight           moves/take_position, foresee, arrange_cards
     p. 14-15  Using an Annex                 moves/use_yashiki, use_karesansui, use_dojo, use_kobudo_ryu
     p. 15     End of the game                phases/final_scoring, bonus_cards, scoring
 

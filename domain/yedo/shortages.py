@@ -6,6 +6,9 @@ from domain.family import Refusal
 
 FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
 
+BIDDING_RULE: Final = "rulebook p. 6, The Bidding Phase"
+BID_BEYOND_MEANS: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)
+
 
 def annex_not_available(rule: str) -> Refusal:
     """For an annex of which none of the type is left on the board, or one is owned."""

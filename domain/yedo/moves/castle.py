@@ -7,23 +7,19 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.activation import activate, posts_on, refuse_on
-from domain.yedo.choices import Bower
 from domain.yedo.districts import is_bower
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
+from domain.yedo.events.action import AudienceGranted, BowerActivated
 from domain.yedo.moves.move import YedoMove
-from domain.yedo.pieces import Position, Post
+from domain.yedo.pieces import Post
 from domain.yedo.prices import audience_points
 from domain.yedo.shortages import no_mission_left
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color, SpaceId
 
-RULE: Final = "rulebook p. 13, The Castle District"
-EXHAUSTED: Final = no_mission_left(RULE)
-TAKEN: Final = Refusal("position-taken", "That is not a free position on the Player Order Track.", RULE)
+EXHAUSTED: Final = no_mission_left("rulebook p. 13, The Castle District")
 
 
 class MeetShogun(YedoMove, frozen=True):
@@ -43,12 +39,6 @@ class ActivateBower(YedoMove, frozen=True):
     """Activate this disciple to change the player order with all others at the Bower."""
 
     disciple: Post
-
-
-class TakePosition(YedoMove, frozen=True):
-    """Take this position on the player order track, counted from 1."""
-
-    position: Position
 
 
 def each_at_shogun(state: State, seat: Seat) -> Iterator[MeetShogun]:
@@ -104,28 +94,6 @@ def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
     play.emit(BowerActivated(seat, tuple(disciple.seat for disciple in visiting)))
 
 
-def free_positions(state: State) -> tuple[Position, ...]:
-    """The positions that no visitor has taken."""
-    positions = topmost(state, Bower).positions
-    return tuple(Position(number) for number, seat in enumerate(positions, start=1) if seat is None)
-
-
-def each_position(state: State, _seat: Seat) -> Iterator[TakePosition]:
-    """Each position that no visitor has taken."""
-    return map(TakePosition, free_positions(state))
-
-
-def refuse_position(state: State, _seat: Seat, move: TakePosition) -> Refusal | None:
-    """Why not: there is no such position, or a visitor has taken it; `None`: it is legal."""
-    return None if move.position in free_positions(state) else TAKEN
-
-
-def take_position(play: YedoPlay, seat: Seat, move: TakePosition) -> None:
-    """The marker is put there; the next visitor has the choice."""
-    play.emit(PositionTaken(seat, move.position))
-
-
 MEET_SHOGUN: Final = Family(MeetShogun, each_at_shogun, refuse_shogun, meet_shogun)
 MEET_BAKUFU: Final = Family(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu)
 ACTIVATE_BOWER: Final = Family(ActivateBower, each_at_bower, refuse_bower, activate_bower)
-TAKE_POSITION: Final = Family(TakePosition, each_position, refuse_position, take_position)
