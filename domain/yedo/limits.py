@@ -38,7 +38,7 @@ def exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
 
 
 def exceeds(clan: Clan, limits: Limits) -> bool:
-    """Whether a clan has a `surplus`, without looking for it."""
+    """Whether a clan has a `surplus`, told by counting alone."""
     return (
         len(clan.missions) > limits.missions
         or len(clan.action_cards) > limits.action_cards

@@ -14,7 +14,7 @@ class PayBid(YedoMove, frozen=True):
 
 
 def pay_bid(play: YedoPlay, _seat: Seat, _move: PayBid) -> None:
-    """The bid is paid, less what cards take off it, and the reward follows; without enough mon all of it is lost."""
+    """The bid is paid, less what cards take off it, for the reward; who has too little loses it for nothing."""
     pay(play)
 
 
