@@ -28,3 +28,7 @@ class Offer(Value, frozen=True):
     to: Seat
     give: Assets
     ask: Assets
+
+    def side_of(self, seat: Seat) -> Assets:
+        """What one of the two gives."""
+        return self.give if seat == self.seat else self.ask
