@@ -5,13 +5,14 @@ from domain.nippon.achievements import base, multiplier
 from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
 from domain.nippon.levels import level
 from domain.nippon.printed import ACHIEVEMENTS
+from domain.nippon.table import all_seats
 from domain.nippon.workforce import pay_wages
 from domain.secrecy import Seat
 
 
 def score_finally(play: NipponPlay) -> None:
     """Each seat renews its money, pays for the workers that it still has, and scores its achievements."""
-    seats = tuple(map(Seat, range(len(play.state.zaibatsu))))
+    seats = all_seats(play.state)
     for seat in seats:
         receive_final_income(play, seat)
         pay_wages(play, seat)

@@ -3,9 +3,10 @@
 from bisect import bisect_right
 
 from domain.nippon.choices import InfluenceSpace
+from domain.nippon.map import city_on
 from domain.nippon.printed import Good
 from domain.nippon.state import City, State
-from domain.nippon.table import city_on, printed
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 

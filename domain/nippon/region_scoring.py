@@ -1,11 +1,12 @@
 """The scoring of the regions (rulebook p. 12)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import add
 
 from domain.nippon.events import NipponPlay, RegionScored, Standing
+from domain.nippon.map import cities_of
 from domain.nippon.printed import Places, RegionId, Vehicle
-from domain.nippon.state import City, Region, State
+from domain.nippon.state import Region, State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
 
@@ -35,12 +36,6 @@ def tile_values(state: State, region: RegionId) -> list[int]:
             else:
                 values[tile.seat] += tile.value
     return values
-
-
-def cities_of(state: State, region: RegionId) -> Iterator[City]:
-    """The cities of a region."""
-    city = printed(state).cities
-    return (found for found in state.cities if city[found.id].region == region)
 
 
 def vehicle_value(region: Region, seat: Seat, vehicle: Vehicle) -> int:

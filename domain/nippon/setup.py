@@ -14,7 +14,7 @@ from domain.nippon.printed import ACHIEVEMENTS, COLORS, Gain, Multiplier, Printe
 from domain.nippon.refill import draw_workers, lacking
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import Fleet, Region, RewardPile, State, Zaibatsu
-from domain.nippon.table import printed
+from domain.nippon.table import all_seats, printed
 from domain.secrecy import Seat
 
 
@@ -79,9 +79,9 @@ def pile_rewards(play: NipponPlay) -> None:
 def found_zaibatsu(play: NipponPlay) -> None:
     """Each later seat starts with more VP."""
     start = printed(play.state).start
-    for seat in range(len(play.state.zaibatsu)):
+    for seat in all_seats(play.state):
         gain = Gain(yen=start.yen, coal=start.coal, blueprints=start.blueprints, vp=start.vp[seat])
-        play.emit(ZaibatsuFounded(Seat(seat), gain))
+        play.emit(ZaibatsuFounded(seat, gain))
 
 
 def reshuffle(_: NipponPlay) -> None:

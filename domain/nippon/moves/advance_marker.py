@@ -9,9 +9,9 @@ from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.levels import room
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import Action, Prices, Track
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.synergies import extra_steps, prices
-from domain.nippon.table import topmost
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 8, Knowledge and Mines"

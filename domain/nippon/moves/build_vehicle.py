@@ -7,11 +7,13 @@ from domain.family import Family, Refusal
 from domain.nippon.choices import Building
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.levels import advance_as_far_as_possible
+from domain.nippon.map import region_on
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import RegionId, Vehicle
+from domain.nippon.stack import topmost
 from domain.nippon.state import Region, State
 from domain.nippon.synergies import next_price, steps_per_symbol
-from domain.nippon.table import printed, region_on, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 8, Trains and Ships"

@@ -7,8 +7,8 @@ from domain.nippon.choices import Several
 from domain.nippon.events import ChoiceEnded, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.rounds import end_turn
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import topmost
 from domain.secrecy import Seat
 
 NOTHING_DONE: Final = Refusal(

@@ -13,8 +13,9 @@ from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import ContractId
+from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, Goods, State
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 9, Export"

@@ -7,10 +7,12 @@ from domain.family import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, InfluenceTiles
 from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
+from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import Good
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import city_on, printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 10, Local Market"
@@ -59,8 +61,8 @@ def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
     space = topmost(play.state, InfluenceTiles).space
     give_back(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
     play.emit(InfluencePlaced(seat, space, move.value))
-    box = printed(play.state)
-    play.emit(BonusReceived(seat, box.regions[box.cities[space.city].region].bonus, "region"))
+    region = printed(play.state).regions[region_of(play.state, space.city)]
+    play.emit(BonusReceived(seat, region.bonus, "region"))
 
 
 def give_back(play: NipponPlay, space: InfluenceSpace) -> None:

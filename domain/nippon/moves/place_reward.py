@@ -8,8 +8,8 @@ from domain.nippon.choices import RewardPlacement
 from domain.nippon.events import NipponPlay, RewardDiscarded, RewardPlaced
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import ACHIEVEMENTS, Achievement
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import topmost
 from domain.nippon.workforce import release_workers
 from domain.secrecy import Seat
 

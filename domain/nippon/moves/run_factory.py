@@ -8,9 +8,10 @@ from domain.nippon.choices import Production
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import FactoryId
+from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 7, Produce"

@@ -7,10 +7,12 @@ from domain.family import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.events import CitySupplied, NipponPlay
 from domain.nippon.influence_tiles import lowest_tile
+from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import CityId, Good
+from domain.nippon.stack import topmost
 from domain.nippon.state import City, State
-from domain.nippon.table import city_on, printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 10, Local Market"
@@ -57,10 +59,10 @@ def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
 
 def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
     """What earlier tiles of the same action rule out."""
-    top, box = topmost(state, Market), printed(state)
-    if top.done >= box.limits.local_market:
+    top = topmost(state, Market)
+    if top.done >= printed(state).limits.local_market:
         return NO_MORE
-    if top.region not in (None, box.cities[move.city].region):
+    if top.region not in (None, region_of(state, move.city)):
         return OTHER_REGION
     used_before = state.options.distinct_spaces and InfluenceSpace(move.city, move.good) in top.supplied
     return SAME_SPACE if used_before else None

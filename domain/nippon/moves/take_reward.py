@@ -9,8 +9,9 @@ from domain.nippon.events import BonusReceived, NipponPlay, RewardTaken
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
 from domain.nippon.printed import Bonus, Multiplier
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"

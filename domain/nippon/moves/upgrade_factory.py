@@ -8,9 +8,10 @@ from domain.nippon.choices import Upgrades
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import FactoryId
+from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import next_price
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 7, Machinery"

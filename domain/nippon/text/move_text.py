@@ -9,9 +9,10 @@ from domain.nippon.moves import build_vehicle, run_factory, upgrade_factory
 from domain.nippon.moves.advance_marker import track_and_prices
 from domain.nippon.moves.build_factory import missing_knowledge
 from domain.nippon.moves.supply_city import limits
+from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.nippon.text.words import action_text, factory_text, gain_text, goods_text, paid, yen
 from domain.wording import counted
 
