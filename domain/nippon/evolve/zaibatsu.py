@@ -9,6 +9,7 @@ from domain.nippon.events import NipponEvent
 from domain.nippon.printed import FactoryId, Gain, Track, Vehicle
 from domain.nippon.state import Factory, Markers, State, Zaibatsu
 from domain.secrecy import Seat
+from domain.tagged import tag_of
 from domain.tuples import replaced
 
 
@@ -59,5 +60,5 @@ def scoring(state: State, seat: Seat, points: int, event: NipponEvent, version: 
     """The table with one more line in the score of a seat, from an event of a version, unless it is of no points."""
     if not points:
         return state
-    line = ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
+    line = ScoreLine(label, points, version, tag_of(type(event)))
     return with_zaibatsu(state, seat, lines=(*state.zaibatsu[seat].lines, line))
