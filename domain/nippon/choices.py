@@ -92,7 +92,7 @@ class InfluenceTiles(Choice, frozen=True, tag="influence_tiles"):
 class Reward(Choice, frozen=True, tag="reward"):
     """The Emperor's reward to take (rulebook p. 11)."""
 
-    level: int
+    level: Multiplier
     """The highest level of reward that the workers allow."""
 
 

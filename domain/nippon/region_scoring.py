@@ -5,13 +5,13 @@ from operator import add
 
 from domain.nippon.events import NipponPlay, RegionScored, Standing
 from domain.nippon.map import cities_of
-from domain.nippon.printed import Places, RegionId, Vehicle
+from domain.nippon.printed import Places, RegionId, Scoring, Vehicle
 from domain.nippon.state import Region, State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 
-def score_regions(play: NipponPlay, scoring: int) -> None:
+def score_regions(play: NipponPlay, scoring: Scoring) -> None:
     """The first, second or third scoring, region by region."""
     for region in play.state.regions:
         everyone = influences(play.state, region)
@@ -48,7 +48,7 @@ def seats_with_influence(everyone: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, own in enumerate(everyone[:-1]) if own)
 
 
-def standing(state: State, seat: Seat, region: Region, scoring: int, everyone: Sequence[int]) -> Standing:
+def standing(state: State, seat: Seat, region: Region, scoring: Scoring, everyone: Sequence[int]) -> Standing:
     """What a seat with influence scores in a region; the foreign companies take a place as one more player."""
     rules = printed(state).region_scoring
     place, points = place_and_points(everyone[seat], everyone, rules.vp[scoring - 1])

@@ -2,6 +2,7 @@
 
 from domain.nippon.events import LastRoundsBegan, MarkerMoved, NipponPlay, TurnBegan, TurnEnded
 from domain.nippon.final_scoring import score_finally
+from domain.nippon.printed import SCORINGS, TrackSpace
 from domain.nippon.refill import draw_workers, lacking, refill_space
 from domain.nippon.region_scoring import score_regions
 from domain.nippon.table import printed
@@ -30,9 +31,10 @@ def refill_generally(play: NipponPlay) -> None:
 def move_marker_after_refill(play: NipponPlay) -> None:
     """Passing a symbol brings a scoring; reaching the first golden space, the last rounds."""
     track, passed = printed(play.state).scoring_track, play.state.marker
-    play.emit(MarkerMoved(passed + 1))
-    if passed in track.scorings_after:
-        score_regions(play, 1 + track.scorings_after.index(passed))
+    play.emit(MarkerMoved(TrackSpace(passed + 1)))
+    scoring = track.scoring_after(passed)
+    if scoring is not None:
+        score_regions(play, scoring)
     if play.state.marker == track.first_golden:
         play.emit(LastRoundsBegan(track.last_rounds * len(play.state.zaibatsu)))
 
@@ -42,7 +44,7 @@ def count_last_rounds(play: NipponPlay, left: int) -> None:
     if left % len(play.state.zaibatsu):
         return
     if play.state.marker < printed(play.state).scoring_track.spaces:
-        play.emit(MarkerMoved(play.state.marker + 1))
+        play.emit(MarkerMoved(TrackSpace(play.state.marker + 1)))
     if left == 0:
-        score_regions(play, 3)
+        score_regions(play, SCORINGS[-1])
         score_finally(play)

@@ -1,6 +1,7 @@
 """The set-up (rulebook p. 2-3)."""
 
 from domain.components import Digest
+from domain.nippon.box import Printed
 from domain.nippon.events import (
     CitiesPlaced,
     NipponPlay,
@@ -10,7 +11,7 @@ from domain.nippon.events import (
     ZaibatsuFounded,
 )
 from domain.nippon.options import Options
-from domain.nippon.printed import ACHIEVEMENTS, COLORS, Gain, Multiplier, Printed
+from domain.nippon.printed import ACHIEVEMENTS, COLORS, Gain, Multiplier
 from domain.nippon.refill import draw_workers, lacking
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import Fleet, Region, RewardPile, State, Zaibatsu

@@ -18,6 +18,7 @@ from domain.nippon.printed import (
     RegionId,
     Space,
     Step,
+    TrackSpace,
     Vehicle,
 )
 from domain.secrecy import Seat
@@ -194,8 +195,8 @@ class State(Struct, frozen=True, omit_defaults=True):
     """The workers in each row, from the top."""
     owed: tuple[int, ...] = ()
     """What the last general refill lacked on each space and then in each row; empty: nothing."""
-    marker: int = 1
-    """The space of the scoring marker, from 1."""
+    marker: TrackSpace = TrackSpace(1)
+    """The space of the scoring marker."""
     turns_left: int | None = None
     """How many turns are still to begin; unknown until the marker reaches gold."""
     turn: Turn = Turn()

@@ -1,6 +1,6 @@
 """The table as a whole: the printing that it is played with, and who sits at it."""
 
-from domain.nippon.printed import Printed
+from domain.nippon.box import Printed
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import State
 from domain.secrecy import Seat

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.nippon.achievements import base, multiplier
 from domain.nippon.levels import level, step
-from domain.nippon.printed import ACHIEVEMENTS, Achievement, Level
+from domain.nippon.printed import ACHIEVEMENTS, SCORINGS, Achievement, Level
 from domain.nippon.region_scoring import influences, standing, vehicle_value
 from domain.nippon.state import Region, State
 from domain.nippon.table import printed
@@ -94,7 +94,7 @@ def worth_of_region(state: State, seat: Seat, region: Region, done: int) -> floa
     promise = INFLUENCE * everyone[seat] + SHIP * vehicle_value(region, seat, "ship")
     if not everyone[seat]:
         return promise
-    for scoring, share in zip(range(done + 1, 4), SCORING_TO_COME, strict=False):
+    for scoring, share in zip(SCORINGS[done:], SCORING_TO_COME, strict=False):
         own = standing(state, seat, region, scoring, everyone)
         promise += share * (own.points + own.ships)
     return promise

@@ -9,6 +9,7 @@ from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, N
 from domain.nippon.levels import level
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
+from domain.nippon.printed import Multiplier
 from domain.nippon.state import State
 from domain.nippon.table import printed
 from domain.nippon.workforce import release_workers
@@ -45,10 +46,10 @@ def renew_budget(play: NipponPlay, seat: Seat) -> None:
     play.emit(Consolidated(seat, yen, level(state, seat, "coal"), kept))
 
 
-def emperors_level(state: State, seat: Seat) -> int:
+def emperors_level(state: State, seat: Seat) -> Multiplier:
     """The number above the rightmost worker of a seat; 0: no reward."""
     workers = len(state.zaibatsu[seat].workers)
-    return printed(state).emperors_reward.level_by_workers[workers - 1] if workers else 0
+    return printed(state).emperors_reward.level_by_workers[workers - 1] if workers else Multiplier(0)
 
 
 CONSOLIDATE: Final = Family(Consolidate, candidates, always, consolidate)

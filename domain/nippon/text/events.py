@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.nippon import events as ev
+from domain.nippon.box import Printed
 from domain.nippon.choices import Building, Choice, Reward, TurnEnd, Upgrades
-from domain.nippon.printed import Printed
 from domain.nippon.state import State
 from domain.nippon.table import printed
 from domain.nippon.text.words import (

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from domain.nippon.box import Printed
 from domain.nippon.choices import InfluenceSpace
-from domain.nippon.printed import GOODS, Action, Color, ContractId, FactoryId, Gain, Good, Printed
+from domain.nippon.printed import GOODS, Action, Color, ContractId, FactoryId, Gain, Good
 from domain.nippon.state import Goods
 from domain.wording import counted, listed
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from domain.chance import casual
 from domain.game import IllegalMove, Play, Score, Version
 from domain.nippon import GAME
+from domain.nippon.box import Printed
 from domain.nippon.choices import TurnStart
 from domain.nippon.events import NipponEvent
 from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
@@ -28,7 +29,6 @@ from domain.nippon.printed import (
     FactoryId,
     Good,
     Multiplier,
-    Printed,
     RegionId,
     Vehicle,
 )

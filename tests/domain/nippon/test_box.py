@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from domain.nippon.printed import CityTileId, ContractId, Gain, Printed
+from domain.nippon.box import Printed
+from domain.nippon.printed import CityTileId, ContractId, Gain
 from domain.nippon.shelf import SHELF
 from tests.domain.nippon.story import opening
 
