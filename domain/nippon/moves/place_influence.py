@@ -34,7 +34,7 @@ class PlaceInfluence(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
-    """Each tile that fits, with each tile that may have to go."""
+    """Each tile that fits, with each tile that may have to go for it."""
     top = topmost(state, InfluenceTiles)
     leaving = returnable(state, top.space) or (None,)
     for value in placeable(state, seat, top.space, top.limit):
@@ -42,7 +42,8 @@ def candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
 
 
 def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
-    """The tile must be at hand, allowed by the goods, and high enough."""
+    """Why a tile cannot be placed in this way; `None`: it can. It is in the supply, allowed by the goods, higher than
+    the tile that it drives away, and it is said which tile goes back where there is a choice."""
     top = topmost(state, InfluenceTiles)
     if move.value not in state.zaibatsu[seat].influence:
         return NOT_IN_SUPPLY
@@ -57,7 +58,7 @@ def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
 
 
 def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
-    """The tile that must go goes back to its owner; then the region gives its bonus."""
+    """Returns the tile that has to go, places the new one, and gives the bonus of the region."""
     space = topmost(play.state, InfluenceTiles).space
     give_back(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
     play.emit(InfluencePlaced(seat, space, move.value))
