@@ -52,6 +52,7 @@ class Production(Several, frozen=True, kw_only=True, tag="production"):
     """Produce: the factories to run (rulebook p. 7)."""
 
     run: tuple[FactoryId, ...] = ()
+    """Those that have produced in this action."""
 
 
 class Building(Several, frozen=True, kw_only=True, tag="building"):
@@ -79,6 +80,7 @@ class Market(Several, frozen=True, kw_only=True, tag="market"):
     region: RegionId | None = None
     """The region of this action, once chosen."""
     supplied: tuple[InfluenceSpace, ...] = ()
+    """The spaces that goods were supplied for, in this order."""
 
 
 class InfluenceTiles(Choice, frozen=True, tag="influence_tiles"):

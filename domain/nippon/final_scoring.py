@@ -22,13 +22,14 @@ def score_finally(play: NipponPlay) -> None:
 
 
 def receive_final_income(play: NipponPlay, seat: Seat) -> None:
-    """What the money track gives; the silk factory for consolidating counts only where the match says so."""
+    """Discards the money and receives what the money track gives; the silk factory that adds to a consolidation counts
+    only where the match says so."""
     more = synergies.income(play.state, seat) if play.state.options.final_income_with_silk else 0
     play.emit(FinalIncomeReceived(seat, level(play.state, seat, "money") + more))
 
 
 def score_achievements(play: NipponPlay, seat: Seat) -> None:
-    """Base points times multiplier, for each achievement that gives any."""
+    """Scores each achievement of a seat that gives points: base points times multiplier."""
     for achievement in ACHIEVEMENTS:
         points, times = base(play.state, seat, achievement), multiplier(play.state, seat, achievement)
         if points and times:

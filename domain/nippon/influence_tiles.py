@@ -37,7 +37,7 @@ def value_to_beat(state: State, city: City, good: Good) -> int:
 
 
 def values_around(city: City) -> list[int]:
-    """The values of the tiles around a city."""
+    """The values of all tiles around a city, clockwise."""
     return [tile.value for tile in city.tiles if tile is not None]
 
 
@@ -47,8 +47,8 @@ def is_full(state: State, city: City) -> bool:
 
 
 def returnable(state: State, space: InfluenceSpace) -> tuple[Good, ...]:
-    """The sides whose tile may have to go when one more is placed on an empty space: those of the lowest tiles
-    around a full city; none if there is no need."""
+    """The sides whose tile may have to go for one more: those of the lowest tiles around a full city. None where the
+    city is not full, or where the tile on the space itself is replaced."""
     city = city_on(state, space.city)
     if city.on(space.good) is not None or not is_full(state, city):
         return ()

@@ -29,7 +29,8 @@ def refill_generally(play: NipponPlay) -> None:
 
 
 def move_marker_after_refill(play: NipponPlay) -> None:
-    """Passing a symbol brings a scoring; reaching the first golden space, the last rounds."""
+    """Moves the marker a space on. Passing a symbol brings a scoring; reaching the first golden space, the last
+    rounds."""
     track, passed = printed(play.state).scoring_track, play.state.marker
     play.emit(MarkerMoved(TrackSpace(passed + 1)))
     scoring = track.scoring_after(passed)
@@ -40,7 +41,8 @@ def move_marker_after_refill(play: NipponPlay) -> None:
 
 
 def count_last_rounds(play: NipponPlay, left: int) -> None:
-    """After each round the marker moves on, as far as the track goes; after the last one the match is scored."""
+    """Moves the marker on after each of the last rounds, as far as the track goes, and scores the match after the last
+    one; `left` is how many turns were still to begin when this one ended."""
     if left % len(play.state.zaibatsu):
         return
     if play.state.marker < printed(play.state).scoring_track.spaces:

@@ -57,7 +57,7 @@ def setup(play: NipponPlay) -> None:
 
 
 def place_cities(play: NipponPlay) -> None:
-    """A random tile on each city space, turned at random; the last one is not used."""
+    """Lays a random tile on each city space, turned at random; the last tile is not used."""
     box = printed(play.state)
     placed = []
     for city, tile in zip(box.cities, play.chance.shuffled(tuple(box.city_tiles.values())), strict=False):
@@ -67,7 +67,7 @@ def place_cities(play: NipponPlay) -> None:
 
 
 def pile_rewards(play: NipponPlay) -> None:
-    """With few players some tiles of each multiplier, drawn at random, are not used."""
+    """Piles up the reward tiles; with few players some of each multiplier, drawn at random, are not used."""
     rewards = printed(play.state).rewards
     removed = rewards.removed_per_multiplier[len(play.state.zaibatsu)]
     piles: list[RewardPile] = []
@@ -78,12 +78,12 @@ def pile_rewards(play: NipponPlay) -> None:
 
 
 def found_zaibatsu(play: NipponPlay) -> None:
-    """Each later seat starts with more VP."""
+    """Gives each seat its yen, coal and blueprints, and its VP, of which a later seat has more."""
     start = printed(play.state).start
     for seat in all_seats(play.state):
         gain = Gain(yen=start.yen, coal=start.coal, blueprints=start.blueprints, vp=start.vp[seat])
         play.emit(ZaibatsuFounded(seat, gain))
 
 
-def reshuffle(_: NipponPlay) -> None:
+def reshuffle(_play: NipponPlay) -> None:
     """Nothing lies face down in an order: workers are drawn from the bag when they are needed."""

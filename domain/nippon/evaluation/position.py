@@ -42,6 +42,9 @@ REWARD: Final = 0.7
 TURN: Final = 2.0
 """What a turn is worth: the more workers a player holds when consolidating, the fewer turns that takes."""
 
+LAST_STRETCH: Final = 1 / 8
+"""The part of a match in which what has to be used first can less and less be used."""
+
 POTENTIAL: Final[Mapping[Achievement, float]] = {
     "contracts": 2.0,
     "money": 1.0,
@@ -119,8 +122,8 @@ def base_so_far(state: State, seat: Seat, achievement: Achievement) -> float:
 
 
 def usable(left: float) -> float:
-    """How much of what has to be used first can still be used: all of it, until the last turns."""
-    return min(1.0, left * 8)
+    """How much of what has to be used first can still be used, from 1 down to 0: all of it, until the last stretch."""
+    return min(1.0, left / LAST_STRETCH)
 
 
 def worth_of_budget(state: State, seat: Seat, left: float) -> float:
