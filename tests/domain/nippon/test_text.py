@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.nippon import GAME
 from domain.nippon.moves import BuildTrain, Consolidate, SupplyCity, TakeReward
 from domain.nippon.shelf import SHELF
-from tests.domain.nippon.story import KANTO, NAGASAKI, PURPLE, SENDAI, Table
+from tests.domain.nippon.story import KANTO, KYUSHU, NAGASAKI, PURPLE, SENDAI, Table
 
 NAMES = ("Iwasaki", "Mitsui", "Sumitomo", "Yasuda")
 
@@ -26,7 +26,7 @@ def test_a_turn_is_told_in_sentences() -> None:
 
 
 def test_a_scoring_is_told_with_its_places() -> None:
-    table = Table().places(PURPLE, NAGASAKI, "lenses", 7).builds(PURPLE, "ship", "kyushu").scores_regions(1)
+    table = Table().places(PURPLE, NAGASAKI, "lenses", 7).builds(PURPLE, "ship", KYUSHU).scores_regions(1)
     assert (
         "Scoring 1 of Kyushu & Shikoku: the foreign companies have 9 influence; "
         "Mitsui is second with 7: 7 VP and 2 VP for ships."
@@ -36,7 +36,7 @@ def test_a_scoring_is_told_with_its_places() -> None:
 
 def test_wages_are_told_with_what_was_not_paid() -> None:
     table = Table().holds("white", "yellow", "black", "red", "blue", "green").rewards().spare_tiles(0)
-    table.turn_of(0).play(*table.moves())
+    table.play(Consolidate())
     assert "Iwasaki pays 12,000 yen in wages; 2 colors unpaid cost 4 VP." in _told(table)
 
 
