@@ -50,7 +50,7 @@ NAGASAKI, MATSUYAMA, OSAKA, HIROSHIMA = map(CityId, ("nagasaki", "matsuyama", "o
 TOKYO, NAGOYA, SENDAI, SAPPORO = map(CityId, ("tokyo", "nagoya", "sendai", "sapporo"))
 
 THREE_COLORS: tuple[Color, ...] = ("white", "yellow", "black")
-"""The workers on every action space and in every row of a story."""
+"""The workers on every action space of a story."""
 
 E = TypeVar("E", bound=NipponEvent)
 M = TypeVar("M", bound=NipponMove)
