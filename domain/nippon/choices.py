@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.nippon.printed import Action, CityId, FactoryId, Good, Multiplier, RegionId, Track, Vehicle
+from domain.nippon.printed import Action, CityId, FactoryId, Good, InfluenceValue, Multiplier, RegionId, Track, Vehicle
 
 
 class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
@@ -87,7 +87,7 @@ class InfluenceTiles(Choice, frozen=True, tag="influence_tiles"):
     """Local Market: the influence tile to place for the goods just supplied (rulebook p. 10)."""
 
     space: InfluenceSpace
-    limit: int
+    limit: InfluenceValue
     """The highest value that the goods allow."""
 
 

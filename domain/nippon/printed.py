@@ -26,6 +26,8 @@ ContractId = NewType("ContractId", str)
 FactoryId = NewType("FactoryId", str)
 Multiplier = NewType("Multiplier", int)
 """The VP multiplier on the back of a reward tile, which is also its level."""
+InfluenceValue = NewType("InfluenceValue", int)
+"""The value of an influence tile, by which it is told from the others of its player."""
 
 Color = Literal["white", "yellow", "black", "red", "blue", "green"]
 """The color of a worker; it has nothing to do with the players."""
@@ -328,14 +330,14 @@ class Factory(Printing, frozen=True):
 class InfluenceTiles(Printing, frozen=True):
     """The influence tiles."""
 
-    values: tuple[int, ...]
+    values: tuple[InfluenceValue, ...]
     """Of one player, rising."""
 
 
 class Influence(Printing, frozen=True):
     """How high an influence tile may be."""
 
-    value_by_level: dict[Level, tuple[int, int, int]]
+    value_by_level: dict[Level, tuple[InfluenceValue, InfluenceValue, InfluenceValue]]
     """For each level of a good: the highest value that 1, 2 or 3 goods allow."""
 
 

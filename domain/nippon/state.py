@@ -14,6 +14,7 @@ from domain.nippon.printed import (
     ContractId,
     FactoryId,
     Good,
+    InfluenceValue,
     Multiplier,
     RegionId,
     Space,
@@ -74,7 +75,7 @@ class Zaibatsu(Struct, frozen=True, omit_defaults=True):
     ships: Fleet
     contracts: tuple[ContractId, ...]
     """Those still to be fulfilled."""
-    influence: tuple[int, ...]
+    influence: tuple[InfluenceValue, ...]
     """The values of the tiles in the supply, rising."""
     achievements: tuple[Multiplier | None, ...]
     """The tile on each achievement space, in the printed order."""
@@ -122,7 +123,7 @@ class InfluenceTile(Struct, frozen=True):
     """An influence tile on the map."""
 
     seat: Seat
-    value: int
+    value: InfluenceValue
 
 
 class City(Struct, frozen=True):

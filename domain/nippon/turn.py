@@ -53,7 +53,7 @@ def open_families(state: State) -> Families:
 
 
 def advance(play: NipponPlay, seat: Seat) -> None:
-    """Plays on to where a seat has something to choose, into the next turn if need be."""
+    """Plays on to where a seat has something to choose; where that is nothing more in its turn, ends the turn."""
     while play.state.pending and settle(play, seat):
         pass
     if play.state.pending or play.state.over:

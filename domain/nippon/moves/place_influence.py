@@ -9,7 +9,7 @@ from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturn
 from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
 from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import Good
+from domain.nippon.printed import Good, InfluenceValue
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.table import printed
@@ -29,7 +29,7 @@ NOTHING_RETURNED: Final = Refusal("nothing-to-return", "No other tile goes back 
 class PlaceInfluence(NipponMove, frozen=True):
     """Place an influence tile of a value; around a full city, the tile at the side of `returned` goes back."""
 
-    value: int
+    value: InfluenceValue
     returned: Good | None = None
 
 

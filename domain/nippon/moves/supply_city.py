@@ -9,7 +9,7 @@ from domain.nippon.events import CitySupplied, NipponPlay
 from domain.nippon.influence_tiles import lowest_tile
 from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import CityId, Good
+from domain.nippon.printed import CityId, Good, InfluenceValue
 from domain.nippon.stack import topmost
 from domain.nippon.state import City, Factory, State
 from domain.nippon.table import printed
@@ -91,7 +91,7 @@ def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: City) -> Refus
     return NO_TILE_FITS if lowest is None or lowest > limits(state, move.good)[move.goods - 1] else None
 
 
-def limits(state: State, good: Good) -> tuple[int, ...]:
+def limits(state: State, good: Good) -> tuple[InfluenceValue, ...]:
     """The highest values of a tile that 1, 2 and 3 of a good allow."""
     box = printed(state)
     return box.influence.value_by_level[box.goods[good].level]

@@ -10,12 +10,12 @@ from domain.wording import counted, listed
 
 
 def yen(amount: int) -> str:
-    """Money."""
+    """An amount of money."""
     return f"{amount:,} yen"
 
 
 def paid(amount: int) -> str:
-    """An addition that tells a price, if there is one."""
+    """A price, as the end of a sentence; empty if there is none."""
     return f" for {yen(amount)}" if amount else ""
 
 
