@@ -40,6 +40,11 @@ def test_wages_are_told_with_what_was_not_paid() -> None:
     assert "Iwasaki pays 12,000 yen in wages; 2 colors unpaid cost 4 VP." in _told(table)
 
 
+def test_a_refill_from_an_empty_bag_is_told() -> None:
+    table = Table().board(bag=()).refills_generally()
+    assert "Drawn from the bag: no workers; 7 more will follow when workers return." in _told(table)
+
+
 def _offered(table: Table) -> set[str]:
     return {GAME.describe_move(table.state, move) for move in table.moves()}
 
