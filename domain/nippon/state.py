@@ -64,6 +64,7 @@ class Fleet(Struct, frozen=True, omit_defaults=True):
     """The trains or the ships still on a player board."""
 
     left: int
+    """How many have not been built."""
     turned: bool = False
     """Whether they lie on their better side."""
 
@@ -84,12 +85,15 @@ class Zaibatsu(Struct, frozen=True, omit_defaults=True):
     blueprints: int = 0
     markers: Markers = Markers()
     workers: tuple[Color, ...] = ()
+    """On the slots of the board, from the left."""
     factories: tuple[Factory, ...] = ()
     """In the order of their building."""
     machines: int = 0
     """Machinery tiles waiting in the stock."""
     fulfilled: tuple[ContractId, ...] = ()
+    """Those turned over, in the order in which they were fulfilled."""
     lines: tuple[ScoreLine, ...] = ()
+    """What the points came from, in the order in which they came."""
 
     def owns(self, id_: FactoryId) -> bool:
         """Whether a factory is one of this player's."""
