@@ -7,7 +7,7 @@ goes on. Nothing waits: the game is over.
 from collections.abc import Mapping
 from typing import Final
 
-from domain.nippon.printed import Action, CityId, FactoryId, Good, Multiplier, RegionId, Track, Vehicle
+from domain.nippon.printed import Action, CityId, FactoryId, Good, InfluenceValue, Multiplier, RegionId, Track, Vehicle
 from domain.value import Value
 
 
@@ -51,6 +51,7 @@ class Production(Several, frozen=True, kw_only=True, tag="production"):
     """Produce: the factories to run (rulebook p. 7)."""
 
     run: tuple[FactoryId, ...] = ()
+    """Those that have produced in this action."""
 
 
 class Building(Several, frozen=True, kw_only=True, tag="building"):
@@ -78,20 +79,21 @@ class Market(Several, frozen=True, kw_only=True, tag="market"):
     region: RegionId | None = None
     """The region of this action, once chosen."""
     supplied: tuple[InfluenceSpace, ...] = ()
+    """The spaces that goods were supplied for, in this order."""
 
 
 class InfluenceTiles(Choice, frozen=True, tag="influence_tiles"):
     """Local Market: the influence tile to place for the goods just supplied (rulebook p. 10)."""
 
     space: InfluenceSpace
-    limit: int
+    limit: InfluenceValue
     """The highest value that the goods allow."""
 
 
 class Reward(Choice, frozen=True, tag="reward"):
     """The Emperor's reward to take (rulebook p. 11)."""
 
-    level: int
+    level: Multiplier
     """The highest level of reward that the workers allow."""
 
 

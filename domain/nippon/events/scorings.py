@@ -1,7 +1,7 @@
 """What the scorings bring about (rulebook p. 12 and annex 1)."""
 
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import Achievement, Multiplier, RegionId
+from domain.nippon.printed import Achievement, Multiplier, RegionId, Scoring
 from domain.secrecy import Seat
 from domain.value import Value
 
@@ -23,8 +23,7 @@ class RegionScored(NipponEvent, frozen=True):
     """A region was scored."""
 
     region: RegionId
-    scoring: int
-    """The first, second or third."""
+    scoring: Scoring
     foreign: int
     """The influence of the foreign companies."""
     standings: tuple[Standing, ...]
