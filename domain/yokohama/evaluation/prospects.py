@@ -26,7 +26,7 @@ from domain.yokohama.moves.take_from_warehouse import cost, stored
 from domain.yokohama.power import opposing_presidents, power
 from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, Reward, TechnologyId
 from domain.yokohama.state import AreaBoard, State
-from domain.yokohama.table import area_board, beside, printed
+from domain.yokohama.table import area_board, beside, order_board, printed, technology_board
 
 THIS_TURN: Final = 0.9
 """How much an action that can be carried out at once counts."""
@@ -164,10 +164,9 @@ def orders(state: State, seat: Seat, area: AreaId, levels: int) -> float:
     merchant = state.merchants[seat]
     if len(merchant.orders) >= cards.start.order_limit:
         return 0.0
-    board = next(board for board in state.order_boards if board.area == area)
     worths = [
         ORDER_IN_HAND + worth_of_order(cards.orders[order], merchant.stock)
-        for order, level in zip(board.cards, cards.order_boards.levels, strict=True)
+        for order, level in zip(order_board(state, area).cards, cards.order_boards.levels, strict=True)
         if order is not None and LEVELS.index(level) < levels
     ]
     return max(worths, default=0.0)
@@ -175,10 +174,10 @@ def orders(state: State, seat: Seat, area: AreaId, levels: int) -> float:
 
 def technology(state: State, seat: Seat, area: AreaId, industry: int) -> float:
     """The best technology card that can be paid."""
-    board = next(board for board in state.technology_boards if board.area == area)
+    additional = printed(state).technology_boards.additional_cost
     worths = [
-        worth_of_card(state, seat, card, industry - additional)
-        for card, additional in zip(board.cards, printed(state).technology_boards.additional_cost, strict=True)
+        worth_of_card(state, seat, card, industry - more)
+        for card, more in zip(technology_board(state, area).cards, additional, strict=True)
         if card is not None
     ]
     return max(worths, default=0.0)

@@ -10,8 +10,9 @@ from domain.yokohama.choices import Exchanges
 from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import GOODS, Good, Reward
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Ware
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed
 
 WARES: Final[tuple[Ware, ...]] = get_args(Ware)
 RULE: Final = "rulebook p. 11, Chinatown"

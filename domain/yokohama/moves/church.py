@@ -17,8 +17,9 @@ from domain.yokohama.moves.management_board import refuse_source, refuse_space, 
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.shelf import SHELF
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed
 
 RULE: Final = "rulebook p. 12, Church"
 

@@ -11,8 +11,9 @@ from domain.yokohama.events import CustomsEntered, YokohamaPlay
 from domain.yokohama.moves.management_board import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import AreaId, Space
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed
 
 RULE: Final = "rulebook p. 12, Customs"
 

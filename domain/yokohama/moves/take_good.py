@@ -10,8 +10,8 @@ from domain.yokohama.choices import GoodsOfChoice
 from domain.yokohama.events import GoodChosen, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import GOODS, Good, Reward
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State
-from domain.yokohama.table import topmost
 
 UNKNOWN_GOOD: Final = Refusal("unknown-good", "There is no such trade good.", "rulebook p. 10, Any trade good")
 

@@ -10,8 +10,9 @@ from domain.yokohama.events import OrderTaken, YokohamaPlay
 from domain.yokohama.moves.fee import CURRENCIES, fee_of
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import LEVELS, OrderId, Space
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import Currency, State
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import order_board, printed
 
 RULE: Final = "rulebook p. 13, Port and Dock"
 
@@ -32,8 +33,7 @@ class TakeOrder(YokohamaMove, frozen=True):
 
 def cards(state: State) -> tuple[OrderId | None, ...]:
     """The cards of the board where it is made."""
-    area = topmost(state, OrderCards).board
-    return next(board.cards for board in state.order_boards if board.area == area)
+    return order_board(state, topmost(state, OrderCards).board).cards
 
 
 def candidates(state: State, _: Seat) -> Iterator[TakeOrder]:

@@ -11,8 +11,9 @@ from domain.yokohama.events import TechnologyObtained, YokohamaPlay
 from domain.yokohama.moves.fee import CURRENCIES, fee_of
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import Space, Technology, TechnologyId
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed, technology_board
 
 RULE: Final = "rulebook p. 14, Laboratory and Research Center"
 
@@ -36,8 +37,7 @@ class TakeTechnology(YokohamaMove, frozen=True):
 
 def cards(state: State) -> tuple[TechnologyId | None, ...]:
     """The cards of the board where it is made."""
-    area = topmost(state, TechnologyCards).board
-    return next(board.cards for board in state.technology_boards if board.area == area)
+    return technology_board(state, topmost(state, TechnologyCards).board).cards
 
 
 def lacking(state: State, space: Space, card: Technology) -> int:
