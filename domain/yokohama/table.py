@@ -1,5 +1,7 @@
 """Reading the table: the printing in use, an area and its neighbours, a management board, the action underway."""
 
+from collections.abc import Mapping
+
 from domain.yokohama.city import neighbours
 from domain.yokohama.printed import AreaId, Printed
 from domain.yokohama.shelf import SHELF
@@ -44,9 +46,14 @@ def here(state: State) -> AreaBoard:
     return area_board(state, underway(state).area)
 
 
+def city(state: State) -> Mapping[AreaId, tuple[AreaId, ...]]:
+    """By area: the areas next to it."""
+    return neighbours(printed(state).city.rows[len(state.merchants)], state.layout)
+
+
 def beside(state: State, area: AreaId) -> tuple[AreaId, ...]:
     """The areas next to an area."""
-    return neighbours(printed(state).city.rows[len(state.merchants)], state.layout)[area]
+    return city(state)[area]
 
 
 def is_canal(state: State, area: AreaId) -> bool:

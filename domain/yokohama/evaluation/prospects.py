@@ -22,11 +22,12 @@ from domain.yokohama.evaluation.worth import (
     worth_of_reward,
     worth_of_stock,
 )
-from domain.yokohama.moves.take_from_warehouse import cost, stored
-from domain.yokohama.power import opposing_presidents, power
+from domain.yokohama.power import power
+from domain.yokohama.presidents import leave_room
 from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, Reward, TechnologyId
 from domain.yokohama.state import AreaBoard, State
 from domain.yokohama.table import area_board, beside, order_board, printed, technology_board
+from domain.yokohama.warehouse import cost, stored
 
 THIS_TURN: Final = 0.9
 """How much an action that can be carried out at once counts."""
@@ -58,15 +59,10 @@ def in_reach(state: State, seat: Seat) -> Iterator[tuple[AreaBoard, int]]:
         more = placements_left(state, seat, board.id)
         if not board.assistants[seat] + more or board.site is None:
             continue
-        if board.id == merchant.president or not may_end(state, seat, board.id):
+        if board.id == merchant.president or not leave_room(state, seat, board.id):
             continue
         if merchant.president is None or is_linked(state, seat, board.id, more):
             yield board, min(MAX_POWER, power(state, seat, board.id) + 1 + more)
-
-
-def may_end(state: State, seat: Seat, area: AreaId) -> bool:
-    """Whether presidents leave room, as far as can be said now."""
-    return not opposing_presidents(state, seat, area) or "postal_system" in technologies.titles(state, seat)
 
 
 def is_linked(state: State, seat: Seat, area: AreaId, more: int) -> bool:

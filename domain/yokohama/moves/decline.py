@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, only
 from domain.secrecy import Seat
 from domain.yokohama.choices import ChurchPlacement, CustomsPlacement
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
+from domain.yokohama.majority_boards import MUST_PLACE
 from domain.yokohama.moves import church, customs
-from domain.yokohama.moves.management_board import MUST_PLACE
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import State
 
@@ -24,16 +24,21 @@ MANDATORY: Final[Mapping[type, Callable[[State, Seat], bool]]] = {
 """When a choice that can be declined at other times cannot."""
 
 
-def refusal(state: State, seat: Seat, _: Decline) -> Refusal | None:
-    """Church and Customs must be used where that costs nothing."""
+def refusal(state: State, seat: Seat, _move: Decline) -> Refusal | None:
+    """Why the rest cannot be left; `None`: it can, but Church and Customs must be used where that costs nothing."""
     mandatory = MANDATORY.get(type(state.pending[-1]))
     return MUST_PLACE if mandatory and mandatory(state, seat) else None
 
 
+def decline(play: YokohamaPlay, seat: Seat, _move: Decline) -> None:
+    """Leaves the rest of the topmost choice."""
+    end_choice(play, seat)
+
+
 def end_choice(play: YokohamaPlay, seat: Seat) -> None:
-    """The topmost choice is over."""
+    """Ends the topmost choice, with whatever is left of it."""
     choice = type(play.state.pending[-1]).__struct_config__.tag
     play.emit(ChoiceEnded(seat, str(choice)))
 
 
-DECLINE: Final = Family(Decline, lambda _, __: (Decline(),), refusal, lambda play, seat, _: end_choice(play, seat))
+DECLINE: Final = Family(Decline, only(Decline()), refusal, decline)

@@ -7,19 +7,19 @@ from domain.secrecy import Hidden
 from domain.wording import listed
 from domain.yokohama import choices
 from domain.yokohama import moves as mv
+from domain.yokohama.achievements import card, points_now
+from domain.yokohama.fee import fee_of
 from domain.yokohama.moves import take_order, take_technology
 from domain.yokohama.moves.chinatown import price
 from domain.yokohama.moves.construction import site_here
-from domain.yokohama.moves.fee import fee_of
-from domain.yokohama.moves.fulfill_achievement import card, points_now
-from domain.yokohama.moves.move_president import payments
-from domain.yokohama.moves.take_from_warehouse import cost
 from domain.yokohama.moves.use_technology import PRICE_AT_UNIVERSITY
-from domain.yokohama.power import opposing_presidents
+from domain.yokohama.presidents import opposing_presidents
 from domain.yokohama.printed import AreaId, Reward, TitleCard
 from domain.yokohama.state import State, Stock
 from domain.yokohama.table import here, printed
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
+from domain.yokohama.warehouse import cost
+from domain.yokohama.ways import payments
 
 
 def describe_move(state: State, move: mv.YokohamaMove) -> str:
