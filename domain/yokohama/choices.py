@@ -3,13 +3,23 @@
 Choices wait on a stack in the state: a reward won while another choice is open is settled first.
 """
 
+from typing import NewType
+
 from msgspec import Struct
 
 from domain.yokohama.printed import AreaId
 
+ChoiceTag = NewType("ChoiceTag", str)
+"""What a kind of choice is called in a record, e.g. `church`."""
+
 
 class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something that is waited for."""
+
+    @classmethod
+    def kind(cls) -> ChoiceTag:
+        """What choices of this kind are called in a record."""
+        return ChoiceTag(str(cls.__struct_config__.tag))
 
 
 class Several(Choice, frozen=True):

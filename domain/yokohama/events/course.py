@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.secrecy import Seat
-from domain.yokohama.choices import AnyChoice
+from domain.yokohama.choices import AnyChoice, ChoiceTag
 from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.printed import (
     AreaId,
@@ -95,7 +95,7 @@ class ChoiceEnded(YokohamaEvent, frozen=True):
     """A seat left, or had to leave, the rest of what it could choose."""
 
     seat: Seat
-    choice: str
+    choice: ChoiceTag
 
 
 class AssistantsRecovered(YokohamaEvent, frozen=True):

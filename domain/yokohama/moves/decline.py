@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.family import Family, Refusal, only
 from domain.secrecy import Seat
-from domain.yokohama.choices import ChurchPlacement, CustomsPlacement
+from domain.yokohama.choices import Choice, ChurchPlacement, CustomsPlacement
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.majority_boards import MUST_PLACE
 from domain.yokohama.moves import church, customs
@@ -17,7 +17,7 @@ class Decline(YokohamaMove, frozen=True):
     """Leave the rest of the topmost choice."""
 
 
-MANDATORY: Final[Mapping[type, Callable[[State, Seat], bool]]] = {
+MANDATORY: Final[Mapping[type[Choice], Callable[[State, Seat], bool]]] = {
     ChurchPlacement: church.must_place,
     CustomsPlacement: customs.must_place,
 }
@@ -37,8 +37,7 @@ def decline(play: YokohamaPlay, seat: Seat, _move: Decline) -> None:
 
 def end_choice(play: YokohamaPlay, seat: Seat) -> None:
     """Ends the topmost choice, with whatever is left of it."""
-    choice = type(play.state.pending[-1]).__struct_config__.tag
-    play.emit(ChoiceEnded(seat, str(choice)))
+    play.emit(ChoiceEnded(seat, play.state.pending[-1].kind()))
 
 
 DECLINE: Final = Family(Decline, only(Decline()), refusal, decline)
