@@ -7,6 +7,7 @@ from typing import NewType
 
 from msgspec import Struct
 
+from domain.tagged import tag_of
 from domain.yokohama.printed import AreaId
 
 ChoiceTag = NewType("ChoiceTag", str)
@@ -15,11 +16,6 @@ ChoiceTag = NewType("ChoiceTag", str)
 
 class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something that is waited for."""
-
-    @classmethod
-    def kind(cls) -> ChoiceTag:
-        """What choices of this kind are called in a record."""
-        return ChoiceTag(str(cls.__struct_config__.tag))
 
 
 class Several(Choice, frozen=True):
@@ -119,3 +115,8 @@ AnyChoice = (
     | Construction
     | Recovery
 )
+
+
+def name_of(kind: type[Choice]) -> ChoiceTag:
+    """What choices of a kind are called in a record."""
+    return ChoiceTag(tag_of(kind))

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
 from domain.secrecy import Seat
+from domain.tagged import tag_of
 from domain.yokohama.choices import AnyChoice, GoodsOfChoice, Movements, WarehouseItems
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve.merchants import with_merchant
@@ -29,7 +30,7 @@ def scored(state: State, seat: Seat, points: int, event: YokohamaEvent, version:
 
 
 def _score_line(label: str, points: int, event: YokohamaEvent, version: Version) -> ScoreLine:
-    return ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
+    return ScoreLine(label, points, version, tag_of(type(event)))
 
 
 def _opened_by(reward: Reward) -> tuple[AnyChoice, ...]:

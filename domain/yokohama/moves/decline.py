@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.family import Family, Refusal, only
 from domain.secrecy import Seat
-from domain.yokohama.choices import Choice, ChurchPlacement, CustomsPlacement
+from domain.yokohama.choices import Choice, ChurchPlacement, CustomsPlacement, name_of
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.majority_boards import MUST_PLACE
 from domain.yokohama.moves import church, customs
@@ -37,7 +37,7 @@ def decline(play: YokohamaPlay, seat: Seat, _move: Decline) -> None:
 
 def end_choice(play: YokohamaPlay, seat: Seat) -> None:
     """Ends the topmost choice, with whatever is left of it."""
-    play.emit(ChoiceEnded(seat, play.state.pending[-1].kind()))
+    play.emit(ChoiceEnded(seat, name_of(type(play.state.pending[-1]))))
 
 
 DECLINE: Final = Family(Decline, only(Decline()), refusal, decline)

@@ -6,7 +6,14 @@ from typing import Any, Final
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yokohama import events as ev
-from domain.yokohama.choices import ChoiceTag, ChurchPlacement, CustomsPlacement, FivePowerBonus, WarehouseItems
+from domain.yokohama.choices import (
+    ChoiceTag,
+    ChurchPlacement,
+    CustomsPlacement,
+    FivePowerBonus,
+    WarehouseItems,
+    name_of,
+)
 from domain.yokohama.printed import Reward
 from domain.yokohama.state import State, Step, Stock
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_card, source_name, title_name
@@ -20,10 +27,10 @@ CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
 }
 
 CHOICES: Final[Mapping[ChoiceTag | Step, str]] = {
-    ChurchPlacement.kind(): "the Church",
-    CustomsPlacement.kind(): "Customs",
-    FivePowerBonus.kind(): "the 5-power bonus",
-    WarehouseItems.kind(): "the warehouse",
+    name_of(ChurchPlacement): "the Church",
+    name_of(CustomsPlacement): "Customs",
+    name_of(FivePowerBonus): "the 5-power bonus",
+    name_of(WarehouseItems): "the warehouse",
 }
 """What is chosen, where its tag does not say it well."""
 
