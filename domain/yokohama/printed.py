@@ -1,11 +1,8 @@
-"""The printed components of Yokohama: cards, boards, tokens and tables, as `components.toml` lists them.
+"""What is printed on cards, boards, tokens and tables: the rows of `components.toml`, each a struct.
 
-`shelf.py` reads and checks such a file.
+`box.py` holds them all.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
@@ -336,39 +333,3 @@ class TechnologyBoards(Printing, frozen=True, kw_only=True):
     areas: tuple[AreaId, ...]
     additional_cost: tuple[int, ...]
     """Industry cost that each space adds, from left to right."""
-
-
-@dataclass(frozen=True)
-class Printed:
-    """One printing of the components; every card and board under its id."""
-
-    edition: str
-    areas: Mapping[AreaId, Area]
-    area_actions: Mapping[Action, AreaAction]
-    city: City
-    countries: Mapping[Country, CountryCard]
-    start: Start
-    prices: PriceList
-    scoring: Scoring
-    church: MajorityBoard
-    customs: MajorityBoard
-    order_boards: OrderBoards
-    technology_boards: TechnologyBoards
-    orders: Mapping[OrderId, Order]
-    titles: Mapping[Title, TitleCard]
-    technologies: Mapping[TechnologyId, Technology]
-    sites: Mapping[SiteId, Site]
-    tokens: Mapping[TokenId, Token]
-    achievements: Mapping[AchievementId, Achievement]
-
-    @cached_property
-    def canals(self) -> frozenset[AreaId]:
-        """The Canal's id, as a set for fast lookup."""
-        return frozenset(area.id for area in self.areas.values() if area.category == "canal")
-
-    @cached_property
-    def areas_by_players(self) -> Mapping[int, tuple[AreaId, ...]]:
-        """By number of players: the areas in use, in the order of the file."""
-        return {
-            seats: tuple(area.id for area in self.areas.values() if area.from_players <= seats) for seats in SEAT_COUNTS
-        }

@@ -3,6 +3,7 @@
 from domain.components import Digest
 from domain.secrecy import Seat
 from domain.yokohama import replenishing
+from domain.yokohama.box import Printed
 from domain.yokohama.events import (
     AchievementsRevealed,
     AreasLaidOut,
@@ -16,7 +17,7 @@ from domain.yokohama.events import (
     YokohamaPlay,
 )
 from domain.yokohama.options import Options
-from domain.yokohama.printed import DECKS, Pieces, Printed
+from domain.yokohama.printed import DECKS, Pieces
 from domain.yokohama.shelf import SHELF
 from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State, Stock, TechnologyBoard
 from domain.yokohama.table import printed

@@ -19,7 +19,8 @@ from domain.requirements import (
     require_value_for_each,
 )
 from domain.tables import read
-from domain.yokohama.printed import DECKS, GOODS, SEAT_COUNTS, Action, Printed, Title
+from domain.yokohama.box import Printed
+from domain.yokohama.printed import DECKS, GOODS, SEAT_COUNTS, Action, Title
 
 
 def parse(document: dict[str, Any]) -> Printed:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from domain.yokohama.box import Printed
 from domain.yokohama.city import neighbours
-from domain.yokohama.printed import AreaId, Printed
+from domain.yokohama.printed import AreaId
 from domain.yokohama.shelf import SHELF
 from domain.yokohama.state import ActionUnderway, AreaBoard, OrderBoard, State, TechnologyBoard
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from domain.yokohama.printed import AreaId, Goods, OrderId, Printed, Reward, TechnologyId, TokenId
+from domain.yokohama.box import Printed
+from domain.yokohama.printed import AreaId, Goods, OrderId, Reward, TechnologyId, TokenId
 from domain.yokohama.shelf import SHELF
 
 
