@@ -20,6 +20,7 @@ from domain.yokohama.events import (
     OrderActionScored,
     YokohamaPlay,
 )
+from domain.yokohama.moves.take_order import is_hand_full
 from domain.yokohama.power import power
 from domain.yokohama.printed import MAX_POWER, Action, AreaId, Reward
 from domain.yokohama.table import printed
@@ -39,7 +40,7 @@ def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
     """Step 3: counts the power and carries out what needs no choice."""
     state = play.state
     action = printed(state).areas[area].action
-    if action == "orders" and len(state.merchants[seat].orders) >= printed(state).start.order_limit:
+    if action == "orders" and is_hand_full(state, seat):
         play.emit(AreaActionBegan(seat, area, power=0))
         return
     strength = power(state, seat, area)

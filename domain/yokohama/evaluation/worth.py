@@ -117,4 +117,4 @@ def worth_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
 def part_met(state: State, seat: Seat, needs: Requirement) -> float:
     """How much of a requirement a seat meets, from 0 to 1."""
     met = sum(min(owned(state, seat), need) for owned, need in parts(needs))
-    return met / sum(need for _, need in parts(needs))
+    return met / sum(need for _owned, need in parts(needs))

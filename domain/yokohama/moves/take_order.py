@@ -36,6 +36,11 @@ def cards(state: State) -> tuple[OrderId | None, ...]:
     return order_board(state, topmost(state, OrderCards).board).cards
 
 
+def is_hand_full(state: State, seat: Seat) -> bool:
+    """Whether a seat holds as many order cards as it may (rulebook p. 4)."""
+    return len(state.merchants[seat].orders) >= printed(state).start.order_limit
+
+
 def candidates(state: State, _seat: Seat) -> Iterator[TakeOrder]:
     """Each card on the board, the first one free, the second for either fee."""
     fees: tuple[Currency | None, ...] = CURRENCIES if topmost(state, OrderCards).taken else (None,)
@@ -50,7 +55,7 @@ def refusal(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
 
     That needs room in the hand, a card on a space whose level is open, and the fee for a second card.
     """
-    if len(state.merchants[seat].orders) >= printed(state).start.order_limit:
+    if is_hand_full(state, seat):
         return HAND_FULL
     board = cards(state)
     if not 0 <= move.space < len(board) or board[move.space] is None:
