@@ -86,7 +86,7 @@ def worth_of_order(order: Order, stock: Stock) -> float:
         + TEA * max(0, goods.tea - stock.tea)
         + FISH * max(0, goods.fish - stock.fish)
     )
-    done = 1 - missing / needed
+    done = 1 - missing / needed if needed else 1.0
     return ORDER_IN_REACH * done * done * (worth_of_reward(order.reward) - needed)
 
 
@@ -117,4 +117,5 @@ def worth_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
 def part_met(state: State, seat: Seat, needs: Requirement) -> float:
     """How much of a requirement a seat meets, from 0 to 1."""
     met = sum(min(owned(state, seat), need) for owned, need in parts(needs))
-    return met / sum(need for _owned, need in parts(needs))
+    asked = sum(need for _owned, need in parts(needs))
+    return met / asked if asked else 1.0
