@@ -13,12 +13,12 @@ Owned = Callable[[State, Seat], int]
 
 
 def open_card(state: State, deck: Deck) -> OpenAchievement:
-    """The achievement of a deck on the score track."""
+    """The achievement of a deck that lies on the score track, with the assistants on it."""
     return state.achievements[DECKS.index(deck)]
 
 
 def card(state: State, deck: Deck) -> Achievement:
-    """What is printed on it."""
+    """What is printed on the achievement of a deck that lies on the score track."""
     return printed(state).achievements[open_card(state, deck).id]
 
 

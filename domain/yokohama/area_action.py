@@ -14,12 +14,7 @@ from domain.yokohama.choices import (
     TechnologyCards,
     WarehouseItems,
 )
-from domain.yokohama.events import (
-    AreaActionBegan,
-    GoodsProduced,
-    OrderActionScored,
-    YokohamaPlay,
-)
+from domain.yokohama.events import AreaActionBegan, GoodsProduced, OrderActionScored, YokohamaPlay
 from domain.yokohama.moves.take_order import is_hand_full
 from domain.yokohama.power import power
 from domain.yokohama.printed import MAX_POWER, Action, AreaId, Reward

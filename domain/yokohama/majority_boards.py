@@ -25,7 +25,7 @@ def sources(state: State) -> tuple[AreaId | None, ...]:
 
 
 def refuse_source(state: State, seat: Seat, source: AreaId | None) -> Refusal | None:
-    """Why no assistant can come from a place; `None`: one of the seat is there."""
+    """Why no assistant can come from a place; `None`: it is legal. The seat must have one there."""
     if source not in sources(state):
         return OTHER_SOURCE
     if source is None:
@@ -34,7 +34,7 @@ def refuse_source(state: State, seat: Seat, source: AreaId | None) -> Refusal | 
 
 
 def refuse_space(spaces: tuple[Seat | None, ...], space: Space) -> Refusal | None:
-    """Why a space of a board cannot be taken; `None`: it exists and is free."""
+    """Why a space of a board cannot be taken; `None`: it is legal. It must exist and be free."""
     if not 0 <= space < len(spaces):
         return UNKNOWN_SPACE
     return None if spaces[space] is None else SPACE_TAKEN

@@ -21,12 +21,7 @@ from domain.yokohama.moves.keep_order import KEEP_ORDER
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.move_assistant import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT
 from domain.yokohama.moves.move_president import MOVE_PRESIDENT
-from domain.yokohama.moves.place_assistants import (
-    FINISH_PLACEMENT,
-    PLACE_ASSISTANT,
-    PLACE_TWO_ASSISTANTS,
-    is_complete,
-)
+from domain.yokohama.moves.place_assistants import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, is_complete
 from domain.yokohama.moves.place_station import PLACE_STATION
 from domain.yokohama.moves.recover import LEAVE_ONE_BEHIND, RECOVER_ALL
 from domain.yokohama.moves.return_president import FINISH_RECALL, RECALL_ASSISTANT, RETURN_PRESIDENT
@@ -34,7 +29,7 @@ from domain.yokohama.moves.take_from_warehouse import TAKE_FROM_WAREHOUSE
 from domain.yokohama.moves.take_good import TAKE_GOOD
 from domain.yokohama.moves.take_order import TAKE_ORDER
 from domain.yokohama.moves.take_technology import TAKE_TECHNOLOGY
-from domain.yokohama.moves.use_agent import USE_FOREIGN_AGENT
+from domain.yokohama.moves.use_foreign_agent import USE_FOREIGN_AGENT
 from domain.yokohama.moves.use_technology import USE_TEXTILE_MILL, USE_UNIVERSITY
 from domain.yokohama.state import Phase, Round, State
 

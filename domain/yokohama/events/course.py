@@ -7,9 +7,7 @@ from msgspec import Struct
 from domain.secrecy import Seat
 from domain.yokohama.choices import AnyChoice, ChoiceTag
 from domain.yokohama.events.event import YokohamaEvent
-from domain.yokohama.printed import (
-    AreaId,
-)
+from domain.yokohama.printed import AreaId
 from domain.yokohama.state import Round, Step
 
 EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]

@@ -1,7 +1,6 @@
 """How the table changes by what the areas give (rulebook p. 11-15)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,6 +9,7 @@ from domain.tuples import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.choices import OrderCards
 from domain.yokohama.evolve.areas import without_assistant
+from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.gains import rewarded, scored
 from domain.yokohama.evolve.management_boards import emptied, refilled
 from domain.yokohama.evolve.merchants import exchanging, paying, receiving, with_merchant
@@ -80,7 +80,7 @@ def _trading_house_earned(state: State, event: ev.TradingHouseEarned, _version: 
     return receiving(state, event.seat, Stock(yen=event.yen))
 
 
-ARMS: Final[Mapping[type[ev.YokohamaEvent], Callable[[State, Any, Version], State]]] = {
+ARMS: Final[Arms] = {
     ev.GoodsProduced: _goods_produced,
     ev.WareBought: _ware_bought,
     ev.WareSold: _ware_sold,

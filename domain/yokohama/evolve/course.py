@@ -1,7 +1,7 @@
 """How the table changes in the course of a turn (rulebook p. 5-9)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from domain.secrecy import Seat
 from domain.yokohama import events as ev
 from domain.yokohama.choices import AnyChoice, Construction, FivePowerBonus, Recovery
 from domain.yokohama.evolve.areas import with_assistants
+from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.merchants import paying, receiving, with_hand, with_merchant
 from domain.yokohama.stack import popped, pushed
 from domain.yokohama.state import ActionUnderway, State, Step, Stock, Turn
@@ -92,7 +93,7 @@ def _game_end_triggered(state: State, event: ev.GameEndTriggered, _version: Vers
     return replace(state, last_round=event.last_round)
 
 
-ARMS: Final[Mapping[type[ev.YokohamaEvent], Callable[[State, Any, Version], State]]] = {
+ARMS: Final[Arms] = {
     ev.TurnBegan: _turn_began,
     ev.AssistantsPlaced: _assistants_placed,
     ev.PlacementFinished: _placement_finished,

@@ -1,7 +1,6 @@
 """How the table changes by rewards, cards and tokens (rulebook p. 7-8, 10, 16-19)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,6 +9,7 @@ from domain.tuples import replaced, without
 from domain.yokohama import events as ev
 from domain.yokohama.choices import AssistantInTransit, StationSite
 from domain.yokohama.evolve.areas import with_area, with_assistants, without_assistant
+from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.gains import rewarded, scored
 from domain.yokohama.evolve.merchants import from_warehouse, paying, receiving, with_hand, with_merchant
 from domain.yokohama.printed import DECKS
@@ -112,7 +112,7 @@ def _university_used(state: State, event: ev.UniversityUsed, _version: Version) 
     return replace(state, turn=replace(state.turn, university_used=True))
 
 
-ARMS: Final[Mapping[type[ev.YokohamaEvent], Callable[[State, Any, Version], State]]] = {
+ARMS: Final[Arms] = {
     ev.ItemTaken: _item_taken,
     ev.AssistantPickedUp: _assistant_picked_up,
     ev.AssistantPutDown: _assistant_put_down,

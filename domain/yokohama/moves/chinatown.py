@@ -41,12 +41,12 @@ def price(state: State, ware: Ware) -> int:
 
 
 def each_ware(_state: State, _seat: Seat) -> Iterator[Buy]:
-    """Buying one of each trade good, or an import."""
+    """One of each trade good, and an import."""
     return map(Buy, WARES)
 
 
 def refuse_buying(state: State, seat: Seat, move: Buy) -> Refusal | None:
-    """Why something cannot be bought; `None`: it can, for there is the yen to pay for it."""
+    """Why something cannot be bought; `None`: it is legal. Chinatown must deal in it, and it must be paid for."""
     if move.ware not in WARES:
         return NOT_TRADED
     return CANNOT_PAY if state.merchants[seat].stock.yen < price(state, move.ware) else None
@@ -64,12 +64,12 @@ def buy(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
 
 
 def each_good(_state: State, _seat: Seat) -> Iterator[Sell]:
-    """Selling one of each trade good."""
+    """One of each trade good."""
     return map(Sell, GOODS)
 
 
 def refuse_selling(state: State, seat: Seat, move: Sell) -> Refusal | None:
-    """Why a good cannot be sold; `None`: it can, for the seat has one."""
+    """Why a good cannot be sold; `None`: it is legal. The seat must have one."""
     if move.good not in GOODS:
         return NOT_TRADED
     return None if getattr(state.merchants[seat].stock, move.good) else NONE_TO_SELL

@@ -48,7 +48,7 @@ class Donations(NamedTuple):
 
 @lru_cache(maxsize=64)
 def donations(components: Digest) -> Donations:
-    """The donations of a printing, by the kinds that are handed over."""
+    """The donations that the prices of a printing make possible."""
     prices = SHELF[components].prices.donation
     kinds = {field.name: getattr(prices, field.name) for field in fields(prices)}
     earning = {
@@ -84,7 +84,10 @@ def candidates(state: State, seat: Seat) -> Iterator[PlaceInChurch]:
 
 
 def refusal(state: State, seat: Seat, move: PlaceInChurch) -> Refusal | None:
-    """Why an assistant cannot be placed so; `None`: it can, on a free space with exactly the faith that it needs."""
+    """Why an assistant cannot be placed so; `None`: it is legal.
+
+    It takes a free space and exactly the faith that it needs.
+    """
     if refused := refuse_space(state.church, move.space) or refuse_source(state, seat, move.source):
         return refused
     faith = donations(state.components).faith.get(move.donated)

@@ -43,9 +43,9 @@ def each_space(state: State, _seat: Seat) -> Iterator[BuildShop]:
 
 
 def refuse_shop(state: State, seat: Seat, move: BuildShop) -> Refusal | None:
-    """Why a shop cannot be built on a space; `None`: it can.
+    """Why a shop cannot be built on a space; `None`: it is legal.
 
-    Each seat has at most one shop in an area, and each shop a space of its own.
+    A seat has one shop in an area, on a space of its own.
     """
     board = here(state)
     if not 0 <= move.space < len(board.shops):
@@ -65,7 +65,7 @@ def build_shop(play: YokohamaPlay, seat: Seat, move: BuildShop) -> None:
 
 
 def refuse_trading_house(state: State, seat: Seat, _move: BuildTradingHouse) -> Refusal | None:
-    """Why a trading house cannot be built; `None`: it can, if the area has none yet, whoever built it."""
+    """Why a trading house cannot be built; `None`: it is legal. An area has one, whoever built it."""
     if state.merchants[seat].hand.trading_houses == 0:
         return NO_TRADING_HOUSE
     return None if here(state).trading_house is None else ONE_TRADING_HOUSE

@@ -40,7 +40,10 @@ def candidates(state: State, _seat: Seat) -> Iterator[PlaceInCustoms]:
 
 
 def refusal(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | None:
-    """Why an assistant cannot be placed so; `None`: it can, on a free space whose imports power and stock cover."""
+    """Why an assistant cannot be placed so; `None`: it is legal.
+
+    Power and stock must allow the imports of a free space.
+    """
     if refused := refuse_space(state.customs, move.space) or refuse_source(state, seat, move.source):
         return refused
     needs = printed(state).customs.spaces[move.space].needs

@@ -25,7 +25,7 @@ MANDATORY: Final[Mapping[type[Choice], Callable[[State, Seat], bool]]] = {
 
 
 def refusal(state: State, seat: Seat, _move: Decline) -> Refusal | None:
-    """Why the rest cannot be left; `None`: it can, but Church and Customs must be used where that costs nothing."""
+    """Why the rest cannot be left; `None`: it is legal. Church and Customs must be used where that costs nothing."""
     mandatory = MANDATORY.get(type(state.pending[-1]))
     return MUST_PLACE if mandatory and mandatory(state, seat) else None
 

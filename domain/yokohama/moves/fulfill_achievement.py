@@ -31,7 +31,10 @@ def candidates(_state: State, _seat: Seat) -> Iterator[FulfillAchievement]:
 
 
 def refusal(state: State, seat: Seat, move: FulfillAchievement) -> Refusal | None:
-    """Why an achievement cannot be fulfilled; `None`: it can, once, with an assistant in hand, for what it asks."""
+    """Why an achievement cannot be fulfilled; `None`: it is legal.
+
+    Once each, with an assistant in hand and all it asks for.
+    """
     if move.deck not in DECKS:
         return UNKNOWN
     if state.merchants[seat].hand.assistants == 0:

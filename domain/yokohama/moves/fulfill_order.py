@@ -35,7 +35,7 @@ def candidates(state: State, seat: Seat) -> Iterator[FulfillOrder]:
 
 
 def refusal(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
-    """Why an order cannot be fulfilled; `None`: it can, if it is in hand and its goods are there."""
+    """Why an order cannot be fulfilled; `None`: it is legal. It must be in hand, and its goods in stock."""
     merchant = state.merchants[seat]
     if move.order not in merchant.orders:
         return NOT_IN_HAND

@@ -25,7 +25,7 @@ def candidates(state: State, seat: Seat) -> Iterator[KeepOrder]:
 
 
 def refusal(state: State, seat: Seat, move: KeepOrder) -> Refusal | None:
-    """Why an order cannot be kept; `None`: it can, if it was dealt to this seat."""
+    """Why an order cannot be kept; `None`: it is legal. It must have been dealt to this seat."""
     return None if move.order in state.merchants[seat].dealt else NOT_DEALT
 
 

@@ -36,7 +36,7 @@ def each_source(state: State, _seat: Seat) -> Iterator[PickUpAssistant]:
 
 
 def refuse_source(state: State, seat: Seat, move: PickUpAssistant) -> Refusal | None:
-    """Why no assistant can be picked up from a place; `None`: one of the seat is there."""
+    """Why no assistant can be picked up from a place; `None`: it is legal. The seat must have one there."""
     if move.source is None:
         return None if state.merchants[seat].hand.assistants else NO_ASSISTANT
     if move.source not in state.layout:
@@ -50,7 +50,7 @@ def each_area(state: State, _seat: Seat) -> Iterator[PutDownAssistant]:
 
 
 def refuse_area(state: State, _seat: Seat, move: PutDownAssistant) -> Refusal | None:
-    """Why the assistant cannot be put down in an area; `None`: it is neither where it came from nor the Canal."""
+    """Why it cannot be put down in an area; `None`: it is legal. Not where it came from, and not in the Canal."""
     if move.area not in state.layout:
         return UNKNOWN_AREA
     choice = state.pending[-1]

@@ -68,7 +68,7 @@ def refusal(state: State, seat: Seat, move: MovePresident) -> Refusal | None:
 
 
 def refuse_way(state: State, seat: Seat, path: Path) -> Refusal | None:
-    """Why the areas of a path cannot be walked through; `None`: they can.
+    """Why the areas of a path cannot be walked through; `None`: it is legal.
 
     Each must be next to the one before, and hold an own assistant unless it is the Canal. From the hand the president
     goes straight to any area.
@@ -85,7 +85,7 @@ def refuse_way(state: State, seat: Seat, path: Path) -> Refusal | None:
 
 
 def refuse_end(state: State, seat: Seat, area: AreaId) -> Refusal | None:
-    """Why the president cannot end in an area; `None`: it can.
+    """Why the president cannot end in an area; `None`: it is legal.
 
     It needs an own assistant there and, without Postal System, no opposing president; nobody stays in the Canal.
     """
@@ -97,7 +97,7 @@ def refuse_end(state: State, seat: Seat, area: AreaId) -> Refusal | None:
 
 
 def refuse_tolls(state: State, seat: Seat, path: Path) -> Refusal | None:
-    """Why the tolls of a path cannot be paid; `None`: they can."""
+    """Why the tolls of a path cannot be paid; `None`: it is legal."""
     due = sum(sum(tolls(state, seat, area)) for area in path)
     return CANNOT_PAY if state.merchants[seat].stock.yen < due else None
 

@@ -75,7 +75,7 @@ def is_complete(state: State, seat: Seat) -> bool:
 
 
 def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
-    """Why a single assistant cannot be placed in an area; `None`: it can.
+    """Why a single assistant cannot be placed in an area; `None`: it is legal.
 
     The area must be a different one each time; after two in one area, with Telegram, one beside them (rulebook p. 19).
     """
@@ -86,12 +86,15 @@ def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None
 
 
 def refuse_two(state: State, seat: Seat, move: PlaceTwoAssistants) -> Refusal | None:
-    """Why two assistants cannot be placed in an area; `None`: they can, as the first placement of the turn."""
+    """Why two assistants cannot be placed in an area; `None`: it is legal.
+
+    Nothing may have been placed in this turn yet.
+    """
     return FORM_CHOSEN if state.turn.placed else refuse_there(state, seat, move.area, 2)
 
 
 def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal | None:
-    """Why so many assistants cannot be placed in an area in any form; `None`: they can.
+    """Why so many assistants cannot be placed in an area in either form; `None`: it is legal.
 
     Every placement needs a place, assistants in hand, and money for opposing presidents.
     """

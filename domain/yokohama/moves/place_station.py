@@ -28,7 +28,7 @@ def candidates(state: State, _seat: Seat) -> Iterator[PlaceStation]:
 
 
 def refusal(state: State, _seat: Seat, move: PlaceStation) -> Refusal | None:
-    """Why the station cannot be placed in an area; `None`: it can, in any area but the Canal."""
+    """Why the station cannot be placed in an area; `None`: it is legal. It may stand anywhere but in the Canal."""
     if move.area not in state.layout:
         return UNKNOWN_AREA
     return CANAL if is_canal(state, move.area) else None

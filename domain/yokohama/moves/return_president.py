@@ -36,7 +36,7 @@ def candidates(state: State, seat: Seat) -> Iterator[RecallAssistant]:
 
 
 def refuse_recall(state: State, seat: Seat, move: RecallAssistant) -> Refusal | None:
-    """Why no assistant can be taken from an area; `None`: one of the seat is there.
+    """Why no assistant can be taken from an area; `None`: it is legal. The seat must have one there.
 
     Assistants on management boards and achievements stay for good.
     """

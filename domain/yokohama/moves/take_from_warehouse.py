@@ -29,7 +29,7 @@ def candidates(_state: State, _seat: Seat) -> Iterator[TakeFromWarehouse]:
 
 
 def refusal(state: State, seat: Seat, move: TakeFromWarehouse) -> Refusal | None:
-    """Why a piece cannot be taken; `None`: it can, if the warehouse holds one and its cost can be paid."""
+    """Why a piece cannot be taken; `None`: it is legal. The warehouse must hold one, and its cost be paid."""
     if move.item not in ITEMS:
         return UNKNOWN_ITEM
     if not stored(state, seat, move.item):

@@ -28,7 +28,7 @@ def candidates(_state: State, _seat: Seat) -> Iterator[TakeGood]:
 
 
 def refusal(_state: State, _seat: Seat, move: TakeGood) -> Refusal | None:
-    """Why a good cannot be gained; `None`: it is one of the four."""
+    """Why a good cannot be gained; `None`: it is legal. It must be one of the four."""
     return None if move.good in GOODS else UNKNOWN_GOOD
 
 

@@ -51,9 +51,9 @@ def candidates(state: State, _seat: Seat) -> Iterator[TakeOrder]:
 
 
 def refusal(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
-    """Why a card cannot be taken; `None`: it can.
+    """Why a card cannot be taken; `None`: it is legal.
 
-    That needs room in the hand, a card on a space whose level is open, and the fee for a second card.
+    It takes room in the hand, a card on a space whose level is open, and the fee for a second card.
     """
     if is_hand_full(state, seat):
         return HAND_FULL
@@ -67,7 +67,7 @@ def refusal(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
 
 
 def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
-    """Why a fee does not fit; `None`: it does. The first card is free, the second has a fee of one of two kinds."""
+    """Why a fee does not fit; `None`: it is legal. The first card is free, the second is paid for in yen or imports."""
     if not topmost(state, OrderCards).taken:
         return None if move.fee is None else FIRST_IS_FREE
     if move.fee not in CURRENCIES:

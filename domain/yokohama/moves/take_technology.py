@@ -74,7 +74,10 @@ def candidates(state: State, seat: Seat) -> Iterator[TakeTechnology]:
 
 
 def refusal(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
-    """Why a card cannot be taken; `None`: it can, if its title is new to the seat and it is paid for exactly."""
+    """Why a card cannot be taken; `None`: it is legal.
+
+    Its title must be new to the seat, and it must be paid for exactly.
+    """
     board = cards(state)
     technology = board[move.space] if 0 <= move.space < len(board) else None
     if technology is None:

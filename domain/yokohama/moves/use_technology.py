@@ -33,7 +33,7 @@ class UseUniversity(YokohamaMove, frozen=True):
 
 
 def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | None:
-    """Why the Textile Mill cannot be used; `None`: it can, once per turn, with a silk to discard."""
+    """Why the Textile Mill cannot be used; `None`: it is legal. Once per turn, with a silk to discard."""
     if "textile_mill" not in technologies.titles(state, seat):
         return NO_MILL
     if state.turn.textile_mill_used:
@@ -47,7 +47,10 @@ def use_textile_mill(play: YokohamaPlay, seat: Seat, _move: UseTextileMill) -> N
 
 
 def refuse_university(state: State, seat: Seat, _move: UseUniversity) -> Refusal | None:
-    """Why the University cannot be used; `None`: it can, once per turn, with a stored assistant and 1 yen."""
+    """Why the University cannot be used; `None`: it is legal.
+
+    Once per turn, with an assistant in the warehouse and 1 yen.
+    """
     merchant = state.merchants[seat]
     if "university" not in technologies.titles(state, seat):
         return NO_UNIVERSITY

@@ -37,7 +37,10 @@ def candidates(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
 
 
 def refusal(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
-    """Why an agent cannot be sent; `None`: it can, once per turn, where the seat has an assistant and no president."""
+    """Why an agent cannot be sent; `None`: it is legal.
+
+    Once per turn, where the seat has an assistant but no president.
+    """
     merchant = state.merchants[seat]
     if state.turn.agent_used:
         return ONCE
