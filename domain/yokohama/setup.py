@@ -40,14 +40,19 @@ def empty(seats: int, options: Options, components: Digest) -> State:
         church=(None,) * len(cards.church.spaces),
         customs=(None,) * len(cards.customs.spaces),
         agents=tuple(AgentSupply(country.id, country.agents) for country in cards.countries.values()),
-        box=Box(
-            orders=len(cards.orders),
-            technologies=len(cards.technologies),
-            sites=len(cards.sites),
-            tokens=len(cards.tokens),
-            achievements=len(cards.achievements),
-            stations=1,
-        ),
+        box=all_in_the_box(cards),
+    )
+
+
+def all_in_the_box(cards: Printed) -> Box:
+    """All cards and tokens, before any is in play."""
+    return Box(
+        orders=len(cards.orders),
+        technologies=len(cards.technologies),
+        sites=len(cards.sites),
+        tokens=len(cards.tokens),
+        achievements=len(cards.achievements),
+        stations=1,
     )
 
 

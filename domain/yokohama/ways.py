@@ -1,7 +1,7 @@
 """The ways of a president to another area: straight by Tram or Station, or on foot for tolls (rulebook p. 6, 19)."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from operator import add, le
 from typing import Final
 
@@ -56,11 +56,7 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
 
 def cheapest_ways(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     """For each area within reach on foot, the ways on the Pareto front of what they pay, the shortest of equals."""
-    entrances = {
-        board.id: tolls(state, seat, board.id)
-        for board in state.areas
-        if board.id != start and (board.assistants[seat] or is_canal(state, board.id))
-    }
+    entrances = _entrances(state, seat, start)
     near, yen = city(state), state.merchants[seat].stock.yen
     free = (0,) * (len(state.merchants) + 1)
     fronts: dict[AreaId, Front] = {area: {} for area in entrances}
@@ -78,14 +74,26 @@ def cheapest_ways(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     while waiting:
         area, paid = waiting.popleft()
         for there, due in steps_from(area, paid):
-            if _joins(fronts[there], due):
+            if _makes_room(fronts[there], due):
                 fronts[there][due] = (*fronts[area][paid], there)
                 waiting.append((there, due))
     return (path for area in entrances for path in fronts[area].values())
 
 
-def _joins(front: Front, due: Tolls) -> bool:
-    """Whether no way on the front pays as little or less to everyone; takes away the ways that pay as much or more."""
+def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls]:
+    """The areas that can be entered on foot, with what that costs."""
+    return {
+        board.id: tolls(state, seat, board.id)
+        for board in state.areas
+        if board.id != start and (board.assistants[seat] or is_canal(state, board.id))
+    }
+
+
+def _makes_room(front: Front, due: Tolls) -> bool:
+    """Makes room on a front for a way; says whether there is any.
+
+    There is none where another way pays as little or less to everyone. Ways that pay as much or more are taken away.
+    """
     if any(_beats(other, due) for other in front):
         return False
     for beaten in [other for other in front if _beats(due, other)]:
