@@ -109,6 +109,11 @@ def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal 
     return None
 
 
+def payments(state: State, seat: Seat, area: AreaId, count: int) -> tuple[Payment, ...]:
+    """All that is paid for placing so many assistants: 1 yen for each of them to each opposing president (p. 5)."""
+    return tuple(Payment(count, owner) for owner in opposing_presidents(state, seat, area))
+
+
 def place_assistant(play: YokohamaPlay, seat: Seat, move: PlaceAssistant) -> None:
     """Places one assistant of the hand in an area (rulebook p. 5)."""
     _place(play, seat, move.area, 1)
@@ -120,9 +125,7 @@ def place_two_assistants(play: YokohamaPlay, seat: Seat, move: PlaceTwoAssistant
 
 
 def _place(play: YokohamaPlay, seat: Seat, area: AreaId, count: int) -> None:
-    # Each opposing president there is paid 1 yen per assistant.
-    paid = tuple(Payment(count, owner) for owner in opposing_presidents(play.state, seat, area))
-    play.emit(AssistantsPlaced(seat, area, count, paid))
+    play.emit(AssistantsPlaced(seat, area, count, payments(play.state, seat, area, count)))
 
 
 def finish_placement(play: YokohamaPlay, seat: Seat, _move: FinishPlacement) -> None:

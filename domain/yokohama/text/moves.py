@@ -5,21 +5,20 @@ from typing import Any, Final
 
 from domain.secrecy import Hidden
 from domain.wording import listed
-from domain.yokohama import choices
+from domain.yokohama import choices, ways
 from domain.yokohama import moves as mv
 from domain.yokohama.achievements import card, points_now
+from domain.yokohama.events import Payment
 from domain.yokohama.fee import fee_of
-from domain.yokohama.moves import take_order, take_technology
+from domain.yokohama.moves import place_assistants, take_order, take_technology
 from domain.yokohama.moves.chinatown import price
 from domain.yokohama.moves.construction import site_here
 from domain.yokohama.moves.use_technology import PRICE_AT_UNIVERSITY
-from domain.yokohama.presidents import opposing_presidents
-from domain.yokohama.printed import AreaId, Reward, TitleCard
+from domain.yokohama.printed import Reward, TitleCard
 from domain.yokohama.state import State, Stock
 from domain.yokohama.table import here, printed
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
 from domain.yokohama.warehouse import cost
-from domain.yokohama.ways import payments
 
 
 def describe_move(state: State, move: mv.YokohamaMove) -> str:
@@ -33,15 +32,25 @@ def _keep_order(state: State, move: mv.KeepOrder) -> str:
     )
 
 
-def _presidents_paid(state: State, area: AreaId, each: int) -> str:
-    due = each * len(opposing_presidents(state, state.turn.seat, area))
+def _due(payments: tuple[Payment, ...]) -> str:
+    due = sum(payment.yen for payment in payments)
     return f", paying {due} yen" if due else ""
 
 
+def _place_assistant(state: State, move: mv.PlaceAssistant) -> str:
+    paid = place_assistants.payments(state, state.turn.seat, move.area, 1)
+    return f"Place an assistant in {area_name(move.area)}{_due(paid)}"
+
+
+def _place_two_assistants(state: State, move: mv.PlaceTwoAssistants) -> str:
+    paid = place_assistants.payments(state, state.turn.seat, move.area, 2)
+    return f"Place 2 assistants in {area_name(move.area)}{_due(paid)}"
+
+
 def _move_president(state: State, move: mv.MovePresident) -> str:
-    due = sum(payment.yen for payment in payments(state, state.turn.seat, move.path))
     way = f" by way of {listed(map(area_name, move.path[:-1]))}" if move.path[1:] else ""
-    return f"Move the president to {area_name(move.path[-1])}{way}{f', paying {due} yen' if due else ''}"
+    paid = ways.payments(state, state.turn.seat, move.path)
+    return f"Move the president to {area_name(move.path[-1])}{way}{_due(paid)}"
 
 
 def _paying(price: Stock) -> str:
@@ -130,12 +139,8 @@ PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
         f"Textile Mill: 1 silk for {amounts(printed(state).titles['textile_mill'].bonus)}"
     ),
     mv.UseUniversity: lambda *_: f"University: an assistant from the warehouse for {PRICE_AT_UNIVERSITY} yen",
-    mv.PlaceAssistant: lambda state, move: (
-        f"Place an assistant in {area_name(move.area)}{_presidents_paid(state, move.area, 1)}"
-    ),
-    mv.PlaceTwoAssistants: lambda state, move: (
-        f"Place 2 assistants in {area_name(move.area)}{_presidents_paid(state, move.area, 2)}"
-    ),
+    mv.PlaceAssistant: _place_assistant,
+    mv.PlaceTwoAssistants: _place_two_assistants,
     mv.FinishPlacement: lambda state, _move: "Place no more assistants" if state.turn.placed else "Place no assistants",
     mv.MovePresident: _move_president,
     mv.ReturnPresident: _return_president,
