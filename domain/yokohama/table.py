@@ -1,12 +1,15 @@
 """Reading the table: the printing in use, an area and its neighbours, a management board, the action underway."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from domain.yokohama.box import Printed
 from domain.yokohama.city import neighbours
 from domain.yokohama.printed import AreaId
 from domain.yokohama.shelf import SHELF
 from domain.yokohama.state import ActionUnderway, AreaBoard, OrderBoard, State, TechnologyBoard
+
+Board = TypeVar("Board", OrderBoard, TechnologyBoard)
 
 
 def printed(state: State) -> Printed:
@@ -21,18 +24,19 @@ def area_board(state: State, area: AreaId) -> AreaBoard:
 
 def order_board(state: State, area: AreaId) -> OrderBoard:
     """The management board of the Port or the Dock. Raises `LookupError` for an area that has none."""
-    for board in state.order_boards:
-        if board.area == area:
-            return board
-    raise LookupError(f"{area} has no board for orders")
+    return _board_of(state.order_boards, area)
 
 
 def technology_board(state: State, area: AreaId) -> TechnologyBoard:
     """The management board of a Laboratory or Research Center. Raises `LookupError` for an area that has none."""
-    for board in state.technology_boards:
+    return _board_of(state.technology_boards, area)
+
+
+def _board_of(boards: tuple[Board, ...], area: AreaId) -> Board:
+    for board in boards:
         if board.area == area:
             return board
-    raise LookupError(f"{area} has no board for technologies")
+    raise LookupError(f"{area} has no such management board")
 
 
 def underway(state: State) -> ActionUnderway:

@@ -143,10 +143,11 @@ def worth_of_card(state: State, seat: Seat, technology: TechnologyId, industry: 
     card = printed(state).technologies[technology]
     stock = state.merchants[seat].stock
     lacking = max(0, card.industry - industry)
-    if card.title in technologies.titles(state, seat) or lacking > stock.imports + stock.yen // 2:
+    yen_each = max(1, printed(state).prices.industry.yen)
+    if card.title in technologies.titles(state, seat) or lacking > stock.imports + stock.yen // yen_each:
         return 0.0
     at_once = worth_of_reward(printed(state).titles["exposition"].bonus) if card.title == "exposition" else 0.0
-    return max(0.0, TECHNOLOGY + INDUSTRY * card.industry + at_once - 2 * YEN * lacking)
+    return max(0.0, TECHNOLOGY + INDUSTRY * card.industry + at_once - yen_each * YEN * lacking)
 
 
 def from_warehouse(state: State, seat: Seat, items: int) -> float:
