@@ -14,6 +14,7 @@ from service.api.identity import caller_id, require_player
 from service.api.links import CHOICE_LINKS, PATH_LINKS
 from service.api.move_parsing import move_of
 from service.api.operation import Operation, Resource
+from service.api.problems import Rejected
 from service.api.reply import at_version, reply
 from service.api.wire import DryRunAnswer, MovesAnswer, PlayedAnswer
 from service.dry_runs import dry_run
@@ -70,7 +71,11 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     """
     player, match = require_player(), MatchId(match_id)
     game = services().reading.game(match)
-    moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
+    try:
+        moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
+    except Rejected:
+        services().reading.sight(match, player.id)  # whoever may not see the match is not told even of its game
+        raise
     expected = version_meant(headers)
     if query["dry_run"]:
         sight = services().reading.sight(match, player.id)
