@@ -13,7 +13,9 @@ from service.settings import Settings
 
 _CONFIGURATION: Final[dict[str, Any]] = {
     "workers": 1,
-    "worker_class": "gevent",
+    "worker_class": "service.http_worker.HttpWorker",
+    "limit_request_line": 8190,  # the most that gunicorn allows: what is too long for the app is for the app to say
+    "limit_request_field_size": 16380,
     "worker_connections": 4000,
     "graceful_timeout": 3,  # a stream is resumed by its reader; only requests under way are worth waiting for
     "keepalive": 30,

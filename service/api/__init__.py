@@ -17,7 +17,8 @@ from service.bootstrap import Services
 def create_app(services: Services) -> Flask:
     """The app around some services. Starts to listen for news of the store, which may be away for the time being."""
     app = Flask(__name__, static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY + 1  # one that comes in chunks is cut there, and seen to be too large
+    app.url_map.merge_slashes = False  # which would redirect
     metrics = Metrics()
     share(app, Shared(services, metrics, lambda: yaml_text(services.games, services.bots)))
     log_requests(app)

@@ -5,15 +5,19 @@ from typing import Any
 
 from flask import Response
 
+from domain.game import Version
 from domain.match import MatchId
+from events.projections.table import UnknownVersion
 from events.record import MEDIA
 from service import records
 from service.api.asked import DiffQuery
 from service.api.context import services
+from service.api.failures import unknown_version
 from service.api.identity import caller_id
 from service.api.operation import Operation, Resource
 from service.api.reply import PRIVATE, reply
 from service.changes import Changes, changes
+from service.reading import Sight
 
 resource = Resource("records", __name__, description="What is kept of a match, to be checked by anyone.")
 
@@ -44,7 +48,13 @@ def get_diff(match_id: str, query: dict[str, Any]) -> Response:
 
     As JSON Patch (RFC 6902) from the state at `from` to the state at `to`, with a sentence for each event in between.
     """
-    match, caller = MatchId(match_id), caller_id()
-    after = services().reading.sight(match, caller, query.get("to"))
-    before = services().reading.sight(match, caller, query["since"])
+    before = _at(MatchId(match_id), query["since"], "from")
+    after = _at(MatchId(match_id), query.get("to"), "to")
     return reply(changes(services().store, before, after))
+
+
+def _at(match: MatchId, version: Version | None, field: str) -> Sight:
+    try:
+        return services().reading.sight(match, caller_id(), version)
+    except UnknownVersion as error:
+        raise unknown_version(error, field) from error

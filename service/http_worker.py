@@ -1,0 +1,57 @@
+"""gunicorn's process of greenlets, which tells in the words of the API what it refuses itself."""
+
+import secrets
+import socket
+from contextlib import suppress
+from typing import Any, Final
+
+from gunicorn.util import write_nonblock
+from gunicorn.workers.ggevent import GeventWorker
+
+_PATIENCE: Final = 1.0
+"""Seconds for which the rest of a refused request is waited for."""
+_MOST_IGNORED: Final = 256 * 1024
+"""Bytes of it that are read."""
+
+
+class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
+    """Answers with a problem where a request does not get as far as the app."""
+
+    def handle_error(self, _req: Any, client: socket.socket, _addr: Any, exc: BaseException) -> None:
+        """Called by gunicorn for what it cannot read, and for what goes wrong in answering."""
+        if not isinstance(exc, Exception):
+            return  # the process ends
+        with suppress(OSError):
+            write_nonblock(client, _answer(exc))
+            _ignore_rest(client)
+
+
+def _answer(error: BaseException) -> bytes:
+    # Imported in the worker process only, once sockets and threads have become greenlets.
+    import structlog
+
+    from service.api.failures import encoded, rejected
+    from service.api.problems import MEDIA_TYPE
+
+    request = secrets.token_hex(8)
+    problem = rejected(error).problem
+    structlog.get_logger().info("request", request=request, status=problem.status, why=problem.detail)
+    body = encoded(problem, request)
+    head = (
+        f"HTTP/1.1 {problem.status} {problem.title}",
+        "Connection: close",
+        f"Content-Type: {MEDIA_TYPE}",
+        f"Content-Length: {len(body)}",
+        "Cache-Control: no-store",
+        f"X-Request-Id: {request}",
+    )
+    return "".join(f"{line}\r\n" for line in (*head, "")).encode() + body
+
+
+def _ignore_rest(client: socket.socket) -> None:
+    """Reads what the client still sends: to close before would take the answer away from it."""
+    client.shutdown(socket.SHUT_WR)
+    client.settimeout(_PATIENCE)
+    ignored = 0
+    while ignored < _MOST_IGNORED and (rest := client.recv(8192)):
+        ignored += len(rest)
