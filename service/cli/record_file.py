@@ -7,13 +7,12 @@ from contextlib import contextmanager
 from typing import BinaryIO, cast
 
 from domain.game import AnyGame, GameId
-from service.bootstrap import supply_components
 from service.cli.configuration import settings_of
-from service.games import games_of
+from service.games import games_of, supply_components
 
 
 def games_at_hand() -> Mapping[GameId, AnyGame]:
-    """The games on offer, with the components that the operator supplies. Raises `BadComponents`."""
+    """The games on offer, with the components that the operator supplies. Raises `BadSetting` and `BadComponents`."""
     settings = settings_of()
     games = games_of(settings)
     supply_components(games, settings.components)
