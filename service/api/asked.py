@@ -187,8 +187,15 @@ class EventsQuery(Schema):
     """Which events."""
 
     since = Whole(metadata={"description": "The version after which to begin."})
-    limit = Whole(least=1, most=1000, load_default=100, metadata={"description": "At most so many in one answer."})
-    wait = Whole(most=60, load_default=0, metadata={"description": "Seconds to wait while there are none."})
+    limit = Whole(
+        least=1,
+        most=1000,
+        load_default=100,
+        metadata={"description": "At most so many in one page; a stream has no pages."},
+    )
+    wait = Whole(
+        most=60, load_default=0, metadata={"description": "Seconds for which a page waits while there are none."}
+    )
 
 
 class LobbyQuery(Schema):

@@ -30,8 +30,9 @@ resource = Resource("records", __name__, description="What is kept of a match, t
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line
 
-    Once the match is over it hides nothing; until then it shows what the caller may know. The record of a fork of a
-    match that was still being played is opened when that one is over too. `kifu verify` checks it without this service.
+    Once the match is over it hides nothing; until then it shows what the caller may know. Only a match that was
+    abandoned before it began never reveals its seed, from which nothing was drawn. The record of a fork of a match that
+    was still being played is opened when that one is over too. `kifu verify` checks it without this service.
     """
     sight = services().reading.sight(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}
