@@ -98,6 +98,7 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["MovesBody"]["properties"]["moves"]["items"] = _ref("Move")
     schemas["ForkBody"]["properties"]["seats"]["items"] = _ref("SeatPlan")
     schemas["CorrectionBody"]["oneOf"] = [{"required": ["to"]}, {"required": ["status"]}]
+    schemas["SeatBody"]["not"] = {"required": ["salt", "bot"]}
     schemas["Choice"]["properties"]["move"] = _ref("Move")
     schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}

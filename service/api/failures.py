@@ -15,6 +15,7 @@ from domain.components import UnknownComponents
 from domain.match import Refusal
 from events.projections.table import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
+from service.api.move_parsing import field_error
 from service.api.parsing import MAX_BODY
 from service.api.problems import MEDIA_TYPE, FieldError, Problem, Rejected, invalid
 from service.api.unreadable import unreadable
@@ -97,7 +98,10 @@ def _flat(nested: Any, path: tuple[str, ...]) -> list[FieldError]:
 
 def _refusal(error: Refusal) -> Rejected:
     status = REFUSALS.get(error.code, HTTPStatus.CONFLICT)
-    return Rejected(status, error.code, error.sentence, field=_FIELDS.get(error.code))
+    field = _FIELDS.get(error.code)
+    if field == "options":
+        field = field_error(field, error.sentence).field
+    return Rejected(status, error.code, error.sentence, field=field)
 
 
 def _move_refused(error: MoveRefused) -> Rejected:

@@ -131,6 +131,7 @@ def test_a_body_just_small_enough_is_read(spectator: Caller):
         ({"name": "A" * 41}, "name"),
         ({"name": "A\nda"}, "name"),
         ({"name": "Ada\n"}, "name"),
+        ({"name": "\u3000"}, "name"),
         ({"name": "Ada", "admin": True}, "admin"),
         ([], "body"),
         ("Ada", "body"),
@@ -140,6 +141,22 @@ def test_a_body_just_small_enough_is_read(spectator: Caller):
 def test_an_account_of_another_form(spectator: Caller, body: object, field: str):
     answer = spectator.client.post("/v1/players", data=json.dumps(body), content_type="application/json")
     assert told(answer) == (422, "invalid-request", field)
+
+
+@pytest.mark.parametrize(
+    "name", [" Ada  Lovelace ", "愛子", "क्\u200dष", "👩\u200d🚀 Sally", "山田\u3000太郎", "葛\U000e0100城"]
+)
+def test_a_name_is_written_in_any_script(spectator: Caller, name: str):
+    assert spectator.post("/v1/players", {"name": name}).get_json()["name"] == name
+
+
+@pytest.mark.parametrize(
+    "name", ["\u200b", "Ada\u202egnol", "A\u2028da", "Ada\ufeff", "\u200d", "Ada\u200d", "A\ue000"]
+)
+def test_a_name_that_could_pass_for_another_is_refused_with_what_is_wanted(spectator: Caller, name: str):
+    answer = spectator.post("/v1/players", {"name": name})
+    assert told(answer) == (422, "invalid-request", "name")
+    assert answer.get_json()["detail"] == "name: One line of visible text."
 
 
 @pytest.mark.parametrize(
@@ -157,9 +174,9 @@ def test_an_account_of_another_form(spectator: Caller, body: object, field: str)
         ({"game": "stones", "seats": [ME, {"kind": "open", "bot": "random"}]}, 422, "seats.1.bot"),
         ({"game": "stones", "seats": [ME, {"kind": "bot", "bot": "deep"}]}, 404, "seats.1.bot"),
         ({"game": "stones", "seats": [ME, {"kind": "open", "salt": "x"}]}, 422, "seats.1.salt"),
-        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": "many"}}, 422, "options"),
-        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": 0}}, 422, "options"),
-        ({"game": "stones", "seats": [ME, OPEN], "options": {"pebbles": 1}}, 422, "options"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": "many"}}, 422, "options.stones"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": 0}}, 422, "options.stones"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"pebbles": 1}}, 422, "options.pebbles"),
         ({"game": "stones", "seats": [ME, OPEN], "options": []}, 422, "options"),
         ({"game": "stones", "seats": [ME, OPEN], "private": "yes"}, 422, "private"),
         ({"game": "stones", "seats": [ME, OPEN], "private": 1}, 422, "private"),
