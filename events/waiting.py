@@ -18,7 +18,7 @@ def wait_for(signals: Signals, topic: Topic, look: Callable[[], Sequence[T]], ti
     deadline = time.monotonic() + timeout
     with signals.listening(topic) as news:
         while not (found := look()):
-            if not news.wait(max(0.0, deadline - time.monotonic())):
+            if signals.is_closed or not news.wait(max(0.0, deadline - time.monotonic())):
                 return look()
             news.clear()
     return found

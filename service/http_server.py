@@ -3,6 +3,7 @@
 import errno
 import resource
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -38,6 +39,8 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def __init__(self, settings: Settings, bind: str) -> None:
         self._settings = settings
         self._bind = bind
+        self.let_go: Callable[[], None] = lambda: None
+        """Answers whoever waits for news at once, since the process is about to end."""
         _allow_many_connections()
         super().__init__()
 
@@ -55,7 +58,9 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         from service.logs import configure_logs
 
         configure_logs(self._settings.log_level)
-        return create_app(bootstrap(self._settings))
+        services = bootstrap(self._settings)
+        self.let_go = services.signals.close
+        return create_app(services)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -5,6 +5,7 @@ import socket
 from contextlib import suppress
 from typing import Any, Final
 
+import gevent
 from gunicorn.util import write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 
@@ -15,7 +16,12 @@ _MOST_IGNORED: Final = 256 * 1024
 
 
 class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
-    """Answers with a problem where a request does not get as far as the app."""
+    """Answers with a problem where a request does not get as far as the app; answers those who wait before it ends."""
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Called for SIGTERM, wherever the process is at that moment: the rest is for a greenlet of its own."""
+        super().handle_exit(sig, frame)
+        gevent.spawn(self.app.let_go)
 
     def handle_error(self, _req: Any, client: socket.socket, _addr: Any, exc: BaseException) -> None:
         """Called by gunicorn for what it cannot read, and for what goes wrong in answering."""
