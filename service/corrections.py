@@ -27,7 +27,7 @@ class Corrections:
         to: Version | None = None,
         status: Literal["abandoned"] | None = None,
     ) -> Outcome:
-        """Sets a running match back to a version, or ends one without a result. Raises `Unknown` and `Refusal`."""
+        """Sets a running match back to a version, or ends one without a result. Raises `Unknown` and `Refused`."""
 
         def decide(decision: Decision) -> None:
             if to is not None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException
 
 from domain.components import UnknownComponents
-from domain.match import Refusal
+from domain.match import Refused
 from events.projections.table import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
 from service.api.move_parsing import field_error
@@ -96,7 +96,7 @@ def _flat(nested: Any, path: tuple[str, ...]) -> list[FieldError]:
     return [FieldError(field, str(sentence)) for sentence in nested]
 
 
-def _refusal(error: Refusal) -> Rejected:
+def _refusal(error: Refused) -> Rejected:
     status = REFUSALS.get(error.code, HTTPStatus.CONFLICT)
     field = _FIELDS.get(error.code)
     if field == "options":
@@ -106,7 +106,7 @@ def _refusal(error: Refusal) -> Rejected:
 
 def _move_refused(error: MoveRefused) -> Rejected:
     cause = error.cause
-    if isinstance(cause, Refusal):
+    if isinstance(cause, Refused):
         return Rejected(_refusal(cause).problem.status, cause.code, cause.sentence, index=error.index)
     return Rejected(422, cause.code, cause.sentence, field=f"moves.{error.index}", index=error.index, rule=cause.rule)
 
@@ -142,7 +142,7 @@ _TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
     ParseException: unreadable,
     InvalidResponseHeader: _unexpected,
     InvalidResponseHeaderName: _unexpected,
-    Refusal: _refusal,
+    Refused: _refusal,
     MoveRefused: _move_refused,
     StaleVersion: _stale,
     Forbidden: lambda error: Rejected(403, error.code, error.sentence),
