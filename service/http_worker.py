@@ -10,9 +10,9 @@ from gunicorn.util import write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 
 _PATIENCE: Final = 1.0
-"""Seconds for which the rest of a refused request is waited for."""
-_MOST_IGNORED: Final = 256 * 1024
-"""Bytes of it that are read."""
+"""Seconds for which the rest of a refused request is still read,"""
+_MOST_IGNORED: Final = 1024 * 1024
+"""and how many bytes of it: whoever sends without end keeps nobody else waiting."""
 
 
 class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
@@ -57,7 +57,7 @@ def _answer(error: BaseException) -> bytes:
 def _ignore_rest(client: socket.socket) -> None:
     """Reads what the client still sends: to close before would take the answer away from it."""
     client.shutdown(socket.SHUT_WR)
-    client.settimeout(_PATIENCE)
     ignored = 0
-    while ignored < _MOST_IGNORED and (rest := client.recv(8192)):
-        ignored += len(rest)
+    with gevent.Timeout(_PATIENCE, exception=False):
+        while ignored < _MOST_IGNORED and (rest := client.recv(65536)):
+            ignored += len(rest)

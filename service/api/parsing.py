@@ -8,7 +8,7 @@ import msgspec
 from flask import Request
 from marshmallow import Schema, ValidationError, fields, validate
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from service.api.problems import FieldError, Rejected, invalid
 
@@ -35,6 +35,8 @@ class StrictParser(FlaskParser):
             return marshmallow.missing
         if len(body) > MAX_BODY:
             raise RequestEntityTooLarge
+        if len(body) < (req.content_length or 0):
+            raise ClientDisconnected  # what came of it may well look whole
         if req.mimetype != "application/json":
             raise Rejected(415, "unsupported-media-type", "The body must be application/json.", field="Content-Type")
         if req.headers.get("Content-Encoding", "identity").lower() != "identity":

@@ -28,10 +28,11 @@ def get(path: bytes, *headers: bytes, version: bytes = b"1.1") -> bytes:
 
 
 def told(url: str, *parts: bytes) -> tuple[int, dict[str, Any]]:
-    """Status and problem that a client reads who sends these bytes."""
+    """Status and problem that a client reads who sends these bytes and no more."""
     host, port = url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=20) as client:
         client.sendall(b"".join(parts))
+        client.shutdown(socket.SHUT_WR)
         with client.makefile("rb") as answer:
             status = int(answer.readline().split()[1])
             headers = dict(line.decode().strip().split(": ", 1) for line in iter(answer.readline, b"\r\n"))
@@ -50,6 +51,13 @@ def test_a_body_in_chunks_is_not_read_without_end(url: str, first: Sequence[byte
 def test_a_body_in_chunks_of_no_size_cannot_be_read(url: str) -> None:
     status, problem = told(url, CHUNKED, b"zz\r\n")
     assert (status, problem["code"]) == (400, "malformed-request")
+
+
+@pytest.mark.parametrize(
+    "cut", [POST + b'Content-Length: 50\r\n\r\n{"name": "Cut"}', CHUNKED + b'f\r\n{"name": "Cut"}\r\n']
+)
+def test_a_body_that_is_cut_off_is_not_taken_for_a_whole_one(url: str, cut: bytes) -> None:
+    assert told(url, cut)[0] == 400
 
 
 @pytest.mark.parametrize(
