@@ -82,7 +82,7 @@ def _is_redis_url(text: str) -> bool:
     try:
         url = urlsplit(text)
         return url.scheme in ("redis", "rediss", "unix") and url.port != 0
-    except ValueError:  # told of a port that is none
+    except ValueError:  # the port is none
         return False
 
 

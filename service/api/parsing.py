@@ -55,11 +55,8 @@ def _decoded(body: bytes) -> Any:
     except msgspec.ValidationError as error:  # it is JSON, with a number that no computer holds
         raise invalid(FieldError("body", f"{error}.")) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        why = (
-            "holds half a character, an escaped surrogate"
-            if _HALF_A_PAIR.search(body)
-            else f"is not JSON in UTF-8: {error}"
-        )
+        halved = _HALF_A_PAIR.search(body)
+        why = "holds half a character, an escaped surrogate" if halved else f"is not JSON in UTF-8: {error}"
         raise Rejected(400, "malformed-json", f"The body {why}.", field="body") from error
 
 
