@@ -13,9 +13,8 @@ import click
 
 from service import embedded
 from service.bootstrap import check_reachable
-from service.cli.configuration import settings_of
+from service.cli.configuration import games_at_hand, settings_of
 from service.exhibition import open_exhibition
-from service.games import games_of, supply_components
 from service.http_server import CannotListen, listen, url_of
 from service.settings import LEVELS, Settings
 from service.supervisor import Part, PartEnded, Stopped, Supervisor
@@ -32,8 +31,7 @@ from service.supervisor import Part, PartEnded, Stopped, Supervisor
 def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
     """Runs the whole service until Ctrl-C or SIGTERM."""
     settings = settings_of(redis_url=redis_url, **options)
-    # What no part could start with is told before any part starts.
-    supply_components(games_of(settings), settings.components)
+    games_at_hand(settings)  # so that what no part could start with is told before any part starts
     with ExitStack() as stack:
         stack.enter_context(_in_one_sentence())
         if redis_url:
