@@ -59,7 +59,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
 
         configure_logs(self._settings.log_level)
         services = bootstrap(self._settings)
-        self.let_go = services.signals.close
+        self.let_go = services.listener.let_go
         return create_app(services)
 
 

@@ -1,7 +1,9 @@
 import threading
 
 import pytest
+import redis
 
+from events.listener import Listener
 from events.signals import Signals, Topic
 from events.store import StoreUnavailable
 from events.waiting import wait_for
@@ -31,6 +33,6 @@ def test_a_store_that_was_lost_meanwhile_is_not_taken_for_one_without_news():
 
 def test_whoever_waits_is_let_go_when_the_process_is_about_to_end():
     signals = Signals()
-    threading.Timer(0.05, signals.close).start()
+    threading.Timer(0.05, Listener(redis.Redis(), signals).let_go).start()
     assert wait_for(signals, NEWS, list, timeout=60) == []
     assert wait_for(signals, NEWS, list, timeout=60) == []
