@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 import redis
 
@@ -24,10 +24,8 @@ from events.backup.file_format import (
 from events.backup.reading import Check, sections
 from events.connection import reaching_redis
 from events.entry import Entry, envelope
+from events.envelopes import CHUNK
 from events.store import START, Store
-
-CHUNK: Final = 500
-"""Events that are appended at a time."""
 
 
 class NotEmpty(Exception):

@@ -36,11 +36,10 @@ from events.codec import Codec, codec
 from events.commitments import Salts
 from events.connection import reaching_redis
 from events.entry import Entry, entry, parse, uncommitted
+from events.envelopes import CHUNK, envelopes_up_to
 from events.record import line
 from events.store import START, BrokenRecord, Envelope, Store
 
-CHUNK: Final = 500
-"""Events that are read at a time."""
 SPARE_DEPTH: Final = 200
 """How much deeper an event could be nested and still be read: who reads it again may have less room for that."""
 
@@ -99,20 +98,13 @@ class _Writing:
         remembered = (each for each in self._remembered(match) if each.last <= version)
         yield encode(Kept(match, version, head, tuple(remembered)))
         entries = _Entries(match, self._games)
-        for envelope in self._envelopes(match, version):
+        for envelope in envelopes_up_to(self._store, match, version):
             yield line(entries.of(envelope))
             self.events += 1
 
-    def _envelopes(self, match: MatchId, until: Version) -> Iterator[Envelope]:
-        since = START
-        while since < until:
-            for envelope in self._store.read(match, since, until, CHUNK):
-                yield envelope
-                since = envelope.version
-
     def _check(self, match: MatchId, until: Version) -> None:
         """Raises `BrokenRecord` for a record with anything in it that would not come back from its line."""
-        for envelope in self._envelopes(match, until):
+        for envelope in envelopes_up_to(self._store, match, until):
             if not _comes_back(envelope):
                 raise BrokenRecord(match, envelope.version, "it is not an event")
 

@@ -111,12 +111,12 @@ class Glances:
 
     def of(self, matches: Sequence[MatchId]) -> Iterator[Glance]:
         """Those of the matches that are projected, in the same order. May raise `StoreUnavailable`."""
-        for start in range(0, len(matches), _CHUNK):
+        for start in range(0, len(matches), _FETCHED_AT_ONCE):
             with reaching_redis():
-                documents = self._client.mget(map(keys.glance, matches[start : start + _CHUNK]))
+                documents = self._client.mget(map(keys.glance, matches[start : start + _FETCHED_AT_ONCE]))
             yield from (decode(document) for document in documents if document is not None)
 
 
-_CHUNK: Final = 100
+_FETCHED_AT_ONCE: Final = 100
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(Glance)
