@@ -16,7 +16,7 @@ from domain.secrecy import Viewer
 from events.projections.table import Folded, Table
 from events.signals import Signals, match_topic
 from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
-from service.errors import Unknown
+from service.reading import required
 from service.telling import tell
 
 KEPT: Final = 256
@@ -96,10 +96,7 @@ class Window:
         return self._lines[place]
 
     def _newest(self) -> Folded:
-        folded = self._table.newest(self._match)
-        if folded is None:
-            raise Unknown("match", "match_id")
-        return folded
+        return required(self._table.newest(self._match))
 
 
 class Chronicle:

@@ -14,11 +14,10 @@ from events.projections.table import Folded, Table
 from events.store import START, Store, VersionConflict
 from events.veil import is_veiled
 from service.commands import Command
-from service.errors import Unknown
 from service.matches import new_seed
 from service.ownership import own_seat
 from service.players import Player
-from service.reading import look
+from service.reading import required, seen_by
 from service.scribe import Outcome, Scribe
 from service.seating import SeatPlan, seat_as_planned
 
@@ -83,10 +82,7 @@ class Forks:
         return self._scribe.change(match, command, decide)
 
     def _newest(self, match: MatchId, player: PlayerId) -> Folded:
-        newest = self._table.newest(match)
-        if newest is None:
-            raise Unknown("match", "match_id")
-        return look(newest, player).folded
+        return seen_by(required(self._table.newest(match)), player).folded
 
     def _finished(self, newest: Folded, version: Version) -> Folded:
         """A finished match at the version that is shared."""
@@ -117,9 +113,7 @@ class Forks:
 
         Nobody may come to know more of the parent than they do: each seat goes to whoever holds it there.
         """
-        before = self._table.at(parent.match.id, opened.version)
-        if before is None:
-            raise Unknown("match", "match_id")
+        before = required(self._table.at(parent.match.id, opened.version))
         decision = self._forked(before, opened.match, command.player, running=True)
         for seat, holder in enumerate(parent.match.seats):
             if holder is not None:

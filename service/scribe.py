@@ -19,7 +19,7 @@ from events.projections.table import Folded, Table
 from events.store import START, Appended, Envelope, Store, VersionConflict
 from service.commands import Command
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
-from service.reading import look
+from service.reading import required, seen_by
 
 ATTEMPTS: Final = 16
 """How often a request that named no version is decided anew because the match has moved on in between."""
@@ -73,9 +73,7 @@ class Scribe:
         if (earlier := self.earlier(match, command)) is not None:
             return earlier
         for _ in range(ATTEMPTS):
-            newest = self._table.newest(match)
-            if newest is None:
-                raise Unknown("match", "match_id")
+            newest = required(self._table.newest(match))
             try:
                 return self._decide(newest, command, decide, may_see)
             except VersionConflict as conflict:
@@ -84,7 +82,7 @@ class Scribe:
 
     def _decide(self, before: Folded, command: Command, decide: Decide, may_see: bool) -> Outcome:
         if not may_see:
-            look(before, command.player)
+            seen_by(before, command.player)
         decision = Decision(before.game, before.match, RecordedPast(self._store, self._table, before))
         decide(decision)
         return self.write(decision, before.version, before.hash, command)
@@ -97,9 +95,7 @@ class Scribe:
         return None if appended is None else self._as_recorded(match, appended)
 
     def _as_recorded(self, match: MatchId, appended: Appended) -> Outcome:
-        folded = self._table.at(match, appended.last)
-        if folded is None:
-            raise Unknown("match", "match_id")
+        folded = required(self._table.at(match, appended.last))
         return Outcome(folded, self._store.read(match, Version(appended.first - 1), appended.last))
 
     def write(self, decision: Decision, version: Version, head: str, command: Command) -> Outcome:

@@ -10,7 +10,7 @@ from service.api.answers import played_answer
 from service.api.asked import CorrectionBody, Repeatable
 from service.api.context import services
 from service.api.idempotency import command_of
-from service.api.operation import Operation, Resource
+from service.api.operation import REFUSED, Operation, Resource
 from service.api.reply import reply
 from service.api.wire import PlayedAnswer, QuarantineAnswer, QuarantinedAnswer
 from service.corrections import OPERATOR
@@ -28,7 +28,7 @@ resource = Resource("corrections", __name__, description="What only the operator
         operators_only=True,
         headers=Repeatable,
         body=CorrectionBody,
-        problems=(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+        problems=REFUSED,
     ),
 )
 def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:

@@ -22,7 +22,7 @@ from service.changes import changes
 from service.commands import Command
 from service.matches import Matches
 from service.players import Player
-from service.reading import choices, look
+from service.reading import choices, seen_by
 from service.scribe import Scribe
 from service.seating import MatchPlan
 from service.telling import tell
@@ -51,10 +51,10 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
     plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
     created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, "create"))
-    sight = look(created.folded, ADA.id)
+    sight = seen_by(created.folded, ADA.id)
     move = choices(sight)[0]
     outcome = matches.play(MATCH, [move.move], Command(ADA.id, "play"))
-    now = look(outcome.folded, ADA.id)
+    now = seen_by(outcome.folded, ADA.id)
 
     yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, "kifu_" + "x" * 43), {"name": ADA.name}
     yield "getMe", PlayerAnswer(ADA.id, ADA.name), None
