@@ -17,11 +17,12 @@ from service.api.wire import (
     MovesAnswer,
     NewPlayerAnswer,
     PlayerAnswer,
+    TokenAnswer,
 )
 from service.changes import changes
 from service.commands import Command
 from service.matches import Matches
-from service.players import Player
+from service.players import Player, Token
 from service.reading import choices, seen_by
 from service.scribe import Scribe
 from service.seating import MatchPlan
@@ -29,6 +30,7 @@ from service.telling import tell
 
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
 MATCH = MatchId("hd3JkPqX0aVnT2Ls")
+_TOKEN = Token("kifu_" + "x" * 43)
 _TIME = 1_767_225_600_000
 
 
@@ -56,8 +58,9 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     outcome = matches.play(MATCH, [move.move], Command(ADA.id, "play"))
     now = seen_by(outcome.folded, ADA.id)
 
-    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, "kifu_" + "x" * 43), {"name": ADA.name}
+    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}
     yield "getMe", PlayerAnswer(ADA.id, ADA.name), None
+    yield "renewToken", TokenAnswer(_TOKEN), None
     yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
     yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
     yield "createMatch", match_answer(sight), plan
