@@ -17,6 +17,7 @@ from redis import Redis
 
 from domain.match import BotName, PlayerId
 from events import keys
+from events.canonical import NOT_JSON
 from events.connection import reaching_redis
 from service.seating import bot_holder
 
@@ -44,8 +45,15 @@ class Player(Struct, frozen=True):
     name: str
 
 
+class BrokenAccount(Exception):
+    """An account that cannot be read."""
+
+
 class Players:
-    """The accounts of this service. Every method may raise `StoreUnavailable`."""
+    """The accounts of this service.
+
+    Every method may raise `StoreUnavailable`, and those that read an account `BrokenAccount`.
+    """
 
     def __init__(
         self, client: Redis, bots: Iterable[BotName] = (), monotonic: Callable[[], float] = time.monotonic
@@ -83,7 +91,7 @@ class Players:
             return self._bots[player]
         with reaching_redis():
             found = self._redis.hget(keys.players(), player)
-        return msgspec.json.decode(found, type=Player) if found else None
+        return _account(player, found) if found is not None else None
 
     def by_token(self, token: Token) -> Player | None:
         """The account that a token belongs to."""
@@ -103,6 +111,13 @@ class Players:
         self._remembered[hashed] = (self._monotonic() + REMEMBERED_FOR, player)
         if len(self._remembered) > REMEMBERED_AT_MOST:
             self._remembered.popitem(last=False)
+
+
+def _account(player: PlayerId, document: bytes) -> Player:
+    try:
+        return msgspec.json.decode(document, type=Player)
+    except NOT_JSON as error:
+        raise BrokenAccount(f"the account of player {player} cannot be read: {error}") from error
 
 
 def _new_token() -> Token:

@@ -11,7 +11,7 @@ from domain.game import Version
 from domain.match import MatchId, PlayerId
 from events.canonical import NOT_JSON
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Grows with every kind of line that is added; a backup of an earlier format has fewer of them."""
 
 Progress = Callable[[int, int], None]
@@ -84,6 +84,14 @@ class Account(_Line, frozen=True):
     account: Raw
 
 
+class UnreadableAccount(_Line, frozen=True):
+    """A player's account that is not JSON, byte for byte."""
+
+    player: PlayerId
+    account: str
+    """In hex."""
+
+
 class Token(_Line, frozen=True):
     """Whose a token is."""
 
@@ -115,9 +123,13 @@ class Closing(_Line, frozen=True):
     """SHA-256, in hex, of all lines before this one."""
     unreadable: tuple[MatchId, ...] = ()
     """The matches whose records are not made of events."""
+    unreadable_accounts: tuple[PlayerId, ...] = ()
+    """The players whose accounts are not JSON."""
 
 
-Line = Opening | Kept | Unreadable | StreamEntry | Account | Token | CommandSecret | Printing | Closing
+Line = (
+    Opening | Kept | Unreadable | StreamEntry | Account | UnreadableAccount | Token | CommandSecret | Printing | Closing
+)
 _DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
 
 

@@ -29,6 +29,7 @@ from events.backup.file_format import (
     StreamEntry,
     Token,
     Unreadable,
+    UnreadableAccount,
     encode,
 )
 from events.canonical import NOT_JSON
@@ -63,7 +64,8 @@ def back_up(
         digest.update(raw)
         file.write(raw)
     unreadable = tuple(writing.unreadable)
-    closing = Closing(writing.matches, writing.events, writing.players, digest.hexdigest(), unreadable)
+    accounts = tuple(writing.unreadable_accounts)
+    closing = Closing(writing.matches, writing.events, writing.players, digest.hexdigest(), unreadable, accounts)
     file.write(encode(closing))
     return closing
 
@@ -75,6 +77,7 @@ class _Writing:
         self._games = games
         self.matches = self.events = self.players = 0
         self.unreadable: list[MatchId] = []
+        self.unreadable_accounts: list[PlayerId] = []
 
     def lines(self, time: int, progress: Progress) -> Iterator[bytes]:
         matches = sorted(set(self._store.matches()))
@@ -131,10 +134,17 @@ class _Writing:
         if secret is not None:
             yield encode(CommandSecret(secret.hex()))
         for player, account in self._client.hscan_iter(keys.players()):
-            yield encode(Account(PlayerId(player.decode()), msgspec.Raw(account)))
+            yield self._account(PlayerId(player.decode()), account)
             self.players += 1
         for token, player in self._client.hscan_iter(keys.tokens()):
             yield encode(Token(token.decode(), PlayerId(player.decode())))
+
+    def _account(self, player: PlayerId, document: bytes) -> bytes:
+        kept = encode(Account(player, msgspec.Raw(document)))
+        if _is_line(kept):
+            return kept
+        self.unreadable_accounts.append(player)
+        return encode(UnreadableAccount(player, document.hex()))
 
 
 def _comes_back(envelope: Envelope) -> bool:
@@ -142,10 +152,18 @@ def _comes_back(envelope: Envelope) -> bool:
     try:
         entry = uncommitted(envelope)
         raw = line(entry)
-        msgspec.json.decode(b"[" * SPARE_DEPTH + raw + b"]" * SPARE_DEPTH)
-        return raw.count(b"\n") == 1 and parse(raw) == entry
+        return _is_line(raw) and parse(raw) == entry
     except NOT_JSON:
         return False
+
+
+def _is_line(raw: bytes) -> bool:
+    """Whether bytes are one line of JSON, for whoever reads it again too."""
+    try:
+        msgspec.json.decode(b"[" * SPARE_DEPTH + raw + b"]" * SPARE_DEPTH)
+    except NOT_JSON:
+        return False
+    return raw.count(b"\n") == 1
 
 
 class _Entries:

@@ -17,6 +17,7 @@ from events.store import BrokenRecord, CommandReused, StoreUnavailable
 from service.api.parsing import MAX_BODY
 from service.api.problems import MEDIA_TYPE, FieldError, Rejected, invalid
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+from service.players import BrokenAccount
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store is away."""
@@ -112,6 +113,11 @@ def _broken(error: Exception) -> Rejected:
     return Rejected(500, "broken-record", "The record of this match cannot be read; the operator has been told.")
 
 
+def _broken_account(error: BrokenAccount) -> Rejected:
+    _log.error("broken-account", exc_info=error)
+    return Rejected(500, "broken-account", "This account cannot be read; the operator has been told.")
+
+
 def _unknown_version(error: UnknownVersion) -> Rejected:
     return Rejected(404, "unknown-version", f"{str(error).capitalize()}.", field="version", version=error.newest)
 
@@ -132,6 +138,7 @@ _TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
     CommandReused: _reused,
     StoreUnavailable: _unavailable,
     BrokenRecord: _broken,
+    BrokenAccount: _broken_account,
     UnknownVersion: _unknown_version,
     UnknownComponents: _broken,
 }

@@ -3,6 +3,7 @@ import pytest
 import redis
 from flask import Flask
 
+from events import keys
 from service.players import REMEMBERED_FOR, Players
 from tests.service.conftest import Caller, at_once
 
@@ -118,6 +119,16 @@ def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Red
 def test_of_several_who_renew_a_token_at_once_one_gets_a_new_one(ada: Caller, app: Flask):
     answers = at_once(app, ada, *[("/v1/players/me/token", None, {})] * 4)
     assert sorted(answer.status_code for answer in answers) == [200, 401, 401, 401]
+
+
+@pytest.mark.parametrize("document", [b"{oops", b"\xff", b"{}", b""])
+def test_an_account_that_cannot_be_read_harms_no_other(
+    ada: Caller, bea: Caller, redis_client: redis.Redis, document: bytes
+):
+    redis_client.hset(keys.players(), ada.id, document)
+    answers = [ada.get("/v1/players/me"), bea.get(f"/v1/players/{ada.id}")]
+    assert [(answer.status_code, answer.get_json()["code"]) for answer in answers] == [(500, "broken-account")] * 2
+    assert bea.get("/v1/players/me").status_code == 200
 
 
 def test_an_account_outlasts_the_process(redis_client: redis.Redis):
