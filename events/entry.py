@@ -10,10 +10,10 @@ from msgspec.structs import asdict, replace
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, PlayerId
 from domain.secrecy import Seat, Viewer, hide, redact
-from events.canonical import canonical_raw
+from events.canonical import NOT_JSON, canonical_raw
 from events.codec import Codec, codec, stored_type
 from events.commitments import Salts
-from events.store import Envelope
+from events.store import BrokenRecord, Envelope
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
@@ -90,11 +90,17 @@ def entries(
     """The envelopes of a match as a viewer may know them. `match` is the match unmasked, at any version.
 
     With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service itself.
+    Raises `BrokenRecord` for an event or a move that its rules do not know.
     """
     types = codec(game)
     salts = Salts.of(match)
     for envelope in envelopes:
-        yield entry(types, salts, envelope, viewer, opened=opened)
+        try:
+            shown = entry(types, salts, envelope, viewer, opened=opened)
+        except (KeyError, *NOT_JSON) as error:
+            why = f"it is not what its rules know: {type(error).__name__}: {error}"
+            raise BrokenRecord(match.id, envelope.version, why) from error
+        yield shown
 
 
 def entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:

@@ -17,6 +17,8 @@ from domain.game import Version
 from domain.match import MatchId, PlayerId
 from domain.secrecy import Seat
 from events import keys
+from events.canonical import NOT_JSON
+from events.codec import stored_type
 from events.connection import reaching_redis
 from events.signals import Signals, match_topic
 from events.store import START, Appended, BrokenRecord, CommandReused, Envelope, VersionConflict
@@ -119,12 +121,14 @@ def _envelope(match: MatchId, version: Version, name: bytes, fields: dict[bytes,
         raise BrokenRecord(match, version, f"entry {name.decode()} of the stream stands in its place")
     try:
         return _read(version, fields)
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, *NOT_JSON) as error:
         raise BrokenRecord(match, version, f"its entry is not whole: {type(error).__name__}: {error}") from error
 
 
 def _read(version: Version, fields: dict[bytes, bytes]) -> Envelope:
     player, seat, move = fields[b"p"], fields[b"s"], fields[b"m"]
+    if move:
+        stored_type(move)  # folding looks at no move: what is none is found here, not by whoever is told of it
     return Envelope(
         version=version,
         event=Raw(fields[b"e"]),

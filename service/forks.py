@@ -9,7 +9,7 @@ from domain.game import Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refusal, is_over
 from domain.secrecy import Seat
 from events.codec import codec
-from events.past import fact_of
+from events.past import recorded_facts
 from events.projections.table import Folded, Table
 from events.store import START, Store, VersionConflict
 from events.veil import is_veiled
@@ -141,4 +141,4 @@ class Forks:
     def _facts(self, before: Folded) -> list[Fact]:
         """What happened up to a version, and what came next, if anything has."""
         envelopes = self._store.read(before.match.id, START, Version(before.version + 1))
-        return [fact_of(before.game, envelope) for envelope in envelopes]
+        return [*recorded_facts(before.game, before.match.id, envelopes)]

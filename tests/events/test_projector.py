@@ -166,7 +166,13 @@ def no_entry(house: House, match: MatchId) -> None:
     house.client.xdel(keys.record(match), f"{house.store.head(match)[0] - 1}-0")
 
 
-@pytest.mark.parametrize("damage", [half_an_entry, no_entry])
+def no_move(house: House, match: MatchId) -> None:
+    """The newest entry of a stream is whole but for its move."""
+    ((_, fields),) = house.client.xrevrange(keys.record(match), count=1)
+    house.client.xadd(keys.record(match), {**fields, b"m": b"{oops"}, id=f"{house.store.head(match)[0] + 1}-0")
+
+
+@pytest.mark.parametrize("damage", [half_an_entry, no_entry, no_move])
 def test_a_running_projector_sets_a_damaged_stream_aside_and_goes_on_with_the_others(
     house: House, damage: Callable[[House, MatchId], None]
 ) -> None:
@@ -188,11 +194,11 @@ def test_a_running_projector_sets_a_damaged_stream_aside_and_goes_on_with_the_ot
 
 
 def test_rebuilding_goes_round_damaged_streams(house: House) -> None:
-    for number, damage in enumerate((half_an_entry, no_entry)):
+    for number, damage in enumerate((half_an_entry, no_entry, no_move)):
         damage(house, house.started(f"m{number}", ANNA, BEN).id)
     some_matches(house)
     rebuild(house.client, house.projector)
-    assert set(house.projector.quarantined()) == {"m0", "m1"}
+    assert set(house.projector.quarantined()) == {"m0", "m1", "m2"}
     assert len(house.lobby.page(ANNA).matches) == 3
 
 
