@@ -19,7 +19,7 @@ from domain.secrecy import Seat
 from events.canonical import canonical, canonical_raw
 from events.codec import codec
 from events.commitments import Salts, committed
-from events.entry import Entry, entry
+from events.entry import Entry, as_entry
 from events.store import START, Envelope
 
 
@@ -69,7 +69,7 @@ def seal(
             move=None if fact.move is None else canonical_raw(fact.move),
             schema=types.schema(fact.event),
         )
-        previous = hash_of(entry(types, salts, unsealed, None, opened=True), previous)
+        previous = hash_of(as_entry(types, salts, unsealed, None, opened=True), previous)
         envelopes.append(replace(unsealed, hash=previous))
     return envelopes
 

@@ -69,7 +69,7 @@ def uncommitted(envelope: Envelope) -> Entry:
     )
 
 
-def envelope(entry: Entry) -> Envelope:
+def as_envelope(entry: Entry) -> Envelope:
     """The envelope that an entry shows: the stored one, where nothing is hidden."""
     return Envelope(
         version=entry.version,
@@ -96,14 +96,14 @@ def entries(
     salts = Salts.of(match)
     for envelope in envelopes:
         try:
-            shown = entry(types, salts, envelope, viewer, opened=opened)
+            shown = as_entry(types, salts, envelope, viewer, opened=opened)
         except (KeyError, *NOT_JSON) as error:
             why = f"it is not what its rules know: {type(error).__name__}: {error}"
             raise BrokenRecord(match.id, envelope.version, why) from error
         yield shown
 
 
-def entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:
+def as_entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:
     """One envelope as a viewer may know it; see `entries`."""
     data, move = envelope.event, envelope.move
     commitments: dict[str, str] = {}

@@ -124,7 +124,7 @@ class Projector:
     def _rewrite(self, pipe: Any, match: MatchId) -> Sequence[GameId]:
         document = pipe.get(keys.glance(match))
         before = None if document is None else glance.decode(document)
-        after, ended = self._look(match, before)
+        after, ended = self._glances(match, before)
         pipe.multi()
         if after is None or after is before:
             return []
@@ -140,13 +140,13 @@ class Projector:
         pipe.hdel(keys.quarantine(), match)
         return [] if ended is None else [ended.entry.game]
 
-    def _look(self, match: MatchId, before: Glance | None) -> tuple[Glance | None, Glance | None]:
+    def _glances(self, match: MatchId, before: Glance | None) -> tuple[Glance | None, Glance | None]:
         """The match at a glance as it is now, and as it was when it came to its end, if that is new."""
         now, ended = before, None
         since = START if before is None else before.entry.version
         for folded in self._table.steps(match, since):
             try:
-                was, now = now, glance.look(now, folded)
+                was, now = now, glance.glanced(now, folded)
             except Exception as error:
                 raise BrokenRecord(match, folded.version, f"{type(error).__name__}: {error}") from error
             if now.entry.status == "finished" and (was is None or was.entry.status != "finished"):

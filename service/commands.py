@@ -1,4 +1,4 @@
-"""What makes a request the same request when it is sent again: its `Idempotency-Key`."""
+"""Requests that change a match, and the ids that follow from the keys they are sent with."""
 
 import base64
 import hashlib

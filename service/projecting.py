@@ -35,7 +35,7 @@ class Sweep:
         self._patience = patience
         """Seconds that a match may stand still while it waits for a bot."""
 
-    def look(self, patience: float) -> int:
+    def call_overdue(self, patience: float) -> int:
         """Calls every bot whose match has stood still that long; tells how many. Raises `StoreUnavailable`."""
         now = time.time()
         overdue = self._turns.overdue(int(1000 * (now - patience)))
@@ -46,7 +46,7 @@ class Sweep:
         patience = 0.0
         while not stop.is_set():
             with suppress(StoreUnavailable):
-                lost = self.look(patience)
+                lost = self.call_overdue(patience)
                 if lost and patience:
                     _log.warning("called %d bots again", lost)
                 patience = self._patience

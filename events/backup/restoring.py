@@ -24,7 +24,7 @@ from events.backup.file_format import (
 )
 from events.backup.reading import Findings, check, sections
 from events.connection import reaching_redis
-from events.entry import Entry, envelope
+from events.entry import Entry, as_envelope
 from events.envelopes import CHUNK
 from events.store import START, Store
 
@@ -78,7 +78,7 @@ class _Restoring:
 
     def _restore_match(self, kept: Kept, entries: Iterator[Entry]) -> None:
         at = START
-        while chunk := [*map(envelope, islice(entries, CHUNK))]:
+        while chunk := [*map(as_envelope, islice(entries, CHUNK))]:
             self._store.append(kept.match, at, chunk)
             at = Version(at + len(chunk))
         self._remember(kept.match, kept.remembered)

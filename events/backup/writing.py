@@ -36,7 +36,7 @@ from events.canonical import NOT_JSON
 from events.codec import Codec, codec
 from events.commitments import Salts
 from events.connection import reaching_redis
-from events.entry import Entry, entry, parse, uncommitted
+from events.entry import Entry, as_entry, parse, uncommitted
 from events.envelopes import CHUNK, envelopes_up_to
 from events.record import line
 from events.store import START, BrokenRecord, Envelope, Store
@@ -181,7 +181,7 @@ class _Entries:
         if self._types is None or self._salts is None:
             return uncommitted(envelope)
         try:
-            return entry(self._types, self._salts, envelope, None, opened=True)
+            return as_entry(self._types, self._salts, envelope, None, opened=True)
         except (KeyError, *NOT_JSON):  # of a type that no rule knows; it is kept for what it is
             return uncommitted(envelope)
 

@@ -63,7 +63,7 @@ class Glance(Struct, frozen=True):
     waiting: tuple[Waiting, ...]
 
 
-def look(before: Glance | None, folded: Folded) -> Glance:
+def glanced(before: Glance | None, folded: Folded) -> Glance:
     """The match at a glance after one more event."""
     match = folded.match
     acting = to_act(folded.game, match)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, evolve
 from events.codec import codec
-from events.entry import Entry, envelope
+from events.entry import Entry, as_envelope
 from events.past import fact_of
 from events.store import START
 from events.verify.fault import DoesNotHold
@@ -42,7 +42,7 @@ class Fold:
     def event(self, entry: Entry) -> Struct:
         """The event of an entry. Raises `DoesNotHold` for one that its type does not allow."""
         try:
-            return self._types.event(envelope(entry))
+            return self._types.event(as_envelope(entry))
         except msgspec.ValidationError as error:
             raise DoesNotHold(entry.version, f"it is not an event that its rules know: {error}") from error
 
@@ -75,7 +75,7 @@ class Fold:
         """See `Past.fact`."""
         start = self._waypoint(Version(version - 1))
         entries = (entry for entry, _ in self._lines.entries(start.version, start.place))
-        return fact_of(self._game, envelope(next(entry for entry in entries if entry.version == version)))
+        return fact_of(self._game, as_envelope(next(entry for entry in entries if entry.version == version)))
 
     def _waypoint(self, version: Version) -> _Waypoint:
         """The last one kept, up to a version."""

@@ -19,7 +19,7 @@ from service.api.wire import (
     PlayerAnswer,
     TokenAnswer,
 )
-from service.changes import changes
+from service.changes import as_sent, changes
 from service.commands import Command
 from service.matches import Matches
 from service.players import Player, Token
@@ -43,7 +43,7 @@ class Example(Struct, frozen=True):
 
 def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[str, Example]:
     """Examples by the operations that they are of."""
-    return {name: Example(_plain(answer), body) for name, answer, body in _played(games, bots)}
+    return {name: Example(as_sent(answer), body) for name, answer, body in _played(games, bots)}
 
 
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
@@ -66,12 +66,8 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     yield "createMatch", match_answer(sight), plan
     yield "getMatch", match_answer(now), None
     yield "listMoves", MovesAnswer(sight.match.version, sight.viewer, (move,)), None
-    yield "playMoves", played_answer(outcome, now), {"moves": [_plain(move.move)]}
+    yield "playMoves", played_answer(outcome, now), {"moves": [as_sent(move.move)]}
     told = tell(now.folded, outcome.envelopes, now.viewer)
     yield "listEvents", EventsAnswer(told, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None
     yield "getDiff", changes(store, sight, now), None
-
-
-def _plain(answer: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(answer))
