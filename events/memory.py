@@ -9,7 +9,18 @@ from domain.game import Version
 from domain.match import MatchId
 from events.feed import Announcement
 from events.signals import Signals, match_topic
-from events.store import START, Appended, CommandReused, Envelope, VersionConflict
+from events.store import (
+    NO_HASH,
+    START,
+    UNNAMED,
+    Appended,
+    CommandId,
+    CommandReused,
+    Envelope,
+    Fingerprint,
+    Hash,
+    VersionConflict,
+)
 from events.waiting import wait_for
 
 
@@ -20,7 +31,7 @@ class MemoryStore:
         self._signals = signals or Signals()
         self._lock = threading.Lock()
         self._records: dict[MatchId, list[Envelope]] = {}
-        self._commands: dict[tuple[MatchId, str], tuple[str, Appended]] = {}
+        self._commands: dict[tuple[MatchId, CommandId], tuple[Fingerprint, Appended]] = {}
         self.feed = MemoryGroup()
 
     def append(
@@ -28,8 +39,8 @@ class MemoryStore:
         match: MatchId,
         expected: Version,
         envelopes: Sequence[Envelope],
-        command: str = "",
-        fingerprint: str | None = None,
+        command: CommandId = UNNAMED,
+        fingerprint: Fingerprint | None = None,
     ) -> Appended:
         """See `Store.append`."""
         with self._lock:
@@ -41,7 +52,7 @@ class MemoryStore:
         self._signals.wake(match_topic(match))
         return appended
 
-    def command(self, match: MatchId, command: str, fingerprint: str) -> Appended | None:
+    def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """See `Store.command`."""
         if (match, command) not in self._commands:
             return None
@@ -56,10 +67,10 @@ class MemoryStore:
         """See `Store.read`."""
         return self._records.get(match, [])[since:until][:limit]
 
-    def head(self, match: MatchId) -> tuple[Version, str]:
+    def head(self, match: MatchId) -> tuple[Version, Hash]:
         """See `Store.head`."""
         record = self._records.get(match)
-        return (record[-1].version, record[-1].hash) if record else (START, "")
+        return (record[-1].version, record[-1].hash) if record else (START, NO_HASH)
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""

@@ -11,7 +11,7 @@ from domain.secrecy import Seat
 from events.codec import codec
 from events.past import recorded_facts
 from events.projections.table import Folded, Table
-from events.store import START, Store, VersionConflict
+from events.store import NO_HASH, START, Store, VersionConflict
 from events.veil import is_veiled
 from service.commands import Command
 from service.matches import new_seed
@@ -71,7 +71,7 @@ class Forks:
             count = len(before.match.seats)
             raise Refusal("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
-        return self._scribe.write(decision, START, "", command)
+        return self._scribe.write(decision, START, NO_HASH, command)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Does away with the fork that is proposed. Raises `Unknown`, `Forbidden` and `Refusal`."""
@@ -119,7 +119,7 @@ class Forks:
             if holder is not None:
                 decision.take_seat(Seat(seat), replace(holder, stands_in_for=None))
         with suppress(VersionConflict):
-            return self._scribe.write(decision, START, "", Command(command.player, command.id))
+            return self._scribe.write(decision, START, NO_HASH, Command(command.player, command.id))
         return Outcome(self._newest(opened.match, command.player), ())
 
     def _forked(self, before: Folded, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:

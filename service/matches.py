@@ -13,7 +13,7 @@ from msgspec import Struct
 from domain.game import AnyGame, GameId, IllegalMove, Version
 from domain.match import BotName, Decision, Holder, MatchId, Refusal, foreseen
 from domain.secrecy import Seat
-from events.store import START
+from events.store import NO_HASH, START
 from service.commands import Command
 from service.errors import MoveRefused, Unknown
 from service.ownership import check_belongs, check_owner, check_version, holder_of, own_seat
@@ -55,7 +55,7 @@ class Matches:
         decision = Decision(game, None)
         decision.create(match, len(plan.seats), plan.options, creator.id, self._seed(), private=plan.private)
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
-        return self._scribe.write(decision, START, "", command)
+        return self._scribe.write(decision, START, NO_HASH, command)
 
     def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
         """Sits a player down. Raises `Unknown` and `Refusal`."""

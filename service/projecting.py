@@ -12,7 +12,7 @@ from typing import Final
 from events.feed import RedisFeed
 from events.projections.turns import Turns
 from events.projector import Projector
-from events.store import StoreUnavailable
+from events.store import Millis, StoreUnavailable
 from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
 from service.logs import configure_logs
@@ -38,7 +38,7 @@ class Sweep:
     def call_overdue(self, patience: float) -> int:
         """Calls every bot whose match has stood still that long; tells how many. Raises `StoreUnavailable`."""
         now = time.time()
-        overdue = self._turns.overdue(int(1000 * (now - patience)))
+        overdue = self._turns.overdue(Millis(int(1000 * (now - patience))))
         return self._calls.call_again(overdue, attempt=int(now / self._patience))
 
     def run(self, stop: threading.Event) -> None:

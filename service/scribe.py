@@ -16,7 +16,7 @@ from domain.match import Decision, MatchId, Refusal
 from events.chain import seal
 from events.past import RecordedPast
 from events.projections.table import Folded, Table
-from events.store import START, Appended, Envelope, Store, VersionConflict
+from events.store import START, Appended, Envelope, Hash, Millis, Store, VersionConflict
 from service.commands import Command
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
 from service.reading import required, seen_by
@@ -38,8 +38,9 @@ Decide = Callable[[Decision], None]
 KeepPrinting = Callable[[Shelf[Any], Digest], None]
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+def now() -> Millis:
+    """The time as records have it."""
+    return Millis(time.time_ns() // 1_000_000)
 
 
 class Scribe:
@@ -50,12 +51,12 @@ class Scribe:
         store: Store,
         table: Table,
         *,
-        now: Callable[[], int] = _now,
+        clock: Callable[[], Millis] = now,
         keep_printing: KeepPrinting = lambda _shelf, _digest: None,
     ) -> None:
         self._store = store
         self._table = table
-        self._now = now
+        self._clock = clock
         self._keep_printing = keep_printing
         """Makes the components file of a match outlast its match; done before there is a match."""
 
@@ -98,17 +99,17 @@ class Scribe:
         folded = required(self._table.at(match, appended.last))
         return Outcome(folded, self._store.read(match, Version(appended.first - 1), appended.last))
 
-    def write(self, decision: Decision, version: Version, head: str, command: Command) -> Outcome:
+    def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
         """Appends what was decided at a version with the hash `head`. Raises `VersionConflict`."""
-        match, now = decision.match, self._now()
+        match, time_of_day = decision.match, self._clock()
         if version == START:
             self._keep_printing(decision.game.components, match.components)
         envelopes = seal(
-            decision.game, match, head, decision.facts, time=now, player=command.player, command=command.id
+            decision.game, match, head, decision.facts, time=time_of_day, player=command.player, command=command.id
         )
         appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
         if appended.repeated:
             return self._as_recorded(match.id, appended)
-        folded = Folded(decision.game, match, envelopes[-1].hash, now)
+        folded = Folded(decision.game, match, envelopes[-1].hash, time_of_day)
         self._table.put(folded)
         return Outcome(folded, envelopes)

@@ -27,6 +27,7 @@ from events.backup.file_format import (
 from events.canonical import NOT_JSON
 from events.chain import verify_chain
 from events.entry import Entry, parse
+from events.store import NO_HASH, Hash
 
 LONGEST: Final = 1 << 26
 """Bytes of the longest line that is read."""
@@ -80,7 +81,7 @@ def _count(findings: Findings, found: Line, entries: Iterator[Entry]) -> None:
         findings.unreadable_accounts.append(found.player)
 
 
-def _closing(findings: Findings, digest: str) -> Closing:
+def _closing(findings: Findings, digest: Hash) -> Closing:
     """How a backup ends that holds what was found."""
     unreadable, accounts = tuple(findings.unreadable), tuple(findings.unreadable_accounts)
     return Closing(findings.matches, findings.events, findings.players, digest, unreadable, accounts)
@@ -92,12 +93,12 @@ class _Lines:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._digest = hashlib.sha256()
-        self.digest_before_last = ""
+        self.digest_before_last = NO_HASH
 
     def __iter__(self) -> Iterator[bytes]:
         self._file.seek(0)
         while raw := self._read():
-            self.digest_before_last = self._digest.hexdigest()
+            self.digest_before_last = Hash(self._digest.hexdigest())
             self._digest.update(raw)
             yield raw
 

@@ -39,7 +39,7 @@ from events.connection import reaching_redis
 from events.entry import Entry, as_entry, parse, uncommitted
 from events.envelopes import CHUNK, envelopes_up_to
 from events.record import line
-from events.store import START, BrokenRecord, Envelope, Store
+from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store
 
 SPARE_DEPTH: Final = 200
 """How much deeper an event could be nested and still be read: who reads it again may have less room for that."""
@@ -51,10 +51,10 @@ def back_up(
     games: Mapping[GameId, AnyGame],
     file: BinaryIO,
     *,
-    time: int,
+    time: Millis,
     progress: Progress,
 ) -> Closing:
-    """Writes a backup that says when it was made, in milliseconds since 1970, UTC.
+    """Writes a backup that says when it was made.
 
     May raise `StoreUnavailable`, and what the file raises.
     """
@@ -65,7 +65,7 @@ def back_up(
         file.write(raw)
     unreadable = tuple(writing.unreadable)
     accounts = tuple(writing.unreadable_accounts)
-    closing = Closing(writing.matches, writing.events, writing.players, digest.hexdigest(), unreadable, accounts)
+    closing = Closing(writing.matches, writing.events, writing.players, Hash(digest.hexdigest()), unreadable, accounts)
     file.write(encode(closing))
     return closing
 
@@ -79,7 +79,7 @@ class _Writing:
         self.unreadable: list[MatchId] = []
         self.unreadable_accounts: list[PlayerId] = []
 
-    def lines(self, time: int, progress: Progress) -> Iterator[bytes]:
+    def lines(self, time: Millis, progress: Progress) -> Iterator[bytes]:
         matches = sorted(set(self._store.matches()))
         yield encode(Opening(FORMAT, time, len(matches)))
         for match in matches:

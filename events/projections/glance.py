@@ -14,6 +14,7 @@ from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
 from events.projections.table import Folded
+from events.store import Millis
 
 
 class LobbyEntry(Struct, frozen=True, omit_defaults=True):
@@ -25,9 +26,8 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     status: Status
     creator: PlayerId
     seats: tuple[Holder | None, ...]
-    created: int
-    """Milliseconds since 1970, UTC."""
-    updated: int
+    created: Millis
+    updated: Millis
     """The time of the newest event."""
     to_act: tuple[Seat, ...] = ()
     results: tuple[Result, ...] = ()
@@ -51,7 +51,7 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
     player: PlayerId
     began: Version
     """The version at which the seat came to be waited for, without a break since."""
-    since: int
+    since: Millis
     """The time of that version."""
     bot: BotName | None = None
 

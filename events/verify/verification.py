@@ -13,7 +13,7 @@ from events.chain import hash_of
 from events.codec import codec, stored_type
 from events.entry import Entry
 from events.record import Header
-from events.store import START
+from events.store import NO_HASH, START
 from events.verify.decided_again import DecidedAgain
 from events.verify.fault import DoesNotHold
 from events.verify.fold import Fold
@@ -49,7 +49,7 @@ class _Verification:
         self._header = lines.header
         self._game = game
         self._types = codec(game)
-        self._head = ""
+        self._head = NO_HASH
         self._secrets = Secrets(lines.header, self._types)
         self._fold = Fold(game, lines)
         self._decided_again = DecidedAgain(game, self._fold)

@@ -10,6 +10,7 @@ from domain.game import AnyGame, GameId
 from domain.match import BotName, MatchId, PlayerId
 from events.memory import MemoryStore
 from events.projections.table import Table
+from events.store import CommandId, Millis
 from service.api.answers import game_summary, match_answer, played_answer, scores_answer
 from service.api.wire import (
     EventsAnswer,
@@ -31,7 +32,7 @@ from service.telling import tell
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
 MATCH = MatchId("hd3JkPqX0aVnT2Ls")
 _TOKEN = Token("kifu_" + "x" * 43)
-_TIME = 1_767_225_600_000
+_TIME = Millis(1_767_225_600_000)
 
 
 class Example(Struct, frozen=True):
@@ -49,13 +50,13 @@ def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[s
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
-    matches = Matches(games, bots, Scribe(store, Table(store, games), now=lambda: _TIME), seed=lambda: "5eed" * 16)
+    matches = Matches(games, bots, Scribe(store, Table(store, games), clock=lambda: _TIME), seed=lambda: "5eed" * 16)
     me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
     plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
-    created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, "create"))
+    created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, CommandId("create")))
     sight = seen_by(created.folded, ADA.id)
     move = choices(sight)[0]
-    outcome = matches.play(MATCH, [move.move], Command(ADA.id, "play"))
+    outcome = matches.play(MATCH, [move.move], Command(ADA.id, CommandId("play")))
     now = seen_by(outcome.folded, ADA.id)
 
     yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}

@@ -1,7 +1,6 @@
 """`kifu backup` and `kifu restore`: the whole store, into one file and out of it."""
 
 import gzip
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from events.backup.file_format import Progress
 from events.rebuild import rebuild
 from service.cli.stores import in_folder, in_redis, services_on
 from service.projecting import projector
+from service.scribe import now
 
 NOT_EMPTY: Final = (
     "Only an empty store is restored into, and this one is not. To throw away all that is in it, be it what a restore "
@@ -35,8 +35,7 @@ def backup(file: Path, data: Path | None, redis: str | None) -> None:
     Whoever can read FILE knows the secrets of every match: it is readable for its owner alone.
     """
     with services_on(data, redis) as services, _written(file) as content, _progress("Backing up") as progress:
-        now = time.time_ns() // 1_000_000
-        done = back_up(services.redis, services.store, services.games, content, time=now, progress=progress)
+        done = back_up(services.redis, services.store, services.games, content, time=now(), progress=progress)
     click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
     _tell_unreadable(done.unreadable, done.unreadable_accounts)
 
