@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Fact, MatchId, PlayerId
+from domain.match import AnyMatch, Fact, PlayerId
 from domain.secrecy import Seat
 from events.canonical import canonical, canonical_raw
 from events.codec import codec
@@ -89,15 +89,6 @@ def verify_chain(
             return version
         previous = link.hash
     return None if head is None or head == previous else Version(version + 1)
-
-
-def verify_openings(entries: Iterable[Entry], match: MatchId, seed: str) -> Version | None:
-    """The first version with a commitment that the seed and the value shown do not open, or `None`.
-
-    A hidden value opens nothing, so this holds for full records only.
-    """
-    salts = Salts(match, seed)
-    return next((shown.version for shown in entries if not opens(shown, salts)), None)
 
 
 def hash_of(shown: Entry, previous: Hash) -> Hash:

@@ -16,7 +16,7 @@ from domain.match import MatchId
 from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
-from events.feed import Announcement, Feed
+from events.feed import Announcement, RedisFeed
 from events.projections import glance, lobby, standings, turns
 from events.projections.glance import Glance
 from events.projections.standings import Standings
@@ -45,7 +45,7 @@ class Projector:
         client: redis.Redis,
         store: Store,
         table: Table,
-        feed: Feed,
+        feed: RedisFeed,
         on_bot_turn: OnBotTurn = lambda _match, _seat, _version: None,
     ) -> None:
         self._client: Any = client
@@ -84,10 +84,6 @@ class Projector:
         finished = {game for match in matches for game in self._project(match)}
         for game in sorted(finished):
             self._standings.settle(game)
-
-    def quarantined(self) -> dict[MatchId, Quarantined]:
-        """The matches set aside, and why."""
-        return self._quarantine.all()
 
     def _follow(self, keep_going: Callable[[], bool]) -> None:
         self.reconcile()

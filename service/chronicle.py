@@ -118,10 +118,6 @@ class Chronicle:
         finally:
             self._leave(match, window)
 
-    def followed(self) -> int:
-        """How many matches are being followed."""
-        return len(self._windows)
-
     def _open(self, match: MatchId) -> Window:
         with self._lock:
             window = self._windows.get(match)

@@ -18,11 +18,12 @@ from events import keys
 from events.backup import BadBackup, Closing, Findings, NotEmpty, back_up, restore
 from events.chain import verify_chain
 from events.entry import entries
-from events.rebuild import rebuild, snapshot
+from events.rebuild import rebuild
 from events.store import Envelope
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, a_finished_match
 from tests.games.stones import GAME
+from tests.snapshot import snapshot
 
 NESTED = b'{"type":"backup.Opening","unknown":' + b"[" * 2_000 + b"]" * 2_000 + b"}\n"
 
