@@ -17,7 +17,7 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, PlayerId
 from domain.secrecy import Seat
 from events.canonical import canonical, canonical_raw
-from events.codec import codec
+from events.codec import Codec, codec
 from events.commitments import Salts, committed, parted
 from events.entry import Entry, as_entry
 from events.store import NO_HASH, START, CommandId, Envelope, Hash, Millis, ShownCommandId
@@ -58,20 +58,26 @@ def seal(
     shown = salts.shown_command(command)
     envelopes = []
     for version, fact in enumerate(facts, start=match.version - len(facts) + 1):
-        unsealed = Envelope(
-            version=Version(version),
-            event=canonical_raw(fact.event),
-            time=time,
-            command=shown,
-            hash=NO_HASH,
-            player=player,
-            seat=fact.seat,
-            move=None if fact.move is None else canonical_raw(fact.move),
-            schema=types.schema(fact.event),
-        )
+        unsealed = _unsealed(types, Version(version), fact, time=time, player=player, command=shown)
         previous = hash_of(as_entry(types, salts, unsealed, None, opened=True), previous)
         envelopes.append(replace(unsealed, hash=previous))
     return envelopes
+
+
+def _unsealed(
+    types: Codec, version: Version, fact: Fact, *, time: Millis, player: PlayerId | None, command: ShownCommandId
+) -> Envelope:
+    return Envelope(
+        version=version,
+        event=canonical_raw(fact.event),
+        time=time,
+        command=command,
+        hash=NO_HASH,
+        player=player,
+        seat=fact.seat,
+        move=None if fact.move is None else canonical_raw(fact.move),
+        schema=types.schema(fact.event),
+    )
 
 
 def verify_chain(

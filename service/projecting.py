@@ -66,7 +66,7 @@ def run(settings: Settings) -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
-    sweep = Sweep(services.turns, BotCalls(services.redis), PATIENCE + settings.bot_delay)
+    sweep = Sweep(services.projections.turns, BotCalls(services.redis), PATIENCE + settings.bot_delay)
     sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
     sweeping.start()
     try:

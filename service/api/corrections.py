@@ -45,5 +45,5 @@ def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
 )
 def list_quarantine() -> Response:
     """The matches that are set aside because their records cannot be folded"""
-    aside = sorted(services().quarantine.all().items())
+    aside = sorted(services().projections.quarantine.all().items())
     return reply(QuarantineAnswer(tuple(QuarantinedAnswer(match, each.version, each.why) for match, each in aside)))

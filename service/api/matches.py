@@ -57,7 +57,7 @@ def list_matches(query: dict[str, Any]) -> Response:
     if "game" in query and query["game"] not in services().games:
         raise Unknown("game")
     try:
-        page = services().lobby.page(caller_id(), **query)
+        page = services().projections.lobby.page(caller_id(), **query)
     except BadCursor as error:
         raise Unknown("cursor") from error
     return reply(LobbyAnswer(page.matches, page.next))

@@ -85,7 +85,7 @@ class House:
 
 def check_projections(services: Services) -> None:
     """What was projected while the matches went on is what comes out when it is computed again."""
-    assert not services.quarantine.all()
+    assert not services.projections.quarantine.all()
     live = snapshot(services.redis)
     rebuild(services.redis, projector(services))
     assert snapshot(services.redis) == live
