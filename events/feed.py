@@ -64,7 +64,7 @@ class RedisFeed:
             return self._read(">", timeout)
 
     def acknowledge(self, announcements: Sequence[Announcement]) -> None:
-        """These are done with."""
+        """Marks these as done."""
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             for feed, group in groupby(announcements, key=lambda announcement: announcement.feed):
                 pipe.xack(feed, self._group, *(announcement.place for announcement in group))

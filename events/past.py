@@ -11,7 +11,7 @@ from events.projections.table import Folded, Table
 from events.store import BrokenRecord, Envelope, Store
 
 READ_AT_ONCE: Final = 64
-"""Events read with each that is asked for: whoever looks back goes on looking back."""
+"""Events that are read together: whoever looks back mostly goes on looking back."""
 
 
 class RecordedPast:

@@ -21,7 +21,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     value: Any = msgspec.UNSET
     """What is to stand there."""
     source: str | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="from")
-    """Where it has stood, if it has only moved."""
+    """Where it stood before, for a `move`."""
 
 
 class Changes(Struct, frozen=True):

@@ -20,7 +20,7 @@ from service.reading import required
 from service.telling import tell
 
 KEPT: Final = 256
-"""Events that a followed match keeps at hand; who is further behind reads them from the store."""
+"""Events that are kept of a followed match; for a reader further behind they are read from the store."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -65,7 +65,7 @@ class Window:
         return [(each.version, self._line(folded, each, viewer)) for each in kept if each.version > since]
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Ends the thread, once nobody follows the match any more."""
         self._is_closed = True
         self._closing.close()
         self._news.set()

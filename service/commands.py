@@ -39,7 +39,7 @@ class CommandIds:
         self._secret = b""
 
     def command(self, player: PlayerId, key: str | None, request: Any) -> Command:
-        """The command that a request is: a fresh one without a key. `request` is all that it asks for."""
+        """The command for a request, the same one for the same key. `request` holds all that it asks for."""
         if key is None:
             return Command(player, CommandId(secrets.token_urlsafe(_ID_BYTES)))
         fingerprint = Fingerprint(hashlib.sha256(msgspec.json.encode(request, order="sorted")).hexdigest())

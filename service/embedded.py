@@ -91,7 +91,7 @@ def answers(socket: Path) -> bool:
 
 @contextmanager
 def held(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder, run for the while, with nobody else on it.
+    """The URL of the Redis of a data folder, which runs as long as the context and which nobody else uses.
 
     Raises `NoServer` and `UnusableFolder`.
     """
@@ -101,7 +101,7 @@ def held(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder: of the process that serves from it, else of one run for the while.
+    """The URL of the Redis of a data folder: of the process that serves it, else one that runs as long as the context.
 
     Raises `NoServer` and `UnusableFolder`.
     """

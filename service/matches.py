@@ -129,7 +129,7 @@ class Matches:
 def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
     """Only the last move may bring something to light.
 
-    Else a refusal of the moves after it would tell what, and they could be meant for one outcome only.
+    Otherwise a refusal of the moves after it would tell what was found, and nothing would have been played for it.
     """
     for index, move in enumerate(moves):
         before = decision.match

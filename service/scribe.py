@@ -58,7 +58,7 @@ class Scribe:
         self._table = table
         self._clock = clock
         self._keep_printing = keep_printing
-        """Makes the components file of a match outlast its match; done before there is a match."""
+        """Keeps the components file of a match with the records, before there is the match."""
 
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
         """Decides on a match, and writes what follows. Raises `Unknown`, and what `decide` does.
@@ -67,8 +67,8 @@ class Scribe:
         """
         known = self._table.known(match)
         if known is not None:
-            # Mostly nothing has happened since, which saves a round trip. Whatever is refused may be refused for
-            # what is no longer so, and is decided again on what is.
+            # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
+            # decided again on the newest one.
             with suppress(VersionConflict, Refused, MoveRefused, Forbidden, StaleVersion, Unknown):
                 return self._decide(known, command, decide, may_see)
         if (earlier := self.earlier(match, command)) is not None:

@@ -42,7 +42,7 @@ from events.record import line
 from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store
 
 SPARE_DEPTH: Final = 200
-"""How much deeper an event could be nested and still be read: who reads it again may have less room for that."""
+"""Levels of nesting to spare: whoever restores a line may have less room on the stack to read it."""
 
 
 def back_up(

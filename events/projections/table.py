@@ -79,7 +79,7 @@ class Table:
         return folded
 
     def recall(self, match: MatchId, version: Version) -> AnyMatch:
-        """A match as it was, to be kept at hand: whoever goes back to a version once does so again.
+        """A match as it was at a version, which is kept: what is asked for once is mostly asked for again.
 
         Raises `UnknownVersion`, for an unknown match too.
         """

@@ -16,9 +16,9 @@ from events.verify.fault import DoesNotHold
 from events.verify.lines import Lines, Place
 
 MOST_WAYPOINTS: Final = 1024
-"""States that are kept for good; of a longer record every second, every fourth, and so on."""
+"""States that are kept to the end; of a longer record only every second, every fourth, and so on."""
 MOST_AT_HAND: Final = 1024
-"""States that are kept for as long as they are the last to have been used: who looks back goes on looking back."""
+"""The states used last that are kept: whoever looks back mostly goes on looking back."""
 
 
 class _Waypoint(NamedTuple):

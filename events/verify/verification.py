@@ -97,7 +97,8 @@ class _Verification:
             self._check_content(entry, event, place)
 
     def _check_types(self, entry: Entry) -> None:
-        for type_name in (entry.type, *(() if entry.move is None else (stored_type(entry.move),))):
+        types = [entry.type] if entry.move is None else [entry.type, stored_type(entry.move)]
+        for type_name in types:
             if not self._types.knows(type_name):
                 raise DoesNotHold(entry.version, f"the type {type_name} is not known here")
 

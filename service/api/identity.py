@@ -42,7 +42,7 @@ def caller() -> Player | None:
 
 
 def caller_id() -> PlayerId | None:
-    """Their id."""
+    """The id of the player who asks; `None` without a token."""
     player = caller()
     return None if player is None else player.id
 

@@ -32,7 +32,7 @@ class Operation:
     name: str
     """Its `operationId`."""
     answer: type[Struct] | None
-    """Nothing for an operation that answers with a stream alone."""
+    """`None` for an operation that answers with text only."""
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
     """With 201 comes a `Location`."""

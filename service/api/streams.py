@@ -61,7 +61,7 @@ def _follow(
 
 
 def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """Ends the stream where it can no longer be followed; the client takes it up again, and is told why not."""
+    """Ends the stream when the match can no longer be followed. A client that connects again is told the reason."""
     try:
         yield from parts
     except (StoreUnavailable, Unknown, BrokenRecord):
