@@ -13,9 +13,9 @@ from domain.game import IllegalMove, Version
 from domain.secrecy import HIDDEN, Hidden, Seat
 from domain.yedo import GAME
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.make_offer import MakeOffer
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.take_part import TakePart
-from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
