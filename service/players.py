@@ -9,6 +9,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any, Final, NewType
 
 import msgspec
@@ -62,6 +63,8 @@ class Players:
         self._bots = {holder.player: Player(holder.player, holder.name) for holder in map(bot_holder, bots)}
         self._monotonic = monotonic
         self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
+        self._ended = 0
+        """How many tokens were ended here. What was read of one before may no longer be so."""
         self._exchange = client.register_script(_EXCHANGE)
 
     def create(self, name: str) -> tuple[Player, Token]:
@@ -82,6 +85,7 @@ class Players:
         new, ended = _new_token(), _hash(token)
         with reaching_redis():
             exchanged = self._exchange(keys=[keys.tokens()], args=[ended, _hash(new), player])
+        self._ended += 1
         self._remembered.pop(ended, None)
         return new if exchanged else None
 
@@ -98,12 +102,14 @@ class Players:
         hashed = _hash(token)
         known = self._remembered.get(hashed)
         if known is not None and known[0] > self._monotonic():
-            self._remembered.move_to_end(hashed)
+            with suppress(KeyError):  # ended just now
+                self._remembered.move_to_end(hashed)
             return known[1]
+        ended = self._ended
         with reaching_redis():
             owner = self._redis.hget(keys.tokens(), hashed)
         player = self.get(PlayerId(owner.decode())) if owner else None
-        if player is not None:
+        if player is not None and ended == self._ended:
             self._remember(hashed, player)
         return player
 

@@ -3,8 +3,9 @@ import pytest
 import redis
 from flask import Flask
 
+from domain.match import PlayerId
 from events import keys
-from service.players import REMEMBERED_FOR, Players
+from service.players import REMEMBERED_FOR, Player, Players
 from tests.service.conftest import Caller, at_once
 
 
@@ -104,6 +105,20 @@ def test_an_ended_token_is_no_longer_remembered_here_and_soon_nowhere_else(redis
     assert [players.by_token(token) for players in (here, elsewhere)] == [None, player]
     now = REMEMBERED_FOR + 1
     assert elsewhere.by_token(token) is None
+
+
+def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(redis_client: redis.Redis):
+    class Slow(Players):
+        """Ends the token before the account that it belongs to is found."""
+
+        def get(self, player: PlayerId) -> Player | None:
+            self.renew_token(player, token)
+            return super().get(player)
+
+    players = Slow(redis_client)
+    player, token = players.create("Ada")
+    assert players.by_token(token) == player
+    assert players.by_token(token) is None
 
 
 def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Redis):
