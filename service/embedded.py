@@ -96,7 +96,7 @@ def ended_at_start(folder: Path) -> NoServer:
 
 @contextmanager
 def held(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder, run for the while, with nobody else on it.
+    """The URL of the Redis of a data folder, which runs as long as the context and which nobody else uses.
 
     Raises `NoServer` and `UnusableFolder`.
     """
@@ -106,7 +106,7 @@ def held(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder: of the process that serves from it, else of one run for the while.
+    """The URL of the Redis of a data folder: of the process that serves it, else one that runs as long as the context.
 
     Raises `NoServer` and `UnusableFolder`.
     """

@@ -1,4 +1,4 @@
-"""The use case of going back: by oneself where nobody is the wiser, by consent of all players beyond that."""
+"""The use case of going back: alone where nobody has learned anything, further with everybody's consent."""
 
 from domain.game import Version
 from domain.match import Decision, MatchId

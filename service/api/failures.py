@@ -20,6 +20,7 @@ from service.api.parsing import MAX_BODY
 from service.api.problems import MEDIA_TYPE, FieldError, Problem, Rejected, invalid
 from service.api.unreadable import unreadable
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+from service.players import BrokenAccount
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store is away."""
@@ -126,6 +127,11 @@ def _broken(error: Exception) -> Rejected:
     return Rejected(500, "broken-record", "The record of this match cannot be read; the operator has been told.")
 
 
+def _broken_account(error: BrokenAccount) -> Rejected:
+    _log.error("broken-account", exc_info=error)
+    return Rejected(500, "broken-account", "This account cannot be read; the operator has been told.")
+
+
 def unknown_version(error: UnknownVersion, field: str = "version") -> Rejected:
     """What a client is told whose request names a version in one of its parts that the match does not have."""
     return Rejected(404, "unknown-version", f"{str(error).capitalize()}.", field=field, version=error.newest)
@@ -150,6 +156,7 @@ _TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
     CommandReused: _reused,
     StoreUnavailable: _unavailable,
     BrokenRecord: _broken,
+    BrokenAccount: _broken_account,
     UnknownVersion: unknown_version,
     UnknownComponents: _broken,
 }

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 from http import HTTPStatus
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.secrecy import is_hidden, secret_fields
 from domain.tagged import tag_of
+from events.codec import one_of
 from service.api.problems import FieldError, Rejected, invalid
 
 
@@ -44,4 +45,4 @@ def _types(game: AnyGame) -> frozenset[str]:
 
 @cache
 def _moves(game: AnyGame) -> Any:
-    return Union[tuple(game.moves)]  # noqa: UP007  built at run time
+    return one_of(game.moves)

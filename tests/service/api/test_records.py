@@ -6,7 +6,6 @@ import jsonpatch
 import pytest
 
 from events.verify import DoesNotHold, Verdict, verify
-from service import records
 from service.bootstrap import Services
 from tests.games import stones
 from tests.service.conftest import Caller
@@ -86,7 +85,7 @@ def test_a_long_record_is_read_bit_by_bit(
 ) -> None:
     path = played(ada, bea, heap=9)
     whole = ada.get(f"{path}/record").data
-    monkeypatch.setattr(records, "CHUNK", 4)
+    monkeypatch.setattr("events.envelopes.CHUNK", 4)
     assert ada.get(f"{path}/record").data == whole
 
 

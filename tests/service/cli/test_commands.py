@@ -157,9 +157,9 @@ def test_a_match_whose_id_begins_like_an_option_is_exported_as_well(match: Match
 
 
 def test_rebuild_computes_the_lobby_again(match: MatchId, services: Services) -> None:
-    assert services.lobby.entry(match) is None
+    assert services.projections.lobby.entry(match) is None
     assert kifu("rebuild").output == "Projected 1 matches.\n"
-    entry = services.lobby.entry(match)
+    entry = services.projections.lobby.entry(match)
     assert entry is not None
     assert entry.status == "finished"
 
