@@ -74,12 +74,13 @@ class Table(Arrangement):
             self._decide(self.seat, move)
         return self
 
-    def refuses(self, move: YokohamaMove, code: str | None = None) -> None:
+    def refuses(self, move: YokohamaMove, code: str | None = None) -> Self:
         """Asserts that a move is neither offered nor accepted."""
         assert move not in GAME.legal_moves(self.state, self.seat)
         with pytest.raises(IllegalMove) as refusal:
             GAME.decide(self._decision(self.state), self.seat, move)
         assert code is None or refusal.value.code == code
+        return self
 
     def moves(self) -> Self:
         """Ends the placement step, so that the president moves next."""

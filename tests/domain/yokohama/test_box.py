@@ -124,6 +124,10 @@ def test_customs_points_are_the_seven_printed_ones(box: Printed) -> None:
     assert [space.reward.vp for space in box.customs.spaces] == [1, 4, 10, 9, 16, 15, 22]
 
 
+def test_customs_spaces_need_up_to_4_imports(box: Printed) -> None:
+    assert [space.needs for space in box.customs.spaces] == [0, 1, 2, 2, 3, 3, 4]
+
+
 def test_the_known_cards_are_as_printed(box: Printed) -> None:
     german, american = box.orders[OrderId("O26")], box.orders[OrderId("O12")]
     assert (german.country, german.goods, german.reward) == ("DE", Goods(tea=2, silk=2, copper=1), Reward(vp=6, yen=2))

@@ -95,6 +95,14 @@ def _drop_an_area_action(document: Document) -> None:
             _put("city", rows={"2": [4, 3, 2], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
             "table city, rows: 2 players use 10 boards, not 9",
         ),
+        (
+            _put("city", rows={"2": [10], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
+            "table city, rows: the city has 4 rows, not 1",
+        ),
+        (
+            _put("city", rows={"2": [4, 3, 2, 1], "3": [5, 4, 3, 2], "4": [7, 6, 5]}),
+            "table city, rows: the city has 4 rows, not 3",
+        ),
         (_put("church", blocked={"2": 8}), "table church, blocked: there is no space 8"),
         (
             _put("customs", ends_the_game_at={"2": 5, "3": 5, "4": 9}),
