@@ -150,6 +150,26 @@ def test_points_of_achievements_that_nobody_has_seen_are_said_to_be_reconstructe
     assert known == {"A1", "A3", "A4"}
 
 
+def test_no_value_of_a_board_is_said_to_be_printed_that_is_not(box: Printed) -> None:
+    assert {
+        (name, board.provenance, board.reconstructed)
+        for name, board in {
+            "church": box.church,
+            "customs": box.customs,
+            "order_boards": box.order_boards,
+            "technology_boards": box.technology_boards,
+        }.items()
+    } == {
+        ("church", "printed", ("blocked",)),
+        ("customs", "printed", ("blocked",)),
+        ("order_boards", "printed", ("levels",)),
+        ("technology_boards", "printed", ("additional_cost",)),
+    }
+    assert [space.needs for space in box.church.spaces if space.provenance == "printed"] == [6]
+    [example] = (space for space in box.customs.spaces if space.provenance == "printed")
+    assert (example.needs, example.inferred) == (1, ("needs",))
+
+
 def test_a_row_without_a_word_of_its_own_has_the_provenance_of_its_table(box: Printed) -> None:
     assert box.technologies[TechnologyId("T01")].provenance == "reconstructed"
     assert box.areas[AreaId("research_center")].provenance == "inferred"
