@@ -26,7 +26,7 @@ def set_up(game: Game[S, M, E], players: int, seed: int, **options: Any) -> Play
     return play
 
 
-class Story(Generic[S, M, E]):
+class Scene(Generic[S, M, E]):
     """A match in the middle of which a story begins."""
 
     game: Game[S, M, E]
@@ -70,7 +70,7 @@ class Story(Generic[S, M, E]):
         return self.game.play(self.state, self.version, self.chance)
 
 
-class StoryInTurns(Story[S, M, E]):
+class SceneInTurns(Scene[S, M, E]):
     """A match in which all that is played, offered and refused is the business of the seat in turn."""
 
     @property

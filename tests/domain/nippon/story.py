@@ -31,7 +31,7 @@ from domain.nippon.printed import (
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import BuiltVehicle, City, Factory, InfluenceTile, RewardPile, State, Turn, Zaibatsu
 from domain.secrecy import Seat
-from tests.games.story import StoryInTurns, set_up
+from tests.games.story import SceneInTurns, set_up
 
 BOX: Printed = SHELF[SHELF.current]
 
@@ -51,7 +51,7 @@ def opening(players: int, seed: int = 1868, **options: bool) -> Play[State, Nipp
     return set_up(GAME, players, seed, **options)
 
 
-class Table(StoryInTurns[State, NipponMove, NipponEvent]):
+class Table(SceneInTurns[State, NipponMove, NipponEvent]):
     """A match in the middle of which a story begins: red's turn, before any move."""
 
     game = GAME

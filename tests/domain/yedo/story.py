@@ -39,7 +39,7 @@ from domain.yedo.state import (
 )
 from domain.yedo.table import cards_of, deck_of, pile, with_in_hand, with_pile
 from domain.yedo.vocabulary import ActionCardId, District, MissionId, Weapon
-from tests.games.story import Story, set_up
+from tests.games.story import Scene, set_up
 
 BOX: Printed = SHELF[SHELF.current]
 
@@ -89,7 +89,7 @@ def _next_phase(play: Play[State, YedoEvent]) -> None:
     proceed(play)
 
 
-class Table(Story[State, YedoMove, YedoEvent]):
+class Table(Scene[State, YedoMove, YedoEvent]):
     """A match in the middle of which a story begins."""
 
     game = GAME

@@ -26,7 +26,7 @@ from domain.yokohama.printed import AreaId, TechnologyId
 from domain.yokohama.state import State
 from tests.domain.yokohama.arranging import Arrangement
 from tests.domain.yokohama.box import LAYOUTS
-from tests.games.story import StoryInTurns, set_up
+from tests.games.story import SceneInTurns, set_up
 
 
 def opening(players: int, seed: int = 1859, **options: bool) -> Play[State, YokohamaEvent]:
@@ -34,7 +34,7 @@ def opening(players: int, seed: int = 1859, **options: bool) -> Play[State, Yoko
     return set_up(GAME, players, seed, **options)
 
 
-class Table(Arrangement, StoryInTurns[State, YokohamaMove, YokohamaEvent]):
+class Table(Arrangement, SceneInTurns[State, YokohamaMove, YokohamaEvent]):
     """A match in the middle of which a story begins: red's turn, before any move."""
 
     game = GAME
