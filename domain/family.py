@@ -14,7 +14,7 @@ M = TypeVar("M", bound=Struct)
 
 
 class Refusal(Struct, frozen=True):
-    """Why a move is not allowed."""
+    """Why a move is not allowed, as `IllegalMove` says it."""
 
     code: str
     sentence: str
@@ -37,7 +37,7 @@ class Family(Generic[S, M]):
     play: Callable[[Play[S, Any], Seat, M], None]
     """Emits what a legal move brings about."""
     certain: bool = False
-    """Whether each candidate is legal by the way it was found, so that `refusal` need not be asked for the list."""
+    """Every candidate is known to be legal, so the list does not ask `refusal`."""
 
     def legal(self, state: S, seat: Seat) -> Iterator[M]:
         """The legal moves, in a stable order."""
@@ -46,15 +46,19 @@ class Family(Generic[S, M]):
 
 @dataclass(frozen=True, eq=False)
 class InTurn(Generic[S, M]):
-    """What a seat may do in a game in which nobody may do anything unless the game waits for them."""
+    """Legality for games where only the seats in `to_act` may move."""
 
     to_act: Callable[[S], Sequence[Seat]]
+    """Who is waited for."""
     families: Mapping[type[M], Family[S, M]]
-    """All there are."""
+    """Every family of the game, by the type of its moves."""
     open_families: Callable[[S], Sequence[Family[S, M]]]
-    """Those that the point of the turn is about."""
+    """The families open at this point of the turn."""
+    advance: Callable[[Play[S, Any], Seat], None]
+    """Emits what follows from a move of a seat by itself, up to where somebody has to choose."""
     not_your_turn: Refusal
     not_now: Refusal
+    """Why a move of a family that is not open is refused."""
 
     def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
         """Every legal move of a seat."""
@@ -66,6 +70,13 @@ class InTurn(Generic[S, M]):
             return self.not_your_turn
         family = self.families[type(move)]
         return family.refusal(state, seat, move) if family in self.open_families(state) else self.not_now
+
+    def decide(self, play: Play[S, Any], seat: Seat, move: M) -> None:
+        """Checks and plays one move, and what follows from it by itself. Raises `IllegalMove`."""
+        if refused := self.refusal(play.state, seat, move):
+            raise refused.illegal()
+        self.families[type(move)].play(play, seat, move)
+        self.advance(play, seat)
 
 
 def always(_state: Any, _seat: Seat, _move: Any) -> None:
@@ -89,8 +100,4 @@ def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]
 
 def any_legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> bool:
     """Whether any move of some families is legal."""
-    for family in families:
-        for move in family.candidates(state, seat):
-            if family.refusal(state, seat, move) is None:
-                return True
-    return False
+    return next(legal(state, seat, families), None) is not None

@@ -16,6 +16,7 @@ from msgspec import Raw, Struct
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS, AnyMatch, Match
 from domain.secrecy import SecretField, secret_fields
+from domain.tagged import tag_of
 from events.store import Envelope
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
@@ -43,8 +44,8 @@ class Codec:
         self._states: msgspec.json.Decoder[AnyMatch] = msgspec.json.Decoder(_match_of(game.state))
         self._upcasts = upcasts
         self._events_union = _union(events)
-        self._secrets = {type_of(kind): secret_fields(kind) for kind in (*events, *moves)}
-        self._schemas = {type_of(kind): _newest_schema(type_of(kind), upcasts) for kind in events}
+        self._secrets = {tag_of(kind): secret_fields(kind) for kind in (*events, *moves)}
+        self._schemas = {tag_of(kind): _newest_schema(tag_of(kind), upcasts) for kind in events}
 
     def event(self, envelope: Envelope) -> Struct:
         """The event in an envelope, in its newest form. Raises `msgspec.ValidationError`."""
@@ -68,7 +69,7 @@ class Codec:
 
     def schema(self, event: Struct) -> int:
         """The schema number under which an event is written today."""
-        return self._schemas[type_of(type(event))]
+        return self._schemas[tag_of(type(event))]
 
     def knows(self, type_name: str) -> bool:
         """Whether there is such a type of event or move."""
@@ -90,11 +91,6 @@ class Codec:
 def codec(game: AnyGame) -> Codec:
     """The codec of a game."""
     return Codec(game)
-
-
-def type_of(kind: type[Struct]) -> str:
-    """The name under which a type of event or move is written."""
-    return str(kind.__struct_config__.tag)
 
 
 _TYPED: Final = msgspec.json.Decoder(_Typed)

@@ -26,5 +26,5 @@ class Corrections:
         to: Version | None = None,
         status: Literal["abandoned"] | None = None,
     ) -> Outcome:
-        """Sets a running match back to a version, or ends one without a result. Raises `Unknown` and `Refusal`."""
+        """Sets a running match back to a version, or ends one without a result. Raises `Unknown` and `Refused`."""
         return self._scribe.change(match, command, lambda decision: decision.correct(reason, to, status), may_see=True)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from domain.game import IllegalMove, Version
-from domain.match import Fact, PlayerId, Refusal, foresee
+from domain.match import Fact, PlayerId, Refused, foresee
 from service.errors import MoveRefused
 from service.ownership import check_version, own_seat
 from service.reading import Sight
@@ -31,7 +31,7 @@ def dry_run(sight: Sight, player: PlayerId, moves: Sequence[Struct], expected: V
     for index, move in enumerate(moves):
         try:
             foreseen = foresee(sight.folded.game, view, seat, move)
-        except (IllegalMove, Refusal) as refusal:
+        except (IllegalMove, Refused) as refusal:
             raise MoveRefused(index, refusal) from refusal
         facts += foreseen.facts
         if foreseen.view is None:

@@ -1,7 +1,7 @@
 """Why a use case was not carried out, where the match and its game have no word for it."""
 
 from domain.game import IllegalMove, Version
-from domain.match import Refusal
+from domain.match import Refused
 
 
 class Unknown(LookupError):
@@ -35,7 +35,7 @@ class StaleVersion(Exception):
 class MoveRefused(Exception):
     """One of several moves is refused, so none is played."""
 
-    def __init__(self, index: int, cause: IllegalMove | Refusal) -> None:
+    def __init__(self, index: int, cause: IllegalMove | Refused) -> None:
         super().__init__(cause.sentence)
         self.index = index
         self.cause = cause

@@ -6,7 +6,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from domain.game import Version
-from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refusal, is_over
+from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refused, is_over
 from domain.secrecy import Seat
 from events.codec import codec
 from events.past import fact_of
@@ -22,7 +22,7 @@ from service.reading import look
 from service.scribe import Outcome, Scribe
 from service.seating import SeatPlan, seat_as_planned
 
-KEPT_SEATS = Refusal(
+KEPT_SEATS = Refused(
     "seats-are-kept", "A fork of a match that is not over goes on with the players and bots of that one."
 )
 
@@ -59,7 +59,7 @@ class Forks:
 
         Of a match that is still being played it takes the consent of all players; what comes of it, until the last of
         them has agreed, is the match itself. Else `match` is the id of the new one, and with no `seats` all are open.
-        Raises `Unknown`, `UnknownVersion`, `Forbidden` and `Refusal`.
+        Raises `Unknown`, `UnknownVersion`, `Forbidden` and `Refused`.
         """
         if (earlier := self._scribe.earlier(match, command)) is not None:
             return earlier
@@ -70,12 +70,12 @@ class Forks:
         decision = self._forked(before, match, creator.id)
         if seats and len(seats) != len(before.match.seats):
             count = len(before.match.seats)
-            raise Refusal("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
+            raise Refused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
         return self._scribe.write(decision, START, "", command)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
-        """Does away with the fork that is proposed. Raises `Unknown`, `Forbidden` and `Refusal`."""
+        """Does away with the fork that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
 
         def decide(decision: Decision) -> None:
             decision.decline_fork(own_seat(decision.match, command.player))
@@ -91,12 +91,12 @@ class Forks:
     def _finished(self, newest: Folded, version: Version) -> Folded:
         """A finished match at the version that is shared."""
         if newest.match.status != "finished":
-            raise Refusal("not-finished", "The match has no end that anything else could be compared with.")
+            raise Refused("not-finished", "The match has no end that anything else could be compared with.")
         if is_veiled(newest.match, self._table):
-            raise Refusal("parent-not-over", "The match shares secrets with one that is not over.")
+            raise Refused("parent-not-over", "The match shares secrets with one that is not over.")
         before = self._table.at(newest.match.id, version)
         if before is None or before.version == newest.version:
-            raise Refusal("not-between-moves", f"At version {version} the match was over.")
+            raise Refused("not-between-moves", f"At version {version} the match was over.")
         return before
 
     def _agree(self, newest: Folded, version: Version, seats: Sequence[SeatPlan], command: Command) -> Outcome:

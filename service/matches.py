@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, IllegalMove, Version
-from domain.match import BotName, Decision, Holder, MatchId, Refusal, foreseen
+from domain.match import BotName, Decision, Holder, MatchId, Refused, brings_to_light
 from domain.secrecy import Seat
 from events.store import START
 from service.commands import Command
@@ -21,7 +21,7 @@ from service.players import Player
 from service.scribe import Outcome, Scribe
 from service.seating import MatchPlan, bot_among, seat_as_planned
 
-LOOK_FIRST: Final = Refusal("look-first", "The move before this one brings something to light: play up to there first.")
+LOOK_FIRST: Final = Refused("look-first", "The move before this one brings something to light: play up to there first.")
 
 
 def new_seed() -> str:
@@ -46,7 +46,7 @@ class Matches:
         self._seed = seed
 
     def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
-        """Opens a match; it starts by itself when no seat is open. Raises `Unknown` and `Refusal`."""
+        """Opens a match; it starts by itself when no seat is open. Raises `Unknown` and `Refused`."""
         if (earlier := self._scribe.earlier(match, command)) is not None:
             return earlier
         game = self._games.get(plan.game)
@@ -58,14 +58,14 @@ class Matches:
         return self._scribe.write(decision, START, "", command)
 
     def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
-        """Sits a player down. Raises `Unknown` and `Refusal`."""
+        """Sits a player down. Raises `Unknown` and `Refused`."""
         holder = Holder(player.id, player.name)
         return self._scribe.change(match, command, lambda decision: decision.take_seat(seat, holder, salt))
 
     def seat_bot(self, match: MatchId, seat: Seat, bot: BotName, command: Command) -> Outcome:
         """Puts a bot on an open seat, as one of the match, or on one's own seat.
 
-        Raises `Unknown`, `Forbidden` and `Refusal`.
+        Raises `Unknown`, `Forbidden` and `Refused`.
         """
         successor = bot_among(self._bots, bot)
 
@@ -82,7 +82,7 @@ class Matches:
     def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
         """Opens one's own seat again before the start; the creator may also send a bot away.
 
-        Raises `Unknown`, `Forbidden` and `Refusal`.
+        Raises `Unknown`, `Forbidden` and `Refused`.
         """
 
         def decide(decision: Decision) -> None:
@@ -95,7 +95,7 @@ class Matches:
     def resign(self, match: MatchId, command: Command, bot: BotName | None = None) -> Outcome:
         """Gives one's seat in a running match to a bot, by default the strongest.
 
-        Raises `Unknown`, `Forbidden` and `Refusal`.
+        Raises `Unknown`, `Forbidden` and `Refused`.
         """
         successor = bot_among(self._bots, self._bots[0] if bot is None else bot)
 
@@ -134,12 +134,12 @@ def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
     for index, move in enumerate(moves):
         before = decision.match
         _play(decision, seat, index, move)
-        if index + 1 < len(moves) and not foreseen(decision.game, before, decision.match, seat, move):
+        if index + 1 < len(moves) and brings_to_light(decision.game, before, decision.match, seat, move):
             raise MoveRefused(index + 1, LOOK_FIRST)
 
 
 def _play(decision: Decision, seat: Seat, index: int, move: Struct) -> None:
     try:
         decision.play(seat, move)
-    except (IllegalMove, Refusal) as refusal:
+    except (IllegalMove, Refused) as refusal:
         raise MoveRefused(index, refusal) from refusal

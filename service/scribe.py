@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.components import Digest, Shelf
 from domain.game import Version
-from domain.match import Decision, MatchId, Refusal
+from domain.match import Decision, MatchId, Refused
 from events.chain import seal
 from events.past import RecordedPast
 from events.projections.table import Folded, Table
@@ -68,7 +68,7 @@ class Scribe:
         if known is not None:
             # Mostly nothing has happened since, which saves a round trip. Whatever is refused may be refused for
             # what is no longer so, and is decided again on what is.
-            with suppress(VersionConflict, Refusal, MoveRefused, Forbidden, StaleVersion, Unknown):
+            with suppress(VersionConflict, Refused, MoveRefused, Forbidden, StaleVersion, Unknown):
                 return self._decide(known, command, decide, may_see)
         if (earlier := self.earlier(match, command)) is not None:
             return earlier

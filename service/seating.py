@@ -44,7 +44,7 @@ def bot_among(bots: Sequence[BotName], bot: BotName) -> Holder:
 
 
 def seat_as_planned(decision: Decision, plans: Sequence[SeatPlan], creator: Holder, bots: Sequence[BotName]) -> None:
-    """Seats whoever is to sit down at once. Raises `Unknown` for a bot that is not on offer, and `Refusal`."""
+    """Seats whoever is to sit down at once. Raises `Unknown` for a bot that is not on offer, and `Refused`."""
     for seat, planned in enumerate(plans):
         if planned.kind == "me":
             decision.take_seat(Seat(seat), creator)

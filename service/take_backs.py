@@ -18,7 +18,7 @@ class TakeBacks:
     ) -> Outcome:
         """Takes back the player's last move, or goes back to a version: at once, or by proposing or agreeing to it.
 
-        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refusal`.
+        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refused`.
         """
 
         def decide(decision: Decision) -> None:
@@ -29,7 +29,7 @@ class TakeBacks:
         return self._scribe.change(match, command, decide)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
-        """Does away with the take-back that is proposed. Raises `Unknown`, `Forbidden` and `Refusal`."""
+        """Does away with the take-back that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
 
         def decide(decision: Decision) -> None:
             decision.decline_take_back(own_seat(decision.match, command.player))

@@ -4,13 +4,13 @@ A match is decided and folded like a game: a `Decision` plays out one command, e
 Events of the match are tagged `match.*`, those of its game `<game>.*`; both count in the one version.
 """
 
+from domain.match.attempt import brings_to_light
 from domain.match.decision import Decision
 from domain.match.dry_run import Foreseen, foresee
 from domain.match.events import (
     MATCH_EVENTS,
     BotName,
     Created,
-    Final,
     Finished,
     Forked,
     ForkOpened,
@@ -19,18 +19,12 @@ from domain.match.events import (
     MatchId,
     Parent,
     PlayerId,
+    SeatResult,
 )
-from domain.match.foresight import foreseen
+from domain.match.evolve import Recall, evolve, fold
 from domain.match.past import Fact, Past
-from domain.match.refusal import Refusal
-from domain.match.state import (
-    AnyMatch,
-    Match,
-    Proposal,
-    Recall,
-    Status,
-    evolve,
-    fold,
+from domain.match.queries import (
+    human_seats,
     is_over,
     legal_moves,
     mask,
@@ -39,6 +33,8 @@ from domain.match.state import (
     shares_secrets,
     to_act,
 )
+from domain.match.refused import Refused
+from domain.match.state import AnyMatch, Match, Proposal, Status
 from domain.match.text import describe, names
 
 __all__ = [
@@ -48,7 +44,6 @@ __all__ = [
     "Created",
     "Decision",
     "Fact",
-    "Final",
     "Finished",
     "Foreseen",
     "ForkOpened",
@@ -62,13 +57,15 @@ __all__ = [
     "PlayerId",
     "Proposal",
     "Recall",
-    "Refusal",
+    "Refused",
+    "SeatResult",
     "Status",
+    "brings_to_light",
     "describe",
     "evolve",
     "fold",
     "foresee",
-    "foreseen",
+    "human_seats",
     "is_over",
     "legal_moves",
     "mask",

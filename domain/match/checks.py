@@ -1,6 +1,8 @@
-"""What a match must be for something to be done with it. Each check raises `Refusal`."""
+"""What a match must be for something to be done with it. Each check raises `Refused`."""
 
-from domain.match.refusal import Refusal
+from domain.game import AnyGame
+from domain.match.queries import is_over, legal_moves, to_act
+from domain.match.refused import Refused
 from domain.match.state import AnyMatch
 from domain.secrecy import Seat
 
@@ -8,20 +10,30 @@ from domain.secrecy import Seat
 def check_seat(match: AnyMatch, seat: Seat) -> None:
     """The match has such a seat."""
     if not 0 <= seat < len(match.seats):
-        raise Refusal("no-such-seat", f"The match has no seat {seat}.")
+        raise Refused("no-such-seat", f"The match has no seat {seat}.")
+
+
+def check_not_over(match: AnyMatch) -> None:
+    """The match may still go on."""
+    if is_over(match):
+        raise Refused("match-over", "The match is over.")
 
 
 def check_waiting(match: AnyMatch, started: str) -> None:
     """The match has not started; `started` is what to say if it has."""
     if match.status == "playing":
-        raise Refusal("already-started", started)
-    if match.status != "waiting":
-        raise Refusal("match-over", "The match is over.")
+        raise Refused("already-started", started)
+    check_not_over(match)
 
 
 def check_playing(match: AnyMatch) -> None:
     """The match has started, and is not over."""
     if match.status == "waiting":
-        raise Refusal("not-started", "The match has not started: seats are open.")
-    if match.status != "playing":
-        raise Refusal("match-over", "The match is over.")
+        raise Refused("not-started", "The match has not started: seats are open.")
+    check_not_over(match)
+
+
+def check_turn(game: AnyGame, match: AnyMatch, seat: Seat) -> None:
+    """The game waits for the seat, or has a move for it all the same."""
+    if seat not in to_act(game, match) and not legal_moves(game, match, seat):
+        raise Refused("not-your-turn", "It is not your turn.")

@@ -13,7 +13,8 @@ from domain.match.events import (
     TakeBackDeclined,
     TakeBackProposed,
 )
-from domain.match.refusal import Refusal
+from domain.match.queries import human_seats
+from domain.match.refused import Refused
 from domain.match.state import AnyMatch, Proposal
 from domain.secrecy import Seat
 
@@ -32,25 +33,21 @@ FORK: Final = Matter("fork", ForkProposed, ForkAgreed, ForkDeclined)
 
 
 def consented(matter: Matter, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
-    """What comes of a seat asking for a version: whoever is the first to ask proposes it. Raises `Refusal`."""
+    """What comes of a seat asking for a version: whoever is the first to ask proposes it. Raises `Refused`."""
     if proposal is None or proposal.to != version:
         return matter.proposed(seat, version)
     if seat in proposal.agreed:
-        raise Refusal("already-agreed", "You have agreed to this; the others have not yet.")
+        raise Refused("already-agreed", "You have agreed to this; the others have not yet.")
     return matter.agreed(seat)
 
 
 def declined(matter: Matter, proposal: Proposal | None, seat: Seat) -> MatchEvent:
-    """What comes of a seat not agreeing. Raises `Refusal`."""
+    """What comes of a seat not agreeing. Raises `Refused`."""
     if proposal is None:
-        raise Refusal("nothing-proposed", f"No {matter.name} is proposed.")
+        raise Refused("nothing-proposed", f"No {matter.name} is proposed.")
     return matter.declined(seat)
 
 
 def is_agreed(match: AnyMatch, proposal: Proposal) -> bool:
     """Whether nobody is left who would have to agree."""
-    return all(
-        Seat(seat) in proposal.agreed
-        for seat, holder in enumerate(match.seats)
-        if holder is not None and holder.bot is None
-    )
+    return all(seat in proposal.agreed for seat in human_seats(match))

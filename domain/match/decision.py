@@ -9,13 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Version
-from domain.match.checks import check_playing, check_seat, check_waiting
+from domain.match.checks import check_not_over, check_playing, check_seat, check_turn, check_waiting
 from domain.match.consent import FORK, TAKE_BACK, consented, declined, is_agreed
 from domain.match.drawing import chance_of, known_seed
 from domain.match.events import (
     Abandoned,
     Corrected,
-    Final,
     Finished,
     ForkOpened,
     Holder,
@@ -24,17 +23,20 @@ from domain.match.events import (
     Redealt,
     SeatLeft,
     SeatResigned,
+    SeatResult,
     SeatsOpened,
     SeatTaken,
     SeedRevealed,
     Started,
     TakenBack,
 )
+from domain.match.evolve import evolve, fold, forgotten
 from domain.match.forking import check_may_be_forked, fork_id
 from domain.match.opening import created, forked
 from domain.match.past import Fact, Past
-from domain.match.refusal import Refusal
-from domain.match.state import AnyMatch, evolve, fold, forgotten, seat_of, shares_secrets
+from domain.match.queries import human_seats, seat_of, shares_secrets
+from domain.match.refused import Refused
+from domain.match.state import AnyMatch
 from domain.match.take_back import check_between_moves, check_may_be_agreed, ways_back
 from domain.secrecy import Seat
 
@@ -55,7 +57,7 @@ class Decision:
     def match(self) -> AnyMatch:
         """The match as evolved so far."""
         if self._match is None:
-            raise Refusal("no-match", "There is no such match.")
+            raise Refused("no-match", "There is no such match.")
         return self._match
 
     def emit(self, event: Struct, seat: Seat | None = None) -> None:
@@ -76,7 +78,7 @@ class Decision:
         *,
         private: bool = False,
     ) -> None:
-        """Opens a match with empty seats. Raises `Refusal` for a seat count or options that the game does not have."""
+        """Opens a match with empty seats. Raises `Refused` for a seat count or options that the game does not have."""
         self.emit(created(self.game, match, seats, options, creator=creator, seed=seed, private=private))
 
     def fork(
@@ -94,7 +96,7 @@ class Decision:
         """Opens a match that shares the record of another one up to a version, its seats empty.
 
         `before` is the parent at that version, `shared` are its facts up to there, `following` is the next one, if
-        there is one yet, and `head` is the hash there. `running` says that the parent is not over. Raises `Refusal`
+        there is one yet, and `head` is the hash there. `running` says that the parent is not over. Raises `Refused`
         where the parent did not wait for a move.
         """
         check_between_moves(before, following)
@@ -104,29 +106,29 @@ class Decision:
         self.emit(SeatsOpened())
 
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
-        """Seats a player or bot; with the last seat taken, the match starts. Raises `Refusal`."""
+        """Seats a player or bot; with the last seat taken, the match starts. Raises `Refused`."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; its seats are taken.")
         if self.match.seats[seat] is not None:
-            raise Refusal("seat-taken", f"Seat {seat} is taken.")
+            raise Refused("seat-taken", f"Seat {seat} is taken.")
         if holder.bot is None and seat_of(self.match, holder.player) is not None:
-            raise Refusal("already-seated", "You already have a seat in this match.")
+            raise Refused("already-seated", "You already have a seat in this match.")
         self.emit(SeatTaken(seat, holder, salt), seat)
         if None not in self.match.seats:
             self._start()
 
     def leave_seat(self, seat: Seat) -> None:
-        """Opens a seat again, before the start. Raises `Refusal`."""
+        """Opens a seat again, before the start. Raises `Refused`."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; resign to leave it.")
         if self.match.seats[seat] is None:
-            raise Refusal("seat-open", f"Nobody sits on seat {seat}.")
+            raise Refused("seat-open", f"Nobody sits on seat {seat}.")
         self.emit(SeatLeft(seat), seat)
-        if all(holder is None or holder.bot is not None for holder in self.match.seats):
+        if not human_seats(self.match):
             self.emit(Abandoned())
 
     def resign(self, seat: Seat, successor: Holder) -> None:
-        """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `Refusal`."""
+        """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `Refused`."""
         check_seat(self.match, seat)
         check_playing(self.match)
         self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
@@ -135,7 +137,7 @@ class Decision:
     def hand_over(self, seat: Seat, successor: Holder) -> None:
         """Seats a bot in the place of a player, whether before the start or, as a resignation, after it.
 
-        Raises `Refusal`.
+        Raises `Refused`.
         """
         if self.match.status != "waiting":
             return self.resign(seat, successor)
@@ -144,18 +146,17 @@ class Decision:
         return self.take_seat(seat, successor)
 
     def play(self, seat: Seat, move: Struct) -> None:
-        """Plays one move. Raises `Refusal` when it is not this seat's turn, `IllegalMove` when the rules say no."""
+        """Plays one move. Raises `Refused` when it is not this seat's turn, `IllegalMove` when the rules say no."""
         check_seat(self.match, seat)
         check_playing(self.match)
         game, match = self.game, self.match
-        if seat not in game.to_act(match.board) and not game.legal_moves(match.board, seat):
-            raise Refusal("not-your-turn", "It is not your turn.")
+        check_turn(game, match, seat)
         play = game.play(match.board, match.version, chance_of(match))
         game.decide(play, seat, move)
         first, *rest = play.events
         self.facts.append(Fact(first, seat, move))
         self.facts.extend(Fact(event, seat) for event in rest)
-        self._match = replace(match, version=play.version, board=play.state, proposal=None)
+        self._match = replace(match, version=play.version, board=play.state, take_back=None)
         if not game.to_act(play.state):
             self._finish()
 
@@ -163,7 +164,7 @@ class Decision:
         """Goes back to before the seat's own last move, or to a version.
 
         As far as the seat may by itself, at once; beyond that by the consent of all players: the first who asks
-        proposes, whoever asks for the same agrees. Raises `Refusal`.
+        proposes, whoever asks for the same agrees. Raises `Refused`.
         """
         check_seat(self.match, seat)
         check_playing(self.match)
@@ -172,19 +173,19 @@ class Decision:
         elif self._may_go_back(seat, to):
             self.emit(TakenBack(seat, to), seat)
         else:
-            self.emit(consented(TAKE_BACK, self.match.proposal, seat, to), seat)
+            self.emit(consented(TAKE_BACK, self.match.take_back, seat, to), seat)
             self._take_back_if_agreed()
 
     def decline_take_back(self, seat: Seat) -> None:
-        """Does away with the take-back that is proposed. Raises `Refusal`."""
+        """Does away with the take-back that is proposed. Raises `Refused`."""
         check_seat(self.match, seat)
         check_playing(self.match)
-        self.emit(declined(TAKE_BACK, self.match.proposal, seat), seat)
+        self.emit(declined(TAKE_BACK, self.match.take_back, seat), seat)
 
     def agree_to_fork(self, seat: Seat, version: Version) -> None:
         """Proposes, or agrees, that from a version on the match is played another way as well.
 
-        The last player to agree opens the fork: what is told of it here is its id. Raises `Refusal`.
+        The last player to agree opens the fork: what is told of it here is its id. Raises `Refused`.
         """
         check_seat(self.match, seat)
         check_playing(self.match)
@@ -196,18 +197,18 @@ class Decision:
             self.emit(ForkOpened(version, fork_id(self.match)))
 
     def decline_fork(self, seat: Seat) -> None:
-        """Does away with the fork that is proposed. Raises `Refusal`."""
+        """Does away with the fork that is proposed. Raises `Refused`."""
         check_seat(self.match, seat)
         check_playing(self.match)
         self.emit(declined(FORK, self.match.fork, seat), seat)
 
     def correct(self, reason: str, to: Version | None = None, status: Literal["abandoned"] | None = None) -> None:
-        """Sets a running match back to a version, or ends one that is not over. Raises `Refusal`."""
+        """Sets a running match back to a version, or ends one that is not over. Raises `Refused`."""
         if to is not None:
             check_playing(self.match)
             check_may_be_agreed(self.match, self._known_past(), to)
-        elif self.match.status not in ("waiting", "playing"):
-            raise Refusal("match-over", "The match is over.")
+        else:
+            check_not_over(self.match)
         self.emit(Corrected(reason, to, status))
         if status is not None:
             self._reveal()
@@ -217,12 +218,12 @@ class Decision:
 
     def _may_go_back(self, seat: Seat, to: Version) -> bool:
         check_may_be_agreed(self.match, self._known_past(), to)
-        with suppress(Refusal):
+        with suppress(Refused):
             return to in takewhile(lambda version: version >= to, self._ways_back(seat))
         return False
 
     def _take_back_if_agreed(self) -> None:
-        proposal = self.match.proposal
+        proposal = self.match.take_back
         if proposal is not None and is_agreed(self.match, proposal):
             self.emit(TakenBack(proposal.seat, proposal.to, agreed=True))
 
@@ -246,7 +247,7 @@ class Decision:
         self.emit(
             Finished(
                 tuple(
-                    Final(score.seat, holder.player, score.total, score.rank)
+                    SeatResult(score.seat, holder.player, score.total, score.rank)
                     for score, holder in zip(self.game.scores(self.match.board), seats, strict=True)
                     if holder is not None
                 )

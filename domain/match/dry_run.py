@@ -9,12 +9,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.chance import Chance
-from domain.game import AnyGame, IllegalMove, Play
-from domain.match.checks import check_playing
+from domain.game import AnyGame, IllegalMove
+from domain.match.attempt import attempt
+from domain.match.checks import check_playing, check_turn
+from domain.match.evolve import fold
 from domain.match.past import Fact
-from domain.match.refusal import Refusal
-from domain.match.state import AnyMatch, fold, to_act
+from domain.match.state import AnyMatch
 from domain.secrecy import Hidden, Seat, redact, secret_fields
 
 
@@ -27,28 +27,17 @@ class Foreseen(Struct, frozen=True):
 
 
 def foresee(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Foreseen:
-    """What would follow from a move, as the seat sees it. Raises `Refusal` and `IllegalMove`."""
+    """What would follow from a move, as the seat sees it. Raises `Refused` and `IllegalMove`."""
     check_playing(view)
-    if seat not in to_act(game, view) and not game.legal_moves(view.board, seat):
-        raise Refusal("not-your-turn", "It is not your turn.")
-    play = game.play(view.board, view.version, Chance(iter(())))
-    finished = _finished(game, play, seat, move)
+    check_turn(game, view, seat)
+    play, stopped_by = attempt(game, view, seat, move)
+    if isinstance(stopped_by, IllegalMove):
+        raise stopped_by
     known = tuple(_known(play.events, seat))
     facts = tuple(Fact(event, seat, None if index else move) for index, event in enumerate(known))
-    if not finished or len(known) < len(play.events) or not game.to_act(play.state):
+    if stopped_by is not None or len(known) < len(play.events) or not game.to_act(play.state):
         return Foreseen(facts, None)
     return Foreseen(facts, fold(game, known, view))
-
-
-def _finished(game: AnyGame, play: Play[Any, Any], seat: Seat, move: Struct) -> bool:
-    """Plays a move; whether the rules came to its end. Raises `IllegalMove`."""
-    try:
-        game.decide(play, seat, move)
-    except IllegalMove:
-        raise
-    except Exception:  # noqa: BLE001  rules that meet what is hidden, or lack a draw, may fail in any way
-        return False
-    return True
 
 
 def _known(events: Sequence[Struct], seat: Seat) -> Iterator[Struct]:

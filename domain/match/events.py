@@ -24,8 +24,8 @@ class Holder(Struct, frozen=True, omit_defaults=True):
     """The player who resigned the seat to this bot, and whose result it is."""
 
 
-class Final(Struct, frozen=True):
-    """The result of one seat."""
+class SeatResult(Struct, frozen=True):
+    """What one seat came to: its points, its rank, and whose they are."""
 
     seat: Seat
     player: PlayerId
@@ -187,7 +187,7 @@ class Corrected(MatchEvent, frozen=True):
 class Finished(MatchEvent, frozen=True):
     """The game is over and scored."""
 
-    results: tuple[Final, ...]
+    results: tuple[SeatResult, ...]
 
 
 class SeedRevealed(MatchEvent, frozen=True):

@@ -3,11 +3,13 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from domain import chance
+from domain.components import Digest
 from domain.game import AnyGame
 from domain.match.events import Created, Forked, MatchId, Parent, PlayerId
-from domain.match.refusal import Refusal
+from domain.match.refused import Refused
 from domain.match.state import AnyMatch
 
 
@@ -21,44 +23,53 @@ def created(
     seed: str,
     private: bool,
 ) -> Created:
-    """A new match. Raises `Refusal` for a seat count or options that the game does not have."""
+    """A new match. Raises `Refused` for a seat count or options that the game does not have."""
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
-        raise Refusal("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
+        raise Refused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
+    chosen, current = _completed(game, options), game.components.current
+    return _opened(game, match, seats, chosen, current, creator=creator, seed=seed, private=private)
+
+
+def forked(
+    game: AnyGame, before: AnyMatch, head: str, *, match: MatchId, creator: PlayerId, seed: str, running: bool
+) -> Forked:
+    """A fork of a match as it was at a version, where its hash was `head`; `running`: the match is not over."""
+    seats, options, printing, private = len(before.seats), before.options, before.components, before.private
+    opened = _opened(game, match, seats, options, printing, creator=creator, seed=seed, private=private)
+    return Forked(**asdict(opened), parent=Parent(before.id, before.version, head, running))
+
+
+def _completed(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
+    """The options with the default of each that is not given. Raises `Refused`."""
     try:
-        chosen = msgspec.to_builtins(msgspec.convert(options, game.options))
+        chosen: dict[str, Any] = msgspec.to_builtins(msgspec.convert(options, game.options))
     except msgspec.ValidationError as error:
-        raise Refusal("bad-options", f"These options do not fit {game.title}: {error}.") from error
+        raise Refused("bad-options", f"These options do not fit {game.title}: {error}.") from error
+    return chosen
+
+
+def _opened(
+    game: AnyGame,
+    match: MatchId,
+    seats: int,
+    options: dict[str, Any],
+    printing: Digest,
+    *,
+    creator: PlayerId,
+    seed: str,
+    private: bool,
+) -> Created:
     return Created(
         match=match,
         game=game.id,
         edition=game.edition,
-        components=game.components.current,
-        options=chosen,
+        components=printing,
+        options=options,
         seats=seats,
         creator=creator,
         algorithm=chance.ALGORITHM,
         commitment=chance.commitment(seed),
         seed=seed,
         private=private,
-    )
-
-
-def forked(
-    game: AnyGame, before: AnyMatch, head: str, *, match: MatchId, creator: PlayerId, seed: str, running: bool
-) -> Forked:
-    """A fork of a match as it was at a version, where its hash was `head`."""
-    return Forked(
-        match=match,
-        game=before.game,
-        edition=game.edition,
-        components=before.components,
-        options=before.options,
-        seats=len(before.seats),
-        creator=creator,
-        algorithm=chance.ALGORITHM,
-        commitment=chance.commitment(seed),
-        seed=seed,
-        private=before.private,
-        parent=Parent(before.id, before.version, head, running),
     )

@@ -1,15 +1,16 @@
 """How far a seat may go back by itself: to where nobody has learned anything since, and nobody else came to act.
 
-The author of a game does nothing for it. Each move is played once more: if that takes a draw, chance was used; if a
-viewer could not have played it out from what that viewer knew, and come to the same events, something was revealed.
+A game needs no code for it. Each move is played once more: if that takes a draw, chance was used; if a viewer could not
+have played it out from what that viewer knew, and come to the same events, something was revealed.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Play, Version
+from domain.game import AnyGame, Version
+from domain.match.attempt import attempt
 from domain.match.drawing import chance_of
 from domain.match.events import (
     Finished,
@@ -25,15 +26,16 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.match.past import Fact, Past
-from domain.match.refusal import Refusal
-from domain.match.state import AnyMatch, to_act
+from domain.match.queries import mask, to_act
+from domain.match.refused import Refused
+from domain.match.state import AnyMatch
 from domain.secrecy import Seat, Viewer, redact, secret_fields
 
 
 def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, past: Past) -> Iterator[Version]:
     """The versions to which a seat may go back by itself, the latest first.
 
-    Ends by raising the `Refusal` that says why it goes no further.
+    Ends by raising the `Refused` that says why it goes no further.
     """
     version = match.version
     while True:
@@ -44,18 +46,18 @@ def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, past: Past) -> Iterato
 
 
 def check_may_be_agreed(match: AnyMatch, past: Past, version: Version) -> None:
-    """Raises `Refusal` unless a running match can go back to a version, with everybody's consent."""
+    """Raises `Refused` unless a running match can go back to a version, with everybody's consent."""
     if version >= match.version:
-        raise Refusal("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
+        raise Refused("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
     if match.began is None or version < match.began:
-        raise Refusal("not-begun", f"At version {version} the match had not begun.")
+        raise Refused("not-begun", f"At version {version} the match had not begun.")
     check_between_moves(past.match(version), past.fact(Version(version + 1)))
 
 
 def check_between_moves(match: AnyMatch, following: Fact | None) -> None:
-    """Raises `Refusal` unless the match is being played and waits for a move. `following` came next, if it has."""
+    """Raises `Refused` unless the match is being played and waits for a move. `following` came next, if it has."""
     if match.status != "playing" or (following is not None and not _begins(following)):
-        raise Refusal("not-between-moves", f"At version {match.version} the match did not wait for a move.")
+        raise Refused("not-between-moves", f"At version {match.version} the match did not wait for a move.")
 
 
 class _Played(NamedTuple):
@@ -78,21 +80,21 @@ def _last_move(past: Past, version: Version) -> _Played:
     while _leads_on(event := past.fact(version).event):
         version = event.to if isinstance(event, TakenBack) else Version(version - 1)
     if isinstance(event, ForkOpened):
-        raise Refusal("something-revealed", "Something hidden may have been revealed in a fork since.")
+        raise Refused("something-revealed", "Something hidden may have been revealed in a fork since.")
     if isinstance(event, TakenBack):
-        raise Refusal("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
+        raise Refused("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
     facts = [past.fact(version)]
     while facts[0].move is None and facts[0].seat is not None and not isinstance(facts[0].event, MatchEvent):
         facts.insert(0, past.fact(Version(version - len(facts))))
     seat, move = facts[0].seat, facts[0].move
     if seat is None or move is None:
-        raise Refusal("nothing-to-take-back", "There is no move to take back.")
+        raise Refused("nothing-to-take-back", "There is no move to take back.")
     before, after = past.match(Version(version - len(facts))), past.match(version)
     return _Played(before, after, seat, move, [fact.event for fact in facts])
 
 
 def _leads_on(event: Struct) -> bool:
-    """Whether the board of an event is that of an earlier version, with nobody the wiser."""
+    """Whether the event left the board alone, or restored an earlier one that revealed nothing."""
     if isinstance(event, TakenBack):
         return not event.agreed
     return isinstance(event, _TALK)
@@ -110,35 +112,28 @@ _TALK: Final = (
 
 
 def _check_no_barrier(game: AnyGame, seat: Seat, last: _Played) -> None:
-    """Raises the `Refusal` that says why a seat may not take back a move by itself."""
+    """Raises the `Refused` that says why a seat may not take back a move by itself."""
     if last.seat != seat or to_act(game, last.after) != (seat,):
-        raise Refusal("turn-passed", "The decision has passed to another seat since.")
-    again = _again(game, last, last.before.board)
-    if again is not None and again.chance.draws:
-        raise Refusal("chance-used", "Chance has decided something since.")
+        raise Refused("turn-passed", "The decision has passed to another seat since.")
+    play, stopped_by = attempt(game, last.before, seat, last.move, chance_of(last.before))
+    if stopped_by is None and play.chance.draws:
+        raise Refused("chance-used", "Chance has decided something since.")
     viewers = (None, *map(Seat, range(len(last.before.seats))))
-    if again is None or any(_learned(game, last, viewer) for viewer in viewers):
-        raise Refusal("something-revealed", "Something hidden has been revealed since.")
+    if stopped_by is not None or any(_learned(game, last, viewer) for viewer in viewers):
+        raise Refused("something-revealed", "Something hidden has been revealed since.")
 
 
 def _learned(game: AnyGame, last: _Played, viewer: Viewer) -> bool:
     """Whether a move told a viewer anything but that it was made.
 
-    Who may not see all of the move sees of its events what is public, and no more.
+    A viewer who may not see the whole move is shown only the public part of its events.
     """
     if viewer != last.seat and secret_fields(type(last.move)):
         return False
-    foreseen = _again(game, last, game.mask(last.before.board, viewer))
-    return foreseen is None or [redact(event, viewer) for event in foreseen.events] != [
-        redact(event, viewer) for event in last.events
-    ]
+    view = mask(game, last.before, viewer)
+    play, stopped_by = attempt(game, view, last.seat, last.move, chance_of(last.before))
+    return stopped_by is not None or _redacted(play.events, viewer) != _redacted(last.events, viewer)
 
 
-def _again(game: AnyGame, last: _Played, board: Any) -> Play[Any, Any] | None:
-    """A move played once more, with the chance that it had; nothing where the board hides what it needs."""
-    play = game.play(board, last.before.version, chance_of(last.before))
-    try:
-        game.decide(play, last.seat, last.move)
-    except Exception:  # noqa: BLE001  rules that meet what is hidden may fail in any way
-        return None
-    return play
+def _redacted(events: Sequence[Struct], viewer: Viewer) -> list[Struct]:
+    return [redact(event, viewer) for event in events]

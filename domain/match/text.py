@@ -10,7 +10,6 @@ from domain.match.events import (
     Abandoned,
     Corrected,
     Created,
-    Final,
     Finished,
     ForkAgreed,
     ForkDeclined,
@@ -20,6 +19,7 @@ from domain.match.events import (
     Redealt,
     SeatLeft,
     SeatResigned,
+    SeatResult,
     SeatsOpened,
     SeatTaken,
     SeedRevealed,
@@ -79,6 +79,6 @@ def _correction(event: Corrected) -> str:
     return f"The operator {done}: {event.reason.rstrip('.')}."
 
 
-def _ranking(results: Sequence[Final], names: Sequence[str]) -> str:
-    ranked = sorted(results, key=lambda final: final.rank)
-    return ", ".join(f"{final.rank}. {names[final.seat]} with {final.points}" for final in ranked)
+def _ranking(results: Sequence[SeatResult], names: Sequence[str]) -> str:
+    ranked = sorted(results, key=lambda result: result.rank)
+    return ", ".join(f"{result.rank}. {names[result.seat]} with {result.points}" for result in ranked)

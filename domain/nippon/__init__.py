@@ -28,7 +28,7 @@ from domain.nippon.census import census
 from domain.nippon.evaluation import evaluate
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import ARMS, evolve
-from domain.nippon.legality import decide, legal_moves, to_act
+from domain.nippon.legality import IN_TURN, to_act
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.options import Options
 from domain.nippon.printed import SEAT_COUNTS
@@ -54,8 +54,8 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     setup=setup,
     reshuffle=reshuffle,
     to_act=to_act,
-    legal_moves=legal_moves,
-    decide=decide,
+    legal_moves=IN_TURN.legal_moves,
+    decide=IN_TURN.decide,
     evolve=evolve,
     mask=mask,
     determinize=determinize,

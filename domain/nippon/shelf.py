@@ -9,73 +9,15 @@ from collections.abc import Callable, Hashable, Iterable
 from importlib import resources
 from typing import Any, Final
 
-from domain.components import BadComponents, Shelf
-from domain.nippon.printed import (
-    ACHIEVEMENTS,
-    ACTIONS,
-    COLORS,
-    GOODS,
-    SEAT_COUNTS,
-    AchievementSpace,
-    ActionSpace,
-    City,
-    CityTile,
-    Contract,
-    EmperorsReward,
-    Factory,
-    ForeignCompanies,
-    GoodCard,
-    Influence,
-    InfluenceTiles,
-    LevelTracks,
-    Limits,
-    Map,
-    PriceList,
-    Prices,
-    Printed,
-    Region,
-    RegionScoring,
-    Rewards,
-    ScoringTrack,
-    Start,
-    Vehicles,
-    WorkerRows,
-    Workers,
-)
-from domain.tables import read_rows, read_table, read_text, require
+from domain.components import Shelf
+from domain.nippon.printed import ACHIEVEMENTS, ACTIONS, COLORS, GOODS, SEAT_COUNTS, Prices, Printed
+from domain.requirements import require, require_in_the_box, require_rows_in_the_box, require_value_for_each
+from domain.tables import read
 
 
 def parse(document: dict[str, Any]) -> Printed:
     """The printing that a components file describes. Raises `BadComponents`, naming table and row."""
-    unread = set(document) - set(Printed.__dataclass_fields__)
-    if unread:
-        raise BadComponents(f"there is no table {', '.join(sorted(unread))}")
-    printed = Printed(
-        edition=read_text(document, "edition"),
-        action_spaces=read_rows(document, "action_spaces", ActionSpace, lambda row: row.id),
-        workers=read_table(document, "workers", Workers),
-        worker_rows=read_table(document, "worker_rows", WorkerRows),
-        scoring_track=read_table(document, "scoring_track", ScoringTrack),
-        region_scoring=read_table(document, "region_scoring", RegionScoring),
-        tracks=read_table(document, "tracks", LevelTracks),
-        start=read_table(document, "start", Start),
-        emperors_reward=read_table(document, "emperors_reward", EmperorsReward),
-        vehicles=read_table(document, "vehicles", Vehicles),
-        map=read_table(document, "map", Map),
-        regions=read_rows(document, "regions", Region, lambda row: row.id),
-        cities=read_rows(document, "cities", City, lambda row: row.id),
-        foreign_companies=read_table(document, "foreign_companies", ForeignCompanies),
-        city_tiles=read_rows(document, "city_tiles", CityTile, lambda row: row.id),
-        contracts=read_rows(document, "contracts", Contract, lambda row: row.id),
-        goods=read_rows(document, "goods", GoodCard, lambda row: row.id),
-        factories=read_rows(document, "factories", Factory, lambda row: row.id),
-        influence_tiles=read_table(document, "influence_tiles", InfluenceTiles),
-        influence=read_table(document, "influence", Influence),
-        rewards=read_table(document, "rewards", Rewards),
-        achievements=read_rows(document, "achievements", AchievementSpace, lambda row: row.id),
-        prices=read_table(document, "prices", PriceList),
-        limits=read_table(document, "limits", Limits),
-    )
+    printed = read(document, Printed)
     for check in _CHECKS:
         check(printed)
     return printed
@@ -86,13 +28,10 @@ _IN_THE_BOX: Final = {"city_tiles": 9, "contracts": 8, "factories": 24, "regions
 
 
 def _check_the_box(printed: Printed) -> None:
-    for table, count in _IN_THE_BOX.items():
-        found = len(getattr(printed, table))
-        require(found == count, f"table {table}: the box has {count}, not {found}")
+    require_rows_in_the_box(_IN_THE_BOX, printed)
+    require_in_the_box({"workers": 48}, {"workers": printed.workers.per_color * len(COLORS)})
     per_good = Counter(factory.good for factory in printed.factories.values())
     require(per_good == dict.fromkeys(GOODS, 4), "table factories: the box has 4 of each good")
-    workers = printed.workers.per_color * len(COLORS)
-    require(workers == 48, f"table workers: the box has 48, not {workers}")
     tiles = len(printed.influence_tiles.values)
     require(tiles == 10, f"table influence_tiles: a player has 10, not {tiles}")
     for tile in printed.city_tiles.values():
@@ -118,15 +57,17 @@ def _check_the_map(printed: Printed) -> None:
 
 
 def _check_the_player_counts(printed: Printed) -> None:
-    for where, table in (
-        ("workers, removed_per_color", printed.workers.removed_per_color),
-        ("worker_rows, count", printed.worker_rows.count),
-        ("worker_rows, workers", printed.worker_rows.workers),
-        ("map, vehicle_spaces", printed.map.vehicle_spaces),
-        ("map, tiles_per_city", printed.map.tiles_per_city),
-        ("rewards, removed_per_multiplier", printed.rewards.removed_per_multiplier),
-    ):
-        require(tuple(sorted(table)) == SEAT_COUNTS, f"table {where}: needs a value for 2, 3 and 4 players")
+    require_value_for_each(
+        SEAT_COUNTS,
+        {
+            "workers, removed_per_color": printed.workers.removed_per_color,
+            "worker_rows, count": printed.worker_rows.count,
+            "worker_rows, workers": printed.worker_rows.workers,
+            "map, vehicle_spaces": printed.map.vehicle_spaces,
+            "map, tiles_per_city": printed.map.tiles_per_city,
+            "rewards, removed_per_multiplier": printed.rewards.removed_per_multiplier,
+        },
+    )
     some_left = max(printed.workers.removed_per_color.values()) < printed.workers.per_color
     require(some_left, "table workers: some of each color stay in the game")
     has_room = max(printed.worker_rows.workers.values()) <= printed.workers.per_space

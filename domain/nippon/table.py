@@ -11,6 +11,7 @@ from domain.nippon.printed import CityId, Gain, Printed, RegionId, Track, Vehicl
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import City, Markers, Region, State
 from domain.secrecy import Seat
+from domain.tagged import tag_of
 from domain.tuples import replaced
 
 C = TypeVar("C", bound=Choice)
@@ -92,7 +93,7 @@ def scoring(state: State, seat: Seat, points: int, event: NipponEvent, version: 
     """The table with one more line in the score of a seat, unless it is of no points."""
     if not points:
         return state
-    line = ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
+    line = ScoreLine(label, points, version, tag_of(type(event)))
     return with_zaibatsu(state, seat, lines=(*state.zaibatsu[seat].lines, line))
 
 

@@ -9,41 +9,25 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 from typing import Any, Final, get_args
 
-import msgspec
-
-from domain.components import BadComponents, Shelf
-from domain.tables import read_rows, read_table, read_text, require
+from domain.components import Shelf
+from domain.requirements import (
+    require,
+    require_in_the_box,
+    require_no_negative_amount,
+    require_row_for_each,
+    require_rows_in_the_box,
+    require_value_for_each,
+)
+from domain.tables import read
 from domain.yedo.printed import (
     ANNEXES,
     AUCTION_CATEGORIES,
     DISTRICTS,
     SEAT_COUNTS,
     WEAPONS,
-    ActionCard,
-    AnnexTile,
-    Auction,
-    Auctions,
-    BlackmailCard,
-    BonusCard,
-    Circuit,
-    Clan,
-    Course,
-    DistrictBoard,
-    EventCard,
-    FavorCard,
-    Limits,
-    MarketStalls,
-    Mission,
-    Placeholders,
-    PriceList,
     Printed,
     Setting,
-    SettingCard,
-    Space,
-    Start,
-    Supply,
     Timing,
-    WeaponTile,
 )
 from domain.yedo.vocabulary import (
     BidDiscount,
@@ -66,34 +50,7 @@ from domain.yedo.vocabulary import (
 
 def parse(document: dict[str, Any]) -> Printed:
     """The printing that a components file describes. Raises `BadComponents`, naming table and row."""
-    unread = set(document) - set(Printed.__dataclass_fields__)
-    if unread:
-        raise BadComponents(f"there is no table {', '.join(sorted(unread))}")
-    printed = Printed(
-        edition=read_text(document, "edition"),
-        settings=read_rows(document, "settings", SettingCard, lambda row: row.id),
-        districts=read_rows(document, "districts", DistrictBoard, lambda row: row.id),
-        spaces=read_rows(document, "spaces", Space, lambda row: row.id),
-        placeholders=read_table(document, "placeholders", Placeholders),
-        circuit=read_table(document, "circuit", Circuit),
-        market=read_table(document, "market", MarketStalls),
-        supply=read_table(document, "supply", Supply),
-        start=read_table(document, "start", Start),
-        limits=read_table(document, "limits", Limits),
-        course=read_table(document, "course", Course),
-        auctions=read_table(document, "auctions", Auctions),
-        auction_categories=read_rows(document, "auction_categories", Auction, lambda row: row.id),
-        prices=read_table(document, "prices", PriceList),
-        clans=read_rows(document, "clans", Clan, lambda row: row.id),
-        weapons=read_rows(document, "weapons", WeaponTile, lambda row: row.id),
-        annexes=read_rows(document, "annexes", AnnexTile, lambda row: row.id),
-        favor_cards=read_rows(document, "favor_cards", FavorCard, lambda row: row.id),
-        blackmail=read_table(document, "blackmail", BlackmailCard),
-        missions=read_rows(document, "missions", Mission, lambda row: row.id),
-        action_cards=read_rows(document, "action_cards", ActionCard, lambda row: row.id),
-        bonus_cards=read_rows(document, "bonus_cards", BonusCard, lambda row: row.id),
-        event_cards=read_rows(document, "event_cards", EventCard, lambda row: row.id),
-    )
+    printed = read(document, Printed)
     for check in _CHECKS:
         check(printed)
     return printed
@@ -106,12 +63,9 @@ _PLACEHOLDERS: Final = {2: 10, 3: 6, 4: 1, 5: 0}
 
 
 def _check_the_box(printed: Printed) -> None:
-    for table, count in _ROWS_IN_THE_BOX.items():
-        found = len(getattr(printed, table))
-        require(found == count, f"table {table}: the box has {count}, not {found}")
-    for table, count in _COPIES_IN_THE_BOX.items():
-        found = sum(row.copies for row in getattr(printed, table).values())
-        require(found == count, f"table {table}: the box has {count}, not {found}")
+    require_rows_in_the_box(_ROWS_IN_THE_BOX, printed)
+    copies = {table: sum(row.copies for row in getattr(printed, table).values()) for table in _COPIES_IN_THE_BOX}
+    require_in_the_box(_COPIES_IN_THE_BOX, copies)
     colors = Counter(mission.color for mission in printed.missions.values())
     require(colors == _MISSIONS_BY_COLOR, "table missions: the box has 12 green, 18 yellow, 18 red and 11 black")
 
@@ -125,19 +79,20 @@ def _check_the_names(printed: Printed) -> None:
         ("auction_categories", AUCTION_CATEGORIES),
     )
     for table, names in named:
-        require(set(getattr(printed, table)) == set(names), f"table {table}: needs a row for each of {_listed(names)}")
+        require_row_for_each(names, table, getattr(printed, table))
 
 
 def _check_the_player_counts(printed: Printed) -> None:
-    keyed: tuple[tuple[str, Mapping[int, object]], ...] = (
-        ("placeholders, covered", printed.placeholders.covered),
-        ("supply, geisha", printed.supply.geisha),
-        ("supply, annexes_of_each_type", printed.supply.annexes_of_each_type),
-        ("supply, blessings", printed.supply.blessings),
-        ("auctions, grouped", printed.auctions.grouped),
+    require_value_for_each(
+        SEAT_COUNTS,
+        {
+            "placeholders, covered": printed.placeholders.covered,
+            "supply, geisha": printed.supply.geisha,
+            "supply, annexes_of_each_type": printed.supply.annexes_of_each_type,
+            "supply, blessings": printed.supply.blessings,
+            "auctions, grouped": printed.auctions.grouped,
+        },
     )
-    for where, values in keyed:
-        require(set(values) == set(SEAT_COUNTS), f"table {where}: needs a value for 2, 3, 4 and 5 players")
 
 
 def _check_the_board(printed: Printed) -> None:
@@ -236,17 +191,8 @@ def _check_the_events(printed: Printed) -> None:
 
 
 def _check_the_amounts(printed: Printed) -> None:
-    for table in sorted(set(Printed.__dataclass_fields__) - {"action_cards", "event_cards"}):
-        negative = _negative(msgspec.to_builtins(getattr(printed, table), str_keys=True))
-        require(not negative, f"table {table}: an amount is negative")
-
-
-def _negative(value: object) -> bool:
-    if isinstance(value, dict):
-        return any(map(_negative, value.values()))
-    if isinstance(value, (list, tuple)):
-        return any(map(_negative, value))
-    return isinstance(value, int) and value < 0
+    """What action cards and events do may be below 0: a patrol goes back, a price falls."""
+    require_no_negative_amount(sorted(set(Printed.__dataclass_fields__) - {"action_cards", "event_cards"}), printed)
 
 
 _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
@@ -265,9 +211,5 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
 )
 
 
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(sorted(names))
-
-
-SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files("domain.yedo").joinpath("components.toml").read_bytes())
+SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files(__package__).joinpath("components.toml").read_bytes())
 """The printings of Yedo at hand."""

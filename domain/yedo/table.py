@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.game import ScoreLine, Version
 from domain.latest import remembers_the_latest
 from domain.secrecy import Hidden, Seat
+from domain.tagged import tag_of
 from domain.tuples import replaced, without
 from domain.yedo.choices import Answers, AnyChoice, CardUnderway, Underway
 from domain.yedo.pieces import HAND_OF, Card, Deck, Disciple, FaceDown, Pile, Post
@@ -84,7 +85,7 @@ def with_mon(state: State, seat: Seat, more: int) -> State:
 
 def scored(state: State, seat: Seat, points: int, event: Struct, version: Version, *, label: str) -> State:
     """The table with so many prestige points more, or fewer, at a seat."""
-    line = ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
+    line = ScoreLine(label, points, version, tag_of(type(event)))
     return with_clan(state, seat, lines=(*state.clans[seat].lines, line))
 
 

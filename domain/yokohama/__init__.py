@@ -28,7 +28,7 @@ from domain.yokohama.census import census
 from domain.yokohama.evaluation import evaluate
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve import ARMS, evolve
-from domain.yokohama.legality import decide, legal_moves, to_act
+from domain.yokohama.legality import IN_TURN, to_act
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.move_president import MovePresident
 from domain.yokohama.options import Options
@@ -56,8 +56,8 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     setup=setup,
     reshuffle=reshuffle,
     to_act=to_act,
-    legal_moves=legal_moves,
-    decide=decide,
+    legal_moves=IN_TURN.legal_moves,
+    decide=IN_TURN.decide,
     evolve=evolve,
     mask=mask,
     determinize=determinize,
@@ -67,3 +67,4 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     describe=describe,
     describe_move=describe_move,
 )
+"""The rules of Yokohama."""

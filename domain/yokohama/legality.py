@@ -4,8 +4,6 @@ from typing import Any, Final
 
 from domain.family import InTurn, Refusal
 from domain.secrecy import Seat
-from domain.yokohama.events import YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import State
 from domain.yokohama.turn import FAMILIES, advance, open_families
 
@@ -22,17 +20,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return (state.turn.seat,)
 
 
-IN_TURN: Final = InTurn[State, Any](to_act, FAMILIES, open_families, NOT_YOUR_TURN, NOT_NOW)
-
-
-def legal_moves(state: State, seat: Seat) -> tuple[YokohamaMove, ...]:
-    """Every legal move of a seat."""
-    return IN_TURN.legal_moves(state, seat)
-
-
-def decide(play: YokohamaPlay, seat: Seat, move: YokohamaMove) -> None:
-    """Checks and plays one move, and what follows from it by itself. Raises `IllegalMove`."""
-    if refused := IN_TURN.refusal(play.state, seat, move):
-        raise refused.illegal()
-    FAMILIES[type(move)].play(play, seat, move)
-    advance(play)
+IN_TURN: Final = InTurn[State, Any](
+    to_act, FAMILIES, open_families, lambda play, _seat: advance(play), NOT_YOUR_TURN, NOT_NOW
+)
+"""What a seat that is waited for may do, and what comes of it."""

@@ -5,66 +5,26 @@ may change any value but cannot break a rule.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib import resources
 from itertools import pairwise
 from typing import Any, Final, get_args
 
-import msgspec
-
-from domain.components import BadComponents, Shelf
-from domain.tables import read_rows, read_table, read_text, require
-from domain.yokohama.printed import (
-    DECKS,
-    GOODS,
-    SEAT_COUNTS,
-    Achievement,
-    Action,
-    Area,
-    AreaAction,
-    City,
-    CountryCard,
-    MajorityBoard,
-    Order,
-    OrderBoards,
-    PriceList,
-    Printed,
-    Scoring,
-    Site,
-    Start,
-    Technology,
-    TechnologyBoards,
-    Title,
-    TitleCard,
-    Token,
+from domain.components import Shelf
+from domain.requirements import (
+    require,
+    require_no_negative_amount,
+    require_row_for_each,
+    require_rows_in_the_box,
+    require_value_for_each,
 )
+from domain.tables import read
+from domain.yokohama.printed import DECKS, GOODS, SEAT_COUNTS, Action, Printed, Title
 
 
 def parse(document: dict[str, Any]) -> Printed:
     """The printing that a components file describes. Raises `BadComponents`, naming table and row."""
-    unread = set(document) - set(Printed.__dataclass_fields__)
-    if unread:
-        raise BadComponents(f"there is no table {', '.join(sorted(unread))}")
-    printed = Printed(
-        edition=read_text(document, "edition"),
-        areas=read_rows(document, "areas", Area, lambda row: row.id),
-        area_actions=read_rows(document, "area_actions", AreaAction, lambda row: row.id),
-        city=read_table(document, "city", City),
-        countries=read_rows(document, "countries", CountryCard, lambda row: row.id),
-        start=read_table(document, "start", Start),
-        prices=read_table(document, "prices", PriceList),
-        scoring=read_table(document, "scoring", Scoring),
-        church=read_table(document, "church", MajorityBoard),
-        customs=read_table(document, "customs", MajorityBoard),
-        order_boards=read_table(document, "order_boards", OrderBoards),
-        technology_boards=read_table(document, "technology_boards", TechnologyBoards),
-        orders=read_rows(document, "orders", Order, lambda row: row.id),
-        titles=read_rows(document, "titles", TitleCard, lambda row: row.id),
-        technologies=read_rows(document, "technologies", Technology, lambda row: row.id),
-        sites=read_rows(document, "sites", Site, lambda row: row.id),
-        tokens=read_rows(document, "tokens", Token, lambda row: row.id),
-        achievements=read_rows(document, "achievements", Achievement, lambda row: row.id),
-    )
+    printed = read(document, Printed)
     for check in _CHECKS:
         check(printed)
     return printed
@@ -84,9 +44,7 @@ _IN_THE_BOX: Final = {
 
 
 def _check_the_box(printed: Printed) -> None:
-    for table, count in _IN_THE_BOX.items():
-        found = len(getattr(printed, table))
-        require(found == count, f"table {table}: the box has {count}, not {found}")
+    require_rows_in_the_box(_IN_THE_BOX, printed)
     decks = Counter(achievement.deck for achievement in printed.achievements.values())
     require(decks == dict.fromkeys(DECKS, 4), "table achievements: the box has 4 of each of the decks A, B and C")
     categories = Counter(area.category for area in printed.areas.values())
@@ -97,14 +55,13 @@ def _check_the_box(printed: Printed) -> None:
 
 
 def _check_the_names(printed: Printed) -> None:
-    actions = set(get_args(Action)) - {"canal"}
-    require(set(printed.area_actions) == actions, f"table area_actions: needs a row for each of {_listed(actions)}")
+    require_row_for_each(set(get_args(Action)) - {"canal"}, "area_actions", printed.area_actions)
     for technology in get_args(Title):
         held = any(card.title == technology for card in printed.technologies.values())
         require(held, f"table technologies: no card has the title {technology}")
     for boards, action in ((printed.order_boards, "orders"), (printed.technology_boards, "technologies")):
-        areas = {area.id for area in printed.areas.values() if area.action == action}
-        require(set(boards.areas) == areas, f"the management boards for {action} must be {_listed(areas)}")
+        areas = sorted(area.id for area in printed.areas.values() if area.action == action)
+        require(sorted(set(boards.areas)) == areas, f"the management boards for {action} must be {', '.join(areas)}")
 
 
 _PRODUCTIVE: Final[tuple[Action, ...]] = ("copper_mine", "silk_mill", "tea_plantation", "fishing_grounds", "bank")
@@ -120,14 +77,15 @@ def _check_the_area_actions(printed: Printed) -> None:
 
 
 def _check_the_player_counts(printed: Printed) -> None:
-    keyed: tuple[tuple[str, Iterable[int]], ...] = (
-        ("city, rows", printed.city.rows),
-        ("start, orders_returned_to_the_box", printed.start.orders_returned_to_the_box),
-        ("church, ends_the_game_at", printed.church.ends_the_game_at),
-        ("customs, ends_the_game_at", printed.customs.ends_the_game_at),
+    require_value_for_each(
+        SEAT_COUNTS,
+        {
+            "city, rows": printed.city.rows,
+            "start, orders_returned_to_the_box": printed.start.orders_returned_to_the_box,
+            "church, ends_the_game_at": printed.church.ends_the_game_at,
+            "customs, ends_the_game_at": printed.customs.ends_the_game_at,
+        },
     )
-    for where, counts in keyed:
-        require(set(counts) == set(SEAT_COUNTS), f"table {where}: needs a value for 2, 3 and 4 players")
     for seats, rows in printed.city.rows.items():
         boards = len(printed.areas_by_players[seats])
         brickwork = all(upper - lower == 1 for upper, lower in pairwise(rows))
@@ -177,19 +135,7 @@ def _check_no_count_is_zero(printed: Printed) -> None:
 
 
 def _check_no_amount_is_negative(printed: Printed) -> None:
-    for table in Printed.__dataclass_fields__:
-        require(
-            not _negative(msgspec.to_builtins(getattr(printed, table), str_keys=True)),
-            f"table {table}: an amount is negative",
-        )
-
-
-def _negative(value: object) -> bool:
-    if isinstance(value, dict):
-        return any(map(_negative, value.values()))
-    if isinstance(value, (list, tuple)):
-        return any(map(_negative, value))
-    return isinstance(value, (int, float)) and value < 0
+    require_no_negative_amount(Printed.__dataclass_fields__, printed)
 
 
 _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
@@ -204,10 +150,6 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
     _check_no_count_is_zero,
     _check_no_amount_is_negative,
 )
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(sorted(names))
 
 
 SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files(__package__).joinpath("components.toml").read_bytes())

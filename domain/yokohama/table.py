@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import ScoreLine, Version
 from domain.secrecy import Seat
+from domain.tagged import tag_of
 from domain.tuples import replaced
 from domain.yokohama.choices import AnyChoice, Choice, GoodsOfChoice, Movements, Several, WarehouseItems
 from domain.yokohama.city import neighbours
@@ -130,7 +131,7 @@ def scored(state: State, seat: Seat, points: int, event: YokohamaEvent, version:
 
 def score_line(label: str, points: int, event: YokohamaEvent, version: Version) -> ScoreLine:
     """Points of a seat, with the event that gave them."""
-    return ScoreLine(label, points, version, str(type(event).__struct_config__.tag))
+    return ScoreLine(label, points, version, tag_of(type(event)))
 
 
 def opened_by(reward: Reward) -> tuple[AnyChoice, ...]:

@@ -8,8 +8,7 @@ import redis
 from msgspec import Struct
 
 from domain.game import GameId, Version
-from domain.match import BotName, Holder, MatchId, PlayerId, Status, to_act
-from domain.match import Final as Result
+from domain.match import BotName, Holder, MatchId, PlayerId, SeatResult, Status, to_act
 from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
@@ -30,7 +29,7 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     updated: int
     """The time of the newest event."""
     to_act: tuple[Seat, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[SeatResult, ...] = ()
     private: bool = False
     rated: bool = True
     """The result counts in the standings."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame, IllegalMove
-from domain.match import AnyMatch, Decision, Fact, Past, Refusal
+from domain.match import AnyMatch, Decision, Fact, Past, Refused, human_seats
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -34,7 +34,8 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
-from events.codec import codec, type_of
+from domain.tagged import tag_of
+from events.codec import codec
 from events.entry import Entry
 from events.store import START
 from events.verify.fault import DoesNotHold
@@ -68,7 +69,7 @@ class Again:
             self._command = entry.command
         fact = self._expected.popleft()
         if event != fact.event:
-            expected = type_of(type(fact.event))
+            expected = tag_of(type(fact.event))
             what = "with other content" if expected == entry.type else f"but {expected}"
             raise DoesNotHold(entry.version, f"decided again it is not this {entry.type}, {what}")
         if entry.seat != fact.seat or (entry.move is None) is not (fact.move is None):
@@ -88,7 +89,7 @@ class Again:
                 _cause(entry, event)(decision, event)
             else:
                 self._play(decision, entry, entry.move)
-        except (IllegalMove, Refusal) as refusal:
+        except (IllegalMove, Refused) as refusal:
             raise DoesNotHold(entry.version, f"it is refused: {refusal}") from refusal
         except msgspec.ValidationError as error:
             raise DoesNotHold(entry.version, f"it comes of no move that its rules know: {error}") from error
@@ -104,7 +105,7 @@ class Again:
 
 def _create(decision: Decision, event: Created) -> None:
     if not isinstance(event.seed, str):
-        raise Refusal("hidden-seed", "The seed is hidden.")
+        raise Refused("hidden-seed", "The seed is hidden.")
     decision.create(event.match, event.seats, event.options, event.creator, event.seed, private=event.private)
     # New matches are made with the current printing; this one was made with what was current then.
     decision.facts[0] = Fact(replace(decision.facts[0].event, components=event.components))
@@ -112,7 +113,7 @@ def _create(decision: Decision, event: Created) -> None:
 
 def _fork(decision: Decision, event: Forked) -> None:
     if not isinstance(event.seed, str) or chance.commitment(event.seed) != event.commitment:
-        raise Refusal("other-seed", "The seed is not the one that was committed to.")
+        raise Refused("other-seed", "The seed is not the one that was committed to.")
     decision.emit(event)
 
 
@@ -122,7 +123,7 @@ def _leave(decision: Decision, event: SeatLeft) -> None:
 
 
 def _agree(decision: Decision, event: TakeBackAgreed) -> None:
-    proposal = decision.match.proposal
+    proposal = decision.match.take_back
     decision.take_back(event.seat, None if proposal is None else proposal.to)
 
 
@@ -130,14 +131,14 @@ def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
     """A fork is opened without another word where the one who had still to agree has resigned."""
     proposal = decision.match.fork
     if proposal is None:
-        raise Refusal("nothing-proposed", "No fork is proposed.")
+        raise Refused("nothing-proposed", "No fork is proposed.")
     decision.agree_to_fork(event.seat if isinstance(event, ForkAgreed) else proposal.seat, proposal.to)
 
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
     match = decision.match
-    if match.status != "waiting" or any(holder is not None and holder.bot is None for holder in match.seats):
-        raise Refusal("not-deserted", "Not every player has left.")
+    if match.status != "waiting" or human_seats(match):
+        raise Refused("not-deserted", "Not every player has left.")
     decision.emit(event)
 
 

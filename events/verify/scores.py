@@ -4,7 +4,7 @@ from array import array
 
 from domain.game import AnyGame, Score, Version
 from domain.match import AnyMatch, scores
-from events.codec import type_of
+from domain.tagged import tag_of
 from events.entry import Entry
 from events.verify.fault import DoesNotHold
 
@@ -14,7 +14,7 @@ class Scores:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._numbers = {type_of(kind): number for number, kind in enumerate(game.events, start=1)}
+        self._numbers = {tag_of(kind): number for number, kind in enumerate(game.events, start=1)}
         self._types = array("H")
         """The type of every event, as a number: so that the longest record leaves room."""
         self.points: tuple[int, ...] = ()

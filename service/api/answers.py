@@ -7,7 +7,7 @@ import msgspec
 from domain.game import AnyGame, Version
 from domain.match import BotName, describe, scores, to_act
 from domain.secrecy import Seat
-from events.codec import type_of
+from domain.tagged import tag_of
 from service.api.wire import (
     DryRunAnswer,
     Expected,
@@ -50,7 +50,7 @@ def match_answer(sight: Sight) -> MatchAnswer:
         to_act=to_act(sight.folded.game, match),
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(sight).scores),
         hash=sight.folded.hash,
-        take_back=match.proposal,
+        take_back=match.take_back,
         fork=match.fork,
         rated=match.rated,
         parent=match.parent,
@@ -77,7 +77,7 @@ def dry_run_answer(sight: Sight, dry_run: DryRun) -> DryRunAnswer:
     expected = (
         Expected(
             version=Version(version),
-            type=type_of(type(fact.event)),
+            type=tag_of(type(fact.event)),
             data=msgspec.to_builtins(fact.event),
             text=describe(game, sight.match, fact.event),
             seat=fact.seat,

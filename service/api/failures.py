@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException
 
 from domain.components import UnknownComponents
-from domain.match import Refusal
+from domain.match import Refused
 from events.projections.table import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
 from service.api.parsing import MAX_BODY
@@ -84,14 +84,14 @@ def _flat(nested: Any, path: tuple[str, ...]) -> list[FieldError]:
     return [FieldError(field, str(sentence)) for sentence in nested]
 
 
-def _refusal(error: Refusal) -> Rejected:
+def _refusal(error: Refused) -> Rejected:
     status = REFUSALS.get(error.code, HTTPStatus.CONFLICT)
     return Rejected(status, error.code, error.sentence, field=_FIELDS.get(error.code))
 
 
 def _move_refused(error: MoveRefused) -> Rejected:
     cause = error.cause
-    if isinstance(cause, Refusal):
+    if isinstance(cause, Refused):
         rejected = _refusal(cause)
         return Rejected(rejected.problem.status, cause.code, cause.sentence, index=error.index)
     return Rejected(422, cause.code, cause.sentence, field=f"moves.{error.index}", index=error.index, rule=cause.rule)
@@ -124,7 +124,7 @@ def _reused(_error: CommandReused) -> Rejected:
 _TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
     Rejected: lambda error: error,
     HTTPException: _http,
-    Refusal: _refusal,
+    Refused: _refusal,
     MoveRefused: _move_refused,
     StaleVersion: _stale,
     Forbidden: lambda error: Rejected(403, error.code, error.sentence),

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame
 from domain.secrecy import is_hidden, secret_fields
-from events.codec import type_of
+from domain.tagged import tag_of
 from service.api.problems import FieldError, Rejected, invalid
 
 
@@ -39,7 +39,7 @@ def _field_error(place: str, sentence: str) -> FieldError:
 
 @cache
 def _types(game: AnyGame) -> frozenset[str]:
-    return frozenset(type_of(kind) for kind in game.moves)
+    return frozenset(tag_of(kind) for kind in game.moves)
 
 
 @cache

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from domain.game import Version
-from domain.match import Decision, Holder, MatchId, PlayerId, Refusal, describe
+from domain.match import Decision, Holder, MatchId, PlayerId, Refused, describe
 from domain.match.events import ForkOpened, SeedRevealed
 from domain.secrecy import Seat
 from tests.domain.test_take_back import PATIENT, played, refusal
@@ -84,7 +84,7 @@ def test_a_match_is_no_longer_rated_once_it_was_forked_while_it_was_played() -> 
 
 @pytest.mark.parametrize("version", [1, 5, 99])
 def test_a_match_is_forked_only_where_it_waited_for_a_move(version: int) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Refused):
         agree(played(stones.GAME, Take(1)), 0, version=version)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.chance import commitment
 from domain.game import IllegalMove
-from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId, Refusal
+from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId, Refused
 from domain.secrecy import HIDDEN, Seat, redact
 from tests.games.stones import GAME, StashDealt, Take
 
@@ -33,7 +33,7 @@ def started() -> AnyMatch:
 
 
 def refused(match: AnyMatch, *command: object) -> str:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(Refused) as refusal:
         after(match, command)
     assert refusal.value.sentence.endswith(".")
     return refusal.value.code
@@ -60,13 +60,13 @@ def test_nobody_but_the_service_sees_the_seed_before_the_end() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 6, -1])
 def test_a_seat_count_that_the_game_does_not_have_is_refused(seats: int) -> None:
-    with pytest.raises(Refusal, match="2, 3, 4, 5 seats") as refusal:
+    with pytest.raises(Refused, match="2, 3, 4, 5 seats") as refusal:
         created(seats)
     assert refusal.value.code == "bad-seat-count"
 
 
 def test_options_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(Refusal, match="stones") as refusal:
+    with pytest.raises(Refused, match="stones") as refusal:
         Decision(GAME, None).create(MatchId("m1"), 2, {"stones": "many"}, ANN.player, "seed")
     assert refusal.value.code == "bad-options"
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.game import AnyGame, Play, Version
-from domain.match import Refusal
+from domain.match import Refused
 from domain.match.events import TakenBack
 from domain.registry import GAMES
 from domain.secrecy import Seat
@@ -54,7 +54,7 @@ def played(game: AnyGame, *moves: Move) -> Played:
 
 
 def refusal(match: Played, seat: int = 0, to: int | None = None) -> str:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refused) as refused:
         match.decision().take_back(Seat(seat), None if to is None else Version(to))
     return refused.value.code
 
@@ -137,7 +137,7 @@ def test_what_all_agreed_to_is_not_undone_by_one() -> None:
         decision = match.decision()
         decision.take_back(Seat(seat), Version(7))
         match.add(decision)
-    with pytest.raises(Refusal, match="All agreed to go back to here") as refused:
+    with pytest.raises(Refused, match="All agreed to go back to here") as refused:
         match.decision().take_back(Seat(0), None)
     assert refused.value.code == "nothing-to-take-back"
 

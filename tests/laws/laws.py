@@ -15,8 +15,9 @@ from msgspec import Struct
 from domain import match as matches
 from domain.chance import casual
 from domain.game import AnyGame, IllegalMove
-from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refusal
+from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refused
 from domain.secrecy import Seat, Viewer, redact
+from domain.tagged import tag_of
 from tests.laws.mutation import absurd, mutated
 
 
@@ -90,7 +91,7 @@ class ListedMovesAndNoOthersAreAccepted(Watch):
             decision.play(seat, move)
         except IllegalMove as refusal:
             is_told = refusal.code and refusal.sentence.endswith(".") and refusal.rule.startswith("rulebook")
-        except Refusal as refusal:
+        except Refused as refusal:
             is_told = refusal.code == "not-your-turn"
         else:
             return False
@@ -216,7 +217,7 @@ class ScoresAddUp(Watch):
                 assert sum(line.points for line in score.lines) == score.total
 
     def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
-        types = {version: fact.event.__struct_config__.tag for version, fact in enumerate(facts, start=1)}
+        types = {version: tag_of(type(fact.event)) for version, fact in enumerate(facts, start=1)}
         for score, final in zip(self.game.scores(match.board), match.results, strict=True):
             assert sum(line.points for line in score.lines) == score.total == final.points
             assert all(types[line.version] == line.type for line in score.lines), "law 9: a line names no such event"

@@ -6,7 +6,7 @@ import pytest
 
 from domain import match as matches
 from domain.game import AnyGame, Version
-from domain.match import Decision, Holder, MatchId, PlayerId, Refusal
+from domain.match import Decision, Holder, MatchId, PlayerId, Refused
 from domain.registry import GAMES
 from domain.secrecy import Seat
 from domain.yokohama import GAME as YOKOHAMA
@@ -75,7 +75,7 @@ def test_a_fork_keeps_the_cards_and_changes_their_order(seats: int) -> None:
 def test_a_match_is_not_forked_in_the_midst_of_a_move() -> None:
     parent = play_out(stones.GAME, 2, seed=1)
     for version in (1, 3, 5, len(parent.facts) - 2, len(parent.facts) - 1):
-        with pytest.raises(Refusal, match="did not wait for a move"):
+        with pytest.raises(Refused, match="did not wait for a move"):
             forked(parent, version, "seed")
 
 

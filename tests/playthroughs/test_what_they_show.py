@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from domain.match import Created
 from domain.nippon.events.scorings import RegionScored
+from domain.tagged import tag_of
 from domain.yedo.events.action import GameEndTriggered, MissionCompleted
 from domain.yedo.events.action_cards import ActionCardResolved
 from domain.yedo.events.course import RoundBegan
@@ -23,7 +24,7 @@ E = TypeVar("E", bound=Struct)
 def told(name: str, kind: type[E]) -> list[E]:
     """The events of one type in a record."""
     entries = read(FOLDER / name).entries
-    return [msgspec.json.decode(entry.data, type=kind) for entry in entries if entry.type == kind.__struct_config__.tag]
+    return [msgspec.json.decode(entry.data, type=kind) for entry in entries if entry.type == tag_of(kind)]
 
 
 def is_tied(scored: RegionScored) -> bool:

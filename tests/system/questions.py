@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame, IllegalMove
-from domain.match import AnyMatch, Decision, Refusal, legal_moves
+from domain.match import AnyMatch, Decision, Refused, legal_moves
 from domain.secrecy import Seat, Viewer
 from tests.laws.mutation import mutated
 from tests.system.story import Story, facts_of
@@ -143,6 +143,6 @@ def _is_refused(game: AnyGame, match: AnyMatch, viewer: Viewer, moves: Sequence[
     try:
         for move in moves:
             decision.play(viewer, move)
-    except (IllegalMove, Refusal):
+    except (IllegalMove, Refused):
         return True
     return False

@@ -16,7 +16,7 @@ from domain.match import (
     Holder,
     MatchId,
     PlayerId,
-    Refusal,
+    Refused,
     fold,
     legal_moves,
     to_act,
@@ -123,7 +123,7 @@ class Playing(Played):
     def ask(self, seat: Seat, to: Version | None) -> None:
         """A seat takes back its last move, or asks to go back to a version; nothing, if that is refused."""
         decision = self.decision()
-        with suppress(Refusal):
+        with suppress(Refused):
             decision.take_back(seat, to)
         self.decided(decision, self.holder(seat))
 
@@ -159,7 +159,7 @@ def forked(parent: Story, rng: random.Random, *, running: bool = True) -> tuple[
         version = Version(rng.randint(1, playing.newest.version))
         for seat in range(len(playing.newest.seats)):
             decision = playing.decision()
-            with suppress(Refusal):
+            with suppress(Refused):
                 decision.agree_to_fork(Seat(seat), version)
             playing.decided(decision, playing.holder(Seat(seat)))
     fork = _opened(playing, version, rng, running=running)

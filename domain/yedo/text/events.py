@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.secrecy import Hidden
+from domain.tagged import tag_of
 from domain.wording import counted, listed
 from domain.yedo import choices
 from domain.yedo.aims import Aim, Answer
@@ -92,7 +93,7 @@ def answered(event: action_cards.Answered, told: Telling) -> str:
 
 def opened(choice: choices.Underway, told: Telling) -> str:
     """What somebody has to choose."""
-    return f"{seats(choice.waits_for, told)} now chooses {CHOICES[str(type(choice).__struct_config__.tag)]}"
+    return f"{seats(choice.waits_for, told)} now chooses {CHOICES[tag_of(type(choice))]}"
 
 
 def exchanged(event: trade.DealClosed, told: Telling) -> str:
@@ -132,7 +133,7 @@ def round_began(event: course.RoundBegan, _: Telling) -> str:
 def phase(event: course.PhaseBegan, _: Telling) -> str:
     if isinstance(event.phase, SetUp):
         return SET_UP[event.phase.step]
-    return PHASES[str(type(event.phase).__struct_config__.tag)]
+    return PHASES[tag_of(type(event.phase))]
 
 
 def event_text(event: happening.EventRevealed, told: Telling) -> str:

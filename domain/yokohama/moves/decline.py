@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.tagged import tag_of
 from domain.yokohama.choices import ChurchPlacement, CustomsPlacement
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.moves import church, customs
@@ -32,8 +33,7 @@ def refusal(state: State, seat: Seat, _: Decline) -> Refusal | None:
 
 def end_choice(play: YokohamaPlay, seat: Seat) -> None:
     """The topmost choice is over."""
-    choice = type(play.state.pending[-1]).__struct_config__.tag
-    play.emit(ChoiceEnded(seat, str(choice)))
+    play.emit(ChoiceEnded(seat, tag_of(type(play.state.pending[-1]))))
 
 
 DECLINE: Final = Family(Decline, lambda _, __: (Decline(),), refusal, lambda play, seat, _: end_choice(play, seat))

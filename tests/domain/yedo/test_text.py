@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from domain.secrecy import redact
+from domain.tagged import tag_of
 from domain.yedo import GAME
 from domain.yedo.aims import Aim
 from domain.yedo.choices import AnyChoice, CardUnderway, Underway
@@ -79,11 +80,11 @@ def test_what_is_waited_for_is_told() -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in get_args(AnyChoice) if kind is not CardUnderway])
 def test_every_choice_has_words(kind: type[Underway]) -> None:
-    assert str(kind.__struct_config__.tag) in CHOICES
+    assert tag_of(kind) in CHOICES
 
 
 def test_every_phase_has_words() -> None:
-    assert {str(kind.__struct_config__.tag) for kind in get_args(AnyPhase)} == {"set_up", *PHASES}
+    assert {tag_of(kind) for kind in get_args(AnyPhase)} == {"set_up", *PHASES}
     assert set(get_args(get_type_hints(SetUp)["step"])) == set(SET_UP)
 
 

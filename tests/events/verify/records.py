@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from domain.game import AnyGame, GameId
-from domain.match import Holder, MatchId, PlayerId, Refusal, fold
+from domain.match import Holder, MatchId, PlayerId, Refused, fold
 from domain.match.events import TakenBack
 from domain.registry import GAMES as REGISTERED
 from domain.secrecy import Seat, Viewer
@@ -112,7 +112,7 @@ def fork(parent: Played, name: str, version: int) -> Played:
     for at in range(version, len(parent.facts)):
         played = Played(game)
         decision = played.decision()
-        with contextlib.suppress(Refusal):
+        with contextlib.suppress(Refused):
             decision.fork(
                 parent.matches[at - 1], parent.facts[:at], parent.facts[at], envelopes[at - 1].hash,
                 match=MatchId(name), creator=PlayerId("p0"), seed=f"seed of {name}",

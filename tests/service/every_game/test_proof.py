@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from domain.game import AnyGame
 from domain.match.events import TakenBack
-from events.codec import type_of
+from domain.tagged import tag_of
 from service.cli import main
 from tests.service.every_game.table import House, Table
 
@@ -37,7 +37,7 @@ def test_the_command_line_exports_what_anyone_may_fetch(finished: Table, table: 
 
 def test_the_record_of_a_finished_match_holds_with_all_that_was_taken_back(finished: Table, tmp_path: Path) -> None:
     file = exported(finished, tmp_path)
-    assert type_of(TakenBack).encode() in file.read_bytes()
+    assert tag_of(TakenBack).encode() in file.read_bytes()
     done = kifu("verify", file)
     moves = file.read_bytes().count(b'"move":')
     assert (done.exit_code, len(done.output.splitlines())) == (0, 1)

@@ -1,7 +1,7 @@
-"""Why a match, rather than its game, does not do what it is asked for."""
+"""What a match, rather than its game, does not do."""
 
 
-class Refusal(Exception):
+class Refused(Exception):
     """A request that the match, rather than its game, refuses."""
 
     def __init__(self, code: str, sentence: str) -> None:

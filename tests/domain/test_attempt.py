@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import Any
 
 from domain.game import AnyGame, Play
-from domain.match import Decision, Holder, MatchId, PlayerId, foreseen
+from domain.match import Decision, Holder, MatchId, PlayerId, brings_to_light
 from domain.secrecy import Hidden, Seat
 from tests.games import stones
 from tests.games.stones import Take, Taken
 
 
-def after_a_move(decide: Any = stones.GAME.decide) -> bool:
-    """Whether the first player could tell what taking a stone would lead to."""
+def taking_a_stone_brings_something_to_light(decide: Any = stones.GAME.decide) -> bool:
+    """Whether the first player could not tell what taking a stone would lead to."""
     game: AnyGame = replace(stones.GAME, decide=decide)
     decision = Decision(game, None)
     decision.create(MatchId("m1"), 2, {}, PlayerId("anna"), "5e" * 32)
@@ -19,30 +19,30 @@ def after_a_move(decide: Any = stones.GAME.decide) -> bool:
         decision.take_seat(Seat(seat), Holder(PlayerId(name), name))
     before = decision.match
     decision.play(Seat(0), Take(1))
-    return foreseen(game, before, decision.match, Seat(0), Take(1))
+    return brings_to_light(game, before, decision.match, Seat(0), Take(1))
 
 
-def test_a_move_without_secrets_is_foreseen() -> None:
-    assert after_a_move()
+def test_a_move_without_secrets_brings_nothing_to_light() -> None:
+    assert not taking_a_stone_brings_something_to_light()
 
 
-def test_a_move_with_ones_own_secret_is_foreseen() -> None:
+def test_a_move_with_ones_own_secret_brings_nothing_to_light() -> None:
     def take_stash(play: Play[Any, Any], seat: Seat, _move: Take) -> None:
         play.emit(Taken(seat, play.state.stashes[seat], stash=True))
 
-    assert after_a_move(take_stash)
+    assert not taking_a_stone_brings_something_to_light(take_stash)
 
 
-def test_a_move_that_needs_chance_is_not_foreseen() -> None:
+def test_a_move_that_needs_chance_brings_something_to_light() -> None:
     def take_some(play: Play[Any, Any], seat: Seat, _move: Take) -> None:
         play.emit(Taken(seat, 1 + play.chance.below(3)))
 
-    assert not after_a_move(take_some)
+    assert taking_a_stone_brings_something_to_light(take_some)
 
 
-def test_a_move_that_shows_a_secret_of_another_is_not_foreseen() -> None:
+def test_a_move_that_shows_a_secret_of_another_brings_something_to_light() -> None:
     def take_as_many_as_the_next_hides(play: Play[Any, Any], seat: Seat, _move: Take) -> None:
         stash = play.state.stashes[1 - seat]
         play.emit(Taken(seat, 1 if isinstance(stash, Hidden) else stash))
 
-    assert not after_a_move(take_as_many_as_the_next_hides)
+    assert taking_a_stone_brings_something_to_light(take_as_many_as_the_next_hides)

@@ -1,0 +1,228 @@
+"""How each event changes a match: one arm for every type of event that is not its game's."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.game import AnyGame, Version
+from domain.match.events import (
+    Abandoned,
+    Corrected,
+    Created,
+    Finished,
+    ForkAgreed,
+    ForkDeclined,
+    Forked,
+    ForkOpened,
+    ForkProposed,
+    Redealt,
+    SeatLeft,
+    SeatResigned,
+    SeatsOpened,
+    SeatTaken,
+    SeedRevealed,
+    Started,
+    TakeBackAgreed,
+    TakeBackDeclined,
+    TakeBackProposed,
+    TakenBack,
+)
+from domain.match.state import AnyMatch, Match, Proposal
+from domain.secrecy import Seat
+from domain.tuples import replaced
+
+Recall = Callable[[Version], Any]
+"""The board as it was at an earlier version: whoever folds a take-back must remember."""
+
+
+def forgotten(version: Version) -> Any:
+    """Remembers nothing: for events among which there can be no take-back."""
+    raise ValueError(f"a take-back to version {version}, which is not remembered")
+
+
+def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = forgotten) -> AnyMatch:
+    """The match after an event. The first event of a match is `Created`, or `Forked` in its place."""
+    if match is None:
+        if not isinstance(event, Created):
+            raise ValueError(f"a match begins with match.Created, not with {type(event).__name__}")
+        return _created(event)
+    version = Version(match.version + 1)
+    arm = _ARMS.get(type(event))
+    if arm is None:
+        return _played_on(match, version, game.evolve(match.board, event, version))
+    return arm(replace(match, version=version), event, game, recall)
+
+
+def fold(
+    game: AnyGame, events: Iterable[Struct], match: AnyMatch | None = None, recall: Recall = forgotten
+) -> AnyMatch:
+    """The match after all the events, at least one without a `match`. What was before that is left to `recall`.
+
+    Comes to the same as `evolve` event by event; but as long as only the game goes on, only its board is evolved.
+    """
+    following = iter(events)
+    match = evolve(game, None, next(following)) if match is None else match
+    since, board, boards = match.version, match.board, [match.board]
+
+    def remember(version: Version) -> Any:
+        return boards[version - since] if version >= since else recall(version)
+
+    for version, event in cast("Iterable[tuple[Version, Struct]]", enumerate(following, since + 1)):
+        if type(event) in _ARMS:
+            match = evolve(game, _played_on(match, Version(version - 1), board), event, remember)
+            board = match.board
+        else:
+            board = game.evolve(board, event, version)
+        boards.append(board)
+    return _played_on(match, Version(since + len(boards) - 1), board)
+
+
+def _played_on(match: AnyMatch, version: Version, board: Any) -> AnyMatch:
+    """The match after its game went on up to a version: a take-back that was proposed before is off."""
+    return match if version == match.version else replace(match, version=version, board=board, take_back=None)
+
+
+def _created(event: Created) -> AnyMatch:
+    return Match(
+        version=Version(1),
+        id=event.match,
+        game=event.game,
+        edition=event.edition,
+        components=event.components,
+        options=event.options,
+        creator=event.creator,
+        algorithm=event.algorithm,
+        commitment=event.commitment,
+        secret=event.seed,
+        status="waiting",
+        seats=(None,) * event.seats,
+        salts=("",) * event.seats,
+        private=event.private,
+        parent=event.parent if isinstance(event, Forked) else None,
+        rated=not isinstance(event, Forked),
+    )
+
+
+def _seat_taken(match: AnyMatch, event: SeatTaken, *_: Any) -> AnyMatch:
+    seats, salts = replaced(match.seats, event.seat, event.holder), replaced(match.salts, event.seat, event.salt)
+    return replace(match, seats=seats, salts=salts)
+
+
+def _seat_left(match: AnyMatch, event: SeatLeft, *_: Any) -> AnyMatch:
+    return replace(match, seats=replaced(match.seats, event.seat, None), salts=replaced(match.salts, event.seat, ""))
+
+
+def _seats_opened(match: AnyMatch, *_: Any) -> AnyMatch:
+    count = len(match.seats)
+    opened = replace(match, status="waiting", seats=(None,) * count, salts=("",) * count, began=None)
+    return _with_nothing_proposed(opened)
+
+
+def _started(match: AnyMatch, _event: Started, game: AnyGame, *_: Any) -> AnyMatch:
+    options = msgspec.convert(match.options, game.options)
+    board = game.empty(len(match.seats), options, match.components)
+    return replace(match, status="playing", board=board, began=match.version)
+
+
+def _redealt(match: AnyMatch, *_: Any) -> AnyMatch:
+    return replace(match, status="playing", began=match.version)
+
+
+def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> AnyMatch:
+    """Whoever leaves wants nothing any more; what others have proposed still stands."""
+    return replace(
+        match,
+        seats=replaced(match.seats, event.seat, event.holder),
+        take_back=_unless_of(event.seat, match.take_back),
+        fork=_unless_of(event.seat, match.fork),
+    )
+
+
+def _taken_back(match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> AnyMatch:
+    return replace(match, board=recall(event.to), take_back=None, rated=match.rated and not event.agreed)
+
+
+def _take_back_proposed(match: AnyMatch, event: TakeBackProposed, *_: Any) -> AnyMatch:
+    return replace(match, take_back=Proposal(event.seat, event.to, (event.seat,)))
+
+
+def _take_back_agreed(match: AnyMatch, event: TakeBackAgreed, *_: Any) -> AnyMatch:
+    return replace(match, take_back=_agreed(match.take_back, event.seat))
+
+
+def _take_back_declined(match: AnyMatch, *_: Any) -> AnyMatch:
+    return replace(match, take_back=None)
+
+
+def _fork_proposed(match: AnyMatch, event: ForkProposed, *_: Any) -> AnyMatch:
+    return replace(match, fork=Proposal(event.seat, event.version, (event.seat,)))
+
+
+def _fork_agreed(match: AnyMatch, event: ForkAgreed, *_: Any) -> AnyMatch:
+    return replace(match, fork=_agreed(match.fork, event.seat))
+
+
+def _fork_declined(match: AnyMatch, *_: Any) -> AnyMatch:
+    return replace(match, fork=None)
+
+
+def _fork_opened(match: AnyMatch, *_: Any) -> AnyMatch:
+    return replace(match, fork=None, rated=False)
+
+
+def _corrected(match: AnyMatch, event: Corrected, _game: AnyGame, recall: Recall) -> AnyMatch:
+    if event.status is not None:
+        return _with_nothing_proposed(replace(match, status=event.status))
+    return replace(match, board=match.board if event.to is None else recall(event.to), take_back=None)
+
+
+def _abandoned(match: AnyMatch, *_: Any) -> AnyMatch:
+    return replace(match, status="abandoned")
+
+
+def _finished(match: AnyMatch, event: Finished, *_: Any) -> AnyMatch:
+    return _with_nothing_proposed(replace(match, status="finished", results=event.results))
+
+
+def _seed_revealed(match: AnyMatch, event: SeedRevealed, *_: Any) -> AnyMatch:
+    return replace(match, seed=event.seed)
+
+
+def _with_nothing_proposed(match: AnyMatch) -> AnyMatch:
+    return replace(match, take_back=None, fork=None)
+
+
+def _agreed(proposal: Proposal | None, seat: Seat) -> Proposal | None:
+    return proposal and replace(proposal, agreed=(*proposal.agreed, seat))
+
+
+def _unless_of(seat: Seat, proposal: Proposal | None) -> Proposal | None:
+    return None if proposal is None or proposal.seat == seat else proposal
+
+
+_Arm = Callable[[AnyMatch, Any, AnyGame, Recall], AnyMatch]
+"""(match at the version of the event, event, game, recall): the match after the event."""
+
+_ARMS: Final[Mapping[type[Struct], _Arm]] = {
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    SeatsOpened: _seats_opened,
+    Started: _started,
+    Redealt: _redealt,
+    SeatResigned: _seat_resigned,
+    TakenBack: _taken_back,
+    TakeBackProposed: _take_back_proposed,
+    TakeBackAgreed: _take_back_agreed,
+    TakeBackDeclined: _take_back_declined,
+    ForkProposed: _fork_proposed,
+    ForkAgreed: _fork_agreed,
+    ForkDeclined: _fork_declined,
+    ForkOpened: _fork_opened,
+    Corrected: _corrected,
+    Abandoned: _abandoned,
+    Finished: _finished,
+    SeedRevealed: _seed_revealed,
+}
