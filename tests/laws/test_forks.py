@@ -7,15 +7,13 @@ import pytest
 from domain import match as matches
 from domain.game import AnyGame, Version
 from domain.match import Decision, Holder, MatchId, PlayerId, Refused
-from domain.registry import GAMES
 from domain.secrecy import Seat
 from domain.yokohama import GAME as YOKOHAMA
 from tests.games import stones
 from tests.laws.laws import LAWS
 from tests.laws.random_match import play_on, play_out
+from tests.laws.tables import each_table
 from tests.played import Law, Played
-
-TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
 
 
 def forked(parent: Played, version: int, seed: str, laws: list[Law] | None = None, *, running: bool = False) -> Played:
@@ -47,7 +45,7 @@ def a_place_to_fork(parent: Played, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
+@each_table
 def test_the_laws_hold_in_forks_of_forks(game: AnyGame, seats: int, seed: int) -> None:
     rng = random.Random(seed)
     match = play_out(game, seats, seed, take_backs=1)
