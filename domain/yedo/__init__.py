@@ -2,37 +2,41 @@
 
 Where to find what, in the order of the rulebook:
 
-    p. 2-3    Components, limits             components.toml, printed, vocabulary, shelf, limits
-    p. 3-4    Setup                          setup, phases/set_up, moves/draft_mission, moves/take_favor
-    p. 5      Playing the game               phases/course, moves/asked, legality
+    p. 2-3    Components, limits             components.toml, printed, vocabulary, box, shelf, limits
+    p. 3-4    Setup                          setup, phases/starting_assets, moves/draft_mission, moves/take_favor
+    p. 5      Playing the game               phases/course, asked, legality, stack
               The Action Cards               moves/play_action_card, moves/answer_card, effects
     p. 5-6    1. The Prep Phase              phases/prep
-    p. 6-8    2. The Bidding Phase           phases/bidding, moves/take_part, moves/bid, moves/pick_reward
-    p. 9      3. The Event Phase             phases/event, drawing, losses, prices, moves/suffer_event
+    p. 6-8    2. The Bidding Phase           phases/bidding, moves/take_part, announce_auction, raise_bid, pay_bid
+              List of rewards                moves/keep_card, pick_category, pick_annex, pick_mission_deck
+    p. 9      3. The Event Phase             phases/event, market, losses, prices, moves/return_blessing, give_up
               4. The Assigning Phase         phases/assigning, moves/assign_disciple
-    p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/pass_turn
-    p. 10     6. The Trade Phase             phases/trade, moves/trade
-    p. 10     7. The Action Phase            phases/action, moves/activation, moves/return_disciple
-    p. 11     Completing a mission           missions, moves/complete_mission
-    p. 12-14  The Districts                  moves/gates, tavern, red_light, market, harbor, temple, castle, foresee
-    p. 14-15  Using an Annex                 moves/annexes
+    p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/pass_turn, play_blackmail
+    p. 10     6. The Trade Phase             phases/trade, trading, moves/make_offer, answer_offer, hand_over
+    p. 10     7. The Action Phase            phases/action, activation, moves/return_disciple
+    p. 11-12  Completing a mission           missions, moves/complete_mission, moves/take_market_weapon
+    p. 12-14  The Districts                  moves/gates, tavern, red_light, market, harbor, temple, castle
+              The Bower, Foresight           moves/take_position, foresee, arrange_cards
+    p. 14-15  Using an Annex                 moves/use_yashiki, use_karesansui, use_dojo, use_kobudo_ryu
     p. 15     End of the game                phases/final_scoring, bonus_cards, scoring
+
+What stands on the table is in `state`; `clans`, `disciples`, `districts`, `decks` and `market` read and change it.
 """
 
 from typing import Final
 
 from domain.game import Game, GameId
+from domain.yedo.asked import FAMILIES
 from domain.yedo.census import census
 from domain.yedo.determinize import determinize
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import ARMS, evolve
 from domain.yedo.legality import decide, legal_moves
-from domain.yedo.moves.asked import FAMILIES
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.trade import MakeOffer
+from domain.yedo.moves.make_offer import MakeOffer
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.options import Options
-from domain.yedo.phases.course import waits_for
+from domain.yedo.phases.course import to_act
 from domain.yedo.printed import SEAT_COUNTS
 from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores
@@ -56,7 +60,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     empty=empty,
     setup=setup,
     reshuffle=reshuffle,
-    to_act=waits_for,
+    to_act=to_act,
     legal_moves=legal_moves,
     decide=decide,
     evolve=evolve,

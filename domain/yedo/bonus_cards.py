@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.secrecy import Seat
+from domain.yedo.disciples import owned_disciples, posts_of
 from domain.yedo.missions import completed
 from domain.yedo.state import State
-from domain.yedo.table import all_seats, owned_disciples, posts_of, printed
+from domain.yedo.table import all_seats, printed
 from domain.yedo.vocabulary import (
     BonusCardId,
     CompletedOfColor,
@@ -49,32 +50,32 @@ def most(state: State, seat: Seat, task: Most | MostOfCategory, count: Callable[
 
 
 def none_of_category(state: State, seat: Seat, task: NoneOfCategory) -> int:
-    """For none of a category, but some missions in all."""
+    """For having completed missions enough, but none of a category."""
     enough = completed(state, seat, None) >= task.completed_at_least
     return task.pp if enough and not completed(state, seat, task.category) else 0
 
 
 def completed_of_color(state: State, seat: Seat, task: CompletedOfColor) -> int:
-    """For missions of a color."""
+    """For having completed missions enough of a color."""
     missions = printed(state).missions
     done = sum(missions[mission].color == task.color for mission in state.clans[seat].completed)
     return task.pp if done >= task.at_least else 0
 
 
 def distinct_categories(state: State, seat: Seat, task: DistinctCategories) -> int:
-    """For missions of different categories."""
+    """For having completed missions of categories enough."""
     missions = printed(state).missions
     categories = {missions[mission].category for mission in state.clans[seat].completed}
     return task.pp if len(categories) >= task.at_least else 0
 
 
 def owns(state: State, seat: Seat, task: Owns) -> int:
-    """For owning enough of something."""
+    """For owning enough of something at the end, whatever others own."""
     return task.pp if COUNTS[task.of](state, seat) >= task.at_least else 0
 
 
 def owns_annexes(state: State, seat: Seat, task: OwnsAnnexes) -> int:
-    """For owning certain annexes."""
+    """For owning each of certain annexes at the end."""
     return task.pp if set(task.annexes) <= set(state.clans[seat].annexes) else 0
 
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from domain.yedo.disciples import owned_disciples
 from domain.yedo.state import Clan, Decks, State
-from domain.yedo.table import owned_disciples
 
 
 def census(state: State) -> Counter[str]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.secrecy import Hidden, Seat
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.offers import Offer
-from domain.yedo.pieces import Card, Deck
+from domain.yedo.pieces import Card, Deck, StackPlace
 from domain.yedo.vocabulary import ActionCardId, Loss
 
 Losable = Literal["annex", "weapon", "mission", "action_card"]
@@ -23,7 +23,7 @@ class Underway(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something on the stack."""
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """Who has to choose; nobody: it goes on by itself."""
         return ()
 
@@ -34,7 +34,7 @@ class Choice(Underway, frozen=True):
     seat: Seat
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The seat."""
         return (self.seat,)
 
@@ -138,7 +138,7 @@ class ConsiderOffer(Underway, frozen=True, tag="consider_offer"):
     offer: Offer
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The one to whom the offer is made."""
         return (self.offer.to,)
 
@@ -153,7 +153,7 @@ class Deal(Underway, frozen=True, tag="deal"):
     """What the one who accepted hands over. Secret."""
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """Those who have not chosen yet."""
         chosen = ((self.offer.seat, self.first), (self.offer.to, self.second))
         return tuple(seat for seat, cards in chosen if cards is None)
@@ -188,7 +188,7 @@ class Bower(Underway, frozen=True, tag="bower"):
     """The player order track so far."""
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The next visitor."""
         return self.visitors[:1]
 
@@ -202,7 +202,7 @@ class CardUnderway(Underway, frozen=True, tag="card_underway"):
     seat: Seat
     card: ActionCardId
     aim: Aim = Aim()
-    upon: int | None = None
+    upon: StackPlace | None = None
     """The place on the stack, from the bottom, of the card that it answers."""
     asked: bool = False
     """Whether the others have been asked for an answer."""
@@ -226,7 +226,7 @@ class Answers(Underway, frozen=True, tag="answers"):
     given: tuple[Given, ...] = ()
 
     @property
-    def waits_for(self) -> tuple[Seat, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """Those who have not answered yet."""
         return self.waiting
 

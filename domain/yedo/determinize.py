@@ -10,18 +10,19 @@ from domain.chance import Chance
 from domain.secrecy import Hidden, Seat
 from domain.yedo.census import held, lying_about
 from domain.yedo.choices import Answers, AnyChoice, ArrangeCards, Deal, Given, KeepCard
+from domain.yedo.clans import with_clan
+from domain.yedo.decks import pile
 from domain.yedo.offers import Assets
-from domain.yedo.phases.set_up import unshuffled
 from domain.yedo.pieces import Card, Deck, FaceDown, Pile
 from domain.yedo.printed import COLORS
 from domain.yedo.state import Clan, Decks, State
-from domain.yedo.table import all_seats, pile, printed, with_clan
+from domain.yedo.table import all_seats, printed
 
 Pool = dict[Deck, list[Card]]
 """The cards of each deck that a seat does not see, shuffled."""
 
 
-def determinize(view: State, _: Seat, chance: Chance) -> State:
+def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     """A full state whose view by the seat is this one."""
     pool = unseen(view, chance)
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
@@ -36,11 +37,11 @@ def determinize(view: State, _: Seat, chance: Chance) -> State:
 def unseen(view: State, chance: Chance) -> Pool:
     """All cards in play but those that are seen somewhere."""
     places: list[Iterable[object]] = [lying_about(view), *(held(clan) for clan in view.clans)]
-    seen = Counter(str(card) for cards in places for card in cards if not isinstance(card, Hidden))
+    seen = Counter(Card(str(card)) for cards in places for card in cards if not isinstance(card, Hidden))
     pool: Pool = {}
-    for deck, cards in unshuffled(printed(view), view.options.setting).items():
+    for deck, cards in printed(view).decks[view.options.setting].items():
         left = Counter(cards) - seen
-        pool[deck] = list(chance.shuffled(tuple(map(Card, left.elements()))))
+        pool[deck] = list(chance.shuffled(tuple(left.elements())))
     return pool
 
 

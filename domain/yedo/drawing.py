@@ -4,21 +4,21 @@ from typing import cast
 
 from domain.secrecy import Seat
 from domain.yedo.choices import ArrangeCards, PickMissionDeck
+from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import (
     CardDrawn,
     CardsSeen,
     CardsShown,
-    MarketCleared,
     WeaponDrawn,
     WeaponsReshuffled,
-    WeaponStalled,
 )
 from domain.yedo.events.course import ChoiceOpened
+from domain.yedo.expected import known
 from domain.yedo.pieces import Card, Deck
 from domain.yedo.printed import COLORS
 from domain.yedo.state import State
-from domain.yedo.table import cards_of, known, pile, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color, Weapon
 
 
@@ -94,31 +94,3 @@ def foresee(play: YedoPlay, seat: Seat, deck: Deck) -> None:
     else:
         play.emit(CardsShown(seat, deck, cards))
         play.emit(ChoiceOpened(ArrangeCards(seat, deck)))
-
-
-def stock(play: YedoPlay, stalls: tuple[int, ...]) -> None:
-    """Weapons from the deck are put on spaces of the market, from left to right."""
-    for stall in stalls:
-        if has_weapons(play):
-            play.emit(WeaponStalled(stall, top_weapon(play.state)))
-
-
-def slide_market(play: YedoPlay) -> None:
-    """The two leftmost of the newer weapons slide over the older ones; new ones come (rulebook p. 9)."""
-    market, new_stalls = play.state.market, printed(play.state).market.new_stalls
-    newer = tuple(weapon for weapon in market[:new_stalls] if weapon is not None)
-    if newer:
-        older = tuple(weapon for weapon in market[new_stalls:] if weapon is not None)
-        room = len(market) - new_stalls
-        kept = newer[:room]
-        slid = (None,) * new_stalls + kept + (None,) * (room - len(kept))
-        play.emit(MarketCleared(slid, newer[room:] + older))
-    stock(play, tuple(range(new_stalls)))
-
-
-def refresh_market(play: YedoPlay) -> None:
-    """All weapons of the market are discarded, and others take their spaces."""
-    market = play.state.market
-    weapons = tuple(weapon for weapon in market if weapon is not None)
-    play.emit(MarketCleared((None,) * len(market), weapons))
-    stock(play, tuple(stall for stall, weapon in enumerate(market) if weapon is not None))

@@ -4,10 +4,10 @@ from typing import Final
 
 from domain.family import Refusal, legal
 from domain.secrecy import Seat
+from domain.yedo.asked import FAMILIES, asked_of, worth_listing
 from domain.yedo.events import YedoPlay
-from domain.yedo.moves.asked import FAMILIES, asked_of, worth_listing
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.phases.course import proceed, waits_for
+from domain.yedo.moves.move import YedoMove
+from domain.yedo.phases.course import proceed, to_act
 from domain.yedo.state import State
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "The game waits for somebody else.", "rulebook p. 5, Playing the Game")
@@ -31,6 +31,6 @@ def refusal(state: State, seat: Seat, move: YedoMove) -> Refusal | None:
     """Why a move is refused; `None`: it is legal."""
     family = FAMILIES[type(move)]
     if family not in asked_of(state, seat):
-        return NOT_NOW if seat in waits_for(state) else NOT_YOUR_TURN
+        return NOT_NOW if seat in to_act(state) else NOT_YOUR_TURN
     answer: Refusal | None = family.refusal(state, seat, move)
     return answer

@@ -7,8 +7,10 @@ from domain.latest import remembers_the_latest
 from domain.secrecy import Seat
 from domain.yedo.printed import Limits
 from domain.yedo.shelf import SHELF
+from domain.yedo.stack import is_card_underway
 from domain.yedo.state import Clan, State
-from domain.yedo.table import is_card_underway
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import Annex
 
 
 def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
@@ -30,15 +32,37 @@ def with_surplus(state: State) -> tuple[Seat, ...]:
 
 @remembers_the_latest
 def exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
-    """The seats of the clans that have a `surplus`. Asked before every step of the game, so it only counts."""
+    """The seats of the clans that have a `surplus`. Asked whenever clans have changed, so it only counts."""
     limits = SHELF[components].limits
-    seats: tuple[Seat, ...] = ()
-    for seat, clan in enumerate(clans):
-        if (
-            len(clan.missions) > limits.missions
-            or len(clan.action_cards) > limits.action_cards
-            or len(clan.bonus_cards) > limits.bonus_cards
-            or len(clan.weapons) > limits.weapons
-        ):
-            seats = (*seats, Seat(seat))
-    return seats
+    return tuple([Seat(seat) for seat, clan in enumerate(clans) if exceeds(clan, limits)])
+
+
+def exceeds(clan: Clan, limits: Limits) -> bool:
+    """Whether a clan has a `surplus`, told by counting alone."""
+    return (
+        len(clan.missions) > limits.missions
+        or len(clan.action_cards) > limits.action_cards
+        or len(clan.bonus_cards) > limits.bonus_cards
+        or len(clan.weapons) > limits.weapons
+    )
+
+
+def has_room_for_geisha(state: State, seat: Seat, more: int = 1) -> bool:
+    """Whether a seat may own so many geisha more, or fewer."""
+    return state.clans[seat].geisha + more <= printed(state).limits.geisha
+
+
+def may_take_geisha(state: State, seat: Seat) -> bool:
+    """Whether a seat can take a geisha: one is left on the board, and there is room for her (rulebook p. 16)."""
+    return state.geisha > 0 and has_room_for_geisha(state, seat)
+
+
+def may_be_blessed(state: State, seat: Seat) -> bool:
+    """Whether a seat can take a blessing: one is left, and it has none (rulebook p. 16)."""
+    return state.blessings > 0 and state.clans[seat].blessings < printed(state).limits.blessings
+
+
+def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
+    """The types of annex that are left on the board and that a seat does not own (rulebook p. 3)."""
+    owned = state.clans[seat].annexes
+    return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)

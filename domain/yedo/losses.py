@@ -1,10 +1,13 @@
 """What players lose, and which of it they choose (rulebook p. 9)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Losable, SufferLoss
+from domain.yedo.decks import deck_of
+from domain.yedo.disciples import as_annex, spare_disciples
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
@@ -12,7 +15,6 @@ from domain.yedo.events.course import ChoiceOpened
 from domain.yedo.events.happening import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.table import as_annex, deck_of, spare_disciples
 from domain.yedo.vocabulary import Asset, Loss
 
 
@@ -59,19 +61,15 @@ def lose_disciples(play: YedoPlay, seat: Seat, count: int) -> None:
         play.emit(DiscipleLost(seat))
 
 
-def lose_chosen(asset: Losable) -> Callable[[YedoPlay, Seat, int], None]:
+def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int) -> None:
     """Loses so many of an asset: at once where there is no choice, else the seat is asked."""
-
-    def lose(play: YedoPlay, seat: Seat, count: int) -> None:
-        owned = items(play.state, seat, asset)
-        if len(owned) <= count:
-            for item in owned:
-                give_up(play, seat, asset, item)
-        else:
-            for _ in range(count):
-                play.emit(ChoiceOpened(SufferLoss(seat, asset)))
-
-    return lose
+    owned = items(play.state, seat, asset)
+    if len(owned) <= count:
+        for item in owned:
+            give_up(play, seat, asset, item)
+    else:
+        for _ in range(count):
+            play.emit(ChoiceOpened(SufferLoss(seat, asset)))
 
 
 def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:
@@ -94,8 +92,8 @@ _LOSE: Final[Mapping[Asset, Callable[[YedoPlay, Seat, int], None]]] = {
     "geisha": lambda play, seat, count: play.emit(GeishaLost(seat, count)),
     "mon": lambda play, seat, count: play.emit(MonLost(seat, count)),
     "pp": lambda play, seat, count: play.emit(PrestigeLost(seat, count)),
-    "annex": lose_chosen("annex"),
-    "weapon": lose_chosen("weapon"),
-    "mission": lose_chosen("mission"),
-    "action_card": lose_chosen("action_card"),
+    "annex": partial(lose_chosen, "annex"),
+    "weapon": partial(lose_chosen, "weapon"),
+    "mission": partial(lose_chosen, "mission"),
+    "action_card": partial(lose_chosen, "action_card"),
 }

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from domain.secrecy import Seat
 from domain.yedo.choices import TakeMarketWeapon
+from domain.yedo.disciples import spare_disciples
+from domain.yedo.districts import districts_of
 from domain.yedo.drawing import draw, draw_mission
-from domain.yedo.effects.gains import may_be_blessed
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import (
@@ -21,28 +22,32 @@ from domain.yedo.events.action import (
     MissionRewarded,
 )
 from domain.yedo.events.course import ChoiceOpened
+from domain.yedo.limits import may_be_blessed
 from domain.yedo.pieces import Post
-from domain.yedo.printed import Mission, Requirements, Reward
+from domain.yedo.printed import Mission, MissionReward, Requirements
 from domain.yedo.state import Clan, State
-from domain.yedo.table import districts_of, printed, spare_disciples
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     Annex,
+    Category,
     ChurchMon,
     CompletedMissions,
+    District,
     FirstInPlayerOrder,
     MarketWeapons,
     NotFirstInPlayerOrder,
     PatrolAway,
     Predicate,
+    Weapon,
 )
 
 
 class Needed(Struct, frozen=True):
     """All that is asked for at once."""
 
-    districts: Mapping[str, int]
-    weapons: Mapping[str, int]
-    annexes: frozenset[str]
+    districts: Mapping[District, int]
+    weapons: Mapping[Weapon, int]
+    annexes: frozenset[Annex]
     geisha: int
     blessings: int
     mon: int
@@ -50,9 +55,19 @@ class Needed(Struct, frozen=True):
 
 
 @cache
-def needed(mission: Mission, bonus: bool) -> Needed:
-    """What a mission asks for; standard and bonus requirements add up."""
-    parts = (mission.standard, mission.bonus) if bonus else (mission.standard,)
+def needs_of(mission: Mission) -> Needed:
+    """What a mission asks for, without its bonus."""
+    return added_up(mission.standard)
+
+
+@cache
+def needs_with_bonus(mission: Mission) -> Needed:
+    """What a mission asks for with its bonus: both its requirements."""
+    return added_up(mission.standard, mission.bonus)
+
+
+def added_up(*parts: Requirements) -> Needed:
+    """All that several requirements ask for."""
     return Needed(
         Counter(district for part in parts for district in part.districts),
         Counter(weapon for part in parts for weapon in part.weapons),
@@ -65,24 +80,24 @@ def needed(mission: Mission, bonus: bool) -> Needed:
 
 
 HOLDS: Final[Mapping[type[Predicate], Callable[[State, Seat, Any], bool]]] = {
-    MarketWeapons: lambda state, _, needs: sum(map(bool, state.market)) >= needs.at_least,
-    FirstInPlayerOrder: lambda state, seat, _: state.order[0] == seat,
-    NotFirstInPlayerOrder: lambda state, seat, _: state.order[0] != seat,
-    ChurchMon: lambda state, _, needs: state.church >= needs.at_least,
+    MarketWeapons: lambda state, _seat, needs: sum(map(bool, state.market)) >= needs.at_least,
+    FirstInPlayerOrder: lambda state, seat, _needs: state.order[0] == seat,
+    NotFirstInPlayerOrder: lambda state, seat, _needs: state.order[0] != seat,
+    ChurchMon: lambda state, _seat, needs: state.church >= needs.at_least,
     CompletedMissions: lambda state, seat, needs: completed(state, seat, needs.category) >= needs.at_least,
-    PatrolAway: lambda state, _, needs: is_patrol_away(state, needs.district),
+    PatrolAway: lambda state, _seat, needs: is_patrol_away(state, needs.district),
 }
 """Whether something holds for a seat that completes a mission."""
 
 
-def completed(state: State, seat: Seat, category: str | None) -> int:
+def completed(state: State, seat: Seat, category: Category | None) -> int:
     """How many missions a seat has completed, of one category or of all."""
     missions = printed(state).missions
     done = state.clans[seat].completed
     return len(done) if category is None else sum(missions[mission].category == category for mission in done)
 
 
-def is_patrol_away(state: State, district: str) -> bool:
+def is_patrol_away(state: State, district: District) -> bool:
     """Whether the patrol is neither in a district nor next to it, or nowhere at all."""
     patrol = state.patrol
     if patrol is None or patrol.district == district:
@@ -91,7 +106,7 @@ def is_patrol_away(state: State, district: str) -> bool:
 
 
 def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:
-    """The annexes whose disciples stand in for one geisha and one blessing that are lacking (rulebook p. 15)."""
+    """The annexes whose disciples stand in for one geisha and one blessing that are lacking (rulebook p. 14)."""
     clan = state.clans[seat]
     lacking: list[Annex] = []
     if needs.geisha > clan.geisha:
@@ -114,8 +129,8 @@ def meets(state: State, seat: Seat, needs: Needed) -> bool:
         return False
     helped = stand_ins(state, seat, needs)
     return (
-        needs.geisha <= clan.geisha + ("yashiki" in helped)
-        and needs.blessings <= clan.blessings + ("karesansui" in helped)
+        needs.geisha <= clan.geisha + helped.count("yashiki")
+        and needs.blessings <= clan.blessings + helped.count("karesansui")
         and needs.mon <= clan.mon
         and Counter(needs.districts) <= Counter(districts_of(state, seat))
         and all(HOLDS[type(special)](state, seat, special) for special in needs.special)
@@ -129,18 +144,17 @@ def has_bonus(mission: Mission) -> bool:
 
 def is_bonus_free(state: State, seat: Seat, mission: Mission) -> bool:
     """Whether meeting the bonus requirements surrenders nothing more; then nobody can go without."""
-    standard, both = needed(mission, False), needed(mission, True)
     return (
         not mission.bonus.mon
         and not mission.bonus.blessing
         and not mission.bonus_reward.disciple_to_the_reserve
-        and stand_ins(state, seat, standard) == stand_ins(state, seat, both)
+        and stand_ins(state, seat, needs_of(mission)) == stand_ins(state, seat, needs_with_bonus(mission))
     )
 
 
-def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, bonus: bool) -> None:
+def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, *, bonus: bool) -> None:
     """The mission is laid open, what it asks for surrendered, and the rewards collected (rulebook p. 11)."""
-    needs = needed(mission, bonus)
+    needs = needs_with_bonus(mission) if bonus else needs_of(mission)
     helped = stand_ins(play.state, seat, needs)
     rewards = (mission.standard_reward, mission.bonus_reward) if bonus else (mission.standard_reward,)
     leaves = any(reward.disciple_to_the_reserve for reward in rewards) and spare_disciples(play.state, seat) > 0
@@ -149,20 +163,21 @@ def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, bonus: bo
             seat,
             mission.id,
             post,
-            bonus,
-            needs.mon,
-            needs.blessings - ("karesansui" in helped),
-            helped,
-            leaves,
+            bonus=bonus,
+            mon=needs.mon,
+            blessings=needs.blessings - helped.count("karesansui"),
+            stand_ins=helped,
+            to_reserve=leaves,
         )
     )
-    collect(play, seat, mission, mission.standard_reward, False)
+    collect(play, seat, mission, bonus=False)
     if bonus:
-        collect(play, seat, mission, mission.bonus_reward, True)
+        collect(play, seat, mission, bonus=True)
 
 
-def collect(play: YedoPlay, seat: Seat, mission: Mission, reward: Reward, bonus: bool) -> None:
-    """The seat gains a reward, and will choose where there is something to choose."""
+def collect(play: YedoPlay, seat: Seat, mission: Mission, *, bonus: bool) -> None:
+    """The seat gains the standard or the bonus reward, and will choose where there is something to choose."""
+    reward = mission.bonus_reward if bonus else mission.standard_reward
     play.emit(MissionRewarded(seat, mission.id, reward.pp, reward.mon, bonus))
     if reward.take_church and play.state.church:
         play.emit(ChurchEmptied(seat, play.state.church))
@@ -180,7 +195,7 @@ def collect(play: YedoPlay, seat: Seat, mission: Mission, reward: Reward, bonus:
     open_choices(play, seat, reward)
 
 
-def open_choices(play: YedoPlay, seat: Seat, reward: Reward) -> None:
+def open_choices(play: YedoPlay, seat: Seat, reward: MissionReward) -> None:
     """Missions and market weapons are of the seat's choice."""
     for _ in range(reward.mission_cards):
         draw_mission(play, seat)

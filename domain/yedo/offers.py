@@ -29,3 +29,7 @@ class Offer(Struct, frozen=True):
     to: Seat
     give: Assets
     ask: Assets
+
+    def side_of(self, seat: Seat) -> Assets:
+        """What one of the two gives."""
+        return self.give if seat == self.seat else self.ask

@@ -11,6 +11,12 @@ Round = NewType("Round", int)
 Post = NewType("Post", str)
 """Where a disciple stands: an assignment space, an annex of its own clan, or a district, when The Hidden Gate let it
 in beside the spaces."""
+Stall = NewType("Stall", int)
+"""A space of the weapon market, from left to right, counted from 0."""
+Position = NewType("Position", int)
+"""A place on the player order track, counted from 1."""
+StackPlace = NewType("StackPlace", int)
+"""A place on the stack of what is to be settled, from the bottom, counted from 0."""
 Card = NewType("Card", str)
 """A card or weapon tile of any kind, by what is printed on it."""
 

@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from domain.secrecy import Seat
+from domain.yedo.pieces import Stall
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
@@ -26,7 +27,7 @@ def in_force(state: State, kind: type[V]) -> tuple[V, ...]:
     return tuple([effect for effect in card.effect if isinstance(effect, kind)])
 
 
-def weapon_price(state: State, seat: Seat, stall: int) -> int:
+def weapon_price(state: State, seat: Seat, stall: Stall) -> int:
     """Mon for a weapon at the market, by its space (rulebook p. 12)."""
     market = printed(state).market
     price = market.prices[stall] + sum(change.mon for change in in_force(state, MarketPriceChange))

@@ -3,16 +3,11 @@
 `vocabulary.py` is the language in which cards say what they do; `shelf.py` reads and checks a components file.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import repeat
-from typing import Final, Literal, NewType, TypeVar, get_args
+from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
 
 from domain.tables import Printing
-from domain.yedo.pieces import Post
 from domain.yedo.vocabulary import (
     ActionCardId,
     Annex,
@@ -23,9 +18,9 @@ from domain.yedo.vocabulary import (
     District,
     Effect,
     EventCardId,
+    EventEffect,
     Exchange,
     FavorCardId,
-    Happening,
     MissionId,
     SpaceId,
     SpecialRequirement,
@@ -65,7 +60,6 @@ turn to place a disciple, before placing. `phase_5b`, `phase_5c`: in those parts
 DISTRICTS: Final[tuple[District, ...]] = get_args(District)
 WEAPONS: Final[tuple[Weapon, ...]] = get_args(Weapon)
 ANNEXES: Final[tuple[Annex, ...]] = get_args(Annex)
-CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
 COLORS: Final[tuple[Color, ...]] = get_args(Color)
 AUCTION_CATEGORIES: Final[tuple[AuctionCategory, ...]] = get_args(AuctionCategory)
 AUCTION_GROUPS: Final[tuple[AuctionGroup, ...]] = get_args(AuctionGroup)
@@ -194,8 +188,8 @@ class Auctions(Printing, frozen=True, kw_only=True):
     """By number of players: whether only main categories are announced."""
 
 
-class Auction(Printing, frozen=True, kw_only=True):
-    """An auction category."""
+class AuctionSpace(Printing, frozen=True, kw_only=True):
+    """The space of an auction category on the board."""
 
     id: AuctionCategory
     minimum_bid: int
@@ -223,7 +217,7 @@ class PriceList(Printing, frozen=True, kw_only=True):
 # Tiles and cards
 
 
-class Clan(Printing, frozen=True, kw_only=True):
+class ClanBoard(Printing, frozen=True, kw_only=True):
     """A clan, and its board."""
 
     id: ClanId
@@ -265,7 +259,7 @@ class Requirements(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     special: SpecialRequirement | None = None
 
 
-class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class MissionReward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a mission gives."""
 
     pp: int = 0
@@ -294,10 +288,10 @@ class Mission(Printing, frozen=True, kw_only=True, cache_hash=True):
     category: Category
     title: str
     standard: Requirements
-    standard_reward: Reward
+    standard_reward: MissionReward
     bonus: Requirements
     """What is needed besides for the bonus reward."""
-    bonus_reward: Reward
+    bonus_reward: MissionReward
 
 
 class Needs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -356,154 +350,7 @@ class EventCard(Printing, frozen=True, kw_only=True):
     title: str
     text: str
     """The effect in a sentence."""
-    effect: tuple[Happening, ...]
+    effect: tuple[EventEffect, ...]
     copies: int = 1
     samurai: bool = False
     """Only used in the Samurai setting."""
-
-
-Card = TypeVar("Card", ActionCard, EventCard)
-
-
-def _copies(cards: Iterable[Card], setting: SettingCard) -> Iterator[Card]:
-    """The cards of a deck that a setting plays with, once for each copy."""
-    for card in cards:
-        if setting.samurai_cards or not card.samurai:
-            yield from repeat(card, card.copies)
-
-
-@dataclass(frozen=True)
-class Printed:
-    """One printing of the components; every board space, tile and card under its id."""
-
-    edition: str
-    settings: Mapping[Setting, SettingCard]
-    districts: Mapping[District, DistrictBoard]
-    spaces: Mapping[SpaceId, Space]
-    placeholders: Placeholders
-    circuit: Circuit
-    market: MarketStalls
-    supply: Supply
-    start: Start
-    limits: Limits
-    course: Course
-    auctions: Auctions
-    auction_categories: Mapping[AuctionCategory, Auction]
-    prices: PriceList
-    clans: Mapping[ClanId, Clan]
-    weapons: Mapping[Weapon, WeaponTile]
-    annexes: Mapping[Annex, AnnexTile]
-    favor_cards: Mapping[FavorCardId, FavorCard]
-    blackmail: BlackmailCard
-    missions: Mapping[MissionId, Mission]
-    action_cards: Mapping[ActionCardId, ActionCard]
-    bonus_cards: Mapping[BonusCardId, BonusCard]
-    event_cards: Mapping[EventCardId, EventCard]
-
-    @cached_property
-    def spaces_by_players(self) -> Mapping[int, tuple[SpaceId, ...]]:
-        """By number of players: the spaces without a placeholder, in the order of the file."""
-        return {
-            seats: tuple(space for space in self.spaces if space not in self.placeholders.covered[seats])
-            for seats in SEAT_COUNTS
-        }
-
-    @cached_property
-    def open_spaces(self) -> Mapping[int, Mapping[Post, Space]]:
-        """By number of players: the spaces without a placeholder, by where one stands on them."""
-        return {
-            seats: {Post(space): self.spaces[space] for space in spaces}
-            for seats, spaces in self.spaces_by_players.items()
-        }
-
-    @cached_property
-    def bower(self) -> frozenset[Post]:
-        """Where one stands at the Bower."""
-        return frozenset(Post(space.id) for space in self.spaces.values() if space.kind == "bower")
-
-    @cached_property
-    def district_of(self) -> Mapping[str, District]:
-        """The district of each space, and of each district itself."""
-        return {
-            **{space.id: space.district for space in self.spaces.values()},
-            **{name: name for name in self.districts},
-        }
-
-    @cached_property
-    def spaces_of(self) -> Mapping[District, tuple[SpaceId, ...]]:
-        """All spaces of each district, with those that a placeholder may cover."""
-        return {
-            district: tuple(space.id for space in self.spaces.values() if space.district == district)
-            for district in self.districts
-        }
-
-    @cached_property
-    def neighbors(self) -> Mapping[District, frozenset[District]]:
-        """The districts next to each one on the watch patrol's circuit; none for a district off the circuit."""
-        way = self.circuit.clockwise
-        return {
-            district: frozenset((self.next_district(district, 1), self.next_district(district, -1)))
-            if district in way
-            else frozenset()
-            for district in self.districts
-        }
-
-    def next_district(self, district: District, steps: int) -> District:
-        """The district so many steps clockwise on the circuit, or counterclockwise where negative."""
-        way = self.circuit.clockwise
-        return way[(way.index(district) + steps) % len(way)]
-
-    @cached_property
-    def auctions_in(self) -> Mapping[AuctionGroup, tuple[AuctionCategory, ...]]:
-        """The categories of each main category."""
-        return {
-            group: tuple(auction.id for auction in self.auction_categories.values() if auction.group == group)
-            for group in AUCTION_GROUPS
-        }
-
-    @cached_property
-    def minimum_bid_in(self) -> Mapping[AuctionGroup, int]:
-        """The minimum bid for each main category, which its categories share."""
-        return {
-            group: max(self.auction_categories[auction].minimum_bid for auction in auctions)
-            for group, auctions in self.auctions_in.items()
-        }
-
-    @cached_property
-    def lots(self) -> Mapping[int, Mapping[AuctionCategory | AuctionGroup, int]]:
-        """By number of players: what can be auctioned, with its minimum bid; main categories where few play."""
-        groups: dict[AuctionCategory | AuctionGroup, int] = {
-            group: self.minimum_bid_in[group] for group in AUCTION_GROUPS
-        }
-        categories: dict[AuctionCategory | AuctionGroup, int] = {
-            auction.id: auction.minimum_bid for auction in self.auction_categories.values()
-        }
-        return {seats: groups if grouped else categories for seats, grouped in self.auctions.grouped.items()}
-
-    @cached_property
-    def mission_decks(self) -> Mapping[Color, tuple[MissionId, ...]]:
-        """The missions of each color, unshuffled."""
-        return {
-            color: tuple(mission.id for mission in self.missions.values() if mission.color == color) for color in COLORS
-        }
-
-    @cached_property
-    def weapon_tiles(self) -> tuple[Weapon, ...]:
-        """All weapon tiles, unshuffled."""
-        return tuple(tile.id for tile in self.weapons.values() for _ in range(tile.copies))
-
-    @cached_property
-    def action_decks(self) -> Mapping[Setting, tuple[ActionCardId, ...]]:
-        """By setting: all copies of the action cards used, unshuffled."""
-        return {
-            setting.id: tuple(card.id for card in _copies(self.action_cards.values(), setting))
-            for setting in self.settings.values()
-        }
-
-    @cached_property
-    def event_decks(self) -> Mapping[Setting, tuple[EventCardId, ...]]:
-        """By setting: all copies of the event cards used, unshuffled."""
-        return {
-            setting.id: tuple(card.id for card in _copies(self.event_cards.values(), setting))
-            for setting in self.settings.values()
-        }

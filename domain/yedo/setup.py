@@ -1,12 +1,26 @@
 """The table before the first choice (rulebook p. 3-4)."""
 
+from typing import Final
+
 from domain.components import Digest
 from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import (
+    ClanSupplied,
+    DeckShuffled,
+    PatrolEntered,
+    PlayerOrderDrawn,
+    SuppliesLaidOut,
+)
+from domain.yedo.market import stock
 from domain.yedo.options import Options
 from domain.yedo.phases.course import proceed
-from domain.yedo.phases.set_up import SET_UP
+from domain.yedo.phases.starting_assets import STARTING_ASSETS
+from domain.yedo.printed import PatrolColor
 from domain.yedo.shelf import SHELF
 from domain.yedo.state import Clan, State
+from domain.yedo.table import all_seats, printed
+
+COLORS_OF_THE_COIN: Final[tuple[PatrolColor, PatrolColor]] = ("red", "blue")
 
 
 def empty(seats: int, options: Options, components: Digest) -> State:
@@ -16,6 +30,49 @@ def empty(seats: int, options: Options, components: Digest) -> State:
 
 
 def setup(play: YedoPlay) -> None:
-    """The table is set up; then the game goes on to the first choice."""
-    SET_UP.begin(play)
+    """The board is laid out, the decks shuffled, the clans supplied; then the starting assets are chosen."""
+    draw_player_order(play)
+    shuffle_decks(play)
+    lay_out_supplies(play)
+    box = printed(play.state)
+    stock(play, tuple(range(box.market.new_stalls, len(box.market.prices))))
+    play.emit(PatrolEntered(COLORS_OF_THE_COIN[play.chance.below(2)], box.circuit.clockwise[0]))
+    supply_clans(play)
+    STARTING_ASSETS.begin(play)
     proceed(play)
+
+
+def draw_player_order(play: YedoPlay) -> None:
+    """A starting player at random, then clockwise."""
+    seats = tuple(all_seats(play.state))
+    start = play.chance.below(len(seats))
+    play.emit(PlayerOrderDrawn(seats[start:] + seats[:start]))
+
+
+def shuffle_decks(play: YedoPlay) -> None:
+    """Each deck that the setting plays with is shuffled, copies and all."""
+    for deck, cards in printed(play.state).decks[play.state.options.setting].items():
+        play.emit(DeckShuffled(deck, play.chance.shuffled(cards)))
+
+
+def lay_out_supplies(play: YedoPlay) -> None:
+    """Geisha, blessings and annexes come onto the board, as many as the number of players says; mon onto the church."""
+    box, players = printed(play.state), len(play.state.clans)
+    annexes = tuple(annex for annex in box.annexes for _ in range(box.supply.annexes_of_each_type[players]))
+    play.emit(
+        SuppliesLaidOut(
+            box.supply.geisha[players],
+            box.supply.blessings[players],
+            annexes,
+            box.course.church_mon,
+            tuple(box.favor_cards),
+        )
+    )
+
+
+def supply_clans(play: YedoPlay) -> None:
+    """Each player gets disciples, prestige and mon."""
+    start = printed(play.state).start
+    for seat, clan in zip(all_seats(play.state), printed(play.state).clans, strict=False):
+        house, reserve = start.disciples_in_the_clan_house, start.disciples_in_the_reserve
+        play.emit(ClanSupplied(seat, clan, house, reserve, start.mon, start.prestige))

@@ -19,16 +19,8 @@ from domain.requirements import (
     require_value_for_each,
 )
 from domain.tables import read
-from domain.yedo.printed import (
-    ANNEXES,
-    AUCTION_CATEGORIES,
-    DISTRICTS,
-    SEAT_COUNTS,
-    WEAPONS,
-    Printed,
-    Setting,
-    Timing,
-)
+from domain.yedo.box import Printed
+from domain.yedo.printed import ANNEXES, AUCTION_CATEGORIES, DISTRICTS, SEAT_COUNTS, WEAPONS, Setting, Timing
 from domain.yedo.vocabulary import (
     BidDiscount,
     ChooseOne,
@@ -41,9 +33,9 @@ from domain.yedo.vocabulary import (
     PatrolPlace,
     RedirectActionCard,
     RelocateDisciple,
-    ReturnDisciple,
     ReversePatrolMove,
-    SaveDisciples,
+    SaveFromArrest,
+    SendHome,
     Verb,
 )
 
@@ -151,11 +143,11 @@ _TIMED: Final[Mapping[type[Verb], Timing]] = {
     **dict.fromkeys(_REACTIONS, "reaction"),
     PatrolMove: "phase_5b",
     PatrolPlace: "phase_5b",
-    SaveDisciples: "phase_5c",
+    SaveFromArrest: "phase_5c",
     OpenDistrict: "phase_4_turn",
     ExtraPlace: "phase_4_turn",
     BidDiscount: "on_winning",
-    ReturnDisciple: "phase_7_turn",
+    SendHome: "phase_7_turn",
 }
 """The only moment at which an effect makes sense, and leaves everybody who is waited for something to choose."""
 
@@ -180,7 +172,7 @@ def _check_the_timings(printed: Printed) -> None:
 def _check_the_free_effects(printed: Printed) -> None:
     given = (effect for card in printed.favor_cards.values() for effect in card.effect)
     require(all(isinstance(effect, Draw | Gain) for effect in given), "table favor_cards: a favor card gives assets")
-    saves = all(isinstance(effect, SaveDisciples) for effect in printed.blackmail.effect)
+    saves = all(isinstance(effect, SaveFromArrest) for effect in printed.blackmail.effect)
     require(saves and printed.blackmail.timing == "phase_5c", "table blackmail: it saves disciples in phase 5c")
 
 

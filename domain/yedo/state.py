@@ -135,7 +135,7 @@ class Clan(Struct, frozen=True, omit_defaults=True):
 
     @property
     def points(self) -> int:
-        """Prestige points."""
+        """Prestige points so far: the sum of the score lines."""
         return sum(line.points for line in self.lines)
 
 

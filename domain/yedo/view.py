@@ -1,4 +1,4 @@
-"""What a viewer may know: the own hand, what the own answers and deals are, and the cards in decks that it has seen."""
+"""What a viewer may know: their own hand, answers and deals, and the cards in decks that they have seen."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def masked_choice(choice: AnyChoice, viewer: Viewer) -> AnyChoice:
 
 
 def masked_deal(deal: Deal, viewer: Viewer) -> Deal:
-    """The cards that one hands over oneself."""
+    """A deal as a viewer sees it: of the cards chosen, those that the viewer hands over."""
     first, second = deal.first, deal.second
     if first is not None and viewer != deal.offer.seat:
         first = hide(first)

@@ -42,7 +42,7 @@ class ReversePatrolMove(Verb, frozen=True, tag="reverse_patrol_move"):
 
 
 class RedirectActionCard(Verb, frozen=True, tag="redirect_action_card"):
-    """The card just played aims at another legal target, neither of its player's nor of the redirecting one's."""
+    """The card just played aims at another legal target: neither at its own player nor at the one who redirects it."""
 
 
 class PatrolMove(Verb, frozen=True, tag="patrol_move"):
@@ -59,7 +59,7 @@ class PatrolPlace(Verb, frozen=True, tag="patrol_place"):
     """The watch patrol is put into a district of the player's choice."""
 
 
-class SaveDisciples(Verb, frozen=True, tag="save_disciples"):
+class SaveFromArrest(Verb, frozen=True, tag="save_disciples"):
     """One of the player's disciples in the watch patrol's district is not arrested, or none of them is."""
 
     count: Literal[1, "all"]
@@ -101,7 +101,7 @@ class Draw(Verb, frozen=True, tag="draw"):
     count: int
 
 
-class RecruitDisciple(Verb, frozen=True, tag="recruit_disciple"):
+class GainDisciple(Verb, frozen=True, tag="recruit_disciple"):
     """One of the player's disciples moves from the reserve to the clan house."""
 
 
@@ -117,7 +117,7 @@ class StealMon(Verb, frozen=True, tag="steal_mon"):
     mon: int
 
 
-class ReturnDisciple(Verb, frozen=True, tag="return_disciple"):
+class SendHome(Verb, frozen=True, tag="return_disciple"):
     """Another player's disciple, in a district where the player has one too, returns to its clan house."""
 
 
@@ -152,17 +152,17 @@ Effect = (
     | PatrolMove
     | PatrolSwap
     | PatrolPlace
-    | SaveDisciples
+    | SaveFromArrest
     | RelocateDisciple
     | OpenDistrict
     | ExtraPlace
     | MarketRefresh
     | Gain
     | Draw
-    | RecruitDisciple
+    | GainDisciple
     | BidDiscount
     | StealMon
-    | ReturnDisciple
+    | SendHome
     | DiscardWeapon
     | LosePrestige
     | StealRandomCard
@@ -267,7 +267,7 @@ class SkipWatchPatrolPhase(Verb, frozen=True, tag="skip_watch_patrol_phase"):
     """There is no watch patrol phase in this round."""
 
 
-Happening = (
+EventEffect = (
     CloseDistrict
     | EachPlayerLoses
     | MarketPriceChange

@@ -14,12 +14,14 @@ from domain.secrecy import Hidden, Seat
 from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
 from domain.yedo.choices import Answers, CardUnderway
-from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needed
+from domain.yedo.disciples import owned_disciples
+from domain.yedo.districts import districts_of
+from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needs_of
 from domain.yedo.phases.bidding import categories_of
-from domain.yedo.phases.trade import partners
 from domain.yedo.printed import Mission
 from domain.yedo.state import Acting, Assigning, Auction, Bidding, Clan, State, Trading, WatchPatrol
-from domain.yedo.table import districts_of, owned_disciples, printed
+from domain.yedo.table import printed
+from domain.yedo.trading import meeting
 from domain.yedo.vocabulary import (
     ActionCardId,
     BonusCardId,
@@ -123,12 +125,12 @@ class Outlook:
 
     def _hope(self, mission: Mission) -> float:
         """Its value, the less the more it takes to get there, where mon at hand count in part."""
-        cost = needed(mission, False).mon + sum(COSTS[what] * count for what, count in self._lacking(mission).items())
+        cost = needs_of(mission).mon + sum(COSTS[what] * count for what, count in self._lacking(mission).items())
         return self._value(mission) * exp((0.6 * min(self._clan.mon, cost) - cost) / PATIENCE)
 
     def _lacking(self, mission: Mission) -> Counter[str]:
         """What it asks for and the hero does not own."""
-        clan, needs = self._clan, needed(mission, False)
+        clan, needs = self._clan, needs_of(mission)
         return Counter(
             weapon=lacking_weapons(clan, needs),
             annex=len(needs.annexes - set(clan.annexes)),
@@ -146,13 +148,15 @@ class Outlook:
         hopeful = [mission for _, mission in self._held[:2]]
         in_place = sum(map(self._of_mission_in_place, hopeful))
         at_sources = 2 * max(map(self._at_sources, hopeful), default=0)
-        trade = 0.7 * len(partners(self.state, self.hero)) + 0.5 * bool(self._districts["tavern"])
+        trade = 0.7 * sum(bool(meeting(self.state, self.hero, other)) for other in self.state.order) + 0.5 * bool(
+            self._districts["tavern"]
+        )
         return in_place + at_sources + trade + bool(self._districts["harbor"])
 
     def _of_mission_in_place(self, mission: Mission) -> float:
         if self._lacking(mission).total():
             return 0
-        needs = needed(mission, False)
+        needs = needs_of(mission)
         share = (Counter(needs.districts) & self._districts).total() / sum(needs.districts.values())
         return self._value(mission) * (0.6 * share + 0.05 * self._holds(needs))
 

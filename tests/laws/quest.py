@@ -14,10 +14,10 @@ from domain.match import AnyMatch
 from domain.secrecy import Seat
 from domain.yedo import GAME
 from domain.yedo.choices import Trade
-from domain.yedo.moves.trade import MakeOffer, refuse_offer
+from domain.yedo.moves.make_offer import MakeOffer, refuse_offer
 from domain.yedo.offers import Assets
+from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.table import top_of
 from tests.laws.outlook import Outlook
 from tests.laws.tally import Tally
 

@@ -10,11 +10,12 @@ from msgspec import Struct
 from domain.match import Created
 from domain.nippon.events.scorings import RegionScored
 from domain.tagged import tag_of
+from domain.yedo.box import Printed
 from domain.yedo.events.action import GameEndTriggered, MissionCompleted
 from domain.yedo.events.action_cards import ActionCardResolved
 from domain.yedo.events.course import RoundBegan
 from domain.yedo.events.trade import DealClosed
-from domain.yedo.printed import SEAT_COUNTS, Printed, Setting
+from domain.yedo.printed import SEAT_COUNTS, Setting
 from domain.yedo.shelf import SHELF
 from tests.playthroughs.recording import FOLDER, read
 

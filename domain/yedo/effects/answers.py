@@ -13,8 +13,10 @@ from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.rule import NOWHERE
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
+from domain.yedo.expected import expected
+from domain.yedo.pieces import StackPlace
 from domain.yedo.state import State
-from domain.yedo.table import expected, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     ChooseOne,
     Effect,
@@ -31,28 +33,38 @@ class AnswerRule(NamedTuple):
 
     aims: Callable[[State, Seat, Any, CardUnderway], Iterable[Aim]]
     """What the answering seat may aim it at; nothing: it does not fit the card."""
-    act: Callable[[YedoPlay, Seat, Any, int, Aim], None]
+    act: Callable[[YedoPlay, Seat, Any, StackPlace, Aim], None]
     """Does it to the card at a place on the stack."""
 
 
 def effects_of(state: State, card: CardUnderway) -> tuple[Effect, ...]:
-    """What a card on the stack does."""
+    """What a card on the stack does, in its order."""
     return printed(state).action_cards[card.card].effect
 
 
-def negatable(_: State, __: Seat, ___: NegateActionCard, ____: CardUnderway) -> tuple[Aim]:
-    """Any action card can be negated."""
+def negatable(_state: State, _seat: Seat, _verb: NegateActionCard, _card: CardUnderway) -> tuple[Aim]:
+    """A negation fits any action card, and needs no aim."""
     return (NOWHERE,)
 
 
-def reversible(state: State, _: Seat, __: ReversePatrolMove, card: CardUnderway) -> tuple[Aim, ...]:
-    """Only a card that moves the patrol."""
+def negate(play: YedoPlay, _seat: Seat, _verb: NegateActionCard, upon: StackPlace, _aim: Aim) -> None:
+    """The card will have no effect; its cost stays paid."""
+    play.emit(ActionCardNegated(upon))
+
+
+def reversible(state: State, _seat: Seat, _verb: ReversePatrolMove, card: CardUnderway) -> tuple[Aim, ...]:
+    """A reversal fits only a card that moves the patrol, and needs no aim."""
     moves = any(isinstance(effect, PatrolMove) for effect in effects_of(state, card))
     return (NOWHERE,) if moves else ()
 
 
-def redirectable(state: State, seat: Seat, _: RedirectActionCard, card: CardUnderway) -> tuple[Aim, ...]:
-    """Only a card aimed at oneself: at any other legal target; nowhere if there is none."""
+def reverse(play: YedoPlay, _seat: Seat, _verb: ReversePatrolMove, upon: StackPlace, _aim: Aim) -> None:
+    """The card will lead the patrol the other way."""
+    play.emit(ActionCardReversed(upon))
+
+
+def redirectable(state: State, seat: Seat, _verb: RedirectActionCard, card: CardUnderway) -> tuple[Aim, ...]:
+    """A redirection fits only a card aimed at its seat: to any other legal target; nowhere if there is none."""
     return (other_targets(state, seat, card) or (NOWHERE,)) if card.aim.seat == seat else ()
 
 
@@ -68,7 +80,7 @@ def targets(state: State, card: CardUnderway) -> tuple[Aim, ...]:
     return other_targets(state, card.seat, expected(state.pending[card.upon], CardUnderway))
 
 
-def redirect(play: YedoPlay, _: Seat, __: RedirectActionCard, upon: int, aim: Aim) -> None:
+def redirect(play: YedoPlay, _seat: Seat, _verb: RedirectActionCard, upon: StackPlace, aim: Aim) -> None:
     """The card is aimed elsewhere; without another target it has no effect."""
     play.emit(ActionCardNegated(upon) if aim == NOWHERE else ActionCardRedirected(upon, aim))
 
@@ -78,8 +90,8 @@ def fitting(state: State, seat: Seat, verb: ChooseOne, card: CardUnderway) -> tu
     return tuple(aim for one in verb.of for aim in ANSWER_VERBS[type(one)].aims(state, seat, one, card))
 
 
-def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: int, aim: Aim) -> None:
-    """The alternative that fits the card and the aim."""
+def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: StackPlace, aim: Aim) -> None:
+    """Does the alternative that fits the card and the aim."""
     card = expected(play.state.pending[upon], CardUnderway)
     for one in verb.of:
         rule = ANSWER_VERBS[type(one)]
@@ -89,8 +101,8 @@ def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: int, aim: 
 
 
 ANSWER_VERBS: Final[Mapping[type[Verb], AnswerRule]] = {
-    NegateActionCard: AnswerRule(negatable, lambda play, _, __, upon, ___: play.emit(ActionCardNegated(upon))),
-    ReversePatrolMove: AnswerRule(reversible, lambda play, _, __, upon, ___: play.emit(ActionCardReversed(upon))),
+    NegateActionCard: AnswerRule(negatable, negate),
+    ReversePatrolMove: AnswerRule(reversible, reverse),
     RedirectActionCard: AnswerRule(redirectable, redirect),
     ChooseOne: AnswerRule(fitting, choose_fitting),
 }

@@ -1,11 +1,11 @@
 """Action and favor cards that bring their player something."""
 
-from typing import cast
+from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.choices import SettleBid
-from domain.yedo.drawing import draw, draw_mission, open_mission_decks, refresh_market
+from domain.yedo.drawing import draw, draw_mission, open_mission_decks
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived, DiscipleRecruited
@@ -13,23 +13,20 @@ from domain.yedo.events.action_cards import PrestigeGained
 from domain.yedo.events.bidding import BidDiscounted
 from domain.yedo.events.happening import MonReceived
 from domain.yedo.events.town import DistrictOpened, HiddenGateFound
+from domain.yedo.limits import may_be_blessed
+from domain.yedo.market import refresh_market
+from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.table import printed, top_of
-from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, OpenDistrict, RecruitDisciple
-
-
-def may_be_blessed(state: State, seat: Seat) -> bool:
-    """Whether a seat can take a blessing: one is left, and it has none (rulebook p. 16)."""
-    return state.blessings > 0 and state.clans[seat].blessings < printed(state).limits.blessings
+from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
 
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
-    """Mon and prestige always; a blessing by who has none."""
+    """Mon and prestige can always be gained; a blessing by who has none."""
     return if_possible(not verb.blessing or may_be_blessed(state, seat))
 
 
-def gain(play: YedoPlay, seat: Seat, verb: Gain, _: Aim) -> None:
-    """The seat gains what the card says."""
+def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
+    """The seat gains mon, prestige points and a blessing, as the card says."""
     if verb.mon:
         play.emit(MonReceived(seat, verb.mon))
     if verb.pp:
@@ -38,50 +35,50 @@ def gain(play: YedoPlay, seat: Seat, verb: Gain, _: Aim) -> None:
         play.emit(BlessingReceived(seat))
 
 
-def drawable(state: State, _: Seat, verb: Draw) -> tuple[Aim, ...]:
-    """Missions only while a deck has some."""
+def drawable(state: State, _seat: Seat, verb: Draw) -> tuple[Aim, ...]:
+    """Cards can always be drawn, missions only while a deck has some."""
     return if_possible(verb.deck != "mission" or bool(open_mission_decks(state)))
 
 
-def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _: Aim) -> None:
-    """The seat gains cards."""
-    for _again in range(verb.count):
+def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
+    """The seat gains so many cards; of missions it chooses the deck of each."""
+    for _ in range(verb.count):
         if verb.deck == "mission":
             draw_mission(play, seat)
         else:
             draw(play, seat, verb.deck)
 
 
-def recruitable(state: State, seat: Seat, _: RecruitDisciple) -> tuple[Aim, ...]:
-    """Only who has a disciple in the reserve."""
+def recruitable(state: State, seat: Seat, _verb: GainDisciple) -> tuple[Aim, ...]:
+    """Only who has a disciple in the reserve can recruit one."""
     return if_possible(state.clans[seat].reserve > 0)
 
 
-def recruit(play: YedoPlay, seat: Seat, _: RecruitDisciple, __: Aim) -> None:
-    """A disciple comes from the reserve."""
+def recruit(play: YedoPlay, seat: Seat, _verb: GainDisciple, _aim: Aim) -> None:
+    """A disciple comes from the reserve to the clan house, for nothing."""
     play.emit(DiscipleRecruited(seat, 0))
 
 
-def discountable(state: State, seat: Seat, _: BidDiscount) -> tuple[Aim, ...]:
-    """The winner of an auction, before paying."""
+def discountable(state: State, seat: Seat, _verb: BidDiscount) -> tuple[Aim, ...]:
+    """Only the winner of an auction can pay less, before paying."""
     top = top_of(state)
     return if_possible(isinstance(top, SettleBid) and top.seat == seat)
 
 
-def openable(state: State, _: Seat, __: OpenDistrict) -> tuple[Aim, ...]:
-    """Only when a district is inaccessible."""
+def openable(state: State, _seat: Seat, _verb: OpenDistrict) -> tuple[Aim, ...]:
+    """Only an inaccessible district can be opened."""
     return if_possible(state.closed is not None)
 
 
-def open_district(play: YedoPlay, _: Seat, __: OpenDistrict, ___: Aim) -> None:
-    """The counter leaves the district."""
+def open_district(play: YedoPlay, _seat: Seat, _verb: OpenDistrict, _aim: Aim) -> None:
+    """The inaccessible district is accessible for the rest of the round."""
     play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 
-BID_DISCOUNT = Rule(discountable, lambda play, seat, verb, _: play.emit(BidDiscounted(seat, verb.mon)))
-DRAW = Rule(drawable, draw_cards)
-EXTRA_PLACE: Rule = Rule(unaimed, lambda play, seat, _, __: play.emit(HiddenGateFound(seat)))
-GAIN = Rule(gainable, gain)
-MARKET_REFRESH: Rule = Rule(unaimed, lambda play, _, __, ___: refresh_market(play))
-OPEN_DISTRICT = Rule(openable, open_district)
-RECRUIT_DISCIPLE = Rule(recruitable, recruit)
+BID_DISCOUNT: Final = Rule(discountable, lambda play, seat, verb, _aim: play.emit(BidDiscounted(seat, verb.mon)))
+DRAW: Final = Rule(drawable, draw_cards)
+EXTRA_PLACE: Final = Rule(unaimed, lambda play, seat, _verb, _aim: play.emit(HiddenGateFound(seat)))
+GAIN: Final = Rule(gainable, gain)
+MARKET_REFRESH: Final = Rule(unaimed, lambda play, _seat, _verb, _aim: refresh_market(play))
+OPEN_DISTRICT: Final = Rule(openable, open_district)
+GAIN_DISCIPLE: Final = Rule(recruitable, recruit)

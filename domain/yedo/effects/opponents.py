@@ -1,23 +1,24 @@
 """Action cards that are aimed at another player."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
+from domain.yedo.districts import district_of, districts_of
 from domain.yedo.effects.rule import Rule, opponents
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.happening import PrestigeLost
+from domain.yedo.expected import known
 from domain.yedo.losses import suffer
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.table import district_of, districts_of, known
-from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, ReturnDisciple, StealMon, StealRandomCard
+from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
 
 
 def target(aim: Aim) -> Seat:
-    """The player aimed at."""
+    """The player aimed at; the aims of these cards always name one."""
     return cast("Seat", aim.seat)
 
 
@@ -26,18 +27,18 @@ def meet(state: State, one: Seat, other: Seat) -> bool:
     return not set(districts_of(state, one)).isdisjoint(districts_of(state, other))
 
 
-def rich_neighbors(state: State, seat: Seat, _: StealMon) -> Iterator[Aim]:
-    """Others in a district of one's own disciples, who have mon."""
+def rich_neighbors(state: State, seat: Seat, _verb: StealMon) -> Iterator[Aim]:
+    """Each other player who has mon, and a disciple in a district of one's own disciples."""
     return opponents(state, seat, lambda other: state.clans[other].mon and meet(state, seat, other))
 
 
 def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
-    """Mon change hands, as many as there are."""
+    """Mon change hands, as many as the card says and the victim has."""
     victim = target(aim)
     play.emit(MonStolen(seat, victim, min(verb.mon, play.state.clans[victim].mon)))
 
 
-def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
+def neighbors(state: State, seat: Seat, _verb: SendHome) -> Iterator[Aim]:
     """Each disciple of others in a district of one's own disciples."""
     own = districts_of(state, seat)
     standing = (disciple for disciple in state.disciples if district_of(state, disciple.post) in own)
@@ -45,38 +46,38 @@ def neighbors(state: State, seat: Seat, _: ReturnDisciple) -> Iterator[Aim]:
     return iter(dict.fromkeys(others))
 
 
-def return_disciple(play: YedoPlay, _: Seat, __: ReturnDisciple, aim: Aim) -> None:
-    """The disciple goes home unused."""
+def send_home(play: YedoPlay, _seat: Seat, _verb: SendHome, aim: Aim) -> None:
+    """The disciple aimed at returns to its clan house without having been activated."""
     play.emit(DiscipleSentHome(target(aim), cast("Post", aim.post)))
 
 
-def armed(state: State, seat: Seat, _: DiscardWeapon) -> Iterator[Aim]:
-    """Others who have a weapon."""
+def armed(state: State, seat: Seat, _verb: DiscardWeapon) -> Iterator[Aim]:
+    """Each other player who has a weapon."""
     return opponents(state, seat, lambda other: state.clans[other].weapons)
 
 
-def discard_weapon(play: YedoPlay, _: Seat, verb: DiscardWeapon, aim: Aim) -> None:
+def discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -> None:
     """The other player loses weapons of their own choice."""
     suffer(play, target(aim), (Loss("weapon", verb.count),))
 
 
-def esteemed(state: State, seat: Seat, _: LosePrestige) -> Iterator[Aim]:
-    """Others who have prestige points."""
+def esteemed(state: State, seat: Seat, _verb: LosePrestige) -> Iterator[Aim]:
+    """Each other player who has prestige points."""
     return opponents(state, seat, lambda other: state.clans[other].points)
 
 
-def lose_prestige(play: YedoPlay, _: Seat, verb: LosePrestige, aim: Aim) -> None:
+def lose_prestige(play: YedoPlay, _seat: Seat, verb: LosePrestige, aim: Aim) -> None:
     """The other player loses prestige points, as many as there are."""
     victim = target(aim)
     play.emit(PrestigeLost(victim, min(verb.pp, play.state.clans[victim].points)))
 
 
-def holding_cards(state: State, seat: Seat, _: StealRandomCard) -> Iterator[Aim]:
-    """Others who hold action cards."""
+def holding_cards(state: State, seat: Seat, _verb: StealRandomCard) -> Iterator[Aim]:
+    """Each other player who holds action cards."""
     return opponents(state, seat, lambda other: state.clans[other].action_cards)
 
 
-def steal_card(play: YedoPlay, seat: Seat, _: StealRandomCard, aim: Aim) -> None:
+def steal_card(play: YedoPlay, seat: Seat, _verb: StealRandomCard, aim: Aim) -> None:
     """A card changes hands, each as likely; none, if the last one was played in answer."""
     cards = play.state.clans[target(aim)].action_cards
     if cards:
@@ -84,8 +85,8 @@ def steal_card(play: YedoPlay, seat: Seat, _: StealRandomCard, aim: Aim) -> None
         play.emit(CardStolen(seat, target(aim), card, card))
 
 
-DISCARD_WEAPON = Rule(armed, discard_weapon)
-LOSE_PRESTIGE = Rule(esteemed, lose_prestige)
-RETURN_DISCIPLE = Rule(neighbors, return_disciple)
-STEAL_MON = Rule(rich_neighbors, steal_mon)
-STEAL_RANDOM_CARD = Rule(holding_cards, steal_card)
+DISCARD_WEAPON: Final = Rule(armed, discard_weapon)
+LOSE_PRESTIGE: Final = Rule(esteemed, lose_prestige)
+SEND_HOME: Final = Rule(neighbors, send_home)
+STEAL_MON: Final = Rule(rich_neighbors, steal_mon)
+STEAL_RANDOM_CARD: Final = Rule(holding_cards, steal_card)

@@ -1,17 +1,20 @@
 """Action cards that lead the watch patrol, and those that save disciples from it (rulebook p. 9-10)."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from domain.secrecy import Seat
 from domain.yedo.aims import Aim
+from domain.yedo.disciples import posts_of, without_disciple
+from domain.yedo.districts import district_of, free_spaces
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
+from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Patrol, State, WatchPatrol
-from domain.yedo.table import district_of, expected, free_spaces, phase_of, posts_of, printed, without_disciple
-from domain.yedo.vocabulary import District, PatrolPlace, RelocateDisciple, SaveDisciples
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
 
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
@@ -28,13 +31,13 @@ def swap_patrol(play: YedoPlay) -> None:
         play.emit(PatrolSwapped("blue" if patrol.color == "red" else "red"))
 
 
-def circuit(state: State, _: Seat, __: PatrolPlace) -> Iterator[Aim]:
-    """Each district where a patrol can be."""
+def circuit(state: State, _seat: Seat, _verb: PatrolPlace) -> Iterator[Aim]:
+    """Each district on the patrol's circuit."""
     return (Aim(district=district) for district in printed(state).circuit.clockwise)
 
 
-def place_patrol(play: YedoPlay, _: Seat, __: PatrolPlace, aim: Aim) -> None:
-    """The patrol is put into a district."""
+def place_patrol(play: YedoPlay, _seat: Seat, _verb: PatrolPlace, aim: Aim) -> None:
+    """The patrol is put into the district aimed at, whatever its way."""
     play.emit(PatrolMoved(cast("District", aim.district)))
 
 
@@ -48,15 +51,15 @@ def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
     return tuple(posts)
 
 
-def savable(state: State, seat: Seat, verb: SaveDisciples) -> tuple[Aim, ...]:
-    """Which disciple, or all."""
+def savable(state: State, seat: Seat, verb: SaveFromArrest) -> tuple[Aim, ...]:
+    """Each disciple about to be arrested; no aim is needed where the card saves all."""
     posts = endangered(state, seat)
     if verb.count == "all":
         return if_possible(bool(posts))
     return tuple(Aim(post=post) for post in dict.fromkeys(posts))
 
 
-def save(play: YedoPlay, seat: Seat, verb: SaveDisciples, aim: Aim) -> None:
+def save(play: YedoPlay, seat: Seat, verb: SaveFromArrest, aim: Aim) -> None:
     """The disciple aimed at will not be arrested, or none will."""
     for post in endangered(play.state, seat) if verb.count == "all" else (cast("Post", aim.post),):
         play.emit(DiscipleSaved(seat, post))
@@ -78,13 +81,13 @@ def is_adjacent(state: State, one: District | None, other: District | None) -> b
     return one is not None and other in printed(state).neighbors[one]
 
 
-def relocate(play: YedoPlay, seat: Seat, _: RelocateDisciple, aim: Aim) -> None:
-    """The disciple moves."""
+def relocate(play: YedoPlay, seat: Seat, _verb: RelocateDisciple, aim: Aim) -> None:
+    """The disciple aimed at moves to the assignment space aimed at."""
     play.emit(DiscipleRelocated(seat, cast("Post", aim.post), cast("Post", aim.to)))
 
 
-PATROL_MOVE = Rule(unaimed, lambda play, _, verb, __: move_patrol(play, verb.steps))
-PATROL_SWAP = Rule(unaimed, lambda play, _, __, ___: swap_patrol(play))
-PATROL_PLACE = Rule(circuit, place_patrol)
-SAVE_DISCIPLES = Rule(savable, save)
-RELOCATE_DISCIPLE = Rule(relocatable, relocate)
+PATROL_MOVE: Final = Rule(unaimed, lambda play, _seat, verb, _aim: move_patrol(play, verb.steps))
+PATROL_SWAP: Final = Rule(unaimed, lambda play, _seat, _verb, _aim: swap_patrol(play))
+PATROL_PLACE: Final = Rule(circuit, place_patrol)
+SAVE_FROM_ARREST: Final = Rule(savable, save)
+RELOCATE_DISCIPLE: Final = Rule(relocatable, relocate)

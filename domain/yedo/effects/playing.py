@@ -23,21 +23,24 @@ from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
+from domain.yedo.expected import known
 from domain.yedo.limits import with_surplus
+from domain.yedo.pieces import StackPlace
 from domain.yedo.printed import ActionCard, Timing
+from domain.yedo.stack import is_card_underway, pushed, top_of
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
-from domain.yedo.table import is_card_underway, known, printed, pushed, top_of
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import ActionCardId, Effect, PatrolMove
 
 
-def is_between_steps(state: State, _: Seat) -> bool:
+def is_between_steps(state: State, _seat: Seat) -> bool:
     """Whether any-time cards may be played: in the rounds, but not amid a card, a deal or cards looked at."""
     midway = is_card_underway(state) or isinstance(top_of(state), Deal | KeepCard | ArrangeCards)
     return not midway and not isinstance(state.phase, SetUp | Over)
 
 
 def is_after_the_event(state: State, seat: Seat) -> bool:
-    """Whether it is one of the phases 4 to 7."""
+    """Whether any-time cards may be played and it is one of the phases 4 to 7."""
     return isinstance(state.phase, Assigning | WatchPatrol | Trading | Acting) and is_between_steps(state, seat)
 
 
@@ -58,7 +61,7 @@ def is_turn_to_activate(state: State, seat: Seat) -> bool:
 IS_TIME: Final[Mapping[Timing, Callable[[State, Seat], bool]]] = {
     "any": is_between_steps,
     "after_event_phase": is_after_the_event,
-    "reaction": lambda _, __: False,
+    "reaction": lambda _state, _seat: False,
     "on_winning": lambda state, seat: is_turn(state, seat, SettleBid),
     "phase_4_turn": lambda state, seat: is_turn(state, seat, Assign),
     "phase_5b": lambda state, seat: is_turn(state, seat, InfluencePatrol),
@@ -138,7 +141,7 @@ def go_on_with_card(play: YedoPlay, card: CardUnderway) -> None:
 
 def reveal_answers(play: YedoPlay, given: Answers) -> None:
     """The cards played in answer join the stack, in player order; the last one resolves first."""
-    upon = len(play.state.pending) - 2
+    upon = StackPlace(len(play.state.pending) - 2)
     by_seat = {one.seat: known(one.answer) for one in given.given}
     play.emit(AnswersRevealed())
     for seat in play.state.order:
@@ -147,7 +150,7 @@ def reveal_answers(play: YedoPlay, given: Answers) -> None:
             play_card(play, seat, answer.card, answer.aim, upon)
 
 
-def play_card(play: YedoPlay, seat: Seat, card: ActionCardId, aim: Aim, upon: int | None = None) -> None:
+def play_card(play: YedoPlay, seat: Seat, card: ActionCardId, aim: Aim, upon: StackPlace | None = None) -> None:
     """A card leaves the hand; its cost is paid and stays paid, even if it is negated."""
     play.emit(ActionCardPlayed(seat, card, aim, printed(play.state).action_cards[card].cost, upon))
 

@@ -22,7 +22,7 @@ class Rule(NamedTuple):
     """Does it."""
 
 
-def unaimed(_: State, __: Seat, ___: Any) -> tuple[Aim]:
+def unaimed(_state: State, _seat: Seat, _verb: Any) -> tuple[Aim]:
     """It needs no aim, and can always be done."""
     return (NOWHERE,)
 

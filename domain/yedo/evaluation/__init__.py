@@ -4,6 +4,8 @@ The sum of what is certain, of what the assets are worth as means, and of what i
 are a player's judgment, not rules.
 """
 
+from typing import Final
+
 from domain.secrecy import Hidden, Seat
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.evaluation.prospects import worth_of_auction, worth_of_posts
@@ -17,6 +19,9 @@ from domain.yedo.evaluation.worth import (
 )
 from domain.yedo.state import Over, State
 from domain.yedo.table import printed
+
+FULFILLED_BONUS: Final = 0.7
+"""How much of what a bonus card would give now counts: others may still overtake, or the assets be spent."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
@@ -41,4 +46,4 @@ def worth_of_cards(state: State, seat: Seat) -> float:
     now = sum(points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden))
     still = BONUS_CARD * len(clan.bonus_cards) * rounds_left(state) / printed(state).course.rounds
     kept = printed(state).blackmail.pp if clan.blackmail else 0
-    return 0.7 * now + still + ACTION_CARD * len(clan.action_cards) + kept
+    return FULFILLED_BONUS * now + still + ACTION_CARD * len(clan.action_cards) + kept

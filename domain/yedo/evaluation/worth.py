@@ -4,17 +4,22 @@ from collections import Counter
 from typing import Final
 
 from domain.secrecy import Hidden, Seat
-from domain.yedo.missions import lacking_weapons, needed
-from domain.yedo.printed import Mission, Reward
+from domain.yedo.disciples import owned_disciples, posts_of
+from domain.yedo.districts import districts_of
+from domain.yedo.missions import lacking_weapons, needs_of
+from domain.yedo.printed import Mission, MissionReward
 from domain.yedo.state import State
-from domain.yedo.table import districts_of, owned_disciples, posts_of, printed
-from domain.yedo.vocabulary import Weapon
+from domain.yedo.table import printed
+from domain.yedo.vocabulary import District, Weapon
 
 MON: Final = 0.22
 """Of each of the first mon."""
 ENOUGH_MON: Final = 14
+"""The mon that a round can use."""
 MON_BEYOND: Final = 0.12
+"""Of each of the mon beyond: they wait for a later round."""
 MON_AT_THE_END: Final = 0.05
+"""Of each when no round follows: it buys nothing more, but may pay for a mission."""
 
 DISCIPLE: Final = 0.55
 """For each round that it will still be activated in."""
@@ -25,9 +30,21 @@ WEAPON: Final = 0.35
 BLESSING: Final = 0.6
 ACTION_CARD: Final = 0.35
 BONUS_CARD: Final = 1.2
+GIVEN_CARD: Final = 0.5
+"""Of an action card or a mission as a reward: it costs no disciple's action."""
+GIVEN_WEAPON: Final = 1.2
+"""Of a weapon of the market as a reward: chosen to fit, and for nothing."""
+CHURCH: Final = 0.7
+"""Of the mon on the church as a reward, which are few as a rule."""
+DISCIPLE_SENT_AWAY: Final = 1.5
+"""What a reward loses by its disciple going to the reserve: it takes a recruitment to have it back."""
 
 COSTS: Final = {"weapon": 6, "annex": 9, "geisha": 7, "blessing": 3, "district": 3}
 """What it roughly takes to meet one requirement, in mon."""
+MON_A_ROUND: Final = 12
+"""What a seat can put into a mission in each round that follows."""
+MON_THIS_ROUND: Final = 6
+"""What it can still put into it now. A mission that lacks more than all this is out of reach."""
 EQUIPPED: Final = 0.45
 """The share of a mission's worth that lies in having all it asks for but the disciples in their districts."""
 IN_PLACE: Final = 0.35
@@ -61,17 +78,17 @@ def worth_of_assets(state: State, seat: Seat) -> float:
     return means * share + worth_of_disciple(state) * owned_disciples(clan, len(posts_of(state, seat)))
 
 
-def worth_of_reward(reward: Reward) -> float:
+def worth_of_reward(reward: MissionReward) -> float:
     """What a mission gives, in points."""
     return (
         reward.pp
         + MON * reward.mon
-        + 0.5 * (reward.action_cards + reward.mission_cards)
+        + GIVEN_CARD * (reward.action_cards + reward.mission_cards)
         + BONUS_CARD * reward.bonus_cards
-        + 1.2 * reward.market_weapons
+        + GIVEN_WEAPON * reward.market_weapons
         + BLESSING * reward.blessing
-        + 0.7 * reward.take_church
-        - 1.5 * reward.disciple_to_the_reserve
+        + CHURCH * reward.take_church
+        - DISCIPLE_SENT_AWAY * reward.disciple_to_the_reserve
     )
 
 
@@ -86,7 +103,7 @@ def worth_of_mission(state: State, seat: Seat, mission: Mission) -> float:
     """A share of its reward: for what is owned of what it asks for, and for disciples where it needs them."""
     reward = worth_of_reward(mission.standard_reward)
     owned, lacking = equipment(state, seat, mission)
-    if lacking > 12 * rounds_left(state) + 6:
+    if lacking > MON_A_ROUND * rounds_left(state) + MON_THIS_ROUND:
         return 0.0
     worth = EQUIPPED * reward * (owned / (owned + lacking) if owned + lacking else 1.0)
     if lacking:
@@ -96,7 +113,7 @@ def worth_of_mission(state: State, seat: Seat, mission: Mission) -> float:
 
 def equipment(state: State, seat: Seat, mission: Mission) -> tuple[int, int]:
     """What is owned, and what is lacking, of what a mission asks for besides districts, roughly in mon."""
-    clan, needs = state.clans[seat], needed(mission, False)
+    clan, needs = state.clans[seat], needs_of(mission)
     lacking = (
         COSTS["weapon"] * lacking_weapons(clan, needs)
         + COSTS["annex"] * len(needs.annexes - set(clan.annexes))
@@ -116,8 +133,8 @@ def equipment(state: State, seat: Seat, mission: Mission) -> tuple[int, int]:
 
 def share_in_place(state: State, seat: Seat, mission: Mission) -> float:
     """How many of the districts are manned; as long as disciples are at home, the others may still be."""
-    needs = Counter(needed(mission, False).districts)
-    absent = (needs - Counter(map(str, districts_of(state, seat)))).total()
+    needs: Counter[District | None] = Counter(needs_of(mission).districts)
+    absent = (needs - Counter(districts_of(state, seat))).total()
     return 1 - absent / needs.total()
 
 

@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.events.base import YedoEvent
-from domain.yedo.pieces import Card, Deck, Post
+from domain.yedo.events.event import YedoEvent
+from domain.yedo.pieces import Card, Deck, Position, Post, Stall
 from domain.yedo.vocabulary import Annex, MissionId, Weapon
 
 
@@ -58,7 +58,7 @@ class WeaponBought(YedoEvent, frozen=True):
     """A seat bought a weapon at the market."""
 
     seat: Seat
-    stall: int
+    stall: Stall
     weapon: Weapon
     mon: int
 
@@ -111,7 +111,7 @@ class PositionTaken(YedoEvent, frozen=True):
     """A visitor of the Bower took a position on the player order track, counted from 1."""
 
     seat: Seat
-    position: int
+    position: Position
 
 
 class PlayerOrderChanged(YedoEvent, frozen=True):

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.events.base import YedoEvent
-from domain.yedo.pieces import Card, Post
+from domain.yedo.events.event import YedoEvent
+from domain.yedo.pieces import Card, Post, StackPlace
 from domain.yedo.vocabulary import ActionCardId
 
 
@@ -16,7 +16,7 @@ class ActionCardPlayed(YedoEvent, frozen=True):
     card: ActionCardId
     aim: Aim = Aim()
     mon: int = 0
-    upon: int | None = None
+    upon: StackPlace | None = None
     """The place on the stack, from the bottom, of the card that it answers."""
 
 
@@ -40,19 +40,19 @@ class AnswersRevealed(YedoEvent, frozen=True):
 class ActionCardNegated(YedoEvent, frozen=True):
     """A card on the stack will have no effect."""
 
-    upon: int
+    upon: StackPlace
 
 
 class ActionCardReversed(YedoEvent, frozen=True):
     """By a card on the stack the watch patrol will go the other way."""
 
-    upon: int
+    upon: StackPlace
 
 
 class ActionCardRedirected(YedoEvent, frozen=True):
     """A card on the stack aims at somebody else."""
 
-    upon: int
+    upon: StackPlace
     aim: Aim
 
 

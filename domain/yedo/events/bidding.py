@@ -2,7 +2,7 @@
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Lot
-from domain.yedo.events.base import YedoEvent
+from domain.yedo.events.event import YedoEvent
 from domain.yedo.printed import AuctionCategory
 from domain.yedo.vocabulary import Annex
 

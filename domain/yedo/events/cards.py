@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.events.base import YedoEvent
-from domain.yedo.pieces import Card, Deck
+from domain.yedo.events.event import YedoEvent
+from domain.yedo.pieces import Card, Deck, Stall
 from domain.yedo.vocabulary import Weapon
 
 
@@ -95,5 +95,5 @@ class MarketCleared(YedoEvent, frozen=True):
 class WeaponStalled(YedoEvent, frozen=True):
     """The top weapon of the deck was put on a space of the market, counted from 0."""
 
-    stall: int
+    stall: Stall
     weapon: Weapon

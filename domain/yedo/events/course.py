@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import AnyChoice, AnyTurn
-from domain.yedo.events.base import YedoEvent
+from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Card, Deck, Round
 from domain.yedo.printed import ClanId, PatrolColor
 from domain.yedo.state import AnyPhase

@@ -1,7 +1,7 @@
 """Phase 3: the event, and what it gives and takes."""
 
 from domain.secrecy import Seat
-from domain.yedo.events.base import YedoEvent
+from domain.yedo.events.event import YedoEvent
 from domain.yedo.vocabulary import Annex, Asset, District, EventCardId
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.events.base import YedoEvent
+from domain.yedo.events.event import YedoEvent
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Card
 

@@ -8,28 +8,18 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.tuples import replaced, without
 from domain.yedo.choices import Activate, Answers, CardUnderway, Given
+from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.decks import buried, without_in_hand
+from domain.yedo.disciples import back_home
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action_cards as ev
-from domain.yedo.pieces import Card, FaceDown
+from domain.yedo.pieces import Card, FaceDown, StackPlace
+from domain.yedo.stack import popped, pushed, top_of, topmost, with_top
 from domain.yedo.state import State
-from domain.yedo.table import (
-    back_home,
-    buried,
-    everyone,
-    popped,
-    printed,
-    pushed,
-    scored,
-    top_of,
-    topmost,
-    with_clan,
-    with_mon,
-    with_top,
-    without_in_hand,
-)
+from domain.yedo.table import everyone, printed
 
 
-def action_card_played(state: State, event: ev.ActionCardPlayed, _: Version) -> State:
+def _action_card_played(state: State, event: ev.ActionCardPlayed, _version: Version) -> State:
     top = top_of(state)
     if isinstance(top, Activate) and printed(state).action_cards[event.card].timing == "phase_7_turn":
         state = with_top(state, replace(top, card_played=True))
@@ -38,69 +28,69 @@ def action_card_played(state: State, event: ev.ActionCardPlayed, _: Version) -> 
     return pushed(state, CardUnderway(event.seat, event.card, event.aim, event.upon))
 
 
-def answers_awaited(state: State, event: ev.AnswersAwaited, _: Version) -> State:
+def _answers_awaited(state: State, event: ev.AnswersAwaited, _version: Version) -> State:
     card = replace(topmost(state, CardUnderway), asked=True)
     return pushed(with_top(state, card), Answers(event.seats))
 
 
-def answered(state: State, event: ev.Answered, _: Version) -> State:
+def _answered(state: State, event: ev.Answered, _version: Version) -> State:
     top = topmost(state, Answers)
     return with_top(state, Answers(without(top.waiting, event.seat), (*top.given, Given(event.seat, event.answer))))
 
 
-def answers_revealed(state: State, _: ev.AnswersRevealed, __: Version) -> State:
+def _answers_revealed(state: State, _event: ev.AnswersRevealed, _version: Version) -> State:
     return popped(state)
 
 
-def with_underway(state: State, upon: int, **changes: Any) -> State:
+def with_underway(state: State, upon: StackPlace, **changes: Any) -> State:
     """The table with a card on the stack changed."""
     return replace(state, pending=replaced(state.pending, upon, replace(state.pending[upon], **changes)))
 
 
-def action_card_negated(state: State, event: ev.ActionCardNegated, _: Version) -> State:
+def _action_card_negated(state: State, event: ev.ActionCardNegated, _version: Version) -> State:
     return with_underway(state, event.upon, negated=True)
 
 
-def action_card_reversed(state: State, event: ev.ActionCardReversed, _: Version) -> State:
+def _action_card_reversed(state: State, event: ev.ActionCardReversed, _version: Version) -> State:
     return with_underway(state, event.upon, reversed=True)
 
 
-def action_card_redirected(state: State, event: ev.ActionCardRedirected, _: Version) -> State:
+def _action_card_redirected(state: State, event: ev.ActionCardRedirected, _version: Version) -> State:
     return with_underway(state, event.upon, aim=event.aim)
 
 
-def action_card_resolved(state: State, _: ev.ActionCardResolved, __: Version) -> State:
+def _action_card_resolved(state: State, _event: ev.ActionCardResolved, _version: Version) -> State:
     return popped(state)
 
 
-def mon_stolen(state: State, event: ev.MonStolen, _: Version) -> State:
+def _mon_stolen(state: State, event: ev.MonStolen, _version: Version) -> State:
     return with_mon(with_mon(state, event.victim, -event.mon), event.seat, event.mon)
 
 
-def disciple_sent_home(state: State, event: ev.DiscipleSentHome, _: Version) -> State:
+def _disciple_sent_home(state: State, event: ev.DiscipleSentHome, _version: Version) -> State:
     return back_home(state, event.seat, event.post)
 
 
-def card_stolen(state: State, event: ev.CardStolen, _: Version) -> State:
+def _card_stolen(state: State, event: ev.CardStolen, _version: Version) -> State:
     state = without_in_hand(state, event.victim, "action", event.lost)
     return with_clan(state, event.seat, action_cards=(*state.clans[event.seat].action_cards, event.taken))
 
 
-def prestige_gained(state: State, event: ev.PrestigeGained, version: Version) -> State:
+def _prestige_gained(state: State, event: ev.PrestigeGained, version: Version) -> State:
     return scored(state, event.seat, event.points, event, version, label="Action card")
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
-    ev.ActionCardPlayed: action_card_played,
-    ev.AnswersAwaited: answers_awaited,
-    ev.Answered: answered,
-    ev.AnswersRevealed: answers_revealed,
-    ev.ActionCardNegated: action_card_negated,
-    ev.ActionCardReversed: action_card_reversed,
-    ev.ActionCardRedirected: action_card_redirected,
-    ev.ActionCardResolved: action_card_resolved,
-    ev.MonStolen: mon_stolen,
-    ev.DiscipleSentHome: disciple_sent_home,
-    ev.CardStolen: card_stolen,
-    ev.PrestigeGained: prestige_gained,
+    ev.ActionCardPlayed: _action_card_played,
+    ev.AnswersAwaited: _answers_awaited,
+    ev.Answered: _answered,
+    ev.AnswersRevealed: _answers_revealed,
+    ev.ActionCardNegated: _action_card_negated,
+    ev.ActionCardReversed: _action_card_reversed,
+    ev.ActionCardRedirected: _action_card_redirected,
+    ev.ActionCardResolved: _action_card_resolved,
+    ev.MonStolen: _mon_stolen,
+    ev.DiscipleSentHome: _disciple_sent_home,
+    ev.CardStolen: _card_stolen,
+    ev.PrestigeGained: _prestige_gained,
 }

@@ -9,10 +9,12 @@ from domain.game import Version
 from domain.secrecy import Seat
 from domain.tuples import without
 from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
+from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import bidding as ev
+from domain.yedo.expected import auction_of, bidding_of
+from domain.yedo.stack import popped, settled
 from domain.yedo.state import Auction, State
-from domain.yedo.table import auction_of, bidding_of, popped, scored, settled, with_clan, with_mon
 
 
 def with_phase(state: State, **changes: Any) -> State:
@@ -30,84 +32,84 @@ def off_the_track(state: State, seat: Seat) -> State:
     return with_phase(state, track=without(bidding_of(state).track, seat), auction=None)
 
 
-def part_taken(state: State, _: ev.PartTaken, __: Version) -> State:
+def _part_taken(state: State, _event: ev.PartTaken, _version: Version) -> State:
     return with_phase(popped(state), to_poll=bidding_of(state).to_poll[1:])
 
 
-def bidding_left(state: State, event: ev.BiddingLeft, _: Version) -> State:
+def _bidding_left(state: State, event: ev.BiddingLeft, _version: Version) -> State:
     state = with_mon(off_the_track(settled(state, TakePart, Announce), event.seat), event.seat, event.mon)
     return with_phase(state, to_poll=bidding_of(state).to_poll[1:])
 
 
-def auction_announced(state: State, event: ev.AuctionAnnounced, _: Version) -> State:
+def _auction_announced(state: State, event: ev.AuctionAnnounced, _version: Version) -> State:
     track = bidding_of(state).track
     start = track.index(event.seat) + 1
     to_bid = track[start:] + track[:start]
     return with_phase(popped(state), auction=Auction(event.lot, event.seat, event.bid, to_bid))
 
 
-def bid_raised(state: State, event: ev.BidRaised, _: Version) -> State:
+def _bid_raised(state: State, event: ev.BidRaised, _version: Version) -> State:
     to_bid = auction_of(state).to_bid[1:]
     return with_auction(popped(state), bidder=event.seat, bid=event.bid, to_bid=to_bid)
 
 
-def bid_passed(state: State, _: ev.BidPassed, __: Version) -> State:
+def _bid_passed(state: State, _event: ev.BidPassed, _version: Version) -> State:
     return with_auction(settled(state, RaiseBid), to_bid=auction_of(state).to_bid[1:])
 
 
-def auction_won(state: State, _: ev.AuctionWon, __: Version) -> State:
+def _auction_won(state: State, _event: ev.AuctionWon, _version: Version) -> State:
     return with_auction(state, won=True, to_bid=())
 
 
-def bid_discounted(state: State, event: ev.BidDiscounted, _: Version) -> State:
+def _bid_discounted(state: State, event: ev.BidDiscounted, _version: Version) -> State:
     return with_auction(state, discount=auction_of(state).discount + event.mon)
 
 
-def bid_paid(state: State, event: ev.BidPaid, _: Version) -> State:
+def _bid_paid(state: State, event: ev.BidPaid, _version: Version) -> State:
     state = with_mon(off_the_track(settled(state, SettleBid), event.seat), event.seat, -event.mon)
     return with_phase(state, closed=(*bidding_of(state).closed, event.lot))
 
 
-def bid_forfeited(state: State, event: ev.BidForfeited, _: Version) -> State:
+def _bid_forfeited(state: State, event: ev.BidForfeited, _version: Version) -> State:
     return with_mon(off_the_track(settled(state, SettleBid), event.seat), event.seat, -event.mon)
 
 
-def category_picked(state: State, _: ev.CategoryPicked, __: Version) -> State:
+def _category_picked(state: State, _event: ev.CategoryPicked, _version: Version) -> State:
     return popped(state)
 
 
-def auction_prestige_gained(state: State, event: ev.AuctionPrestigeGained, version: Version) -> State:
+def _auction_prestige_gained(state: State, event: ev.AuctionPrestigeGained, version: Version) -> State:
     return scored(state, event.seat, event.points, event, version, label=f"Auction: {event.category}")
 
 
-def annex_taken(state: State, event: ev.AnnexTaken, _: Version) -> State:
+def _annex_taken(state: State, event: ev.AnnexTaken, _version: Version) -> State:
     state = replace(popped(state), annexes=without(state.annexes, event.annex))
     return with_clan(state, event.seat, annexes=(*state.clans[event.seat].annexes, event.annex))
 
 
-def geisha_taken(state: State, event: ev.GeishaTaken, _: Version) -> State:
+def _geisha_taken(state: State, event: ev.GeishaTaken, _version: Version) -> State:
     state = replace(state, geisha=state.geisha - 1)
     return with_clan(state, event.seat, geisha=state.clans[event.seat].geisha + 1)
 
 
-def disciple_promoted(state: State, event: ev.DisciplePromoted, _: Version) -> State:
+def _disciple_promoted(state: State, event: ev.DisciplePromoted, _version: Version) -> State:
     clan = state.clans[event.seat]
     return with_clan(state, event.seat, reserve=clan.reserve - 1, house=clan.house + 1)
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
-    ev.PartTaken: part_taken,
-    ev.BiddingLeft: bidding_left,
-    ev.AuctionAnnounced: auction_announced,
-    ev.BidRaised: bid_raised,
-    ev.BidPassed: bid_passed,
-    ev.AuctionWon: auction_won,
-    ev.BidDiscounted: bid_discounted,
-    ev.BidPaid: bid_paid,
-    ev.BidForfeited: bid_forfeited,
-    ev.CategoryPicked: category_picked,
-    ev.AuctionPrestigeGained: auction_prestige_gained,
-    ev.AnnexTaken: annex_taken,
-    ev.GeishaTaken: geisha_taken,
-    ev.DisciplePromoted: disciple_promoted,
+    ev.PartTaken: _part_taken,
+    ev.BiddingLeft: _bidding_left,
+    ev.AuctionAnnounced: _auction_announced,
+    ev.BidRaised: _bid_raised,
+    ev.BidPassed: _bid_passed,
+    ev.AuctionWon: _auction_won,
+    ev.BidDiscounted: _bid_discounted,
+    ev.BidPaid: _bid_paid,
+    ev.BidForfeited: _bid_forfeited,
+    ev.CategoryPicked: _category_picked,
+    ev.AuctionPrestigeGained: _auction_prestige_gained,
+    ev.AnnexTaken: _annex_taken,
+    ev.GeishaTaken: _geisha_taken,
+    ev.DisciplePromoted: _disciple_promoted,
 }

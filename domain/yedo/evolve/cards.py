@@ -8,52 +8,43 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.secrecy import Seat
 from domain.tuples import replaced, without
+from domain.yedo.clans import with_clan
+from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_pile, without_in_hand, without_top
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import cards as ev
 from domain.yedo.pieces import face_down
+from domain.yedo.stack import popped
 from domain.yedo.state import State
-from domain.yedo.table import (
-    buried,
-    merged,
-    pile,
-    popped,
-    topped,
-    with_clan,
-    with_in_hand,
-    with_pile,
-    without_in_hand,
-    without_top,
-)
 from domain.yedo.vocabulary import Weapon
 
 
-def card_drawn(state: State, event: ev.CardDrawn, _: Version) -> State:
+def _card_drawn(state: State, event: ev.CardDrawn, _version: Version) -> State:
     return with_in_hand(without_top(state, event.deck), event.seat, event.deck, event.card)
 
 
-def cards_shown(state: State, event: ev.CardsShown, _: Version) -> State:
+def _cards_shown(state: State, event: ev.CardsShown, _version: Version) -> State:
     state = without_top(state, event.deck, len(event.cards))
     return with_clan(state, event.seat, drawn=state.clans[event.seat].drawn + event.cards)
 
 
-def card_kept(state: State, event: ev.CardKept, _: Version) -> State:
+def _card_kept(state: State, event: ev.CardKept, _version: Version) -> State:
     state = with_in_hand(popped(state), event.seat, event.deck, event.card)
     state = buried(state, event.deck, face_down(event.returned, (event.seat,)))
     return with_clan(state, event.seat, drawn=())
 
 
-def cards_arranged(state: State, event: ev.CardsArranged, _: Version) -> State:
+def _cards_arranged(state: State, event: ev.CardsArranged, _version: Version) -> State:
     state = topped(popped(state), event.deck, face_down(event.cards, (event.seat,)))
     return with_clan(state, event.seat, drawn=())
 
 
-def cards_seen(state: State, event: ev.CardsSeen, _: Version) -> State:
+def _cards_seen(state: State, event: ev.CardsSeen, _version: Version) -> State:
     cards = pile(state, event.deck)
     seen = tuple(merged(known, card, event.seat) for known, card in zip(cards, event.cards, strict=False))
     return with_pile(state, event.deck, seen + cards[len(seen) :])
 
 
-def card_discarded(state: State, event: ev.CardDiscarded, _: Version) -> State:
+def _card_discarded(state: State, event: ev.CardDiscarded, _version: Version) -> State:
     state = without_in_hand(state, event.seat, event.deck, event.card)
     return buried(state, event.deck, face_down((event.card,), (event.seat,)))
 
@@ -68,43 +59,43 @@ def discarding(state: State, weapons: tuple[Weapon, ...]) -> State:
     return replace(state, weapon_discards=state.weapon_discards + weapons)
 
 
-def weapon_drawn(state: State, event: ev.WeaponDrawn, _: Version) -> State:
+def _weapon_drawn(state: State, event: ev.WeaponDrawn, _version: Version) -> State:
     return with_weapon(without_top(state, "weapon"), event.seat, event.weapon)
 
 
-def weapon_kept(state: State, event: ev.WeaponKept, _: Version) -> State:
+def _weapon_kept(state: State, event: ev.WeaponKept, _version: Version) -> State:
     state = with_weapon(popped(state), event.seat, event.weapon)
     return with_clan(discarding(state, event.discarded), event.seat, drawn=())
 
 
-def weapon_discarded(state: State, event: ev.WeaponDiscarded, _: Version) -> State:
+def _weapon_discarded(state: State, event: ev.WeaponDiscarded, _version: Version) -> State:
     state = with_clan(state, event.seat, weapons=without(state.clans[event.seat].weapons, event.weapon))
     return discarding(state, (event.weapon,))
 
 
-def weapons_reshuffled(state: State, event: ev.WeaponsReshuffled, _: Version) -> State:
+def _weapons_reshuffled(state: State, event: ev.WeaponsReshuffled, _version: Version) -> State:
     return replace(with_pile(state, "weapon", face_down(event.cards)), weapon_discards=())
 
 
-def market_cleared(state: State, event: ev.MarketCleared, _: Version) -> State:
+def _market_cleared(state: State, event: ev.MarketCleared, _version: Version) -> State:
     return replace(discarding(state, event.dropped), market=event.market)
 
 
-def weapon_stalled(state: State, event: ev.WeaponStalled, _: Version) -> State:
+def _weapon_stalled(state: State, event: ev.WeaponStalled, _version: Version) -> State:
     return replace(without_top(state, "weapon"), market=replaced(state.market, event.stall, event.weapon))
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
-    ev.CardDrawn: card_drawn,
-    ev.CardsShown: cards_shown,
-    ev.CardKept: card_kept,
-    ev.CardsArranged: cards_arranged,
-    ev.CardsSeen: cards_seen,
-    ev.CardDiscarded: card_discarded,
-    ev.WeaponDrawn: weapon_drawn,
-    ev.WeaponKept: weapon_kept,
-    ev.WeaponDiscarded: weapon_discarded,
-    ev.WeaponsReshuffled: weapons_reshuffled,
-    ev.MarketCleared: market_cleared,
-    ev.WeaponStalled: weapon_stalled,
+    ev.CardDrawn: _card_drawn,
+    ev.CardsShown: _cards_shown,
+    ev.CardKept: _card_kept,
+    ev.CardsArranged: _cards_arranged,
+    ev.CardsSeen: _cards_seen,
+    ev.CardDiscarded: _card_discarded,
+    ev.WeaponDrawn: _weapon_drawn,
+    ev.WeaponKept: _weapon_kept,
+    ev.WeaponDiscarded: _weapon_discarded,
+    ev.WeaponsReshuffled: _weapons_reshuffled,
+    ev.MarketCleared: _market_cleared,
+    ev.WeaponStalled: _weapon_stalled,
 }

@@ -7,22 +7,25 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.tuples import replaced, without
+from domain.yedo.clans import scored, with_clan
+from domain.yedo.decks import with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import course as ev
 from domain.yedo.pieces import face_down
+from domain.yedo.stack import popped, pushed
 from domain.yedo.state import Clan, Patrol, State
-from domain.yedo.table import popped, printed, pushed, scored, with_clan, with_pile
+from domain.yedo.table import printed
 
 
-def player_order_drawn(state: State, event: ev.PlayerOrderDrawn, _: Version) -> State:
+def _player_order_drawn(state: State, event: ev.PlayerOrderDrawn, _version: Version) -> State:
     return replace(state, order=event.order)
 
 
-def deck_shuffled(state: State, event: ev.DeckShuffled, _: Version) -> State:
+def _deck_shuffled(state: State, event: ev.DeckShuffled, _version: Version) -> State:
     return with_pile(state, event.deck, face_down(event.cards))
 
 
-def supplies_laid_out(state: State, event: ev.SuppliesLaidOut, _: Version) -> State:
+def _supplies_laid_out(state: State, event: ev.SuppliesLaidOut, _version: Version) -> State:
     return replace(
         state,
         geisha=event.geisha,
@@ -34,58 +37,58 @@ def supplies_laid_out(state: State, event: ev.SuppliesLaidOut, _: Version) -> St
     )
 
 
-def patrol_entered(state: State, event: ev.PatrolEntered, _: Version) -> State:
+def _patrol_entered(state: State, event: ev.PatrolEntered, _version: Version) -> State:
     return replace(state, patrol=Patrol(event.color, event.district))
 
 
-def clan_supplied(state: State, event: ev.ClanSupplied, version: Version) -> State:
+def _clan_supplied(state: State, event: ev.ClanSupplied, version: Version) -> State:
     clan = Clan(event.clan, house=event.house, reserve=event.reserve, mon=event.mon)
     state = replace(state, clans=replaced(state.clans, event.seat, clan))
     return scored(state, event.seat, event.points, event, version, label="Start")
 
 
-def favor_taken(state: State, event: ev.FavorTaken, _: Version) -> State:
+def _favor_taken(state: State, event: ev.FavorTaken, _version: Version) -> State:
     state = replace(popped(state), favors=without(state.favors, event.favor))
     return with_clan(state, event.seat, blackmail=True)
 
 
-def round_began(state: State, event: ev.RoundBegan, _: Version) -> State:
+def _round_began(state: State, event: ev.RoundBegan, _version: Version) -> State:
     return replace(state, round=event.round, closed=None, favors=())
 
 
-def church_endowed(state: State, event: ev.ChurchEndowed, _: Version) -> State:
+def _church_endowed(state: State, event: ev.ChurchEndowed, _version: Version) -> State:
     return replace(state, church=state.church + event.mon)
 
 
-def patrol_removed(state: State, _: ev.PatrolRemoved, __: Version) -> State:
+def _patrol_removed(state: State, _event: ev.PatrolRemoved, _version: Version) -> State:
     return replace(state, patrol=None)
 
 
-def phase_began(state: State, event: ev.PhaseBegan, _: Version) -> State:
+def _phase_began(state: State, event: ev.PhaseBegan, _version: Version) -> State:
     return replace(state, phase=event.phase)
 
 
-def patrol_step_began(state: State, event: ev.PatrolStepBegan, _: Version) -> State:
+def _patrol_step_began(state: State, event: ev.PatrolStepBegan, _version: Version) -> State:
     return replace(state, phase=replace(state.phase, step=event.step, turn=None))
 
 
-def turn_began(state: State, event: ev.TurnBegan, _: Version) -> State:
+def _turn_began(state: State, event: ev.TurnBegan, _version: Version) -> State:
     return replace(state, phase=replace(state.phase, turn=event.turn.seat), pending=(*state.pending, event.turn))
 
 
-def turn_ended(state: State, _: ev.TurnEnded, __: Version) -> State:
+def _turn_ended(state: State, _event: ev.TurnEnded, _version: Version) -> State:
     return popped(state)
 
 
-def choice_opened(state: State, event: ev.ChoiceOpened, _: Version) -> State:
+def _choice_opened(state: State, event: ev.ChoiceOpened, _version: Version) -> State:
     return pushed(state, event.choice)
 
 
-def choice_lapsed(state: State, _: ev.ChoiceLapsed, __: Version) -> State:
+def _choice_lapsed(state: State, _event: ev.ChoiceLapsed, _version: Version) -> State:
     return popped(state)
 
 
-def bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version) -> State:
+def _bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version) -> State:
     cards = without(state.clans[event.seat].bonus_cards, event.card)
     state = with_clan(state, event.seat, bonus_cards=cards, shown=(*state.clans[event.seat].shown, event.card))
     if not event.points:
@@ -93,26 +96,26 @@ def bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version)
     return scored(state, event.seat, event.points, event, version, label=printed(state).bonus_cards[event.card].title)
 
 
-def blackmail_kept(state: State, event: ev.BlackmailKept, version: Version) -> State:
+def _blackmail_kept(state: State, event: ev.BlackmailKept, version: Version) -> State:
     return scored(state, event.seat, event.points, event, version, label="Blackmail card kept")
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
-    ev.PlayerOrderDrawn: player_order_drawn,
-    ev.DeckShuffled: deck_shuffled,
-    ev.SuppliesLaidOut: supplies_laid_out,
-    ev.PatrolEntered: patrol_entered,
-    ev.ClanSupplied: clan_supplied,
-    ev.FavorTaken: favor_taken,
-    ev.RoundBegan: round_began,
-    ev.ChurchEndowed: church_endowed,
-    ev.PatrolRemoved: patrol_removed,
-    ev.PhaseBegan: phase_began,
-    ev.PatrolStepBegan: patrol_step_began,
-    ev.TurnBegan: turn_began,
-    ev.TurnEnded: turn_ended,
-    ev.ChoiceOpened: choice_opened,
-    ev.ChoiceLapsed: choice_lapsed,
-    ev.BonusCardScored: bonus_card_scored,
-    ev.BlackmailKept: blackmail_kept,
+    ev.PlayerOrderDrawn: _player_order_drawn,
+    ev.DeckShuffled: _deck_shuffled,
+    ev.SuppliesLaidOut: _supplies_laid_out,
+    ev.PatrolEntered: _patrol_entered,
+    ev.ClanSupplied: _clan_supplied,
+    ev.FavorTaken: _favor_taken,
+    ev.RoundBegan: _round_began,
+    ev.ChurchEndowed: _church_endowed,
+    ev.PatrolRemoved: _patrol_removed,
+    ev.PhaseBegan: _phase_began,
+    ev.PatrolStepBegan: _patrol_step_began,
+    ev.TurnBegan: _turn_began,
+    ev.TurnEnded: _turn_ended,
+    ev.ChoiceOpened: _choice_opened,
+    ev.ChoiceLapsed: _choice_lapsed,
+    ev.BonusCardScored: _bonus_card_scored,
+    ev.BlackmailKept: _blackmail_kept,
 }

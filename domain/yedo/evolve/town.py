@@ -8,24 +8,17 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.tuples import replaced
 from domain.yedo.choices import Assign
+from domain.yedo.clans import with_clan
+from domain.yedo.disciples import as_annex, back_home, to_the_reserve
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import town as ev
+from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple
+from domain.yedo.stack import popped, topmost, with_top
 from domain.yedo.state import Patrol, State, WatchPatrol
-from domain.yedo.table import (
-    as_annex,
-    back_home,
-    expected,
-    phase_of,
-    popped,
-    topmost,
-    with_clan,
-    with_top,
-    without_disciple,
-)
 
 
-def disciple_assigned(state: State, event: ev.DiscipleAssigned, _: Version) -> State:
+def _disciple_assigned(state: State, event: ev.DiscipleAssigned, _version: Version) -> State:
     clan = state.clans[event.seat]
     state = with_clan(popped(state), event.seat, house=clan.house - 1)
     if event.post in clan.annexes:
@@ -33,51 +26,50 @@ def disciple_assigned(state: State, event: ev.DiscipleAssigned, _: Version) -> S
     return replace(state, disciples=(*state.disciples, Disciple(event.seat, event.post)))
 
 
-def district_opened(state: State, _: ev.DistrictOpened, __: Version) -> State:
+def _district_opened(state: State, _event: ev.DistrictOpened, _version: Version) -> State:
     return replace(state, closed=None)
 
 
-def hidden_gate_found(state: State, _: ev.HiddenGateFound, __: Version) -> State:
+def _hidden_gate_found(state: State, _event: ev.HiddenGateFound, _version: Version) -> State:
     return with_top(state, replace(topmost(state, Assign), beside=True))
 
 
-def patrol_moved(state: State, event: ev.PatrolMoved, _: Version) -> State:
+def _patrol_moved(state: State, event: ev.PatrolMoved, _version: Version) -> State:
     return replace(state, patrol=replace(expected(state.patrol, Patrol), district=event.district))
 
 
-def patrol_swapped(state: State, event: ev.PatrolSwapped, _: Version) -> State:
+def _patrol_swapped(state: State, event: ev.PatrolSwapped, _version: Version) -> State:
     return replace(state, patrol=replace(expected(state.patrol, Patrol), color=event.color))
 
 
-def disciple_saved(state: State, event: ev.DiscipleSaved, _: Version) -> State:
+def _disciple_saved(state: State, event: ev.DiscipleSaved, _version: Version) -> State:
     saved = (*phase_of(state, WatchPatrol).saved, Disciple(event.seat, event.post))
     return replace(state, phase=replace(state.phase, saved=saved))
 
 
-def disciple_relocated(state: State, event: ev.DiscipleRelocated, _: Version) -> State:
+def _disciple_relocated(state: State, event: ev.DiscipleRelocated, _version: Version) -> State:
     index = state.disciples.index(Disciple(event.seat, event.post))
     return replace(state, disciples=replaced(state.disciples, index, Disciple(event.seat, event.to)))
 
 
-def disciple_arrested(state: State, event: ev.DiscipleArrested, _: Version) -> State:
+def _disciple_arrested(state: State, event: ev.DiscipleArrested, _version: Version) -> State:
     if event.spared:
         return back_home(state, event.seat, event.post)
-    state = without_disciple(state, Disciple(event.seat, event.post))
-    return with_clan(state, event.seat, reserve=state.clans[event.seat].reserve + 1)
+    return to_the_reserve(state, event.seat, event.post)
 
 
-def blackmail_played(state: State, event: ev.BlackmailPlayed, _: Version) -> State:
+def _blackmail_played(state: State, event: ev.BlackmailPlayed, _version: Version) -> State:
     return with_clan(state, event.seat, blackmail=False)
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
-    ev.DiscipleAssigned: disciple_assigned,
-    ev.DistrictOpened: district_opened,
-    ev.HiddenGateFound: hidden_gate_found,
-    ev.PatrolMoved: patrol_moved,
-    ev.PatrolSwapped: patrol_swapped,
-    ev.DiscipleSaved: disciple_saved,
-    ev.DiscipleRelocated: disciple_relocated,
-    ev.DiscipleArrested: disciple_arrested,
-    ev.BlackmailPlayed: blackmail_played,
+    ev.DiscipleAssigned: _disciple_assigned,
+    ev.DistrictOpened: _district_opened,
+    ev.HiddenGateFound: _hidden_gate_found,
+    ev.PatrolMoved: _patrol_moved,
+    ev.PatrolSwapped: _patrol_swapped,
+    ev.DiscipleSaved: _disciple_saved,
+    ev.DiscipleRelocated: _disciple_relocated,
+    ev.DiscipleArrested: _disciple_arrested,
+    ev.BlackmailPlayed: _blackmail_played,
 }

@@ -9,12 +9,14 @@ from domain.game import Version
 from domain.secrecy import Hidden, Seat
 from domain.tuples import replaced, without
 from domain.yedo.choices import ConsiderOffer, Deal
+from domain.yedo.clans import with_clan
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import trade as ev
+from domain.yedo.expected import phase_of
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
+from domain.yedo.stack import popped, pushed, topmost, with_top
 from domain.yedo.state import State, Trading
-from domain.yedo.table import phase_of, popped, pushed, topmost, with_clan, with_top
 
 Cards = tuple[Card | Hidden, ...]
 
@@ -25,21 +27,21 @@ def with_offers(state: State, seat: Seat, left: int) -> State:
     return replace(state, phase=replace(phase, offers=replaced(phase.offers, seat, left)))
 
 
-def offer_made(state: State, event: ev.OfferMade, _: Version) -> State:
+def _offer_made(state: State, event: ev.OfferMade, _version: Version) -> State:
     left = phase_of(state, Trading).offers[event.offer.seat] - 1
     state = with_offers(popped(state), event.offer.seat, left)
     return pushed(state, ConsiderOffer(event.offer))
 
 
-def offer_accepted(state: State, event: ev.OfferAccepted, _: Version) -> State:
+def _offer_accepted(state: State, event: ev.OfferAccepted, _version: Version) -> State:
     return with_top(state, Deal(event.offer))
 
 
-def offer_declined(state: State, _: ev.OfferDeclined, __: Version) -> State:
+def _offer_declined(state: State, _event: ev.OfferDeclined, _version: Version) -> State:
     return popped(state)
 
 
-def cards_chosen(state: State, event: ev.CardsChosen, _: Version) -> State:
+def _cards_chosen(state: State, event: ev.CardsChosen, _version: Version) -> State:
     deal = topmost(state, Deal)
     side = "first" if event.seat == deal.offer.seat else "second"
     return with_top(state, replace(deal, **{side: event.cards}))
@@ -56,7 +58,7 @@ def by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:
 
 
 def giving(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
-    """The table without what a seat gives."""
+    """The table after a seat has given assets, and these cards of its hands, away."""
     clan = state.clans[seat]
     changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
     weapons = clan.weapons
@@ -71,7 +73,7 @@ def giving(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
 
 
 def getting(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
-    """The table with what a seat gets."""
+    """The table after a seat has got assets, and these cards into its hands."""
     clan = state.clans[seat]
     hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in by_hand(assets, cards)}
     return with_clan(
@@ -84,22 +86,22 @@ def getting(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
     )
 
 
-def deal_closed(state: State, event: ev.DealClosed, _: Version) -> State:
+def _deal_closed(state: State, event: ev.DealClosed, _version: Version) -> State:
     state = giving(popped(state), event.first, event.first_gives, event.given_by_first)
     state = giving(state, event.second, event.second_gives, event.given_by_second)
     state = getting(state, event.second, event.first_gives, event.got_by_second)
     return getting(state, event.first, event.second_gives, event.got_by_first)
 
 
-def trading_finished(state: State, event: ev.TradingFinished, _: Version) -> State:
+def _trading_finished(state: State, event: ev.TradingFinished, _version: Version) -> State:
     return with_offers(popped(state), event.seat, 0)
 
 
 ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
-    ev.OfferMade: offer_made,
-    ev.OfferAccepted: offer_accepted,
-    ev.OfferDeclined: offer_declined,
-    ev.CardsChosen: cards_chosen,
-    ev.DealClosed: deal_closed,
-    ev.TradingFinished: trading_finished,
+    ev.OfferMade: _offer_made,
+    ev.OfferAccepted: _offer_accepted,
+    ev.OfferDeclined: _offer_declined,
+    ev.CardsChosen: _cards_chosen,
+    ev.DealClosed: _deal_closed,
+    ev.TradingFinished: _trading_finished,
 }

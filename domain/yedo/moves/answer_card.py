@@ -10,9 +10,9 @@ from domain.yedo.choices import CardUnderway
 from domain.yedo.effects.playing import answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import Answered
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.expected import expected
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
-from domain.yedo.table import expected
 
 NO_ANSWER: Final = Refusal(
     "no-such-answer", "You cannot answer that Action Card like that.", "rulebook p. 5, The Action Cards"
@@ -26,23 +26,23 @@ class AnswerCard(YedoMove, frozen=True):
 
 
 def possible(state: State, seat: Seat) -> tuple[Answer | None, ...]:
-    """No card, or each that fits the card beneath."""
+    """No card, or each held that fits the card beneath, with each of its aims."""
     return (None, *answers(state, seat, expected(state.pending[-2], CardUnderway)))
 
 
 def candidates(state: State, seat: Seat) -> Iterator[AnswerCard]:
-    """Each answer."""
+    """Each possible answer, no card first."""
     return map(AnswerCard, possible(state, seat))
 
 
 def refusal(state: State, seat: Seat, move: AnswerCard) -> Refusal | None:
-    """It must be held and fit."""
+    """Why not: the card is not held, does not fit, or cannot be aimed like that; `None`: it is legal."""
     return None if move.answer in possible(state, seat) else NO_ANSWER
 
 
-def play(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
-    """The answer stays secret for now."""
+def answer(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
+    """The answer stays secret until all who are asked have given theirs."""
     play.emit(Answered(seat, move.answer))
 
 
-ANSWER_CARD: Final = Family(AnswerCard, candidates, refusal, play, certain=True)
+ANSWER_CARD: Final = Family(AnswerCard, candidates, refusal, answer, certain=True)

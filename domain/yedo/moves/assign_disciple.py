@@ -6,13 +6,14 @@ from typing import Final
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.choices import Assign
+from domain.yedo.districts import district_of, is_at_bower, is_bower
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.town import DiscipleAssigned
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.phases.assigning import places
 from domain.yedo.pieces import Post
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import district_of, is_at_bower, is_bower, topmost
 
 RULE: Final = "rulebook p. 9, The Assigning Phase"
 INACCESSIBLE: Final = Refusal("district-inaccessible", "That District is inaccessible this round.", RULE)
@@ -27,18 +28,18 @@ class AssignDisciple(YedoMove, frozen=True):
 
 
 def is_beside(state: State) -> bool:
-    """Whether the disciple may be placed beside the assignment spaces."""
+    """Whether the disciple may be placed beside the assignment spaces, by The Hidden Gate."""
     return topmost(state, Assign).beside
 
 
 def candidates(state: State, seat: Seat) -> Iterator[AssignDisciple]:
-    """Each place."""
-    return map(AssignDisciple, places(state, seat, is_beside(state)))
+    """Each free and accessible space, each own annex without a disciple, and with The Hidden Gate each district."""
+    return map(AssignDisciple, places(state, seat, beside=is_beside(state)))
 
 
 def refusal(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
-    """The place must be free and accessible, and not a second one of the Bower."""
-    if move.post in places(state, seat, is_beside(state)):
+    """Why not: the place is inaccessible, taken, or a second one of the Bower; `None`: it is legal."""
+    if move.post in places(state, seat, beside=is_beside(state)):
         return None
     district = district_of(state, move.post)
     if district is not None and district == state.closed:
@@ -48,11 +49,9 @@ def refusal(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
     return NO_PLACE
 
 
-ASSIGN_DISCIPLE: Final = Family(
-    AssignDisciple, candidates, refusal, lambda play, seat, move: place(play, seat, move.post), certain=True
-)
+def assign(play: YedoPlay, seat: Seat, move: AssignDisciple) -> None:
+    """A disciple leaves the clan house for that place."""
+    play.emit(DiscipleAssigned(seat, move.post))
 
 
-def place(play: YedoPlay, seat: Seat, post: Post) -> None:
-    """The disciple leaves the clan house."""
-    play.emit(DiscipleAssigned(seat, post))
+ASSIGN_DISCIPLE: Final = Family(AssignDisciple, candidates, refusal, assign, certain=True)

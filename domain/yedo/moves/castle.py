@@ -6,22 +6,20 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yedo.choices import Bower
+from domain.yedo.activation import activate, posts_on, refuse_on
+from domain.yedo.districts import is_bower
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
-from domain.yedo.moves.activation import activate, posts_on, refuse_on
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.shortages import no_mission_left
+from domain.yedo.events.action import AudienceGranted, BowerActivated
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import audience_points
+from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
-from domain.yedo.table import is_bower, printed, topmost
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color, SpaceId
 
-RULE: Final = "rulebook p. 13, The Castle District"
-EXHAUSTED: Final = no_mission_left(RULE)
-TAKEN: Final = Refusal("position-taken", "That is not a free position on the Player Order Track.", RULE)
+EXHAUSTED: Final = no_mission_left("rulebook p. 13, The Castle District")
 
 
 class MeetShogun(YedoMove, frozen=True):
@@ -43,80 +41,59 @@ class ActivateBower(YedoMove, frozen=True):
     disciple: Post
 
 
-class TakePosition(YedoMove, frozen=True):
-    """Take this position on the player order track, counted from 1."""
-
-    position: int
-
-
 def each_at_shogun(state: State, seat: Seat) -> Iterator[MeetShogun]:
-    """The disciple there."""
+    """The disciple on the Shogun's space."""
     return map(MeetShogun, posts_on(state, seat, "shogun"))
 
 
+def refuse_shogun(state: State, seat: Seat, move: MeetShogun) -> Refusal | None:
+    """Why not: the disciple is not on the Shogun's space; `None`: it is legal."""
+    return refuse_on(state, seat, move.disciple, "shogun")
+
+
 def meet_shogun(play: YedoPlay, seat: Seat, move: MeetShogun) -> None:
-    """The Shogun's favor is prestige."""
+    """The disciple goes home, and the seat gains prestige points: how many the event in force may change."""
     activate(play, seat, move.disciple)
     play.emit(AudienceGranted(seat, audience_points(play.state)))
 
 
 def each_at_bakufu(state: State, seat: Seat) -> Iterator[MeetBakufu]:
-    """The disciple there, for each deck."""
+    """The disciple on the Bakufu's space, for each mission deck that is not exhausted."""
     pairs = product(posts_on(state, seat, "bakufu"), open_mission_decks(state))
     return (MeetBakufu(post, deck) for post, deck in pairs)
 
 
 def refuse_bakufu(state: State, seat: Seat, move: MeetBakufu) -> Refusal | None:
-    """The deck must not be exhausted."""
-    refused = refuse_on(state, seat, move.disciple, "bakufu")
-    return refused or (None if move.color in open_mission_decks(state) else EXHAUSTED)
+    """Why not: the disciple is not on the Bakufu's space, or the deck is exhausted; `None`: it is legal."""
+    if refused := refuse_on(state, seat, move.disciple, "bakufu"):
+        return refused
+    return None if move.color in open_mission_decks(state) else EXHAUSTED
 
 
 def meet_bakufu(play: YedoPlay, seat: Seat, move: MeetBakufu) -> None:
-    """The top mission comes into the hand."""
+    """The disciple goes home, and the top mission of the color comes into the hand, unseen by the others."""
     activate(play, seat, move.disciple)
     draw(play, seat, move.color)
 
 
 def each_at_bower(state: State, seat: Seat) -> Iterator[ActivateBower]:
-    """The disciple there."""
+    """The disciple at the Bower."""
     return map(ActivateBower, posts_on(state, seat, "bower"))
 
 
-def activate_bower(play: YedoPlay, seat: Seat, _: ActivateBower) -> None:
-    """All visitors choose, in the order of the numbers."""
+def refuse_bower(state: State, seat: Seat, move: ActivateBower) -> Refusal | None:
+    """Why not: the disciple is not at the Bower; `None`: it is legal."""
+    return refuse_on(state, seat, move.disciple, "bower")
+
+
+def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
+    """All visitors choose positions in the order of the numbers; then they go home together (rulebook p. 14)."""
     spaces = printed(play.state).spaces
     visiting = [disciple for disciple in play.state.disciples if is_bower(play.state, disciple.post)]
     visiting.sort(key=lambda disciple: spaces[SpaceId(disciple.post)].number)
     play.emit(BowerActivated(seat, tuple(disciple.seat for disciple in visiting)))
 
 
-def free_positions(state: State) -> tuple[int, ...]:
-    """The positions that no visitor has taken."""
-    positions = topmost(state, Bower).positions
-    return tuple(number for number, seat in enumerate(positions, start=1) if seat is None)
-
-
-def each_position(state: State, _: Seat) -> Iterator[TakePosition]:
-    """Each that is free."""
-    return map(TakePosition, free_positions(state))
-
-
-def refuse_position(state: State, _: Seat, move: TakePosition) -> Refusal | None:
-    """It must be free."""
-    return None if move.position in free_positions(state) else TAKEN
-
-
-MEET_SHOGUN: Final = Family(
-    MeetShogun, each_at_shogun, lambda state, seat, move: refuse_on(state, seat, move.disciple, "shogun"), meet_shogun
-)
+MEET_SHOGUN: Final = Family(MeetShogun, each_at_shogun, refuse_shogun, meet_shogun)
 MEET_BAKUFU: Final = Family(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu)
-ACTIVATE_BOWER: Final = Family(
-    ActivateBower,
-    each_at_bower,
-    lambda state, seat, move: refuse_on(state, seat, move.disciple, "bower"),
-    activate_bower,
-)
-TAKE_POSITION: Final = Family(
-    TakePosition, each_position, refuse_position, lambda play, seat, move: play.emit(PositionTaken(seat, move.position))
-)
+ACTIVATE_BOWER: Final = Family(ActivateBower, each_at_bower, refuse_bower, activate_bower)

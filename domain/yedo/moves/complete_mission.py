@@ -5,13 +5,15 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat
+from domain.yedo.activation import NO_DISCIPLE
+from domain.yedo.disciples import posts_of
+from domain.yedo.districts import district_of
 from domain.yedo.events import YedoPlay
-from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needed
-from domain.yedo.moves.activation import NO_DISCIPLE
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import district_of, posts_of, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import MissionId
 
 RULE: Final = "rulebook p. 11, Completing a Mission"
@@ -36,7 +38,7 @@ def candidates(state: State, seat: Seat) -> Iterator[CompleteMission]:
     """Each mission held whose standard requirements are met, by each disciple in one of its districts."""
     missions = printed(state).missions
     for held in state.clans[seat].missions:
-        if isinstance(held, Hidden) or not meets(state, seat, needed(missions[held], False)):
+        if isinstance(held, Hidden) or not meets(state, seat, needs_of(missions[held])):
             continue
         for post in dict.fromkeys(posts_of(state, seat)):
             if district_of(state, post) in missions[held].standard.districts:
@@ -44,7 +46,7 @@ def candidates(state: State, seat: Seat) -> Iterator[CompleteMission]:
 
 
 def refusal(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
-    """It must be held and its requirements met, by a disciple in one of its districts."""
+    """Why not: not held, requirements unmet, or the disciple in none of its districts; `None`: it is legal."""
     if move.mission not in state.clans[seat].missions or isinstance(move.mission, Hidden):
         return NOT_HELD
     if move.disciple not in posts_of(state, seat):
@@ -55,19 +57,19 @@ def refusal(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
 
 
 def refuse_requirements(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
-    """All standard requirements; the bonus ones as announced, but nobody goes without what costs nothing more."""
+    """Why not with this bonus or without: nobody goes without a bonus that costs nothing more; `None`: it is legal."""
     mission = printed(state).missions[move.mission]
-    if not meets(state, seat, needed(mission, False)):
+    if not meets(state, seat, needs_of(mission)):
         return UNMET
-    met = has_bonus(mission) and meets(state, seat, needed(mission, True))
+    met = has_bonus(mission) and meets(state, seat, needs_with_bonus(mission))
     if move.bonus:
         return None if met else BONUS_UNMET
     return BONUS_MET if met and is_bonus_free(state, seat, mission) else None
 
 
-def play(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
-    """Costs first, then the rewards."""
-    complete(play, seat, printed(play.state).missions[move.mission], move.disciple, move.bonus)
+def complete_mission(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
+    """What it asks for is surrendered before its rewards are collected; the disciple goes home, or to the reserve."""
+    complete(play, seat, printed(play.state).missions[move.mission], move.disciple, bonus=move.bonus)
 
 
-COMPLETE_MISSION: Final = Family(CompleteMission, candidates, refusal, play)
+COMPLETE_MISSION: Final = Family(CompleteMission, candidates, refusal, complete_mission)

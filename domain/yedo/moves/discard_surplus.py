@@ -8,12 +8,13 @@ from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
+from domain.yedo.expected import known
 from domain.yedo.limits import surplus
 from domain.yedo.losses import discard_card
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import known, printed
+from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 3, Clan boards"
 NO_SURPLUS: Final = Refusal("no-surplus", "You discard one of the kind of which you have too many.", RULE)
@@ -26,18 +27,18 @@ class DiscardSurplus(YedoMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
-    """Each different one of what is too many."""
+    """Each different card or weapon of a kind of which there are too many."""
     for items in surplus(state.clans[seat], printed(state).limits):
         yield from map(DiscardSurplus, dict.fromkeys(cast("tuple[Card | Hidden, ...]", items)))
 
 
 def refusal(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
-    """It must be one of what is too many."""
+    """Why not: it is of no kind of which there are too many, or is not owned; `None`: it is legal."""
     too_many = surplus(state.clans[seat], printed(state).limits)
     return None if any(move.card in items for items in too_many) else NO_SURPLUS
 
 
-def play(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
+def discard(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
     """Cards go face down under their deck, weapons face up onto the discard pile."""
     card = known(move.card)
     if card in printed(play.state).weapons:
@@ -46,4 +47,4 @@ def play(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
         discard_card(play, seat, card)
 
 
-DISCARD_SURPLUS: Final = Family(DiscardSurplus, candidates, refusal, play)
+DISCARD_SURPLUS: Final = Family(DiscardSurplus, candidates, refusal, discard)

@@ -8,9 +8,9 @@ from domain.secrecy import Hidden, Seat
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.shortages import no_mission_left
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.printed import COLORS
+from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import Color
@@ -21,6 +21,8 @@ RED_OR_BLACK: Final = Refusal(
     "needs-red-or-black", "At least one of your starting Missions must be red or black: draw one now.", RULE
 )
 
+HARD: Final[tuple[Color, ...]] = ("red", "black")
+
 
 class DraftMission(YedoMove, frozen=True):
     """Draw the top card of this mission deck."""
@@ -28,28 +30,27 @@ class DraftMission(YedoMove, frozen=True):
     color: Color
 
 
+def candidates(_state: State, _seat: Seat) -> Iterator[DraftMission]:
+    """Each of the four mission decks."""
+    return map(DraftMission, COLORS)
+
+
 def refusal(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
-    """The last draws are kept for what must be red or black."""
+    """Why not: the deck is exhausted, or the draws left must all be red or black; `None`: it is legal."""
     if move.color not in open_mission_decks(state):
         return EXHAUSTED
-    start, missions = printed(state).start, printed(state).missions
-    held = state.clans[seat].missions
-    hard = sum(not isinstance(held_one, Hidden) and missions[held_one].color in ("red", "black") for held_one in held)
-    draws_left = start.missions - len(held)
-    if move.color not in ("red", "black") and start.red_or_black_missions - hard >= draws_left:
+    box, held = printed(state), state.clans[seat].missions
+    hard = sum(not isinstance(card, Hidden) and box.missions[card].color in HARD for card in held)
+    draws_left = box.start.missions - len(held)
+    if move.color not in HARD and box.start.red_or_black_missions - hard >= draws_left:
         return RED_OR_BLACK
     return None
 
 
-def play(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
-    """The card stays hidden from the others."""
+def draft(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
+    """The top card of the deck comes into the hand, hidden from the others."""
     play.emit(TurnEnded(seat))
     draw(play, seat, move.color)
 
 
-def candidates(_: State, __: Seat) -> Iterator[DraftMission]:
-    """Each deck."""
-    return map(DraftMission, COLORS)
-
-
-DRAFT_MISSION: Final = Family(DraftMission, candidates, refusal, play)
+DRAFT_MISSION: Final = Family(DraftMission, candidates, refusal, draft)

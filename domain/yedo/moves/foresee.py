@@ -1,28 +1,24 @@
 """Foresight: looking at the top cards of a deck, in the district that allows it (rulebook p. 12-13)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations, product
-from typing import Annotated, Final
+from itertools import product
+from typing import Final
 
 from domain.family import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import ArrangeCards as Choice
+from domain.secrecy import Seat
+from domain.yedo.activation import activate, posts_in, refuse_in
+from domain.yedo.districts import districts_of
 from domain.yedo.drawing import foresee, is_exhausted
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.cards import CardsArranged
-from domain.yedo.moves.activation import activate, posts_in, refuse_in
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.shortages import deck_empty
-from domain.yedo.pieces import Card, Deck, Post
+from domain.yedo.moves.move import YedoMove
+from domain.yedo.pieces import Deck, Post
+from domain.yedo.shortages import deck_empty
 from domain.yedo.state import State
-from domain.yedo.table import districts_of, topmost
 from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 12, Foresight"
 OTHER_DECK: Final = Refusal("deck-not-foreseen-there", "That District gives no Foresight of that deck.", RULE)
 DECK_EMPTY: Final = deck_empty(RULE)
-OTHER_CARDS: Final = Refusal("cards-not-drawn", "You put back exactly the cards that you have looked at.", RULE)
-
 FORESEEN_IN: Final[Mapping[District, tuple[Deck, ...]]] = {
     "gates": ("action",),
     "tavern": ("weapon",),
@@ -39,14 +35,8 @@ class Foresee(YedoMove, frozen=True):
     deck: Deck
 
 
-class ArrangeCards(YedoMove, frozen=True):
-    """Put the cards back in this order, the next one first."""
-
-    cards: Annotated[tuple[Card | Hidden, ...], Secret()]
-
-
-def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
-    """Each disciple in such a district, for each of its decks that has cards."""
+def candidates(state: State, seat: Seat) -> Iterator[Foresee]:
+    """Each disciple in a district that gives foresight, for each deck of that district that has cards."""
     standing = districts_of(state, seat)
     for district, decks in FORESEEN_IN.items():
         if district in standing:
@@ -54,35 +44,20 @@ def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
             yield from (Foresee(post, deck) for post, deck in pairs if not is_exhausted(state, deck))
 
 
-def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
-    """The district must give it, and the deck have cards."""
+def refusal(state: State, seat: Seat, move: Foresee) -> Refusal | None:
+    """Why not: the district gives no foresight of that deck, or the deck has no cards; `None`: it is legal."""
     district = next((district for district, decks in FORESEEN_IN.items() if move.deck in decks), None)
     if district is None:
         return OTHER_DECK
-    refused = refuse_in(state, seat, move.disciple, district)
-    return refused or (DECK_EMPTY if is_exhausted(state, move.deck) else None)
+    if refused := refuse_in(state, seat, move.disciple, district):
+        return refused
+    return DECK_EMPTY if is_exhausted(state, move.deck) else None
 
 
-def play_foresight(play: YedoPlay, seat: Seat, move: Foresee) -> None:
-    """Only this seat sees the cards."""
+def look(play: YedoPlay, seat: Seat, move: Foresee) -> None:
+    """The disciple goes home, and the seat alone sees the top cards: all but events it may arrange (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     foresee(play, seat, move.deck)
 
 
-def each_order(state: State, seat: Seat) -> Iterator[ArrangeCards]:
-    """Each order."""
-    return map(ArrangeCards, dict.fromkeys(permutations(state.clans[seat].drawn)))
-
-
-def refuse_order(state: State, seat: Seat, move: ArrangeCards) -> Refusal | None:
-    """Exactly these cards."""
-    return None if move in each_order(state, seat) else OTHER_CARDS
-
-
-def arrange(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
-    """They go back on top of their deck."""
-    play.emit(CardsArranged(seat, topmost(play.state, Choice).deck, move.cards))
-
-
-FORESEE: Final = Family(Foresee, each_foresight, refuse_foresight, play_foresight, certain=True)
-ARRANGE_CARDS: Final = Family(ArrangeCards, each_order, refuse_order, arrange, certain=True)
+FORESEE: Final = Family(Foresee, candidates, refusal, look, certain=True)

@@ -5,13 +5,14 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import Begged, DiscipleRecruited
-from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.expected import expected
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import expected, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 12, The Gates District"
@@ -33,45 +34,47 @@ class Beg(YedoMove, frozen=True):
 
 
 def each_recruiter(state: State, seat: Seat) -> Iterator[RecruitDisciple]:
-    """Each disciple there."""
+    """Each disciple in the Gates District."""
     return map(RecruitDisciple, posts_in(state, seat, "gates"))
 
 
 def refuse_recruit(state: State, seat: Seat, move: RecruitDisciple) -> Refusal | None:
-    """One must be left in the reserve, and be paid for."""
-    refused = refuse_in(state, seat, move.disciple, "gates")
-    if refused or not state.clans[seat].reserve:
-        return refused or RESERVE_EMPTY
+    """Why not: the disciple is elsewhere, the reserve empty, or the mon do not suffice; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "gates"):
+        return refused
+    if not state.clans[seat].reserve:
+        return RESERVE_EMPTY
     return TOO_POOR if state.clans[seat].mon < printed(state).prices.disciple else None
 
 
 def recruit(play: YedoPlay, seat: Seat, move: RecruitDisciple) -> None:
-    """The new disciple comes to the clan house."""
+    """Mon are paid, and a disciple comes from the reserve to the clan house (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(DiscipleRecruited(seat, printed(play.state).prices.disciple))
 
 
 def alms(state: State, points: int) -> Exchange | None:
-    """What begging gives for so many points."""
+    """What begging gives for so many prestige points; `None`: nothing, that number is not offered."""
     return next((offer for offer in printed(state).prices.beg if offer.pp == points), None)
 
 
 def each_beggar(state: State, seat: Seat) -> Iterator[Beg]:
-    """Each disciple there, for each sum."""
+    """Each disciple in the Gates District, for each number of points that may be given up."""
     offers = printed(state).prices.beg
     return (Beg(post, offer.pp) for post in posts_in(state, seat, "gates") for offer in offers)
 
 
 def refuse_beg(state: State, seat: Seat, move: Beg) -> Refusal | None:
-    """The points must be there to give up."""
-    refused = refuse_in(state, seat, move.disciple, "gates")
-    if refused or alms(state, move.points) is None:
-        return refused or NO_SUCH_ALMS
+    """Why not: the disciple is elsewhere, or the points are not offered or not owned; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "gates"):
+        return refused
+    if alms(state, move.points) is None:
+        return NO_SUCH_ALMS
     return TOO_LITTLE_PRESTIGE if state.clans[seat].points < move.points else None
 
 
 def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:
-    """Points against mon."""
+    """Prestige points are given up for mon from the bank (rulebook p. 12)."""
     offer = expected(alms(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(Begged(seat, offer.pp, offer.mon))

@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ChurchEmptied, LuxuryBought
-from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.expected import expected
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import luxury_offers
 from domain.yedo.state import State
-from domain.yedo.table import expected
 from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 13, The Harbor District"
@@ -34,43 +34,46 @@ class BuyLuxury(YedoMove, frozen=True):
 
 
 def each_visitor(state: State, seat: Seat) -> Iterator[VisitChurch]:
-    """Each disciple there."""
+    """Each disciple in the Harbor District."""
     return map(VisitChurch, posts_in(state, seat, "harbor"))
 
 
 def refuse_visit(state: State, seat: Seat, move: VisitChurch) -> Refusal | None:
-    """Some mon must lie there."""
-    refused = refuse_in(state, seat, move.disciple, "harbor")
-    return refused or (None if state.church else CHURCH_EMPTY)
+    """Why not: the disciple is elsewhere, or no mon lie on the church; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "harbor"):
+        return refused
+    return None if state.church else CHURCH_EMPTY
 
 
 def visit(play: YedoPlay, seat: Seat, move: VisitChurch) -> None:
-    """All of it."""
+    """Takes all mon from the church; the disciple goes home (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(ChurchEmptied(seat, play.state.church))
 
 
 def goods(state: State, points: int) -> Exchange | None:
-    """What so many points cost."""
+    """What so many prestige points cost, by the event in force or as printed; `None`: they are not for sale."""
     return next((offer for offer in luxury_offers(state) if offer.pp == points), None)
 
 
 def each_purchase(state: State, seat: Seat) -> Iterator[BuyLuxury]:
-    """Each disciple there, for each offer."""
+    """Each disciple in the Harbor District, for each offer of the merchants."""
     posts = posts_in(state, seat, "harbor")
     return (BuyLuxury(post, offer.pp) for post in posts for offer in luxury_offers(state))
 
 
 def refuse_purchase(state: State, seat: Seat, move: BuyLuxury) -> Refusal | None:
-    """Exactly as offered, and paid for."""
-    refused, offer = refuse_in(state, seat, move.disciple, "harbor"), goods(state, move.points)
-    if refused or offer is None:
-        return refused or NO_SUCH_GOODS
+    """Why not: the disciple is elsewhere, the goods are not offered, or the mon do not suffice; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "harbor"):
+        return refused
+    offer = goods(state, move.points)
+    if offer is None:
+        return NO_SUCH_GOODS
     return TOO_POOR if state.clans[seat].mon < offer.mon else None
 
 
 def buy(play: YedoPlay, seat: Seat, move: BuyLuxury) -> None:
-    """Mon against points."""
+    """Mon are paid to the bank for prestige points; the disciple goes home (rulebook p. 13)."""
     offer = expected(goods(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(LuxuryBought(seat, offer.mon, offer.pp))

@@ -10,10 +10,11 @@ from domain.yedo.choices import KeepCard as Choice
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardKept, WeaponKept
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.expected import known
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card
+from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import known, topmost
 
 NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
 
@@ -25,17 +26,17 @@ class KeepCard(YedoMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[KeepCard]:
-    """Each one drawn."""
+    """Each different card or weapon drawn."""
     return map(KeepCard, dict.fromkeys(state.clans[seat].drawn))
 
 
 def refusal(state: State, seat: Seat, move: KeepCard) -> Refusal | None:
-    """It must have been drawn."""
+    """Why not: it is none of those drawn; `None`: it is legal."""
     return None if move.card in state.clans[seat].drawn else NOT_DRAWN
 
 
-def play(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
-    """Cards go under their deck, weapons onto the discard pile."""
+def keep(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
+    """One is kept; of the others, cards go under their deck and weapons onto the discard pile."""
     deck = topmost(play.state, Choice).deck
     others = without(play.state.clans[seat].drawn, move.card)
     if deck == "weapon":
@@ -45,4 +46,4 @@ def play(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
         play.emit(CardKept(seat, deck, move.card, others))
 
 
-KEEP_CARD: Final = Family(KeepCard, candidates, refusal, play)
+KEEP_CARD: Final = Family(KeepCard, candidates, refusal, keep)

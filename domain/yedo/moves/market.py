@@ -6,15 +6,18 @@ from typing import Annotated, Final, cast
 
 from domain.family import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
+from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.decks import deck_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import CardSold, WeaponBought
-from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.shortages import no_weapon_there
-from domain.yedo.pieces import Card, Post
+from domain.yedo.expected import known
+from domain.yedo.market import is_stocked, stalled
+from domain.yedo.moves.move import YedoMove
+from domain.yedo.pieces import Card, Post, Stall
 from domain.yedo.prices import weapon_price
+from domain.yedo.shortages import no_weapon_there
 from domain.yedo.state import State
-from domain.yedo.table import deck_of, known, printed, stalled
+from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 12, The Market District"
 EMPTY_STALL: Final = no_weapon_there(RULE)
@@ -25,7 +28,7 @@ class BuyWeapon(YedoMove, frozen=True):
     """Activate this disciple to buy the weapon on a space of the market, counted from 0."""
 
     disciple: Post
-    stall: int
+    stall: Stall
 
 
 class SellCard(YedoMove, frozen=True):
@@ -36,21 +39,22 @@ class SellCard(YedoMove, frozen=True):
 
 
 def each_weapon(state: State, seat: Seat) -> Iterator[BuyWeapon]:
-    """Each disciple there, for each space."""
+    """Each disciple in the Market District, for each space of the market."""
     posts = posts_in(state, seat, "market")
-    return (BuyWeapon(post, stall) for post in posts for stall in range(len(state.market)))
+    return (BuyWeapon(post, Stall(stall)) for post in posts for stall in range(len(state.market)))
 
 
 def refuse_weapon(state: State, seat: Seat, move: BuyWeapon) -> Refusal | None:
-    """A weapon must lie there, and be paid for."""
-    refused = refuse_in(state, seat, move.disciple, "market")
-    if refused or not 0 <= move.stall < len(state.market) or state.market[move.stall] is None:
-        return refused or EMPTY_STALL
+    """Why not: the disciple is elsewhere, no weapon lies there, or the mon do not suffice; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "market"):
+        return refused
+    if not is_stocked(state, move.stall):
+        return EMPTY_STALL
     return TOO_POOR if state.clans[seat].mon < weapon_price(state, seat, move.stall) else None
 
 
 def buy_weapon(play: YedoPlay, seat: Seat, move: BuyWeapon) -> None:
-    """The weapon comes to the clan board."""
+    """The price of its space is paid, and the weapon comes to the clan board, leaving it empty (rulebook p. 12)."""
     price = weapon_price(play.state, seat, move.stall)
     activate(play, seat, move.disciple)
     play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), price))
@@ -64,20 +68,19 @@ def sellable(state: State, seat: Seat) -> tuple[Card | Hidden, ...]:
 
 
 def each_sale(state: State, seat: Seat) -> Iterator[SellCard]:
-    """Each disciple there, for each card."""
+    """Each disciple in the Market District, for each card that can be sold."""
     return (SellCard(post, card) for post, card in product(posts_in(state, seat, "market"), sellable(state, seat)))
 
 
 def refuse_sale(state: State, seat: Seat, move: SellCard) -> Refusal | None:
-    """It must be in the hand."""
-    refused = refuse_in(state, seat, move.disciple, "market")
-    if refused or move.card not in sellable(state, seat):
-        return refused or NOT_SELLABLE
-    return None
+    """Why not: the disciple is elsewhere, or the card is no action or bonus card of the hand; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "market"):
+        return refused
+    return None if move.card in sellable(state, seat) else NOT_SELLABLE
 
 
 def sell_card(play: YedoPlay, seat: Seat, move: SellCard) -> None:
-    """The card goes face down under its deck."""
+    """The card goes face down under its deck, for mon from the bank (rulebook p. 12)."""
     deck = deck_of(play.state, known(move.card))
     activate(play, seat, move.disciple)
     play.emit(CardSold(seat, deck, move.card, printed(play.state).prices.sold_card))

@@ -10,7 +10,7 @@ from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.playing import IS_TIME, can_afford, play_card, plays
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import ActionCardId
@@ -35,7 +35,7 @@ def candidates(state: State, seat: Seat) -> Iterator[PlayActionCard]:
 
 
 def refusal(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
-    """It must be held, its moment be now, its requirement met, and its aim possible."""
+    """Why not: it is not held or not for this moment, or what it needs, costs or aims at fails; `None`: it is legal."""
     if move.card not in state.clans[seat].action_cards:
         return NOT_HELD
     card = printed(state).action_cards[move.card]
@@ -46,11 +46,11 @@ def refusal(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
     return None if move.aim in aims_of(state, seat, card.effect) else NO_AIM
 
 
-def play(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
-    """Phases 5b and 5c allow one card each, so the seat's turn there is over."""
+def play_action_card(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
+    """The card is laid open for the others to answer; phases 5b and 5c allow one each, so the turn there is over."""
     if printed(play.state).action_cards[move.card].timing in ("phase_5b", "phase_5c"):
         play.emit(TurnEnded(seat))
     play_card(play, seat, move.card, move.aim)
 
 
-PLAY_ACTION_CARD: Final = Family(PlayActionCard, candidates, refusal, play, certain=True)
+PLAY_ACTION_CARD: Final = Family(PlayActionCard, candidates, refusal, play_action_card, certain=True)

@@ -6,13 +6,14 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ActionCardBought, GeishaRecruited
-from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.shortages import FOURTH_GEISHA
+from domain.yedo.limits import may_take_geisha
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import geisha_price
+from domain.yedo.shortages import FOURTH_GEISHA
 from domain.yedo.state import State
 from domain.yedo.table import printed
 
@@ -35,23 +36,22 @@ class BuyActionCard(YedoMove, frozen=True):
 
 
 def each_geisha(state: State, seat: Seat) -> Iterator[RecruitGeisha]:
-    """Each disciple there, for each way to pay."""
+    """Each disciple in the Red Light District, for mon and for prestige points."""
     pairs = product(posts_in(state, seat, "red_light"), (False, True))
     return (RecruitGeisha(post, for_points) for post, for_points in pairs)
 
 
 def refuse_geisha(state: State, seat: Seat, move: RecruitGeisha) -> Refusal | None:
-    """One must be left, there must be room for her, and she must be paid for."""
-    refused = refuse_in(state, seat, move.disciple, "red_light")
-    if refused or not state.geisha:
-        return refused or NONE_LEFT
-    if state.clans[seat].geisha >= printed(state).limits.geisha:
-        return FOURTH_GEISHA
-    return refuse_price(state, seat, move.for_points)
+    """Why not: the disciple is elsewhere, or no geisha can be taken or paid for; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "red_light"):
+        return refused
+    if not may_take_geisha(state, seat):
+        return FOURTH_GEISHA if state.geisha else NONE_LEFT
+    return refuse_price(state, seat, for_points=move.for_points)
 
 
-def refuse_price(state: State, seat: Seat, for_points: bool) -> Refusal | None:
-    """Mon or points must be there."""
+def refuse_price(state: State, seat: Seat, *, for_points: bool) -> Refusal | None:
+    """Why she cannot be paid for: too few mon, or too few points to give up; `None`: she can."""
     clan, price = state.clans[seat], geisha_price(state)
     if for_points:
         return TOO_LITTLE_PRESTIGE if clan.points < price.pp else None
@@ -59,27 +59,28 @@ def refuse_price(state: State, seat: Seat, for_points: bool) -> Refusal | None:
 
 
 def recruit_geisha(play: YedoPlay, seat: Seat, move: RecruitGeisha) -> None:
-    """She comes to the clan board."""
+    """She is paid for, and comes to the clan board; the disciple goes home (rulebook p. 12)."""
     price = geisha_price(play.state)
     activate(play, seat, move.disciple)
     play.emit(GeishaRecruited(seat, points=price.pp) if move.for_points else GeishaRecruited(seat, mon=price.mon))
 
 
 def each_buyer(state: State, seat: Seat) -> Iterator[BuyActionCard]:
-    """Each disciple there."""
+    """Each disciple in the Red Light District."""
     return map(BuyActionCard, posts_in(state, seat, "red_light"))
 
 
 def refuse_card(state: State, seat: Seat, move: BuyActionCard) -> Refusal | None:
-    """A card must be left, and paid for."""
-    refused = refuse_in(state, seat, move.disciple, "red_light")
-    if refused or not state.decks.action:
-        return refused or DECK_EMPTY
+    """Why not: the disciple is elsewhere, the deck is empty, or the mon do not suffice; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "red_light"):
+        return refused
+    if not state.decks.action:
+        return DECK_EMPTY
     return TOO_POOR if state.clans[seat].mon < printed(state).prices.action_card else None
 
 
 def buy_card(play: YedoPlay, seat: Seat, move: BuyActionCard) -> None:
-    """The top card comes into the hand."""
+    """The card is paid for and comes into the hand, unseen by the others; the disciple goes home (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(ActionCardBought(seat, printed(play.state).prices.action_card, play.state.decks.action[0].card))
 

@@ -5,11 +5,12 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yedo.moves.activation import NO_DISCIPLE, activate
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.activation import NO_DISCIPLE, activate
+from domain.yedo.disciples import posts_of
+from domain.yedo.events import YedoPlay
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import posts_of
 
 
 class ReturnDisciple(YedoMove, frozen=True):
@@ -19,17 +20,20 @@ class ReturnDisciple(YedoMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
-    """Each disciple."""
+    """Each place, in a district or on an own annex, where a disciple of the seat stands."""
     annexes = (Post(annex) for annex in state.clans[seat].manned)
     return map(ReturnDisciple, dict.fromkeys((*posts_of(state, seat), *annexes)))
 
 
 def refusal(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:
-    """It must stand there."""
+    """Why not: no disciple of the seat stands there; `None`: it is legal."""
     stands = move.disciple in posts_of(state, seat) or move.disciple in state.clans[seat].manned
     return None if stands else NO_DISCIPLE
 
 
-RETURN_DISCIPLE: Final = Family(
-    ReturnDisciple, candidates, refusal, lambda play, seat, move: activate(play, seat, move.disciple), certain=True
-)
+def return_disciple(play: YedoPlay, seat: Seat, move: ReturnDisciple) -> None:
+    """The disciple returns to the clan house, and nothing follows."""
+    activate(play, seat, move.disciple)
+
+
+RETURN_DISCIPLE: Final = Family(ReturnDisciple, candidates, refusal, return_disciple, certain=True)

@@ -8,7 +8,7 @@ from domain.secrecy import Seat
 from domain.yedo.effects.cards import act
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import FavorTaken
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import FavorCardId
@@ -22,20 +22,20 @@ class TakeFavor(YedoMove, frozen=True):
     favor: FavorCardId
 
 
-def candidates(state: State, _: Seat) -> Iterator[TakeFavor]:
-    """Each that is left."""
+def candidates(state: State, _seat: Seat) -> Iterator[TakeFavor]:
+    """Each favor card that nobody has taken."""
     return map(TakeFavor, state.favors)
 
 
-def refusal(state: State, _: Seat, move: TakeFavor) -> Refusal | None:
-    """Nobody has taken it yet."""
+def refusal(state: State, _seat: Seat, move: TakeFavor) -> Refusal | None:
+    """Why not: it has been taken, or there is no such card; `None`: it is legal."""
     return None if move.favor in state.favors else TAKEN
 
 
-def play(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
-    """The card's assets come at once; its back is the Blackmail card."""
+def take(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
+    """The seat receives what the card shows at once, and owns its back: the Blackmail card (rulebook p. 4)."""
     play.emit(FavorTaken(seat, move.favor))
     act(play, seat, printed(play.state).favor_cards[move.favor].effect)
 
 
-TAKE_FAVOR: Final = Family(TakeFavor, candidates, refusal, play)
+TAKE_FAVOR: Final = Family(TakeFavor, candidates, refusal, take)

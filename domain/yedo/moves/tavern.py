@@ -6,18 +6,18 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AnnexBuilt
-from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.phases.bidding import takable_annexes
+from domain.yedo.limits import takable_annexes
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import annex_price
+from domain.yedo.shortages import annex_not_available
 from domain.yedo.state import State
 from domain.yedo.vocabulary import Annex
 
-RULE: Final = "rulebook p. 12, The Tavern District"
-NOT_AVAILABLE: Final = Refusal("annex-not-available", "That Annex is not available, or you own it already.", RULE)
+NOT_AVAILABLE: Final = annex_not_available("rulebook p. 12, The Tavern District")
 
 
 class BuildAnnex(YedoMove, frozen=True):
@@ -33,23 +33,24 @@ def buildable(state: State, seat: Seat) -> tuple[Annex, ...]:
 
 
 def candidates(state: State, seat: Seat) -> Iterator[BuildAnnex]:
-    """Each disciple there, for each annex."""
+    """Each disciple in the Tavern District, for each annex that can be taken and paid for."""
     pairs = product(posts_in(state, seat, "tavern"), buildable(state, seat))
     return (BuildAnnex(post, annex) for post, annex in pairs)
 
 
 def refusal(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
-    """It must be available, not owned, and paid for."""
-    refused = refuse_in(state, seat, move.disciple, "tavern")
-    if refused or move.annex not in takable_annexes(state, seat):
-        return refused or NOT_AVAILABLE
+    """Why not: the disciple is elsewhere, or the annex is not to be had or not to be paid; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "tavern"):
+        return refused
+    if move.annex not in takable_annexes(state, seat):
+        return NOT_AVAILABLE
     return None if move.annex in buildable(state, seat) else TOO_POOR
 
 
-def play(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
-    """The annex comes to the clan board."""
+def build(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
+    """The carpenter is paid, and the annex comes to the clan board; the disciple goes home (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(AnnexBuilt(seat, move.annex, annex_price(play.state)))
 
 
-BUILD_ANNEX: Final = Family(BuildAnnex, candidates, refusal, play, certain=True)
+BUILD_ANNEX: Final = Family(BuildAnnex, candidates, refusal, build, certain=True)

@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
-from domain.yedo.effects.gains import may_be_blessed
+from domain.yedo.activation import activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived
-from domain.yedo.moves.activation import activate, posts_in, refuse_in
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.limits import may_be_blessed
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 
@@ -23,20 +23,21 @@ class ReceiveBlessing(YedoMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[ReceiveBlessing]:
-    """Each disciple there."""
+    """Each disciple in the Temple District."""
     return map(ReceiveBlessing, posts_in(state, seat, "temple"))
 
 
 def refusal(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal | None:
-    """Not with a blessing already."""
-    refused = refuse_in(state, seat, move.disciple, "temple")
-    return refused or (None if may_be_blessed(state, seat) else BLESSED)
+    """Why not: the disciple is elsewhere, or the seat is blessed already; `None`: it is legal."""
+    if refused := refuse_in(state, seat, move.disciple, "temple"):
+        return refused
+    return None if may_be_blessed(state, seat) else BLESSED
 
 
-def play(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
-    """It comes to the clan board."""
+def receive(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
+    """A blessing comes to the clan board; the disciple goes home (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(BlessingReceived(seat))
 
 
-RECEIVE_BLESSING: Final = Family(ReceiveBlessing, candidates, refusal, play)
+RECEIVE_BLESSING: Final = Family(ReceiveBlessing, candidates, refusal, receive)

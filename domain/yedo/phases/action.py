@@ -3,16 +3,18 @@
 from typing import Final
 
 from domain.yedo.choices import Activate, Bower
+from domain.yedo.disciples import has_disciple
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Acting
-from domain.yedo.table import has_disciple, phase_of, successor
+from domain.yedo.table import successor
 
 
 def begin(play: YedoPlay) -> bool:
-    """The first in player order begins."""
+    """There is always an action phase; whose turn it is, `go_on` finds."""
     play.emit(PhaseBegan(Acting()))
     return True
 

@@ -6,15 +6,17 @@ from typing import Final
 
 from domain.secrecy import Seat
 from domain.yedo.choices import Assign
+from domain.yedo.districts import free_spaces
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Post
 from domain.yedo.state import Assigning, State
-from domain.yedo.table import free_spaces, phase_of, printed, successor
+from domain.yedo.table import printed, successor
 
 
-def places(state: State, seat: Seat, beside: bool = False) -> Iterator[Post]:
+def places(state: State, seat: Seat, *, beside: bool = False) -> Iterator[Post]:
     """Where a seat may place a disciple; `beside`: also in a district beside its assignment spaces."""
     return chain(free_spaces(state, seat), free_annexes(state, seat), open_districts(state) if beside else ())
 
@@ -31,12 +33,12 @@ def free_annexes(state: State, seat: Seat) -> Iterator[Post]:
 
 
 def open_districts(state: State) -> Iterator[Post]:
-    """The accessible districts."""
+    """The accessible districts, each as a place beside its assignment spaces."""
     return (Post(district) for district in printed(state).districts if district != state.closed)
 
 
 def begin(play: YedoPlay) -> bool:
-    """The first in player order begins."""
+    """There is always an assigning phase; whose turn it is, `go_on` finds."""
     play.emit(PhaseBegan(Assigning()))
     return True
 

@@ -1,6 +1,7 @@
 """Phase 2: auctions (rulebook p. 6-8)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from domain.secrecy import Seat
@@ -28,21 +29,22 @@ from domain.yedo.events.bidding import (
     GeishaTaken,
 )
 from domain.yedo.events.course import ChoiceOpened, PhaseBegan, TurnBegan
+from domain.yedo.expected import auction_of, bidding_of
+from domain.yedo.limits import may_take_geisha, takable_annexes
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Deck
 from domain.yedo.printed import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.state import Auction, Bidding, State
-from domain.yedo.table import auction_of, bidding_of, printed
-from domain.yedo.vocabulary import Annex
+from domain.yedo.table import printed
 
 
 def lots(state: State) -> Mapping[Lot, int]:
-    """What can be auctioned, with its minimum bid."""
+    """What can be auctioned with so many players, each with its minimum bid in mon."""
     return printed(state).lots[len(state.clans)]
 
 
 def open_lots(state: State) -> tuple[Lot, ...]:
-    """What has not been won in this round."""
+    """What can still be auctioned: it has not been won in this round."""
     closed = bidding_of(state).closed
     return tuple([lot for lot in lots(state) if lot not in closed])
 
@@ -56,14 +58,8 @@ def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:
 
 
 def minimum_bid(state: State, lot: Lot) -> int:
-    """Mon that announcing an auction bids."""
+    """The mon that are bid by announcing an auction."""
     return lots(state)[lot]
-
-
-def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
-    """The types of annex that are left on the board and that a seat does not own."""
-    owned = state.clans[seat].annexes
-    return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)
 
 
 def begin(play: YedoPlay) -> bool:
@@ -136,49 +132,45 @@ def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:
     _REWARDS[category](play, seat)
 
 
-def cards(deck: Deck) -> Callable[[YedoPlay, Seat], None]:
+def win_card(deck: Deck, play: YedoPlay, seat: Seat) -> None:
     """The top cards or weapons of a deck, to keep one."""
-
-    def take(play: YedoPlay, seat: Seat) -> None:
-        if show(play, seat, deck, printed(play.state).auctions.cards_shown):
-            play.emit(ChoiceOpened(KeepCard(seat, deck)))
-
-    return take
+    if show(play, seat, deck, printed(play.state).auctions.cards_shown):
+        play.emit(ChoiceOpened(KeepCard(seat, deck)))
 
 
-def annex(play: YedoPlay, seat: Seat) -> None:
+def win_annex(play: YedoPlay, seat: Seat) -> None:
     """An annex of choice, if there is one to take; prestige in any case."""
     play.emit(AuctionPrestigeGained(seat, "annex", printed(play.state).auctions.pp))
     if takable_annexes(play.state, seat):
         play.emit(ChoiceOpened(PickAnnex(seat)))
 
 
-def geisha(play: YedoPlay, seat: Seat) -> None:
+def win_geisha(play: YedoPlay, seat: Seat) -> None:
     """A geisha, if one is left and there is room for her; prestige in any case."""
     play.emit(AuctionPrestigeGained(seat, "geisha", printed(play.state).auctions.pp))
-    if play.state.geisha and play.state.clans[seat].geisha < printed(play.state).limits.geisha:
+    if may_take_geisha(play.state, seat):
         play.emit(GeishaTaken(seat))
 
 
-def disciple(play: YedoPlay, seat: Seat) -> None:
+def win_disciple(play: YedoPlay, seat: Seat) -> None:
     """A disciple from the reserve, if there is one."""
     if play.state.clans[seat].reserve:
         play.emit(DisciplePromoted(seat))
 
 
-def mission(play: YedoPlay, seat: Seat) -> None:
+def win_mission(play: YedoPlay, seat: Seat) -> None:
     """The top missions of one color, to keep one."""
     draw_mission(play, seat, printed(play.state).auctions.cards_shown)
 
 
 _REWARDS: Final[Mapping[AuctionCategory, Callable[[YedoPlay, Seat], None]]] = {
-    "action_card": cards("action"),
-    "bonus_card": cards("bonus"),
-    "weapon": cards("weapon"),
-    "annex": annex,
-    "geisha": geisha,
-    "disciple": disciple,
-    "mission": mission,
+    "action_card": partial(win_card, "action"),
+    "bonus_card": partial(win_card, "bonus"),
+    "weapon": partial(win_card, "weapon"),
+    "annex": win_annex,
+    "geisha": win_geisha,
+    "disciple": win_disciple,
+    "mission": win_mission,
 }
 
 BIDDING: Final = PhaseRules(Bidding, begin, go_on)

@@ -27,23 +27,24 @@ from domain.yedo.phases.assigning import ASSIGNING
 from domain.yedo.phases.bidding import BIDDING
 from domain.yedo.phases.event import EVENT
 from domain.yedo.phases.phase import PhaseRules
-from domain.yedo.phases.set_up import SET_UP
+from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.phases.trade import TRADE
 from domain.yedo.phases.watch_patrol import WATCH_PATROL
+from domain.yedo.stack import top_of
 from domain.yedo.state import Over, Phase, State
-from domain.yedo.table import top_of
+from domain.yedo.trading import is_off
 
 ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
 """After the preparations of phase 1."""
 
-RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (SET_UP, *ROUND)}
+RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (STARTING_ASSETS, *ROUND)}
 
 
-def waits_for(state: State) -> tuple[Seat, ...]:
+def to_act(state: State) -> tuple[Seat, ...]:
     """Who has to choose: who exceeds a limit and has to reduce to it, else whoever the topmost choice waits for."""
     if isinstance(state.phase, Over):
         return ()
-    return with_surplus(state) or (state.pending[-1].waits_for if state.pending else ())
+    return with_surplus(state) or (state.pending[-1].to_act if state.pending else ())
 
 
 def proceed(play: YedoPlay) -> None:
@@ -52,7 +53,7 @@ def proceed(play: YedoPlay) -> None:
         top = top_of(play.state)
         if is_moot(play.state, top):
             play.emit(ChoiceLapsed())
-        elif waits_for(play.state):
+        elif to_act(play.state):
             return
         elif top is not None:
             _GO_ON[type(top)](play, top)
@@ -80,10 +81,10 @@ def is_moot(state: State, choice: Underway | None) -> bool:
 
 
 _IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
-    ConsiderOffer: lambda state, choice: trade.is_off(state, choice.offer),
+    ConsiderOffer: lambda state, choice: is_off(state, choice.offer),
     SufferLoss: lambda state, choice: not items(state, choice.seat, choice.asset),
-    PickMissionDeck: lambda state, _: not open_mission_decks(state),
-    TakeMarketWeapon: lambda state, _: not any(state.market),
+    PickMissionDeck: lambda state, _choice: not open_mission_decks(state),
+    TakeMarketWeapon: lambda state, _choice: not any(state.market),
 }
 """Whether nothing is left to choose from, of choices of which that may happen."""
 

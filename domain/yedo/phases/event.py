@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.yedo.choices import EaseLosses
-from domain.yedo.drawing import draw, slide_market
+from domain.yedo.drawing import draw
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import ChoiceOpened, ChurchEndowed, PhaseBegan
 from domain.yedo.events.happening import DistrictClosed, EventRevealed, MonLost, MonReceived
+from domain.yedo.expected import known
 from domain.yedo.losses import suffer, sufferable
+from domain.yedo.market import slide_market
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Happening
-from domain.yedo.table import known, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     ChurchAdd,
     CloseDistrict,
@@ -49,20 +51,20 @@ def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
 
 
 def each_player_gains(play: YedoPlay, effect: EachPlayerGains) -> None:
-    """Mon for everyone."""
+    """Everyone receives mon from the bank."""
     for seat in play.state.order:
         play.emit(MonReceived(seat, effect.mon))
 
 
 def each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
-    """Action cards for everyone, in player order."""
+    """Everyone gains the top action cards, in player order."""
     for seat in play.state.order:
         for _ in range(effect.count):
             draw(play, seat, "action")
 
 
 def each_player_pays(play: YedoPlay, effect: EachPlayerPays) -> None:
-    """By what each owns, as far as the mon go."""
+    """Everyone pays mon for the annexes and geisha that they own, as far as their mon go."""
     for seat in play.state.order:
         clan = play.state.clans[seat]
         due = len(clan.annexes) * effect.mon_per_annex + clan.geisha * effect.mon_per_geisha
@@ -77,8 +79,8 @@ _AT_ONCE: Final[Mapping[type[Verb], Callable[[YedoPlay, Any], None]]] = {
     EachPlayerDraws: each_player_draws,
     EachPlayerPays: each_player_pays,
     ChurchAdd: lambda play, effect: play.emit(ChurchEndowed(effect.mon)),
-    PatrolSwap: lambda play, _: swap_patrol(play),
+    PatrolSwap: lambda play, _effect: swap_patrol(play),
 }
 """What an event does when it is revealed; all others hold for the round and are asked for by `prices.in_force`."""
 
-EVENT: Final = PhaseRules(Happening, begin, lambda _: False)
+EVENT: Final = PhaseRules(Happening, begin, lambda _play: False)

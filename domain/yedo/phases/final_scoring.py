@@ -3,8 +3,9 @@
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import BlackmailKept, BonusCardScored, PhaseBegan
+from domain.yedo.expected import known
 from domain.yedo.state import Over, State
-from domain.yedo.table import known, printed
+from domain.yedo.table import printed
 
 
 def is_last_round(state: State) -> bool:

@@ -13,20 +13,20 @@ def prepare(play: YedoPlay) -> None:
     if play.state.round > 1:
         endow_church(play)
         pay_dojos(play)
-    table = printed(play.state)
-    is_final = play.state.round == table.course.rounds
-    if is_final and not table.settings[play.state.options.setting].patrol_in_the_final_round:
+    box = printed(play.state)
+    is_final = play.state.round == box.course.rounds
+    if is_final and not box.settings[play.state.options.setting].patrol_in_the_final_round:
         play.emit(PatrolRemoved())
 
 
 def endow_church(play: YedoPlay) -> None:
-    """An empty church gets more."""
+    """The church receives mon: more if it is empty (rulebook p. 6)."""
     course = printed(play.state).course
     play.emit(ChurchEndowed(course.church_mon_more if play.state.church else course.church_mon))
 
 
 def pay_dojos(play: YedoPlay) -> None:
-    """The further ability of the Dojo."""
+    """Each owner of a Dojo receives mon, without a disciple there (rulebook p. 6, 15)."""
     for seat in play.state.order:
         if "dojo" in play.state.clans[seat].annexes:
             play.emit(MonReceived(seat, printed(play.state).course.dojo_mon))

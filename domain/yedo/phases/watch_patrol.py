@@ -4,15 +4,17 @@ from typing import Final
 
 from domain.secrecy import Seat
 from domain.yedo.choices import InfluencePatrol, SaveDisciples
+from domain.yedo.disciples import spare_disciples
 from domain.yedo.effects.patrol import endangered, move_patrol
 from domain.yedo.effects.playing import is_asked_for_card
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import PatrolStepBegan, PhaseBegan, TurnBegan
 from domain.yedo.events.town import DiscipleArrested
+from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.prices import in_force
 from domain.yedo.state import State, WatchPatrol
-from domain.yedo.table import phase_of, spare_disciples
+from domain.yedo.table import following
 from domain.yedo.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 
 
@@ -41,8 +43,7 @@ def go_on(play: YedoPlay) -> bool:
 
 def next_asked(state: State, phase: WatchPatrol) -> Seat | None:
     """The next in player order who is asked for a card in this step."""
-    rest = state.order if phase.turn is None else state.order[state.order.index(phase.turn) + 1 :]
-    return next((seat for seat in rest if is_asked(state, phase, seat)), None)
+    return following(state.order, phase.turn, lambda seat: is_asked(state, phase, seat))
 
 
 def is_asked(state: State, phase: WatchPatrol, seat: Seat) -> bool:

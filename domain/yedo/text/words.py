@@ -1,16 +1,18 @@
 """How cards, places, assets and amounts are put into words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal
 
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yedo.aims import Aim
+from domain.yedo.box import Printed
+from domain.yedo.choices import Lot
 from domain.yedo.offers import Assets
-from domain.yedo.pieces import Post
-from domain.yedo.printed import Printed
-from domain.yedo.vocabulary import Draw, Effect, FavorCardId, Gain
+from domain.yedo.pieces import Deck, Post
+from domain.yedo.vocabulary import Asset, District, Draw, Effect, FavorCardId, Gain
 
-DECKS = {
+DECKS: Final[Mapping[Deck | Literal["mission"], str]] = {
     "action": "Action Card",
     "bonus": "Bonus Card",
     "weapon": "Weapon",
@@ -23,7 +25,7 @@ DECKS = {
 }
 """What a deck holds."""
 
-LOTS = {
+LOTS: Final[Mapping[Lot, str]] = {
     "action_card": "Action Cards",
     "bonus_card": "Bonus Cards",
     "weapon": "Weapons",
@@ -37,7 +39,7 @@ LOTS = {
 }
 """What is auctioned."""
 
-LOSSES = {
+LOSSES: Final[Mapping[Asset, str]] = {
     "disciple": "a Disciple",
     "annex": "an Annex",
     "weapon": "a Weapon",
@@ -49,14 +51,14 @@ LOSSES = {
 }
 """What is lost."""
 
-SET_UP = {
+SET_UP: Final[Mapping[str, str]] = {
     "missions": "The starting Missions are drafted",
     "action_cards": "The starting Action Cards are chosen",
     "favors": "The favors of the Shogun are chosen",
 }
 """What the steps of the set-up begin with."""
 
-PHASES = {
+PHASES: Final[Mapping[str, str]] = {
     "bidding": "The Bidding Phase begins",
     "event": "The Event Phase begins",
     "assigning": "The Assigning Phase begins",
@@ -65,8 +67,9 @@ PHASES = {
     "action": "The Action Phase begins",
     "over": "The game is over",
 }
+"""What each phase begins with, by the name of the phase."""
 
-CHOICES = {
+CHOICES: Final[Mapping[str, str]] = {
     "draft_mission": "the deck of a starting Mission",
     "take_favor": "a favor of the Shogun",
     "keep_card": "which card to keep",
@@ -95,7 +98,7 @@ CHOICES = {
 
 
 def points(number: int) -> str:
-    """Prestige points."""
+    """`3`: 3 Prestige Points."""
     return counted(number, "Prestige Point")
 
 
@@ -104,13 +107,13 @@ def named(word: str) -> str:
     return "Kobudo-Ryu" if word == "kobudo_ryu" else word.replace("_", " ").title()
 
 
-def district(word: str) -> str:
+def district(where: District) -> str:
     """`gates`: Gates District."""
-    return f"{named(word)} District"
+    return f"{named(where)} District"
 
 
-def place(post: Post | str) -> str:
-    """Where a disciple stands."""
+def place(post: Post) -> str:
+    """A post, as it stands after "on"."""
     stem = post.rstrip("0123456789")
     if number := post.removeprefix(stem):
         return f"{named(stem)} {number}"
@@ -130,20 +133,19 @@ def title(card: str | Hidden, box: Printed) -> str:
     """What is printed on a card or tile; `a card` where it is hidden."""
     if isinstance(card, Hidden):
         return "a card"
-    rows = (box.missions, box.action_cards, box.bonus_cards, box.event_cards)
-    return next((row.title for table in rows for key, row in table.items() if key == card), named(card))
+    return box.titles.get(card) or named(card)
 
 
 def titles(cards: Iterable[str | Hidden], box: Printed) -> str:
-    """Several cards."""
+    """Several cards by their titles; their number where one is hidden."""
     cards = tuple(cards)
     if any(isinstance(card, Hidden) for card in cards):
         return counted(len(cards), "card")
     return listed(title(card, box) for card in cards)
 
 
-def drawn(card: str | Hidden, deck: str, box: Printed) -> str:
-    """A card that comes from a deck."""
+def drawn(card: str | Hidden, deck: Deck, box: Printed) -> str:
+    """A card that comes from a deck, with its title if it is known."""
     return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{revealed(card, box)}"
 
 

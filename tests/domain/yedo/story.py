@@ -15,14 +15,16 @@ from domain.game import Play, ScoreLine, Version
 from domain.secrecy import Seat
 from domain.yedo import GAME
 from domain.yedo.aims import Aim, Answer
+from domain.yedo.box import Printed
+from domain.yedo.decks import cards_of, deck_of, pile, with_in_hand, with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves.answer_card import AnswerCard
-from domain.yedo.moves.base import YedoMove
 from domain.yedo.moves.complete_mission import CompleteMission
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.phases.course import next_phase, proceed
 from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
-from domain.yedo.printed import PatrolColor, Printed
+from domain.yedo.printed import PatrolColor
 from domain.yedo.shelf import SHELF
 from domain.yedo.state import (
     Acting,
@@ -37,8 +39,7 @@ from domain.yedo.state import (
     Trading,
     WatchPatrol,
 )
-from domain.yedo.table import cards_of, deck_of, pile, with_in_hand, with_pile
-from domain.yedo.vocabulary import ActionCardId, District, MissionId, Weapon
+from domain.yedo.vocabulary import ActionCardId, District, MissionId, SpaceId, Weapon
 from tests.games.story import Scene, set_up
 
 BOX: Printed = SHELF[SHELF.current]
@@ -65,6 +66,11 @@ def action_card(title: str) -> ActionCardId:
 def mission(title: str) -> MissionId:
     """The mission with a title."""
     return MissionId(card(title))
+
+
+def spaces_of(district: District) -> list[SpaceId]:
+    """All spaces of a district, with those that a placeholder may cover."""
+    return [space.id for space in BOX.spaces.values() if space.district == district]
 
 
 def posts(*names: str) -> tuple[Post, ...]:

@@ -5,15 +5,17 @@ import pytest
 from domain.yedo import GAME
 from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import VERBS
+from domain.yedo.moves.announce_auction import AnnounceAuction
+from domain.yedo.moves.answer_offer import AcceptOffer
+from domain.yedo.moves.arrange_cards import ArrangeCards
 from domain.yedo.moves.assign_disciple import AssignDisciple
-from domain.yedo.moves.bid import AnnounceAuction
-from domain.yedo.moves.foresee import ArrangeCards, Foresee
+from domain.yedo.moves.foresee import Foresee
 from domain.yedo.moves.gates import Beg
 from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.pick_reward import PickMissionDeck
+from domain.yedo.moves.make_offer import MakeOffer
+from domain.yedo.moves.pick_mission_deck import PickMissionDeck
 from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
-from domain.yedo.moves.trade import AcceptOffer, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.printed import ActionCard
 from domain.yedo.state import Over

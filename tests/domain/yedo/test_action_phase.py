@@ -1,10 +1,10 @@
 """The action phase, rulebook p. 10."""
 
 from domain.secrecy import Seat
+from domain.yedo.asked import ACTIONS
 from domain.yedo.events.action import DiscipleActivated
-from domain.yedo.moves.asked import ACTIONS
-from domain.yedo.moves.castle import TakePosition
 from domain.yedo.moves.return_disciple import ReturnDisciple
+from domain.yedo.moves.take_position import TakePosition
 from domain.yedo.state import Acting
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, posts
 

@@ -7,7 +7,7 @@ from domain.yedo.moves.assign_disciple import AssignDisciple
 from domain.yedo.moves.pass_turn import PassTurn
 from domain.yedo.printed import ANNEXES
 from domain.yedo.state import Assigning
-from tests.domain.yedo.story import BLUE, BOX, GREEN, RED, YELLOW, Table, posts
+from tests.domain.yedo.story import BLUE, BOX, GREEN, RED, YELLOW, Table, posts, spaces_of
 
 GATES, GATES_2, BOWER, BOWER_2, DOJO = posts("gates1", "gates2", "bower1", "bower2", "dojo")
 
@@ -85,7 +85,7 @@ def test_all_disciples_must_be_placed() -> None:
 def test_a_disciple_without_a_place_stays_in_the_clan_house() -> None:
     """So few spaces are left only when the story takes them away."""
     table = Table().table(closed="castle")
-    for number, space in enumerate(set(BOX.spaces_by_players[2]) - set(BOX.spaces_of["castle"])):
+    for number, space in enumerate(set(BOX.spaces_by_players[2]) - set(spaces_of("castle"))):
         table.has((RED, BLUE)[number % 2], house=1).stands((RED, BLUE)[number % 2], space)
     table.has(RED, house=1).assigning()
     assert not isinstance(table.state.phase, Assigning)

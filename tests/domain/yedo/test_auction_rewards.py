@@ -2,9 +2,11 @@
 
 from domain.yedo.choices import Lot
 from domain.yedo.events.bidding import BidPaid
-from domain.yedo.moves.bid import AnnounceAuction, PassBid
+from domain.yedo.moves.announce_auction import AnnounceAuction
 from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.pick_reward import PickAnnex, PickMissionDeck
+from domain.yedo.moves.pick_annex import PickAnnex
+from domain.yedo.moves.pick_mission_deck import PickMissionDeck
+from domain.yedo.moves.raise_bid import PassBid
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.pieces import Card
 from tests.domain.yedo.story import BLUE, RED, Table

@@ -3,12 +3,13 @@
 from domain.yedo.choices import Answers
 from domain.yedo.events.course import BlackmailKept
 from domain.yedo.events.town import BlackmailPlayed, DiscipleArrested
+from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.market import SellCard
-from domain.yedo.moves.pass_turn import PassTurn, PlayBlackmail
-from domain.yedo.moves.trade import MakeOffer
+from domain.yedo.moves.pass_turn import PassTurn
+from domain.yedo.moves.play_blackmail import PlayBlackmail
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
-from domain.yedo.table import top_of
+from domain.yedo.stack import top_of
 from tests.domain.yedo.story import BLUE, RED, Table, posts
 
 (SHOGUN, BAKUFU, MARKET) = posts("shogun", "bakufu", "market1")
@@ -58,7 +59,7 @@ def test_blackmail_cannot_be_countered() -> None:
 def test_blackmail_counts_towards_no_limit() -> None:
     table = Table().has(RED, blackmail=True).holds(RED, "Feint", "Silk Money", "About Face").assigning()
     assert len(table.clan(RED).action_cards) == 3
-    assert table.state.pending[-1].waits_for == (RED,)
+    assert table.state.pending[-1].to_act == (RED,)
 
 
 def test_blackmail_is_neither_traded_nor_sold_nor_discarded() -> None:

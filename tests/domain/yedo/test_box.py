@@ -1,14 +1,17 @@
 """The contents of the box, rulebook p. 2-4, and the printed values."""
 
 from collections import Counter
+from typing import get_args
 
 import pytest
 
-from domain.yedo.printed import ANNEXES, CATEGORIES, DISTRICTS, WEAPONS, Printed, Requirements, Reward
+from domain.yedo.box import Printed
+from domain.yedo.printed import ANNEXES, DISTRICTS, WEAPONS, MissionReward, Requirements
 from domain.yedo.shelf import SHELF
 from domain.yedo.vocabulary import (
     ActionCardId,
     BonusCardId,
+    Category,
     District,
     Draw,
     EachPlayerLoses,
@@ -35,8 +38,8 @@ def test_there_are_59_missions_in_four_colors(box: Printed) -> None:
 
 
 def test_each_mission_has_one_of_five_categories(box: Printed) -> None:
-    assert {mission.category for mission in box.missions.values()} == set(CATEGORIES)
-    assert len(CATEGORIES) == 5
+    assert {mission.category for mission in box.missions.values()} == set(get_args(Category))
+    assert len(get_args(Category)) == 5
 
 
 def test_there_are_50_action_cards_27_bonus_cards_27_event_cards_and_5_favor_cards(box: Printed) -> None:
@@ -164,7 +167,7 @@ def test_the_known_cards_are_as_printed(box: Printed) -> None:
     assert earthquake.effect == (EachPlayerLoses((Loss("disciple", 1), Loss("annex", 1))),)
     example = box.missions[MissionId("Y02")]
     assert example.standard == Requirements(("market", "temple"), ("metsubushi",), ("yashiki",), geisha=1)
-    assert example.standard_reward == Reward(pp=3, mon=10, action_cards=1)
+    assert example.standard_reward == MissionReward(pp=3, mon=10, action_cards=1)
 
 
 def test_every_mission_needs_a_district(box: Printed) -> None:

@@ -4,14 +4,16 @@ import pytest
 
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.town import DiscipleArrested, PatrolMoved
+from domain.yedo.moves.announce_auction import AnnounceAuction
 from domain.yedo.moves.assign_disciple import AssignDisciple
-from domain.yedo.moves.bid import AnnounceAuction, PassBid, PayBid, RaiseBid
 from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun
 from domain.yedo.moves.gates import Beg
+from domain.yedo.moves.give_up import GiveUp
 from domain.yedo.moves.pass_turn import PassTurn
-from domain.yedo.moves.pick_reward import PickMissionDeck
+from domain.yedo.moves.pay_bid import PayBid
+from domain.yedo.moves.pick_mission_deck import PickMissionDeck
 from domain.yedo.moves.play_action_card import PlayActionCard
-from domain.yedo.moves.suffer_event import GiveUp
+from domain.yedo.moves.raise_bid import PassBid, RaiseBid
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.pieces import Card
 from domain.yedo.printed import DISTRICTS, PatrolColor

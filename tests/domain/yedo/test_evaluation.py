@@ -10,7 +10,7 @@ from domain.game import Play
 from domain.secrecy import Seat
 from domain.yedo import GAME
 from domain.yedo.events import YedoEvent
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
 from tests.domain.yedo.story import BLUE, RED, Table, opening
 

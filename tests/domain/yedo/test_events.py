@@ -12,7 +12,7 @@ from domain.yedo.moves.red_light import RecruitGeisha
 from domain.yedo.moves.tavern import BuildAnnex
 from domain.yedo.printed import DISTRICTS
 from domain.yedo.state import Acting, Assigning
-from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card, corrected, posts
+from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card, corrected, posts, spaces_of
 
 SHOGUN, MARKET, TAVERN, HARBOR, QUARTER = posts("shogun", "market1", "tavern1", "harbor1", "red_light1")
 
@@ -37,7 +37,7 @@ def test_a_closed_district_takes_no_disciple(district: str) -> None:
     table = _in_force(title)
     assert table.state.closed == district
     places = {move.post for move in table.offers(RED, AssignDisciple)}
-    spaces = BOX.spaces_of[district]
+    spaces = spaces_of(district)
     assert not places & set(posts(*spaces))
     table.refuses(RED, AssignDisciple(posts(spaces[0])[0]), "district-inaccessible")
 

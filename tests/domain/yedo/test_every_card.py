@@ -6,10 +6,11 @@ import pytest
 
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
 from domain.yedo.events.happening import EventRevealed
+from domain.yedo.moves.announce_auction import AnnounceAuction
 from domain.yedo.moves.answer_card import AnswerCard
-from domain.yedo.moves.bid import AnnounceAuction, PassBid
 from domain.yedo.moves.pass_turn import PassTurn
 from domain.yedo.moves.play_action_card import PlayActionCard
+from domain.yedo.moves.raise_bid import PassBid
 from domain.yedo.moves.take_part import TakePart
 from domain.yedo.printed import ActionCard, EventCard, Timing
 from domain.yedo.state import Assigning, Happening, WatchPatrol

@@ -2,14 +2,16 @@
 
 from domain.yedo.choices import Activate
 from domain.yedo.events.action_cards import ActionCardResolved, CardStolen
+from domain.yedo.moves.answer_offer import AcceptOffer
 from domain.yedo.moves.castle import MeetBakufu
 from domain.yedo.moves.discard_surplus import DiscardSurplus
+from domain.yedo.moves.hand_over import HandOver
+from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.market import BuyWeapon
 from domain.yedo.moves.red_light import BuyActionCard
-from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card
-from domain.yedo.table import top_of
+from domain.yedo.stack import top_of
 from tests.domain.yedo.story import BLUE, RED, Table, action_card, card, posts
 
 BAKUFU, QUARTER, MARKET, HARBOR = posts("bakufu", "red_light1", "market1", "harbor1")

@@ -11,7 +11,7 @@ from domain.family import legal
 from domain.game import Version
 from domain.secrecy import Seat
 from domain.yedo import GAME
-from domain.yedo.moves.asked import FAMILIES, asked_of, worth_listing
+from domain.yedo.asked import FAMILIES, asked_of, worth_listing
 from domain.yedo.options import Options
 from domain.yedo.printed import SEAT_COUNTS, Setting
 from domain.yedo.state import State

@@ -2,7 +2,8 @@
 
 from domain.secrecy import Seat
 from domain.yedo.moves.assign_disciple import AssignDisciple
-from domain.yedo.moves.suffer_event import GiveUp, KeepBlessing, ReturnBlessing
+from domain.yedo.moves.give_up import GiveUp
+from domain.yedo.moves.return_blessing import KeepBlessing, ReturnBlessing
 from domain.yedo.pieces import Card
 from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, card, corrected
 

@@ -13,7 +13,7 @@ from domain.yedo.vocabulary import (
     NotFirstInPlayerOrder,
     PatrolAway,
 )
-from tests.domain.yedo.story import BLUE, BOX, RED, Table, corrected, mission
+from tests.domain.yedo.story import BLUE, BOX, RED, Table, corrected, mission, spaces_of
 
 UNMET = "mission-requirements-unmet"
 each_mission = pytest.mark.parametrize("row", BOX.missions.values(), ids=lambda row: row.title)
@@ -21,7 +21,7 @@ each_mission = pytest.mark.parametrize("row", BOX.missions.values(), ids=lambda 
 
 def _places(row: Mission, bonus: bool) -> list[str]:
     """A free space for each district asked for."""
-    free = {district: list(spaces) for district, spaces in BOX.spaces_of.items()}
+    free = {district: spaces_of(district) for district in BOX.districts}
     wanted = (*row.standard.districts, *(row.bonus.districts if bonus else ()))
     return [free[district].pop(0) for district in wanted]
 

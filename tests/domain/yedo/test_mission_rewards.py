@@ -2,7 +2,8 @@
 
 from domain.yedo.events.town import PatrolSwapped
 from domain.yedo.moves.discard_surplus import DiscardSurplus
-from domain.yedo.moves.pick_reward import PickMissionDeck, TakeMarketWeapon
+from domain.yedo.moves.pick_mission_deck import PickMissionDeck
+from domain.yedo.moves.take_market_weapon import TakeMarketWeapon
 from tests.domain.yedo.story import BLUE, RED, Table, card, corrected, mission
 
 

@@ -12,7 +12,7 @@ from domain.game import Play, Version
 from domain.secrecy import Viewer, redact
 from domain.yedo import GAME
 from domain.yedo.events import YedoEvent
-from domain.yedo.moves.base import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.options import Options
 from domain.yedo.shelf import SHELF
 from domain.yedo.state import State

@@ -1,45 +1,61 @@
 """Which moves a seat is asked for, by what is waited for."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from domain.family import Family
 from domain.secrecy import Seat
 from domain.yedo import choices
+from domain.yedo.districts import districts_of
 from domain.yedo.limits import with_surplus
 from domain.yedo.moves import (
-    annexes,
+    announce_auction,
     answer_card,
+    answer_offer,
+    arrange_cards,
     assign_disciple,
-    bid,
     castle,
     complete_mission,
     discard_surplus,
     draft_mission,
     foresee,
     gates,
+    give_up,
+    hand_over,
     harbor,
     keep_card,
+    make_offer,
     market,
     pass_turn,
-    pick_reward,
+    pay_bid,
+    pick_annex,
+    pick_category,
+    pick_mission_deck,
     play_action_card,
+    play_blackmail,
+    raise_bid,
     red_light,
+    return_blessing,
     return_disciple,
-    suffer_event,
     take_favor,
+    take_market_weapon,
     take_part,
+    take_position,
     tavern,
     temple,
-    trade,
+    use_dojo,
+    use_karesansui,
+    use_kobudo_ryu,
+    use_yashiki,
 )
 from domain.yedo.printed import ANNEXES, DISTRICTS
+from domain.yedo.stack import top_of
 from domain.yedo.state import Over, State
-from domain.yedo.table import districts_of, top_of
+from domain.yedo.vocabulary import Annex, District
 
 AnyFamily = Family[State, Any]
 
-ACTIONS: Final[Mapping[AnyFamily, Collection[str]]] = {
+ACTIONS: Final[Mapping[AnyFamily, tuple[District | Annex, ...]]] = {
     complete_mission.COMPLETE_MISSION: DISTRICTS,
     castle.MEET_SHOGUN: ("castle",),
     castle.MEET_BAKUFU: ("castle",),
@@ -55,10 +71,10 @@ ACTIONS: Final[Mapping[AnyFamily, Collection[str]]] = {
     market.SELL_CARD: ("market",),
     temple.RECEIVE_BLESSING: ("temple",),
     foresee.FORESEE: tuple(foresee.FORESEEN_IN),
-    annexes.USE_DOJO: ("dojo",),
-    annexes.USE_KARESANSUI: ("karesansui",),
-    annexes.USE_KOBUDO_RYU: ("kobudo_ryu",),
-    annexes.USE_YASHIKI: ("yashiki",),
+    use_dojo.USE_DOJO: ("dojo",),
+    use_karesansui.USE_KARESANSUI: ("karesansui",),
+    use_kobudo_ryu.USE_KOBUDO_RYU: ("kobudo_ryu",),
+    use_yashiki.USE_YASHIKI: ("yashiki",),
     return_disciple.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
 }
 """What an activated disciple can do, and where: a mission, the actions of the districts from 1 to 7, the annexes, or
@@ -69,24 +85,24 @@ ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
     choices.KeepCard: (keep_card.KEEP_CARD,),
     choices.TakeFavor: (take_favor.TAKE_FAVOR,),
     choices.TakePart: (take_part.TAKE_PART, take_part.LEAVE_FOR_MON),
-    choices.Announce: (bid.ANNOUNCE_AUCTION, bid.DROP_OUT),
-    choices.RaiseBid: (bid.RAISE_BID, bid.PASS_BID),
-    choices.SettleBid: (bid.PAY_BID,),
-    choices.PickCategory: (pick_reward.PICK_CATEGORY,),
-    choices.PickAnnex: (pick_reward.PICK_ANNEX,),
-    choices.PickMissionDeck: (pick_reward.PICK_MISSION_DECK,),
-    choices.EaseLosses: (suffer_event.RETURN_BLESSING, suffer_event.KEEP_BLESSING),
-    choices.SufferLoss: (suffer_event.GIVE_UP,),
+    choices.Announce: (announce_auction.ANNOUNCE_AUCTION, announce_auction.DROP_OUT),
+    choices.RaiseBid: (raise_bid.RAISE_BID, raise_bid.PASS_BID),
+    choices.SettleBid: (pay_bid.PAY_BID,),
+    choices.PickCategory: (pick_category.PICK_CATEGORY,),
+    choices.PickAnnex: (pick_annex.PICK_ANNEX,),
+    choices.PickMissionDeck: (pick_mission_deck.PICK_MISSION_DECK,),
+    choices.EaseLosses: (return_blessing.RETURN_BLESSING, return_blessing.KEEP_BLESSING),
+    choices.SufferLoss: (give_up.GIVE_UP,),
     choices.Assign: (assign_disciple.ASSIGN_DISCIPLE,),
     choices.InfluencePatrol: (pass_turn.PASS_TURN,),
-    choices.SaveDisciples: (pass_turn.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
-    choices.Trade: (trade.MAKE_OFFER, trade.FINISH_TRADING),
-    choices.ConsiderOffer: (trade.ACCEPT_OFFER, trade.DECLINE_OFFER, trade.MAKE_OFFER),
-    choices.Deal: (trade.HAND_OVER,),
+    choices.SaveDisciples: (play_blackmail.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
+    choices.Trade: (make_offer.MAKE_OFFER, make_offer.FINISH_TRADING),
+    choices.ConsiderOffer: (answer_offer.ACCEPT_OFFER, answer_offer.DECLINE_OFFER, make_offer.MAKE_OFFER),
+    choices.Deal: (hand_over.HAND_OVER,),
     choices.Activate: tuple(ACTIONS),
-    choices.ArrangeCards: (foresee.ARRANGE_CARDS,),
-    choices.TakeMarketWeapon: (pick_reward.TAKE_MARKET_WEAPON,),
-    choices.Bower: (castle.TAKE_POSITION,),
+    choices.ArrangeCards: (arrange_cards.ARRANGE_CARDS,),
+    choices.TakeMarketWeapon: (take_market_weapon.TAKE_MARKET_WEAPON,),
+    choices.Bower: (take_position.TAKE_POSITION,),
     choices.Answers: (answer_card.ANSWER_CARD,),
 }
 
@@ -104,7 +120,7 @@ def asked_of(state: State, seat: Seat) -> tuple[AnyFamily, ...]:
     exceeding, top = with_surplus(state), top_of(state)
     if exceeding:
         return SURPLUS + AT_ANY_MOMENT if seat in exceeding else AT_ANY_MOMENT
-    if top is None or seat not in top.waits_for:
+    if top is None or seat not in top.to_act:
         return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
     return ASKED_BY[type(top)] + AT_ANY_MOMENT
 

@@ -1,29 +1,22 @@
-"""Phase 6: offers, answers to them, and the cards handed over (rulebook p. 10)."""
+"""Phase 6: making an offer or a counter-offer, or no more of them (rulebook p. 10)."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
-from typing import Annotated, Final
+from itertools import product
+from typing import Final
 
 from domain.family import Family, Refusal, always, only
-from domain.secrecy import Hidden, Seat, Secret
-from domain.yedo.choices import ConsiderOffer, Deal
+from domain.secrecy import Seat
+from domain.yedo.choices import ConsiderOffer
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
-from domain.yedo.moves.base import YedoMove
-from domain.yedo.moves.shortages import FOURTH_GEISHA
+from domain.yedo.events.trade import OfferMade, TradingFinished
+from domain.yedo.limits import has_room_for_geisha
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.offers import Assets, Offer
-from domain.yedo.phases.trade import (
-    can_give,
-    has_room_for_geisha,
-    is_allowed,
-    meeting,
-    offers_left,
-    side_of,
-    would_exceed_geisha,
-)
-from domain.yedo.pieces import Card
+from domain.yedo.shortages import FOURTH_GEISHA
+from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.table import top_of, topmost
+from domain.yedo.trading import can_give, is_allowed, meeting, offers_left, would_exceed_geisha
+from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 10, The Trade Phase"
 NO_PARTNER: Final = Refusal("not-a-trading-partner", "You have no Disciple in the same trading District.", RULE)
@@ -32,9 +25,6 @@ NOT_COUNTERED: Final = Refusal("counter-to-another", "A counter-offer goes to th
 NOTHING: Final = Refusal("one-sided-offer", "An offer gives something and asks for something.", RULE)
 NOT_TRADABLE: Final = Refusal("market-trades-weapons", "In the Market District only Weapons and Mon are traded.", RULE)
 NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what would be traded.", RULE)
-OTHER_CARDS: Final = Refusal(
-    "cards-do-not-fit", "You hand over cards of yours as agreed, in the order in which they are listed.", RULE
-)
 
 COINS: Final = (Assets(mon=1), Assets(mon=3), Assets(mon=5))
 """The mon of the offers listed: one coin of each value. Any other sum may be named."""
@@ -52,32 +42,18 @@ class MakeOffer(YedoMove, frozen=True):
     ask: Assets
 
 
-class AcceptOffer(YedoMove, frozen=True):
-    """Accept the offer."""
-
-
-class DeclineOffer(YedoMove, frozen=True):
-    """Decline the offer."""
-
-
-class HandOver(YedoMove, frozen=True):
-    """Hand over these cards of the kinds agreed: action cards first, then bonus cards, then missions."""
-
-    cards: Annotated[tuple[Card | Hidden, ...], Secret()]
-
-
 class FinishTrading(YedoMove, frozen=True):
     """Make no more offers this round."""
 
 
-def singles(state: State, giver: Seat, taker: Seat, where: frozenset[str]) -> list[Assets]:
+def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) -> list[Assets]:
     """Each single asset, without mon, that one seat may give the other in the districts where they meet."""
     clan = state.clans[giver]
     weapons = [Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons)]
     if "tavern" not in where:
         return weapons
     kinds = (
-        (clan.geisha and has_room_for_geisha(state, taker, 1), GEISHA),
+        (clan.geisha and has_room_for_geisha(state, taker), GEISHA),
         (clan.action_cards, ACTION_CARD),
         (clan.bonus_cards, BONUS_CARD),
         (clan.missions, MISSION),
@@ -112,7 +88,7 @@ def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
 
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
-    """Between partners, on both sides something that may be traded there and that they own."""
+    """Why not: they do not meet, no offers are left, it counters another's, or its assets; `None`: it is legal."""
     if not meeting(state, seat, move.to):
         return NO_PARTNER
     if not offers_left(state, seat):
@@ -124,7 +100,7 @@ def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
 
 
 def refuse_assets(state: State, offer: Offer) -> Refusal | None:
-    """What is exchanged must be something, tradable, owned, and not too much for the other."""
+    """Why not these assets: none, not tradable there, not owned, or too many geisha; `None`: they may be traded."""
     if Assets() in (offer.give, offer.ask):
         return NOTHING
     if not is_allowed(state, offer):
@@ -134,59 +110,15 @@ def refuse_assets(state: State, offer: Offer) -> Refusal | None:
     return FOURTH_GEISHA if would_exceed_geisha(state, offer) else None
 
 
-def offer_at_stake(state: State) -> Offer:
-    """The offer to be considered."""
-    return topmost(state, ConsiderOffer).offer
-
-
-def due(state: State, seat: Seat) -> Assets:
-    """What a seat hands over in the deal."""
-    return side_of(topmost(state, Deal).offer, seat)
-
-
-def each_handful(state: State, seat: Seat) -> Iterator[HandOver]:
-    """Each choice of cards of the kinds agreed."""
-    clan, assets = state.clans[seat], due(state, seat)
-    hands = (
-        combinations(sorted(map(str, clan.action_cards)), assets.action_cards),
-        combinations(sorted(map(str, clan.bonus_cards)), assets.bonus_cards),
-        combinations(sorted(map(str, clan.missions)), assets.missions),
-    )
-    handfuls = (tuple(map(Card, (*actions, *bonuses, *missions))) for actions, bonuses, missions in product(*hands))
-    return map(HandOver, dict.fromkeys(handfuls))
-
-
-def refuse_handful(state: State, seat: Seat, move: HandOver) -> Refusal | None:
-    """In the order in which they are listed."""
-    return None if move in each_handful(state, seat) else OTHER_CARDS
-
-
 def make_offer(play: YedoPlay, seat: Seat, move: MakeOffer) -> None:
-    """The offer waits for its answer."""
+    """The offer waits for its answer; of the offers that the seat may make, one is used up."""
     play.emit(OfferMade(Offer(seat, move.to, move.give, move.ask)))
 
 
-def accept(play: YedoPlay, seat: Seat, _: AcceptOffer) -> None:
-    """The deal is binding; who hands over no cards has nothing to choose."""
-    offer = offer_at_stake(play.state)
-    play.emit(OfferAccepted(offer))
-    for side, assets in ((offer.seat, offer.give), (seat, offer.ask)):
-        if not assets.cards:
-            play.emit(CardsChosen(side, ()))
+def finish_trading(play: YedoPlay, seat: Seat, _move: FinishTrading) -> None:
+    """The seat is passed over for the rest of the phase, but may still accept offers."""
+    play.emit(TradingFinished(seat))
 
 
 MAKE_OFFER: Final = Family(MakeOffer, each_simple_offer, refuse_offer, make_offer, certain=True)
-ACCEPT_OFFER: Final = Family(AcceptOffer, only(AcceptOffer()), always, accept)
-DECLINE_OFFER: Final = Family(
-    DeclineOffer, only(DeclineOffer()), always, lambda play, seat, _: play.emit(OfferDeclined(seat))
-)
-HAND_OVER: Final = Family(
-    HandOver,
-    each_handful,
-    refuse_handful,
-    lambda play, seat, move: play.emit(CardsChosen(seat, move.cards)),
-    certain=True,
-)
-FINISH_TRADING: Final = Family(
-    FinishTrading, only(FinishTrading()), always, lambda play, seat, _: play.emit(TradingFinished(seat))
-)
+FINISH_TRADING: Final = Family(FinishTrading, only(FinishTrading()), always, finish_trading)

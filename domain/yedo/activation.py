@@ -4,18 +4,22 @@ from typing import Final
 
 from domain.family import Refusal
 from domain.secrecy import Seat
+from domain.yedo.disciples import posts_of
+from domain.yedo.districts import district_of, is_on
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import DiscipleActivated
 from domain.yedo.pieces import Post
 from domain.yedo.printed import SpaceKind
 from domain.yedo.state import State
-from domain.yedo.table import district_of, is_on, posts_of, printed
+from domain.yedo.table import printed
 from domain.yedo.vocabulary import Annex, District
 
 RULE: Final = "rulebook p. 10, The Action Phase"
+ANNEX_RULE: Final = "rulebook p. 14, Using an Annex"
 NO_DISCIPLE: Final = Refusal("no-disciple-there", "You have no Disciple there that could do this.", RULE)
 TOO_POOR: Final = Refusal("cannot-pay", "You do not have enough Mon for that.", RULE)
 TOO_LITTLE_PRESTIGE: Final = Refusal("too-little-prestige", "You cannot give up points that you do not have.", RULE)
+CARD_NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", ANNEX_RULE)
 
 
 def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
@@ -30,18 +34,18 @@ def posts_on(state: State, seat: Seat, kind: SpaceKind) -> tuple[Post, ...]:
 
 
 def refuse_in(state: State, seat: Seat, post: Post, district: District) -> Refusal | None:
-    """The disciple must stand in the district."""
+    """Why a disciple cannot be activated in a district: it does not stand there; `None`: it can."""
     stands = post in posts_of(state, seat) and district_of(state, post) == district
     return None if stands else NO_DISCIPLE
 
 
 def refuse_on(state: State, seat: Seat, post: Post, kind: SpaceKind) -> Refusal | None:
-    """The disciple must stand on this kind of space."""
+    """Why a disciple cannot be activated on a kind of space: it does not stand there; `None`: it can."""
     return None if post in posts_of(state, seat) and is_on(state, post, kind) else NO_DISCIPLE
 
 
 def refuse_annex(state: State, seat: Seat, annex: Annex) -> Refusal | None:
-    """A disciple must stand on the annex."""
+    """Why no disciple can be activated on an annex: none stands there; `None`: one can."""
     return None if annex in state.clans[seat].manned else NO_DISCIPLE
 
 

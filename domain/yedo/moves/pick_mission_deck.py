@@ -1,0 +1,49 @@
+"""From which deck a mission is gained, as the reward of an auction or a mission (rulebook p. 8, 11)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yedo.choices import KeepCard
+from domain.yedo.choices import PickMissionDeck as Choice
+from domain.yedo.drawing import draw, open_mission_decks, show
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import ChoiceOpened, TurnEnded
+from domain.yedo.moves.move import YedoMove
+from domain.yedo.shortages import no_mission_left
+from domain.yedo.stack import topmost
+from domain.yedo.state import State
+from domain.yedo.vocabulary import Color
+
+EXHAUSTED: Final = no_mission_left("rulebook p. 8, List of rewards")
+
+
+class PickMissionDeck(YedoMove, frozen=True):
+    """Draw from this mission deck."""
+
+    color: Color
+
+
+def candidates(state: State, _seat: Seat) -> Iterator[PickMissionDeck]:
+    """Each mission deck that is not exhausted."""
+    return map(PickMissionDeck, open_mission_decks(state))
+
+
+def refusal(state: State, _seat: Seat, move: PickMissionDeck) -> Refusal | None:
+    """Why not: the deck is exhausted; `None`: it is legal."""
+    return None if move.color in open_mission_decks(state) else EXHAUSTED
+
+
+def draw_missions(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None:
+    """The top card is gained; as the reward of an auction several are drawn, to keep one."""
+    cards = topmost(play.state, Choice).cards
+    play.emit(TurnEnded(seat))
+    if cards == 1:
+        draw(play, seat, move.color)
+    else:
+        show(play, seat, move.color, cards)
+        play.emit(ChoiceOpened(KeepCard(seat, move.color)))
+
+
+PICK_MISSION_DECK: Final = Family(PickMissionDeck, candidates, refusal, draw_missions)

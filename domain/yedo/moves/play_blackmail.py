@@ -1,0 +1,53 @@
+"""Phase 5c: saving disciples by the Blackmail card (rulebook p. 4, 10)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.family import Family, Refusal
+from domain.secrecy import Seat
+from domain.yedo.aims import Aim
+from domain.yedo.effects.cards import act, aims_of
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import TurnEnded
+from domain.yedo.events.town import BlackmailPlayed
+from domain.yedo.moves.move import YedoMove
+from domain.yedo.pieces import Post
+from domain.yedo.state import State
+from domain.yedo.table import printed
+
+RULE: Final = "rulebook p. 4, The Blackmail Card"
+NO_BLACKMAIL: Final = Refusal("no-blackmail-card", "You no longer own your Blackmail Card.", RULE)
+NOT_IN_DANGER: Final = Refusal("disciple-not-in-danger", "No Disciple of yours is about to be arrested there.", RULE)
+
+
+class PlayBlackmail(YedoMove, frozen=True):
+    """Play the Blackmail card, to save the disciple there; `None` where it saves all."""
+
+    post: Post | None = None
+
+
+def aims(state: State, seat: Seat) -> tuple[Aim, ...]:
+    """Which disciple of a seat the card can save; nowhere, if it saves all of them."""
+    return aims_of(state, seat, printed(state).blackmail.effect)
+
+
+def candidates(state: State, seat: Seat) -> Iterator[PlayBlackmail]:
+    """For each disciple that is about to be arrested."""
+    return (PlayBlackmail(aim.post) for aim in aims(state, seat))
+
+
+def refusal(state: State, seat: Seat, move: PlayBlackmail) -> Refusal | None:
+    """Why not: the card has been played already, or nobody there is about to be arrested; `None`: it is legal."""
+    if not state.clans[seat].blackmail:
+        return NO_BLACKMAIL
+    return None if Aim(post=move.post) in aims(state, seat) else NOT_IN_DANGER
+
+
+def save(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
+    """The card goes back to the box; it cannot be countered, and counts as the one card of this moment."""
+    play.emit(TurnEnded(seat))
+    play.emit(BlackmailPlayed(seat))
+    act(play, seat, printed(play.state).blackmail.effect, Aim(post=move.post))
+
+
+PLAY_BLACKMAIL: Final = Family(PlayBlackmail, candidates, refusal, save)

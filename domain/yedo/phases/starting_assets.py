@@ -1,0 +1,69 @@
+"""The set-up goes on: missions are drafted, action cards drawn, favors of the Shogun chosen (rulebook p. 4)."""
+
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yedo.choices import DraftMission, KeepCard, TakeFavor
+from domain.yedo.drawing import draw, show
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.expected import phase_of
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.state import SetUp, State
+from domain.yedo.table import anybody, following, printed
+
+
+def begin(play: YedoPlay) -> bool:
+    """The draft of the missions begins."""
+    play.emit(PhaseBegan(SetUp("missions")))
+    return True
+
+
+def go_on(play: YedoPlay) -> bool:
+    """Missions, action cards and favors, one player after the other."""
+    phase = phase_of(play.state, SetUp)
+    if phase.step == "missions":
+        draft_missions(play)
+    elif phase.step == "action_cards":
+        draw_action_cards(play, phase.turn)
+    else:
+        return choose_favors(play, phase.turn)
+    return True
+
+
+def draft_missions(play: YedoPlay) -> None:
+    """Whoever has the fewest draws next, from the last player to the first in each pass."""
+    seat = min(reversed(play.state.order), key=lambda seat: len(play.state.clans[seat].missions))
+    if len(play.state.clans[seat].missions) < printed(play.state).start.missions:
+        play.emit(TurnBegan(DraftMission(seat)))
+    else:
+        play.emit(PhaseBegan(SetUp("action_cards")))
+
+
+def action_cards_seen(state: State) -> int:
+    """How many action cards a player sees at the start, to keep one."""
+    return state.options.start_action_cards or printed(state).settings[state.options.setting].start_action_cards
+
+
+def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:
+    """In player order, each draws one, or keeps one of several."""
+    seat = following(play.state.order, turn, anybody)
+    count = action_cards_seen(play.state)
+    if count > 1 and seat is not None:
+        show(play, seat, "action", count)
+        play.emit(TurnBegan(KeepCard(seat, "action")))
+        return
+    for other in play.state.order if count == 1 else ():
+        draw(play, other, "action")
+    play.emit(PhaseBegan(SetUp("favors")))
+
+
+def choose_favors(play: YedoPlay, turn: Seat | None) -> bool:
+    """From the last player to the first, each chooses a favor card of those left; `False`: all have."""
+    seat = following(play.state.order[::-1], turn, anybody)
+    if seat is not None:
+        play.emit(TurnBegan(TakeFavor(seat)))
+    return seat is not None
+
+
+STARTING_ASSETS: Final = PhaseRules(SetUp, begin, go_on)
