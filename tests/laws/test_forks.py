@@ -1,12 +1,13 @@
 """The laws hold in forks too, and in forks of forks; what is to come is not to be read from the parent."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from domain import match as matches
 from domain.game import AnyGame, Version
-from domain.match import Decision, Holder, MatchId, PlayerId, Refused
+from domain.match import Decision, MatchId, Refused
 from domain.secrecy import Seat
 from domain.yokohama import GAME as YOKOHAMA
 from tests.games import stones
@@ -16,24 +17,10 @@ from tests.laws.tables import each_table
 from tests.played import Law, Played
 
 
-def forked(parent: Played, version: int, seed: str, laws: list[Law] | None = None, *, running: bool = False) -> Played:
-    """A fork with the same players, about to go on; `running` as if its parent were not over."""
-    fork, seats = Played(parent.game), len(parent.newest.seats)
-    decision = fork.decision()
-    decision.fork(
-        parent.match(Version(version)),
-        parent.facts[:version],
-        parent.fact(Version(version + 1)),
-        "00" * 32,
-        match=MatchId(f"{parent.newest.id}-{seed}"),
-        creator=PlayerId("p0"),
-        seed=seed,
-        running=running,
-    )
-    for seat in range(seats):
-        decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
-    fork.add(decision, laws or [])
-    return fork
+def forked(parent: Played, version: int, seed: str, laws: Sequence[Law] = (), *, running: bool = False) -> Played:
+    """A fork with a name of its own; `running` as if its parent were not over."""
+    name = MatchId(f"{parent.newest.id}-{seed}")
+    return parent.forked(Version(version), match=name, seed=seed, running=running, laws=laws)
 
 
 def a_place_to_fork(parent: Played, rng: random.Random) -> int:
