@@ -2,9 +2,10 @@
 
 Where to find what, in the order of the rulebook:
 
-    p. 1-3    the box                        components.toml, printed, shelf
+    p. 1-3    the box                        components.toml, printed, box, shelf
               set-up                         setup, evolve/set_up
-    p. 4      course of the game             turn, legality, moves/take_worker, moves/finish
+              the table as it stands         state, table, map
+    p. 4      course of the game             turn, choices, stack, legality, moves/take_worker, moves/finish
               blueprints                     moves/exchange_blueprints
     p. 4-5    empty action spaces and rows   rounds, refill
     p. 5      scoring track                  rounds

@@ -18,42 +18,37 @@ def multiplier(state: State, seat: Seat, achievement: Achievement) -> Multiplier
 
 
 def base(state: State, seat: Seat, achievement: Achievement) -> int:
-    """The base points of an achievement: what it counts, by pairs or thousands where it says so."""
+    """The base points of an achievement: what it counts, divided by its `each`, rounded down."""
     return _COUNTS[achievement](state, seat) // printed(state).achievements[achievement].each
 
 
 def stars_reached(state: State, seat: Seat, track: Track) -> int:
-    """Stars reached on a track, and those on factories."""
+    """How many stars of a track a seat has: those that its marker has reached, and those on its factories."""
     return printed(state).tracks.of(track).stars_at(step(state, seat, track)) + extra_stars(state, seat, track)
 
 
 def stars_uncovered(state: State, seat: Seat, vehicle: Vehicle) -> int:
-    """Stars above empty spaces of trains or ships."""
+    """How many stars stand above the empty train or ship spaces of a seat."""
     row = printed(state).vehicles.of(vehicle)
     return row.stars_after(row.tiles - state.zaibatsu[seat].fleet(vehicle).left)
 
 
 def advanced_factories(state: State, seat: Seat) -> int:
-    """Factories of level 2 or 3."""
+    """How many factories of level 2 or 3 a seat has."""
     goods = printed(state).goods
     return sum(goods[factory.good].level > 1 for factory in state.zaibatsu[seat].factories)
 
 
 def regions_with_influence(state: State, seat: Seat) -> int:
-    """Regions with an own influence tile; trains do not count."""
-    city = printed(state).cities
+    """In how many regions an influence tile of a seat stands; trains do not count."""
+    rows = printed(state).cities
     return len(
-        {
-            city[found.id].region
-            for found in state.cities
-            for tile in found.tiles
-            if tile is not None and tile.seat == seat
-        }
+        {rows[city.id].region for city in state.cities for tile in city.tiles if tile is not None and tile.seat == seat}
     )
 
 
 def full_machines(state: State, seat: Seat) -> int:
-    """Factories with the best machine."""
+    """How many factories with the best machine a seat has."""
     best = printed(state).limits.best_machine
     return sum(factory.machine == best for factory in state.zaibatsu[seat].factories)
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from domain.nippon.choices import RewardPlacement
 from domain.nippon.printed import COLORS
 from domain.nippon.state import State
+from domain.nippon.table import all_seats
 from domain.secrecy import Seat
 
 
@@ -14,13 +15,12 @@ def census(state: State) -> Mapping[str, int]:
         **workers(state),
         "factories": len(state.factories) + sum(len(zaibatsu.factories) for zaibatsu in state.zaibatsu),
         "reward and multiplier tiles": reward_tiles(state),
-        **{f"{what} of seat {seat}": count for seat in seats(state) for what, count in tiles_of(state, seat).items()},
+        **{
+            f"{what} of seat {seat}": count
+            for seat in all_seats(state)
+            for what, count in tiles_of(state, seat).items()
+        },
     }
-
-
-def seats(state: State) -> tuple[Seat, ...]:
-    """All seats."""
-    return tuple(map(Seat, range(len(state.zaibatsu))))
 
 
 def workers(state: State) -> dict[str, int]:

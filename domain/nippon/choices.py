@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.nippon.printed import Action, CityId, FactoryId, Good, Multiplier, RegionId, Track, Vehicle
+from domain.nippon.printed import Action, CityId, FactoryId, Good, InfluenceValue, Multiplier, RegionId, Track, Vehicle
 
 
 class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
@@ -52,6 +52,7 @@ class Production(Several, frozen=True, kw_only=True, tag="production"):
     """Produce: the factories to run (rulebook p. 7)."""
 
     run: tuple[FactoryId, ...] = ()
+    """Those that have produced in this action."""
 
 
 class Building(Several, frozen=True, kw_only=True, tag="building"):
@@ -79,20 +80,21 @@ class Market(Several, frozen=True, kw_only=True, tag="market"):
     region: RegionId | None = None
     """The region of this action, once chosen."""
     supplied: tuple[InfluenceSpace, ...] = ()
+    """The spaces that goods were supplied for, in this order."""
 
 
 class InfluenceTiles(Choice, frozen=True, tag="influence_tiles"):
     """Local Market: the influence tile to place for the goods just supplied (rulebook p. 10)."""
 
     space: InfluenceSpace
-    limit: int
+    limit: InfluenceValue
     """The highest value that the goods allow."""
 
 
 class Reward(Choice, frozen=True, tag="reward"):
     """The Emperor's reward to take (rulebook p. 11)."""
 
-    level: int
+    level: Multiplier
     """The highest level of reward that the workers allow."""
 
 

@@ -5,13 +5,14 @@ from domain.nippon.achievements import base, multiplier
 from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
 from domain.nippon.levels import level
 from domain.nippon.printed import ACHIEVEMENTS
+from domain.nippon.table import all_seats
 from domain.nippon.workforce import pay_wages
 from domain.secrecy import Seat
 
 
 def score_finally(play: NipponPlay) -> None:
     """Each seat renews its money, pays for the workers that it still has, and scores its achievements."""
-    seats = tuple(map(Seat, range(len(play.state.zaibatsu))))
+    seats = all_seats(play.state)
     for seat in seats:
         receive_final_income(play, seat)
         pay_wages(play, seat)
@@ -21,13 +22,14 @@ def score_finally(play: NipponPlay) -> None:
 
 
 def receive_final_income(play: NipponPlay, seat: Seat) -> None:
-    """What the money track gives; the silk factory for consolidating counts only where the match says so."""
+    """Discards the money and receives what the money track gives; the silk factory that adds to a consolidation counts
+    only where the match says so."""
     more = synergies.income(play.state, seat) if play.state.options.final_income_with_silk else 0
     play.emit(FinalIncomeReceived(seat, level(play.state, seat, "money") + more))
 
 
 def score_achievements(play: NipponPlay, seat: Seat) -> None:
-    """Base points times multiplier, for each achievement that gives any."""
+    """Scores each achievement of a seat that gives points: base points times multiplier."""
     for achievement in ACHIEVEMENTS:
         points, times = base(play.state, seat, achievement), multiplier(play.state, seat, achievement)
         if points and times:

@@ -1,20 +1,20 @@
 """The level tracks of the player boards (rulebook p. 2, 4, 8)."""
 
 from domain.nippon.events import MarkerAdvanced, NipponPlay
-from domain.nippon.printed import Track
+from domain.nippon.printed import Step, Track
 from domain.nippon.state import State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 
-def step(state: State, seat: Seat, track: Track) -> int:
+def step(state: State, seat: Seat, track: Track) -> Step:
     """On which step of a track a seat's marker stands."""
-    found: int = getattr(state.zaibatsu[seat].markers, track)
+    found: Step = getattr(state.zaibatsu[seat].markers, track)
     return found
 
 
 def level(state: State, seat: Seat, track: Track) -> int:
-    """The level of a seat: the number beside or below its marker."""
+    """The level of a seat on a track: the number beside or below its marker; on the money track, yen."""
     return printed(state).tracks.of(track).levels[step(state, seat, track)]
 
 

@@ -1,11 +1,8 @@
-"""The printed components of Nippon: boards, tiles and tables, as `components.toml` lists them.
+"""The printed components of Nippon, each a row or a table of `components.toml`: boards, tiles and price lists.
 
-`shelf.py` reads and checks such a file.
+`box.py` puts them together, and `shelf.py` reads and checks such a file.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated, Final, Literal, NewType, get_args
 
 from msgspec import Meta, Struct, field
@@ -16,6 +13,12 @@ Space = NewType("Space", int)
 """An action space, counted from 0, left to right."""
 Row = NewType("Row", int)
 """A row of workers, counted from 0, top to bottom."""
+SpaceNumber = NewType("SpaceNumber", int)
+"""The printed number of an action space, counted from 1, left to right."""
+TrackSpace = NewType("TrackSpace", int)
+"""A space of the scoring track, counted from 1, left to right."""
+Scoring = NewType("Scoring", int)
+"""A scoring of the regions: 1, 2 or 3."""
 RegionId = NewType("RegionId", str)
 CityId = NewType("CityId", str)
 CityTileId = NewType("CityTileId", str)
@@ -23,6 +26,8 @@ ContractId = NewType("ContractId", str)
 FactoryId = NewType("FactoryId", str)
 Multiplier = NewType("Multiplier", int)
 """The VP multiplier on the back of a reward tile, which is also its level."""
+InfluenceValue = NewType("InfluenceValue", int)
+"""The value of an influence tile, by which it is told from the others of its player."""
 
 Color = Literal["white", "yellow", "black", "red", "blue", "green"]
 """The color of a worker; it has nothing to do with the players."""
@@ -50,6 +55,7 @@ GOODS: Final[tuple[Good, ...]] = get_args(Good)
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 TRACKS: Final[tuple[Track, ...]] = get_args(Track)
 ACHIEVEMENTS: Final[tuple[Achievement, ...]] = get_args(Achievement)
+SCORINGS: Final = (Scoring(1), Scoring(2), Scoring(3))
 SEAT_COUNTS: Final = (2, 3, 4)
 
 Amount = Annotated[int, Meta(ge=0)]
@@ -68,7 +74,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """A part of what is printed in one place."""
 
 
-class Gain(Part, frozen=True, kw_only=True):
+class Gain(Part, frozen=True):
     """What a bonus gives."""
 
     yen: Amount = 0
@@ -80,15 +86,14 @@ class Gain(Part, frozen=True, kw_only=True):
 # The game board
 
 
-class ActionSpace(Printing, frozen=True, kw_only=True):
+class ActionSpace(Printing, frozen=True):
     """An action space of the board and the actions that it offers."""
 
-    id: int
-    """Counted from 1, left to right."""
+    id: SpaceNumber
     actions: tuple[Action, ...]
 
 
-class Workers(Printing, frozen=True, kw_only=True):
+class Workers(Printing, frozen=True):
     """The workers in play, and what they cost."""
 
     per_color: Amount
@@ -100,7 +105,7 @@ class Workers(Printing, frozen=True, kw_only=True):
     vp_lost_per_unpaid_color: Amount
 
 
-class WorkerRows(Printing, frozen=True, kw_only=True):
+class WorkerRows(Printing, frozen=True):
     """The rows from which action spaces are refilled."""
 
     count: ByPlayers
@@ -108,17 +113,24 @@ class WorkerRows(Printing, frozen=True, kw_only=True):
     """How many stand in each row."""
 
 
-class ScoringTrack(Printing, frozen=True, kw_only=True):
-    """The track of the scoring marker; its spaces count from 1."""
+class ScoringTrack(Printing, frozen=True):
+    """The track of the scoring marker."""
 
     spaces: Amount
-    scorings_after: tuple[int, int]
+    """How many there are."""
+    scorings_after: tuple[TrackSpace, TrackSpace]
     """The spaces after which the symbols of the first and the second scoring stand."""
-    first_golden: int
+    first_golden: TrackSpace
+    """The one that brings the last rounds."""
     last_rounds: Positive
+    """How many turns each player still has then."""
+
+    def scoring_after(self, space: TrackSpace) -> Scoring | None:
+        """The scoring whose symbol stands after a space; `None`: no symbol stands there."""
+        return SCORINGS[self.scorings_after.index(space)] if space in self.scorings_after else None
 
 
-class RegionScoring(Printing, frozen=True, kw_only=True):
+class RegionScoring(Printing, frozen=True):
     """What influence scores."""
 
     vp: tuple[Places, Places, Places]
@@ -127,7 +139,7 @@ class RegionScoring(Printing, frozen=True, kw_only=True):
     """Down to which place ships score."""
 
 
-class Region(Printing, frozen=True, kw_only=True):
+class Region(Printing, frozen=True):
     """A region of the map."""
 
     id: RegionId
@@ -135,7 +147,7 @@ class Region(Printing, frozen=True, kw_only=True):
     bonus: Gain
 
 
-class City(Printing, frozen=True, kw_only=True):
+class City(Printing, frozen=True):
     """A city of the map."""
 
     id: CityId
@@ -143,14 +155,14 @@ class City(Printing, frozen=True, kw_only=True):
     region: RegionId
 
 
-class ForeignCompanies(Printing, frozen=True, kw_only=True):
+class ForeignCompanies(Printing, frozen=True):
     """What the foreign companies have in each city."""
 
     influence: tuple[Amount, Amount, Amount, Amount]
     """On the influence spaces around it, clockwise."""
 
 
-class Map(Printing, frozen=True, kw_only=True):
+class Map(Printing, frozen=True):
     """How much the map of Japan has room for."""
 
     vehicle_spaces: ByPlayers
@@ -162,7 +174,7 @@ class Map(Printing, frozen=True, kw_only=True):
 # The player boards
 
 
-class LevelTrack(Part, frozen=True, kw_only=True):
+class LevelTrack(Part, frozen=True):
     """A track of the player board."""
 
     levels: tuple[Amount, ...]
@@ -175,7 +187,7 @@ class LevelTrack(Part, frozen=True, kw_only=True):
         return sum(star <= step for star in self.stars)
 
 
-class LevelTracks(Printing, frozen=True, kw_only=True):
+class LevelTracks(Printing, frozen=True):
     """The tracks of the player board."""
 
     money: LevelTrack
@@ -188,7 +200,7 @@ class LevelTracks(Printing, frozen=True, kw_only=True):
         return found
 
 
-class Start(Printing, frozen=True, kw_only=True):
+class Start(Printing, frozen=True):
     """What the players start with."""
 
     yen: Amount
@@ -198,14 +210,14 @@ class Start(Printing, frozen=True, kw_only=True):
     """In turn order."""
 
 
-class EmperorsReward(Printing, frozen=True, kw_only=True):
+class EmperorsReward(Printing, frozen=True):
     """The numbers above the worker slots."""
 
-    level_by_workers: tuple[int, ...]
+    level_by_workers: tuple[Multiplier, ...]
     """The level for one worker, two workers, and so on; 0: no reward. There are as many slots as numbers."""
 
 
-class VehicleRow(Part, frozen=True, kw_only=True):
+class VehicleRow(Part, frozen=True):
     """The row of trains or ships on the player board; tiles leave it from left to right."""
 
     tiles: Amount
@@ -226,7 +238,7 @@ class VehicleRow(Part, frozen=True, kw_only=True):
         return sum(max(spaces) <= built for spaces in self.money_symbols)
 
 
-class Vehicles(Printing, frozen=True, kw_only=True):
+class Vehicles(Printing, frozen=True):
     """Trains and ships."""
 
     train: VehicleRow
@@ -237,7 +249,7 @@ class Vehicles(Printing, frozen=True, kw_only=True):
         return self.train if vehicle == "train" else self.ship
 
 
-class AchievementSpace(Printing, frozen=True, kw_only=True):
+class AchievementSpace(Printing, frozen=True):
     """An achievement space of the player board."""
 
     id: Achievement
@@ -252,14 +264,14 @@ class AchievementSpace(Printing, frozen=True, kw_only=True):
 # Tiles
 
 
-class CityTile(Printing, frozen=True, kw_only=True):
+class CityTile(Printing, frozen=True):
     """The goods that a city demands, clockwise."""
 
     id: CityTileId
     goods: tuple[Good, Good, Good, Good]
 
 
-class Contract(Printing, frozen=True, kw_only=True):
+class Contract(Printing, frozen=True):
     """A contract tile, of which every player has one."""
 
     id: ContractId
@@ -269,7 +281,7 @@ class Contract(Printing, frozen=True, kw_only=True):
     money_steps: Amount
 
 
-class GoodCard(Printing, frozen=True, kw_only=True):
+class GoodCard(Printing, frozen=True):
     """What every factory of one good has in common."""
 
     id: Good
@@ -281,7 +293,7 @@ class GoodCard(Printing, frozen=True, kw_only=True):
     """Coal to run the factory."""
 
 
-class Synergy(Part, frozen=True, kw_only=True):
+class Synergy(Part, frozen=True):
     """The synergy bonus of a factory."""
 
     once: Gain = Gain()
@@ -306,7 +318,7 @@ class Synergy(Part, frozen=True, kw_only=True):
     extra_goods: Amount = 0
 
 
-class Factory(Printing, frozen=True, kw_only=True):
+class Factory(Printing, frozen=True):
     """A factory tile."""
 
     id: FactoryId
@@ -315,21 +327,21 @@ class Factory(Printing, frozen=True, kw_only=True):
     text: str
 
 
-class InfluenceTiles(Printing, frozen=True, kw_only=True):
+class InfluenceTiles(Printing, frozen=True):
     """The influence tiles."""
 
-    values: tuple[int, ...]
+    values: tuple[InfluenceValue, ...]
     """Of one player, rising."""
 
 
-class Influence(Printing, frozen=True, kw_only=True):
+class Influence(Printing, frozen=True):
     """How high an influence tile may be."""
 
-    value_by_level: dict[Level, tuple[int, int, int]]
+    value_by_level: dict[Level, tuple[InfluenceValue, InfluenceValue, InfluenceValue]]
     """For each level of a good: the highest value that 1, 2 or 3 goods allow."""
 
 
-class Rewards(Printing, frozen=True, kw_only=True):
+class Rewards(Printing, frozen=True):
     """The reward tiles and the spare multiplier tiles."""
 
     multipliers: tuple[Multiplier, ...]
@@ -343,7 +355,7 @@ class Rewards(Printing, frozen=True, kw_only=True):
 # Prices and limits
 
 
-class PriceList(Printing, frozen=True, kw_only=True):
+class PriceList(Printing, frozen=True):
     """What the actions cost that cost yen."""
 
     factory: Amount
@@ -354,7 +366,7 @@ class PriceList(Printing, frozen=True, kw_only=True):
     ships: Prices
 
 
-class Limits(Printing, frozen=True, kw_only=True):
+class Limits(Printing, frozen=True):
     """How much of something there may be."""
 
     produce: Amount
@@ -365,79 +377,3 @@ class Limits(Printing, frozen=True, kw_only=True):
     """How many goods a factory stores."""
     best_machine: Amount
     """How many goods the best machine adds."""
-
-
-@dataclass(frozen=True)
-class Printed:
-    """One printing of the components; every tile and space that has an id under it."""
-
-    edition: str
-    action_spaces: Mapping[int, ActionSpace]
-    workers: Workers
-    worker_rows: WorkerRows
-    scoring_track: ScoringTrack
-    region_scoring: RegionScoring
-    tracks: LevelTracks
-    start: Start
-    emperors_reward: EmperorsReward
-    vehicles: Vehicles
-    map: Map
-    regions: Mapping[RegionId, Region]
-    cities: Mapping[CityId, City]
-    foreign_companies: ForeignCompanies
-    city_tiles: Mapping[CityTileId, CityTile]
-    contracts: Mapping[ContractId, Contract]
-    goods: Mapping[Good, GoodCard]
-    factories: Mapping[FactoryId, Factory]
-    influence_tiles: InfluenceTiles
-    influence: Influence
-    rewards: Rewards
-    achievements: Mapping[Achievement, AchievementSpace]
-    prices: PriceList
-    limits: Limits
-
-    @cached_property
-    def space_of(self) -> Mapping[Action, Space]:
-        """The action space of each action."""
-        spaces = enumerate(self.action_spaces.values())
-        return {action: Space(number) for number, space in spaces for action in space.actions}
-
-    @cached_property
-    def last_steps(self) -> Mapping[Track, Step]:
-        """The last step of each track."""
-        return {track: len(self.tracks.of(track).levels) - 1 for track in TRACKS}
-
-    @cached_property
-    def usual_prices(self) -> Mapping[Action, Prices]:
-        """What each action costs that is done one to three times for yen."""
-        return {
-            "knowledge": self.prices.knowledge,
-            "mines": self.prices.mines,
-            "machinery": self.prices.machinery,
-            "trains": self.prices.trains,
-            "ships": self.prices.ships,
-        }
-
-    @cached_property
-    def special_prices(self) -> Mapping[Action, Mapping[FactoryId, Prices]]:
-        """For each action the prices that come with a factory."""
-        return {
-            action: {
-                id_: row.synergy.prices[action] for id_, row in self.factories.items() if action in row.synergy.prices
-            }
-            for action in ACTIONS
-        }
-
-    @cached_property
-    def least_yen(self) -> Mapping[Action, int]:
-        """For each action the yen without which nobody can begin it, whatever their factories."""
-        usual: Mapping[Action, tuple[int, ...]] = {"invest": (self.prices.factory,), **self.usual_prices}
-        return {
-            action: min(in_all[0] for in_all in (usual.get(action, (0,)), *self.special_prices[action].values()))
-            for action in ACTIONS
-        }
-
-    @cached_property
-    def slots(self) -> int:
-        """How many workers a player board holds."""
-        return len(self.emperors_reward.level_by_workers)

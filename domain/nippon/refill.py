@@ -21,7 +21,7 @@ def draw_workers(play: NipponPlay, wanted: Sequence[int]) -> None:
 
 
 def lacking(state: State) -> tuple[int, ...]:
-    """How many workers each action space and then each row lacks to be full."""
+    """How many workers each action space and then each row lacks to be as full as after a general refill."""
     box = printed(state)
     per_row = box.worker_rows.workers[len(state.zaibatsu)]
     spaces = (box.workers.per_space - len(workers) for workers in state.spaces)

@@ -1,17 +1,18 @@
 """The scoring of the regions (rulebook p. 12)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import add
 
 from domain.nippon.events import NipponPlay, RegionScored, Standing
-from domain.nippon.printed import Places, RegionId, Vehicle
-from domain.nippon.state import City, Region, State
+from domain.nippon.map import cities_of
+from domain.nippon.printed import Places, RegionId, Scoring, Vehicle
+from domain.nippon.state import Region, State
 from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 
-def score_regions(play: NipponPlay, scoring: int) -> None:
-    """The first, second or third scoring, region by region."""
+def score_regions(play: NipponPlay, scoring: Scoring) -> None:
+    """Scores all regions, one after another."""
     for region in play.state.regions:
         everyone = influences(play.state, region)
         found = (standing(play.state, seat, region, scoring, everyone) for seat in seats_with_influence(everyone))
@@ -37,32 +38,27 @@ def tile_values(state: State, region: RegionId) -> list[int]:
     return values
 
 
-def cities_of(state: State, region: RegionId) -> Iterator[City]:
-    """The cities of a region."""
-    city = printed(state).cities
-    return (found for found in state.cities if city[found.id].region == region)
-
-
 def vehicle_value(region: Region, seat: Seat, vehicle: Vehicle) -> int:
-    """The value of a seat's trains or ships in a region."""
+    """The sum of what a seat's trains or ships in a region are worth: influence of trains, VP of ships."""
     return sum(built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle)
 
 
 def seats_with_influence(everyone: Sequence[int]) -> tuple[Seat, ...]:
-    """Those who take a place, by seat."""
+    """The seats that take a place, given the influence of each and, last, of the foreign companies."""
     return tuple(Seat(seat) for seat, own in enumerate(everyone[:-1]) if own)
 
 
-def standing(state: State, seat: Seat, region: Region, scoring: int, everyone: Sequence[int]) -> Standing:
+def standing(state: State, seat: Seat, region: Region, scoring: Scoring, everyone: Sequence[int]) -> Standing:
     """What a seat with influence scores in a region; the foreign companies take a place as one more player."""
-    rules = printed(state).region_scoring
-    place, points = place_and_points(everyone[seat], everyone, rules.vp[scoring - 1])
-    ships = vehicle_value(region, seat, "ship") if place <= rules.places_with_ships else 0
+    worth = printed(state).region_scoring
+    place, points = place_and_points(everyone[seat], everyone, worth.vp[scoring - 1])
+    ships = vehicle_value(region, seat, "ship") if place <= worth.places_with_ships else 0
     return Standing(seat, everyone[seat], place, points, ships)
 
 
 def place_and_points(own: int, everyone: Sequence[int], vp: Places) -> tuple[int, int]:
-    """The place of an influence among all, and its points: tied places are added up and shared, rounded down."""
+    """The place of an influence among all, from 1, and its VP: those of tied places are added up and shared, rounded
+    down."""
     place = 1 + sum(other > own for other in everyone)
     tied = everyone.count(own)
     return place, sum(vp[place - 1 : place - 1 + tied]) // tied

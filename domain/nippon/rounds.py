@@ -2,6 +2,7 @@
 
 from domain.nippon.events import LastRoundsBegan, MarkerMoved, NipponPlay, TurnBegan, TurnEnded
 from domain.nippon.final_scoring import score_finally
+from domain.nippon.printed import SCORINGS, TrackSpace
 from domain.nippon.refill import draw_workers, lacking, refill_space
 from domain.nippon.region_scoring import score_regions
 from domain.nippon.table import printed
@@ -28,21 +29,24 @@ def refill_generally(play: NipponPlay) -> None:
 
 
 def move_marker_after_refill(play: NipponPlay) -> None:
-    """Passing a symbol brings a scoring; reaching the first golden space, the last rounds."""
+    """Moves the marker a space on. Passing a symbol brings a scoring; reaching the first golden space, the last
+    rounds."""
     track, passed = printed(play.state).scoring_track, play.state.marker
-    play.emit(MarkerMoved(passed + 1))
-    if passed in track.scorings_after:
-        score_regions(play, 1 + track.scorings_after.index(passed))
+    play.emit(MarkerMoved(TrackSpace(passed + 1)))
+    scoring = track.scoring_after(passed)
+    if scoring is not None:
+        score_regions(play, scoring)
     if play.state.marker == track.first_golden:
         play.emit(LastRoundsBegan(track.last_rounds * len(play.state.zaibatsu)))
 
 
 def count_last_rounds(play: NipponPlay, left: int) -> None:
-    """After each round the marker moves on, as far as the track goes; after the last one the match is scored."""
+    """Moves the marker on after each of the last rounds, as far as the track goes, and scores the match after the last
+    one; `left` is how many turns were still to begin when this one ended."""
     if left % len(play.state.zaibatsu):
         return
     if play.state.marker < printed(play.state).scoring_track.spaces:
-        play.emit(MarkerMoved(play.state.marker + 1))
+        play.emit(MarkerMoved(TrackSpace(play.state.marker + 1)))
     if left == 0:
-        score_regions(play, 3)
+        score_regions(play, SCORINGS[-1])
         score_finally(play)

@@ -2,15 +2,17 @@
 
 from domain.game import Score
 from domain.nippon.state import State
+from domain.nippon.table import all_seats
 from domain.secrecy import Seat
 
 
 def scores(state: State) -> tuple[Score, ...]:
     """The score of each seat, in seat order."""
-    keys = [sort_key(state, Seat(seat)) for seat in range(len(state.zaibatsu))]
+    seats = all_seats(state)
+    keys = [sort_key(state, seat) for seat in seats]
     return tuple(
-        Score(Seat(seat), zaibatsu.points, 1 + sum(other < keys[seat] for other in keys), zaibatsu.lines)
-        for seat, zaibatsu in enumerate(state.zaibatsu)
+        Score(seat, zaibatsu.points, 1 + sum(other < key for other in keys), zaibatsu.lines)
+        for seat, zaibatsu, key in zip(seats, state.zaibatsu, keys, strict=True)
     )
 
 

@@ -1,6 +1,7 @@
 """The set-up (rulebook p. 2-3)."""
 
 from domain.components import Digest
+from domain.nippon.box import Printed
 from domain.nippon.events import (
     CitiesPlaced,
     NipponPlay,
@@ -10,11 +11,11 @@ from domain.nippon.events import (
     ZaibatsuFounded,
 )
 from domain.nippon.options import Options
-from domain.nippon.printed import ACHIEVEMENTS, COLORS, Gain, Multiplier, Printed
+from domain.nippon.printed import ACHIEVEMENTS, COLORS, Gain, Multiplier
 from domain.nippon.refill import draw_workers, lacking
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import Fleet, Region, RewardPile, State, Zaibatsu
-from domain.nippon.table import printed
+from domain.nippon.table import all_seats, printed
 from domain.secrecy import Seat
 
 
@@ -56,7 +57,7 @@ def setup(play: NipponPlay) -> None:
 
 
 def place_cities(play: NipponPlay) -> None:
-    """A random tile on each city space, turned at random; the last one is not used."""
+    """Lays a random tile on each city space, turned at random; the last tile is not used."""
     box = printed(play.state)
     placed = []
     for city, tile in zip(box.cities, play.chance.shuffled(tuple(box.city_tiles.values())), strict=False):
@@ -66,7 +67,7 @@ def place_cities(play: NipponPlay) -> None:
 
 
 def pile_rewards(play: NipponPlay) -> None:
-    """With few players some tiles of each multiplier, drawn at random, are not used."""
+    """Piles up the reward tiles; with few players some of each multiplier, drawn at random, are not used."""
     rewards = printed(play.state).rewards
     removed = rewards.removed_per_multiplier[len(play.state.zaibatsu)]
     piles: list[RewardPile] = []
@@ -77,12 +78,12 @@ def pile_rewards(play: NipponPlay) -> None:
 
 
 def found_zaibatsu(play: NipponPlay) -> None:
-    """Each later seat starts with more VP."""
+    """Gives each seat its yen, coal and blueprints, and its VP, of which a later seat has more."""
     start = printed(play.state).start
-    for seat in range(len(play.state.zaibatsu)):
+    for seat in all_seats(play.state):
         gain = Gain(yen=start.yen, coal=start.coal, blueprints=start.blueprints, vp=start.vp[seat])
-        play.emit(ZaibatsuFounded(Seat(seat), gain))
+        play.emit(ZaibatsuFounded(seat, gain))
 
 
-def reshuffle(_: NipponPlay) -> None:
+def reshuffle(_play: NipponPlay) -> None:
     """Nothing lies face down in an order: workers are drawn from the bag when they are needed."""

@@ -10,7 +10,8 @@ from importlib import resources
 from typing import Any, Final
 
 from domain.components import Shelf
-from domain.nippon.printed import ACHIEVEMENTS, ACTIONS, COLORS, GOODS, SEAT_COUNTS, Prices, Printed
+from domain.nippon.box import Printed
+from domain.nippon.printed import ACHIEVEMENTS, ACTIONS, COLORS, GOODS, SEAT_COUNTS, Prices
 from domain.requirements import require, require_in_the_box, require_rows_in_the_box, require_value_for_each
 from domain.tables import read
 

@@ -14,10 +14,12 @@ from domain.nippon.printed import (
     ContractId,
     FactoryId,
     Good,
+    InfluenceValue,
     Multiplier,
     RegionId,
     Space,
     Step,
+    TrackSpace,
     Vehicle,
 )
 from domain.secrecy import Seat
@@ -62,6 +64,7 @@ class Fleet(Struct, frozen=True, omit_defaults=True):
     """The trains or the ships still on a player board."""
 
     left: int
+    """How many have not been built."""
     turned: bool = False
     """Whether they lie on their better side."""
 
@@ -73,7 +76,7 @@ class Zaibatsu(Struct, frozen=True, omit_defaults=True):
     ships: Fleet
     contracts: tuple[ContractId, ...]
     """Those still to be fulfilled."""
-    influence: tuple[int, ...]
+    influence: tuple[InfluenceValue, ...]
     """The values of the tiles in the supply, rising."""
     achievements: tuple[Multiplier | None, ...]
     """The tile on each achievement space, in the printed order."""
@@ -82,12 +85,15 @@ class Zaibatsu(Struct, frozen=True, omit_defaults=True):
     blueprints: int = 0
     markers: Markers = Markers()
     workers: tuple[Color, ...] = ()
+    """On the slots of the board, from the left."""
     factories: tuple[Factory, ...] = ()
     """In the order of their building."""
     machines: int = 0
     """Machinery tiles waiting in the stock."""
     fulfilled: tuple[ContractId, ...] = ()
+    """Those turned over, in the order in which they were fulfilled."""
     lines: tuple[ScoreLine, ...] = ()
+    """What the points came from, in the order in which they came."""
 
     def owns(self, id_: FactoryId) -> bool:
         """Whether a factory is one of this player's."""
@@ -121,7 +127,7 @@ class InfluenceTile(Struct, frozen=True):
     """An influence tile on the map."""
 
     seat: Seat
-    value: int
+    value: InfluenceValue
 
 
 class City(Struct, frozen=True):
@@ -194,8 +200,8 @@ class State(Struct, frozen=True, omit_defaults=True):
     """The workers in each row, from the top."""
     owed: tuple[int, ...] = ()
     """What the last general refill lacked on each space and then in each row; empty: nothing."""
-    marker: int = 1
-    """The space of the scoring marker, from 1."""
+    marker: TrackSpace = TrackSpace(1)
+    """The space of the scoring marker."""
     turns_left: int | None = None
     """How many turns are still to begin; unknown until the marker reaches gold."""
     turn: Turn = Turn()

@@ -22,35 +22,38 @@ from domain.secrecy import Seat
 Families = tuple[AnyFamily, ...]
 
 ANY_TIME: Final[Families] = (EXCHANGE_BLUEPRINTS,)
+"""What may be asked for throughout one's turn."""
 
-ALONE: Final[Mapping[type[Choice], AnyFamily]] = {
+TILES: Final[Mapping[type[Choice], AnyFamily]] = {
     InfluenceTiles: PLACE_INFLUENCE,
     Reward: TAKE_REWARD,
     RewardPlacement: PLACE_REWARD,
 }
-"""Choices that blueprints have no bearing on: with one legal move they need not be asked for."""
+"""The choices of a tile, or of a place for it. Blueprints have no bearing on them: where there is one way, it need not
+be asked for."""
 
-CHOICES: Final[Mapping[type[Choice], Families]] = {
+OPEN: Final[Mapping[type[Choice], Families]] = {
     TurnStart: (TAKE_WORKER, CONSOLIDATE, *ANY_TIME),
     **{choice: (*families, *ANY_TIME) for choice, families in ONCE.items()},
     **{choice: (*families, FINISH, *ANY_TIME) for choice, families in SEVERAL_TIMES.items()},
-    **{choice: (family, *ANY_TIME) for choice, family in ALONE.items()},
+    **{choice: (family, *ANY_TIME) for choice, family in TILES.items()},
     TurnEnd: (END_TURN, *ANY_TIME),
 }
-"""What may be asked for while each choice is waited for."""
+"""The families that are open while each choice is waited for."""
 
 FAMILIES: Final[Mapping[type[NipponMove], AnyFamily]] = {
-    family.move: family for family in chain.from_iterable(CHOICES.values())
+    family.move: family for family in chain.from_iterable(OPEN.values())
 }
+"""Every family, by the type of its moves."""
 
 
 def open_families(state: State) -> Families:
     """The families of moves that the topmost choice is about."""
-    return CHOICES[type(state.pending[-1])]
+    return OPEN[type(state.pending[-1])]
 
 
 def advance(play: NipponPlay, seat: Seat) -> None:
-    """Plays on to where a seat has something to choose."""
+    """Plays on to where a seat has something to choose; where that is nothing more in its turn, ends the turn."""
     while play.state.pending and settle(play, seat):
         pass
     if play.state.pending or play.state.over:
@@ -62,13 +65,12 @@ def advance(play: NipponPlay, seat: Seat) -> None:
 
 
 def settle(play: NipponPlay, seat: Seat) -> bool:
-    """Settles the topmost choice where it leaves nothing to choose; tells whether it did. An action just chosen
-    leaves something: it could not have been chosen otherwise.
-    """
+    """Settles the topmost choice where it leaves nothing to choose; tells whether it did. An action just chosen leaves
+    something: it could not have been chosen otherwise."""
     choice = play.state.pending[-1]
     kind = type(choice)
-    if kind in ALONE:
-        return play_if_alone(play, seat, ALONE[kind])
+    if kind in TILES:
+        return play_if_alone(play, seat, TILES[kind])
     if isinstance(choice, Several):
         idle = choice.may_end and not can_go_on(play.state, seat)
     else:
@@ -79,7 +81,7 @@ def settle(play: NipponPlay, seat: Seat) -> bool:
 
 
 def play_if_alone(play: NipponPlay, seat: Seat, family: AnyFamily) -> bool:
-    """Plays the only legal move of a family; tells whether there was no other."""
+    """Plays the legal move of a family where there is but one; tells whether it did."""
     move, *others = islice(family.legal(play.state, seat), 2)
     if not others:
         family.play(play, seat, move)

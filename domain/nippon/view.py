@@ -5,11 +5,11 @@ from domain.nippon.state import State
 from domain.secrecy import Seat, Viewer
 
 
-def mask(state: State, _: Viewer) -> State:
+def mask(state: State, _viewer: Viewer) -> State:
     """The whole table: all of it lies open, and what is missing of the printed tiles shows what is not in play."""
     return state
 
 
-def determinize(view: State, _: Seat, __: Chance) -> State:
+def determinize(view: State, _seat: Seat, _chance: Chance) -> State:
     """The view itself, which hides nothing."""
     return view

@@ -7,7 +7,8 @@ from domain.secrecy import Seat
 
 
 def release_workers(play: NipponPlay, seat: Seat) -> None:
-    """The last step of consolidating: wages, all workers back into the bag, and what the last refill lacked."""
+    """The last step of consolidating: pays the wages, puts all workers of a seat back into the bag, and fills what the
+    last general refill lacked. Without workers nothing happens."""
     if play.state.zaibatsu[seat].workers:
         pay_wages(play, seat)
         play.emit(WorkersReturned(seat))
@@ -15,12 +16,12 @@ def release_workers(play: NipponPlay, seat: Seat) -> None:
 
 
 def pay_wages(play: NipponPlay, seat: Seat) -> None:
-    """Pays for each different color as far as money goes; each unpaid color costs VP, of which nobody has below 0."""
+    """Pays for each different color as far as the yen go; each unpaid color costs VP, but nobody falls below 0 VP."""
     zaibatsu = play.state.zaibatsu[seat]
     if not zaibatsu.workers:
         return
-    rules = printed(play.state).workers
+    cost = printed(play.state).workers
     colors = len(set(zaibatsu.workers))
-    paid = min(colors, zaibatsu.yen // rules.wage)
-    lost = min((colors - paid) * rules.vp_lost_per_unpaid_color, zaibatsu.points)
-    play.emit(WagesPaid(seat, paid * rules.wage, colors - paid, lost))
+    paid = min(colors, zaibatsu.yen // cost.wage)
+    lost = min((colors - paid) * cost.vp_lost_per_unpaid_color, zaibatsu.points)
+    play.emit(WagesPaid(seat, paid * cost.wage, colors - paid, lost))

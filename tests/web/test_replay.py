@@ -1,6 +1,8 @@
 """A match is open to be rewound: to any version and back, and by its address again later."""
 
 import re
+from itertools import pairwise
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +14,12 @@ from tests.system.player import players
 from tests.web.conftest import Invite
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
+
+_DOTS: Final = """(dots) => dots.map((dot) => {
+  const { left, right } = dot.getBoundingClientRect();
+  return [Number(dot.href.baseVal.split("@")[1]), (left + right) / 2];
+})"""
+"""The version of each dot of a chart, and how far to the right it stands."""
 
 
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
@@ -67,6 +75,17 @@ def test_each_point_leads_to_the_event_that_gave_it(finished: str, invite: Invit
     version = int((point.get_attribute("href") or "").partition("@")[2])
     point.click()
     person.sees_version(version)
+
+
+def test_events_that_give_points_stand_apart_in_the_chart_however_close_together_they_are(
+    finished: str, invite: Invite
+) -> None:
+    person = invite()
+    person.watch(finished)
+    dots = person.page.get_by_role("group", name="Points by version").get_by_role("link")
+    expect(dots.first).to_be_visible()
+    right = [place for _, place in sorted(dict(dots.evaluate_all(_DOTS)).items())]
+    assert all(later - earlier >= 2 for earlier, later in pairwise(right))
 
 
 def test_a_match_is_played_on_from_where_one_looks(finished: str, invite: Invite) -> None:

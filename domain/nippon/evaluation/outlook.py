@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import repeat
+from typing import Final
 
 from domain.chance import Chance
 from domain.game import Play, Version
@@ -10,8 +11,11 @@ from domain.nippon.evaluation.position import worth
 from domain.nippon.evolve import evolve
 from domain.nippon.moves.parts import PARTS
 from domain.nippon.state import State
-from domain.nippon.turn import ALONE
+from domain.nippon.turn import TILES
 from domain.secrecy import Seat
+
+NEXT: Final = {**PARTS, **{choice: (family,) for choice, family in TILES.items()}}
+"""The moves that carry out what has been begun, by what is chosen next."""
 
 
 def carried_out(state: State, seat: Seat) -> State:
@@ -32,8 +36,7 @@ def may_end(state: State) -> bool:
 
 def next_parts(state: State, seat: Seat) -> Iterator[State]:
     """The positions to which the next part may lead; none where a turn begins or ends."""
-    kind = type(state.pending[-1])
-    for family in PARTS.get(kind) or ((ALONE[kind],) if kind in ALONE else ()):
+    for family in NEXT.get(type(state.pending[-1]), ()):
         for move in family.legal(state, seat):
             play = Play(state, Version(0), Chance(repeat(0)), evolve)
             family.play(play, seat, move)

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.nippon.achievements import base, multiplier
 from domain.nippon.levels import level, step
-from domain.nippon.printed import ACHIEVEMENTS, Achievement, Level
+from domain.nippon.printed import ACHIEVEMENTS, SCORINGS, Achievement, Level
 from domain.nippon.region_scoring import influences, standing, vehicle_value
 from domain.nippon.state import Region, State
 from domain.nippon.table import printed
@@ -41,6 +41,9 @@ REWARD: Final = 0.7
 """What the workers held promise, for each level of the reward that they allow."""
 TURN: Final = 2.0
 """What a turn is worth: the more workers a player holds when consolidating, the fewer turns that takes."""
+
+LAST_STRETCH: Final = 1 / 8
+"""The part of a match in which what has to be used first can less and less be used."""
 
 POTENTIAL: Final[Mapping[Achievement, float]] = {
     "contracts": 2.0,
@@ -94,7 +97,7 @@ def worth_of_region(state: State, seat: Seat, region: Region, done: int) -> floa
     promise = INFLUENCE * everyone[seat] + SHIP * vehicle_value(region, seat, "ship")
     if not everyone[seat]:
         return promise
-    for scoring, share in zip(range(done + 1, 4), SCORING_TO_COME, strict=False):
+    for scoring, share in zip(SCORINGS[done:], SCORING_TO_COME, strict=False):
         own = standing(state, seat, region, scoring, everyone)
         promise += share * (own.points + own.ships)
     return promise
@@ -119,8 +122,8 @@ def base_so_far(state: State, seat: Seat, achievement: Achievement) -> float:
 
 
 def usable(left: float) -> float:
-    """How much of what has to be used first can still be used: all of it, until the last turns."""
-    return min(1.0, left * 8)
+    """How much of what has to be used first can still be used, from 1 down to 0: all of it, until the last stretch."""
+    return min(1.0, left / LAST_STRETCH)
 
 
 def worth_of_budget(state: State, seat: Seat, left: float) -> float:

@@ -27,6 +27,7 @@ class FactoryBuilt(NipponEvent, frozen=True):
     factory: FactoryId
     yen: int
     blueprints: int = 0
+    """Paid for missing knowledge."""
 
 
 class VehiclesTurned(NipponEvent, frozen=True):
@@ -45,6 +46,7 @@ class FactoryUpgraded(NipponEvent, frozen=True):
     """What the machine adds now."""
     yen: int = 0
     from_stock: bool = False
+    """Whether the machine was waiting in the stock."""
 
 
 class MachineStocked(NipponEvent, frozen=True):
@@ -62,6 +64,7 @@ class GoodsProduced(NipponEvent, frozen=True):
     goods: int
     """As many as there was room for."""
     coal: int
+    """What the run used."""
 
 
 class MarkerAdvanced(NipponEvent, frozen=True):
@@ -80,6 +83,7 @@ class VehicleBuilt(NipponEvent, frozen=True):
     vehicle: Vehicle
     region: RegionId
     value: int
+    """Influence of a train, VP of a ship."""
     yen: int = 0
 
 

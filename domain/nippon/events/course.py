@@ -2,7 +2,7 @@
 
 from domain.nippon.choices import AnyChoice
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import Color, Row, Space, Track
+from domain.nippon.printed import Color, Row, Space, Track, TrackSpace
 from domain.secrecy import Seat
 
 
@@ -25,7 +25,7 @@ class RowMoved(NipponEvent, frozen=True):
 class MarkerMoved(NipponEvent, frozen=True):
     """The scoring marker moved to a space."""
 
-    space: int
+    space: TrackSpace
 
 
 class LastRoundsBegan(NipponEvent, frozen=True):

@@ -2,6 +2,7 @@
 
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.events.event import NipponEvent
+from domain.nippon.printed import InfluenceValue
 from domain.secrecy import Seat
 
 
@@ -11,7 +12,7 @@ class CitySupplied(NipponEvent, frozen=True):
     seat: Seat
     space: InfluenceSpace
     goods: int
-    limit: int
+    limit: InfluenceValue
     """The highest value of an influence tile that they allow."""
 
 
@@ -20,7 +21,7 @@ class InfluencePlaced(NipponEvent, frozen=True):
 
     seat: Seat
     space: InfluenceSpace
-    value: int
+    value: InfluenceValue
 
 
 class InfluenceReturned(NipponEvent, frozen=True):
@@ -29,4 +30,4 @@ class InfluenceReturned(NipponEvent, frozen=True):
     seat: Seat
     """The owner."""
     space: InfluenceSpace
-    value: int
+    value: InfluenceValue

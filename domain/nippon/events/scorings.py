@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import Achievement, Multiplier, RegionId
+from domain.nippon.printed import Achievement, Multiplier, RegionId, Scoring
 from domain.secrecy import Seat
 
 
@@ -24,8 +24,7 @@ class RegionScored(NipponEvent, frozen=True):
     """A region was scored."""
 
     region: RegionId
-    scoring: int
-    """The first, second or third."""
+    scoring: Scoring
     foreign: int
     """The influence of the foreign companies."""
     standings: tuple[Standing, ...]

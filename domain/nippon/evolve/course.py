@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.choices import TurnStart
+from domain.nippon.evolve.zaibatsu import advanced, with_zaibatsu
+from domain.nippon.stack import popped, pushed
 from domain.nippon.state import State, Turn
-from domain.nippon.table import advanced, popped, pushed, with_zaibatsu
 from domain.tuples import replaced
 
 
-def workers_drawn(state: State, event: ev.WorkersDrawn, _: Version) -> State:
+def _workers_drawn(state: State, event: ev.WorkersDrawn, _version: Version) -> State:
     bag = list(state.bag)
     for color in chain.from_iterable((*event.spaces, *event.rows)):
         bag.remove(color)
@@ -27,37 +28,37 @@ def workers_drawn(state: State, event: ev.WorkersDrawn, _: Version) -> State:
     )
 
 
-def row_moved(state: State, event: ev.RowMoved, _: Version) -> State:
+def _row_moved(state: State, event: ev.RowMoved, _version: Version) -> State:
     spaces = replaced(state.spaces, event.space, state.rows[event.row])
     return replace(state, spaces=spaces, rows=replaced(state.rows, event.row, ()))
 
 
-def marker_moved(state: State, event: ev.MarkerMoved, _: Version) -> State:
+def _marker_moved(state: State, event: ev.MarkerMoved, _version: Version) -> State:
     return replace(state, marker=event.space)
 
 
-def last_rounds_began(state: State, event: ev.LastRoundsBegan, _: Version) -> State:
+def _last_rounds_began(state: State, event: ev.LastRoundsBegan, _version: Version) -> State:
     return replace(state, turns_left=event.turns)
 
 
-def turn_began(state: State, event: ev.TurnBegan, _: Version) -> State:
+def _turn_began(state: State, event: ev.TurnBegan, _version: Version) -> State:
     left = None if state.turns_left is None else state.turns_left - 1
     return replace(state, turn=Turn(event.seat), pending=(TurnStart(),), turns_left=left)
 
 
-def turn_ended(state: State, _: ev.TurnEnded, __: Version) -> State:
+def _turn_ended(state: State, _event: ev.TurnEnded, _version: Version) -> State:
     return replace(state, pending=())
 
 
-def choice_offered(state: State, event: ev.ChoiceOffered, _: Version) -> State:
+def _choice_offered(state: State, event: ev.ChoiceOffered, _version: Version) -> State:
     return pushed(state, event.choice)
 
 
-def choice_ended(state: State, _: ev.ChoiceEnded, __: Version) -> State:
+def _choice_ended(state: State, _event: ev.ChoiceEnded, _version: Version) -> State:
     return popped(state)
 
 
-def blueprints_exchanged(state: State, event: ev.BlueprintsExchanged, _: Version) -> State:
+def _blueprints_exchanged(state: State, event: ev.BlueprintsExchanged, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
     return with_zaibatsu(
         state,
@@ -68,13 +69,13 @@ def blueprints_exchanged(state: State, event: ev.BlueprintsExchanged, _: Version
 
 
 ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
-    ev.WorkersDrawn: workers_drawn,
-    ev.RowMoved: row_moved,
-    ev.MarkerMoved: marker_moved,
-    ev.LastRoundsBegan: last_rounds_began,
-    ev.TurnBegan: turn_began,
-    ev.TurnEnded: turn_ended,
-    ev.ChoiceOffered: choice_offered,
-    ev.ChoiceEnded: choice_ended,
-    ev.BlueprintsExchanged: blueprints_exchanged,
+    ev.WorkersDrawn: _workers_drawn,
+    ev.RowMoved: _row_moved,
+    ev.MarkerMoved: _marker_moved,
+    ev.LastRoundsBegan: _last_rounds_began,
+    ev.TurnBegan: _turn_began,
+    ev.TurnEnded: _turn_ended,
+    ev.ChoiceOffered: _choice_offered,
+    ev.ChoiceEnded: _choice_ended,
+    ev.BlueprintsExchanged: _blueprints_exchanged,
 }

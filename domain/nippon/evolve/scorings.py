@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
+from domain.nippon.evolve.zaibatsu import scoring, with_zaibatsu
 from domain.nippon.state import State
-from domain.nippon.table import printed, scoring, with_zaibatsu
+from domain.nippon.table import printed
 
 
-def region_scored(state: State, event: ev.RegionScored, version: Version) -> State:
+def _region_scored(state: State, event: ev.RegionScored, version: Version) -> State:
     name = printed(state).regions[event.region].name
     for standing in event.standings:
         for kind, points in (("Influence", standing.points), ("Ships", standing.ships)):
@@ -20,22 +21,22 @@ def region_scored(state: State, event: ev.RegionScored, version: Version) -> Sta
     return state
 
 
-def final_income_received(state: State, event: ev.FinalIncomeReceived, _: Version) -> State:
+def _final_income_received(state: State, event: ev.FinalIncomeReceived, _version: Version) -> State:
     return with_zaibatsu(state, event.seat, yen=event.yen)
 
 
-def achievement_scored(state: State, event: ev.AchievementScored, version: Version) -> State:
+def _achievement_scored(state: State, event: ev.AchievementScored, version: Version) -> State:
     name = printed(state).achievements[event.achievement].name
     return scoring(state, event.seat, event.base * event.multiplier, event, version, label=f"Achievement: {name}")
 
 
-def game_ended(state: State, _: ev.GameEnded, __: Version) -> State:
+def _game_ended(state: State, _event: ev.GameEnded, _version: Version) -> State:
     return replace(state, over=True)
 
 
 ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
-    ev.RegionScored: region_scored,
-    ev.FinalIncomeReceived: final_income_received,
-    ev.AchievementScored: achievement_scored,
-    ev.GameEnded: game_ended,
+    ev.RegionScored: _region_scored,
+    ev.FinalIncomeReceived: _final_income_received,
+    ev.AchievementScored: _achievement_scored,
+    ev.GameEnded: _game_ended,
 }

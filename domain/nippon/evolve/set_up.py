@@ -7,26 +7,26 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
+from domain.nippon.evolve.zaibatsu import gaining, scoring
 from domain.nippon.state import City, State
-from domain.nippon.table import gaining, scoring
 
 
-def cities_placed(state: State, event: ev.CitiesPlaced, _: Version) -> State:
+def _cities_placed(state: State, event: ev.CitiesPlaced, _version: Version) -> State:
     cities = (City(city.city, city.tile, city.demand, (None,) * len(city.demand)) for city in event.cities)
     return replace(state, cities=tuple(cities))
 
 
-def rewards_piled(state: State, event: ev.RewardsPiled, _: Version) -> State:
+def _rewards_piled(state: State, event: ev.RewardsPiled, _version: Version) -> State:
     return replace(state, rewards=event.piles)
 
 
-def zaibatsu_founded(state: State, event: ev.ZaibatsuFounded, version: Version) -> State:
+def _zaibatsu_founded(state: State, event: ev.ZaibatsuFounded, version: Version) -> State:
     state = gaining(state, event.seat, event.start)
     return scoring(state, event.seat, event.start.vp, event, version, label="Start")
 
 
 ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
-    ev.CitiesPlaced: cities_placed,
-    ev.RewardsPiled: rewards_piled,
-    ev.ZaibatsuFounded: zaibatsu_founded,
+    ev.CitiesPlaced: _cities_placed,
+    ev.RewardsPiled: _rewards_piled,
+    ev.ZaibatsuFounded: _zaibatsu_founded,
 }

@@ -9,9 +9,9 @@ from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.levels import room
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import Action, Prices, Track
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.synergies import extra_steps, prices
-from domain.nippon.table import topmost
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 8, Knowledge and Mines"
@@ -29,21 +29,22 @@ class AdvanceMarker(NipponMove, frozen=True):
 
 ONE_TO_THREE_STEPS: Final = tuple(map(AdvanceMarker, (1, 2, 3)))
 ACTION_OF: Final[Mapping[Track, Action]] = {"knowledge": "knowledge", "coal": "mines"}
+"""The action that advances on each track; no action advances on the money track."""
 
 
 def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
-    """The track of the action being carried out, and what the steps cost."""
+    """The track of the action being carried out, and what 1, 2 and 3 steps cost a seat there, in yen."""
     track = topmost(state, Advance).track
     return track, prices(state, seat, ACTION_OF[track])
 
 
-def candidates(_: State, __: Seat) -> tuple[AdvanceMarker, ...]:
+def candidates(_state: State, _seat: Seat) -> tuple[AdvanceMarker, ...]:
     """One, two or three steps."""
     return ONE_TO_THREE_STEPS
 
 
 def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:
-    """The steps must have a price, be there, and be payable."""
+    """Why the marker cannot advance so far; `None`: it can. 1, 2 or 3 steps are bought, none beyond the last one."""
     track, in_all = track_and_prices(state, seat)
     if not 1 <= move.steps <= len(in_all):
         return BAD_STEPS
@@ -53,7 +54,7 @@ def refusal(state: State, seat: Seat, move: AdvanceMarker) -> Refusal | None:
 
 
 def advance(play: NipponPlay, seat: Seat, move: AdvanceMarker) -> None:
-    """A factory may add a step, which is lost at the end of the track."""
+    """Pays for the steps and advances; a factory may add a step, which is lost at the end of the track."""
     track, in_all = track_and_prices(play.state, seat)
     steps = min(move.steps + extra_steps(play.state, seat, track), room(play.state, seat, track))
     play.emit(MarkerAdvanced(seat, track, steps, in_all[move.steps - 1]))

@@ -37,13 +37,14 @@ class BuildFactory(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
-    """Each factory beside the board, as long as any can be paid."""
+    """Each factory beside the board, if the seat has the yen that any of them costs."""
     can_pay = state.zaibatsu[seat].yen >= printed(state).prices.factory
     return map(BuildFactory, state.factories if can_pay else ())
 
 
 def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
-    """It must be there, of a new good, and within one's means and knowledge."""
+    """Why a factory cannot be built; `None`: it can. It lies beside the board, its good is new to the seat,
+    which has the yen, and the knowledge or a blueprint for each point that is missing."""
     if move.factory not in state.factories:
         return NOT_AVAILABLE
     box, zaibatsu = printed(state), state.zaibatsu[seat]
@@ -56,14 +57,14 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
 
 
 def missing_knowledge(state: State, seat: Seat, factory: FactoryId) -> int:
-    """How much knowledge a seat lacks for a factory."""
+    """How many points of knowledge a seat lacks for a factory, each of which costs a blueprint (rulebook p. 6)."""
     box = printed(state)
     needed = box.goods[box.factories[factory].good].knowledge
     return max(0, needed - level(state, seat, "knowledge"))
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildFactory) -> None:
-    """Machines waiting in the stock go onto the new factory before its bonus is used."""
+    """Builds the factory. Machines waiting in the stock go onto it before its bonus is used."""
     box, blueprints = printed(play.state), missing_knowledge(play.state, seat, move.factory)
     play.emit(FactoryBuilt(seat, move.factory, box.prices.factory, blueprints))
     for machine in range(1, box.limits.best_machine + 1):
@@ -73,7 +74,7 @@ def build(play: NipponPlay, seat: Seat, move: BuildFactory) -> None:
 
 
 def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
-    """The bonus that counts only when the factory is built."""
+    """Gives, or offers, what a synergy bonus brings only when its factory is built (rulebook annex 2)."""
     if synergy.once != Gain():
         play.emit(BonusReceived(seat, synergy.once, "factory"))
     for track, steps in synergy.steps_once.items():
@@ -91,7 +92,8 @@ def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
 
 
 def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> None:
-    """The factory that makes money symbols better works for those revealed before, too (rulebook annex 2)."""
+    """Advances the money marker for the symbols that stand revealed: the factory that makes them better counts for
+    those of before, too (rulebook annex 2)."""
     zaibatsu, vehicles = play.state.zaibatsu[seat], printed(play.state).vehicles
     revealed = sum(
         row.symbols_after(row.tiles - fleet.left)

@@ -7,11 +7,13 @@ from domain.family import Family, Refusal
 from domain.nippon.choices import Building
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.levels import advance_as_far_as_possible
+from domain.nippon.map import region_on
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import RegionId, Vehicle
+from domain.nippon.stack import topmost
 from domain.nippon.state import Region, State
 from domain.nippon.synergies import next_price, steps_per_symbol
-from domain.nippon.table import printed, region_on, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
@@ -38,6 +40,7 @@ class BuildShip(NipponMove, frozen=True):
 
 
 BuildVehicle = BuildTrain | BuildShip
+"""The two have one legality."""
 
 
 def vehicle_of(move: BuildVehicle) -> Vehicle:
@@ -46,33 +49,34 @@ def vehicle_of(move: BuildVehicle) -> Vehicle:
 
 
 def trains(state: State, seat: Seat) -> Iterator[BuildTrain]:
-    """A train in each region, where trains are built."""
+    """A train in each region, if another one can be built at all."""
     return (BuildTrain(region.id) for region in regions(state, seat, "train"))
 
 
 def ships(state: State, seat: Seat) -> Iterator[BuildShip]:
-    """A ship in each region, where ships are built."""
+    """A ship in each region, if another one can be built at all."""
     return (BuildShip(region.id) for region in regions(state, seat, "ship"))
 
 
 def regions(state: State, seat: Seat, vehicle: Vehicle) -> tuple[Region, ...]:
-    """All of them, as long as another vehicle of that kind can be built at all."""
+    """Where a train or ship might be built: in every region of the map, or in none."""
     return () if refuse_any(state, seat, vehicle) else state.regions
 
 
 def price(state: State, seat: Seat) -> int | None:
-    """What the next train or ship costs; `None`: there is none."""
+    """What the next train or ship of this action or gift costs, in yen; `None`: no other may be built."""
     top = topmost(state, Building)
     return next_price(state, seat, "trains" if top.vehicle == "train" else "ships", top)
 
 
 def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
-    """It must be what the action builds; one must be left and payable; and the region must be able to take it."""
+    """Why a train or ship cannot be built in a region; `None`: it can."""
     return refuse_any(state, seat, vehicle_of(move)) or refuse_region(state, move.region)
 
 
 def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
-    """What rules out another one in every region."""
+    """Why a train or ship can be built in no region at all; `None`: that depends on the region. It is what the action
+    builds, one is left on the player board, one more is allowed, and the seat has the yen."""
     zaibatsu = state.zaibatsu[seat]
     if vehicle != topmost(state, Building).vehicle:
         return WRONG_VEHICLE
@@ -85,7 +89,8 @@ def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
 
 
 def refuse_region(state: State, region: RegionId) -> Refusal | None:
-    """It must be another one than before in this action, with a free space."""
+    """Why a region takes no vehicle; `None`: it does. Each one of an action goes to another region, which has a free
+    space."""
     if region not in printed(state).regions:
         return UNKNOWN_REGION
     if region in topmost(state, Building).regions:
@@ -95,7 +100,7 @@ def refuse_region(state: State, region: RegionId) -> Refusal | None:
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
-    """The tile leaves the board; a money symbol that it reveals completely raises the money level."""
+    """Moves the tile to the map. A money symbol that it reveals completely advances the money marker."""
     vehicle = vehicle_of(move)
     row, fleet = printed(play.state).vehicles.of(vehicle), play.state.zaibatsu[seat].fleet(vehicle)
     value = row.turned_value if fleet.turned else row.value

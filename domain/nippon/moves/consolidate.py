@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from domain.family import Family, always
+from domain.family import Family, always, only
 from domain.nippon import synergies
 from domain.nippon.choices import Reward
 from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
 from domain.nippon.levels import level
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
+from domain.nippon.printed import Multiplier
 from domain.nippon.state import State
 from domain.nippon.table import printed
 from domain.nippon.workforce import release_workers
@@ -19,18 +20,15 @@ class Consolidate(NipponMove, frozen=True):
     """Renew money and coal, take a reward, pay the workers."""
 
 
-def candidates(_: State, __: Seat) -> tuple[Consolidate]:
-    """The one way to do it."""
-    return (Consolidate(),)
-
-
-def consolidate(play: NipponPlay, seat: Seat, _: Consolidate) -> None:
-    """The three steps, up to the first that the seat must choose in."""
+def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
+    """Plays the three steps, up to the first in which the seat has something to choose. Where no reward tiles are left
+    at all, a multiplier tile from beside the board takes their place."""
     renew_budget(play, seat)
     reward_level = emperors_level(play.state, seat)
-    if any(pile.tiles and pile.multiplier <= reward_level for pile in play.state.rewards):
+    rewards = [pile for pile in play.state.rewards if pile.tiles]
+    if any(pile.multiplier <= reward_level for pile in rewards):
         play.emit(ChoiceOffered(seat, Reward(reward_level)))
-    elif reward_level and not any(pile.tiles for pile in play.state.rewards) and play.state.spare_tiles:
+    elif reward_level and not rewards and play.state.spare_tiles:
         play.emit(MultiplierTaken(seat, printed(play.state).rewards.spare_multiplier))
         place_or_discard(play, seat)
     else:
@@ -38,17 +36,17 @@ def consolidate(play: NipponPlay, seat: Seat, _: Consolidate) -> None:
 
 
 def renew_budget(play: NipponPlay, seat: Seat) -> None:
-    """Old money and coal go; the tracks and factories say what comes."""
+    """Discards the old money and coal, and receives what the levels and the silk factories give (annex 2)."""
     state = play.state
     yen = level(state, seat, "money") + synergies.income(state, seat)
     kept = min(state.zaibatsu[seat].coal, synergies.kept_coal(state, seat))
     play.emit(Consolidated(seat, yen, level(state, seat, "coal"), kept))
 
 
-def emperors_level(state: State, seat: Seat) -> int:
+def emperors_level(state: State, seat: Seat) -> Multiplier:
     """The number above the rightmost worker of a seat; 0: no reward."""
     workers = len(state.zaibatsu[seat].workers)
-    return printed(state).emperors_reward.level_by_workers[workers - 1] if workers else 0
+    return printed(state).emperors_reward.level_by_workers[workers - 1] if workers else Multiplier(0)
 
 
-CONSOLIDATE: Final = Family(Consolidate, candidates, always, consolidate)
+CONSOLIDATE: Final = Family(Consolidate, only(Consolidate()), always, consolidate)

@@ -1,4 +1,4 @@
-"""At any time of one's turn: blueprints for a step on a track (rulebook p. 4)."""
+"""At any time of one's turn: exchange blueprints for a step on a track (rulebook p. 4)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -32,19 +32,20 @@ class ExchangeBlueprints(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[ExchangeBlueprints]:
-    """Each track, as long as there are enough blueprints."""
+    """A step on each track, if the seat has the blueprints for one."""
     return map(ExchangeBlueprints, TRACKS if has_enough(state, seat) else ())
 
 
 def refusal(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
-    """A step that can be had, and an action chosen before must stay possible."""
+    """Why blueprints cannot be exchanged for a step on a track; `None`: they can."""
     if move.track not in TRACKS:
         return UNKNOWN_TRACK
     return refuse_step(state, seat, move.track) or refuse_spoiling(state, seat, move)
 
 
 def refuse_step(state: State, seat: Seat, track: Track) -> Refusal | None:
-    """Enough blueprints, and a step to go."""
+    """Why a step on a track cannot be had; `None`: it can. The seat has the blueprints, and the marker is not at
+    the end of its track."""
     if not has_enough(state, seat):
         return TOO_FEW
     return None if room(state, seat, track) else LAST_STEP
@@ -56,7 +57,8 @@ def has_enough(state: State, seat: Seat) -> bool:
 
 
 def refuse_spoiling(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
-    """What is carried out once must still be possible afterwards; the rest needs neither blueprints nor steps."""
+    """Why a step would make the chosen action impossible; `None`: it would not. Only what is carried out once needs
+    blueprints (Invest) or steps (Knowledge, Mines), and it must still be possible afterwards."""
     if type(state.pending[-1]) not in ONCE:
         return None
     afterwards = evolve(state, exchanged(state, seat, move), Version(0))
@@ -69,12 +71,12 @@ def can_exchange(state: State, seat: Seat) -> bool:
 
 
 def exchanged(state: State, seat: Seat, move: ExchangeBlueprints) -> BlueprintsExchanged:
-    """What an exchange brings about."""
+    """The fact that a seat exchanges the blueprints that a step costs."""
     return BlueprintsExchanged(seat, move.track, printed(state).limits.blueprints_per_step)
 
 
 def exchange(play: NipponPlay, seat: Seat, move: ExchangeBlueprints) -> None:
-    """As often as one likes."""
+    """Discards the blueprints and advances the marker; the seat may do it again."""
     play.emit(exchanged(play.state, seat, move))
 
 

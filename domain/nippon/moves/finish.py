@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from domain.family import Family, Refusal, always
+from domain.family import Family, Refusal, always, only
 from domain.nippon.choices import Several
 from domain.nippon.events import ChoiceEnded, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.rounds import end_turn
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import topmost
 from domain.secrecy import Seat
 
 NOTHING_DONE: Final = Refusal(
@@ -24,30 +24,21 @@ class EndTurn(NipponMove, frozen=True):
     """End the turn without exchanging more blueprints."""
 
 
-def finish_candidates(_: State, __: Seat) -> tuple[Finish]:
-    """The one way to do it."""
-    return (Finish(),)
-
-
-def end_candidates(_: State, __: Seat) -> tuple[EndTurn]:
-    """The one way to do it."""
-    return (EndTurn(),)
-
-
-def refuse_finish(state: State, _: Seat, __: Finish) -> Refusal | None:
-    """Something must have been done, unless it is a gift."""
+def refuse_finish(state: State, _seat: Seat, _move: Finish) -> Refusal | None:
+    """Why the rest of an action cannot be left; `None`: it can. An action is carried out at least once, a gift need
+    not be used."""
     return None if topmost(state, Several).may_end else NOTHING_DONE
 
 
-def finish(play: NipponPlay, seat: Seat, _: Finish) -> None:
-    """The rest is left."""
+def finish(play: NipponPlay, seat: Seat, _move: Finish) -> None:
+    """Leaves the rest of what the seat is carrying out."""
     play.emit(ChoiceEnded(seat))
 
 
-def end(play: NipponPlay, _: Seat, __: EndTurn) -> None:
-    """The next turn follows."""
+def end(play: NipponPlay, _seat: Seat, _move: EndTurn) -> None:
+    """Ends the turn, which would else wait for an exchange of blueprints."""
     end_turn(play)
 
 
-FINISH: Final = Family(Finish, finish_candidates, refuse_finish, finish)
-END_TURN: Final = Family(EndTurn, end_candidates, always, end)
+FINISH: Final = Family(Finish, only(Finish()), refuse_finish, finish)
+END_TURN: Final = Family(EndTurn, only(EndTurn()), always, end)

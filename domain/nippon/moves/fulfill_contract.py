@@ -13,8 +13,9 @@ from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import ContractId
+from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, Goods, State
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 9, Export"
@@ -35,12 +36,12 @@ class FulfillContract(NipponMove, frozen=True):
 
 
 def stored(state: State, seat: Seat) -> Goods:
-    """The goods in the factories of a seat."""
+    """The goods in all factories of a seat together."""
     return Goods(**{factory.good: factory.goods for factory in state.zaibatsu[seat].factories})
 
 
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
-    """Each contract with each choice of stored goods for its amounts."""
+    """Each open contract with each choice of stored goods for its amounts."""
     zaibatsu, contracts = state.zaibatsu[seat], printed(state).contracts
     factories = [factory for factory in zaibatsu.factories if factory.goods]
     largest = sorted([factory.goods for factory in factories], reverse=True)
@@ -52,14 +53,15 @@ def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
 
 
 def deliveries(factories: Sequence[Factory], amounts: Sequence[int]) -> Iterator[Goods]:
-    """The amounts, each taken from another factory that holds so many goods."""
+    """Each way to take the amounts, each from another factory that holds so many goods; a way may come twice."""
     for chosen in permutations(factories, len(amounts)):
         if all(factory.goods >= amount for factory, amount in zip(chosen, amounts, strict=True)):
             yield Goods(**{factory.good: amount for factory, amount in zip(chosen, amounts, strict=True)})
 
 
 def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
-    """The contract must be open and the goods those that it names, from the own factories."""
+    """Why a contract cannot be fulfilled in this way; `None`: it can. It is open, one more is allowed, the goods are
+    as many as it names, each amount of a different good, and the seat's factories hold them."""
     if move.contract not in state.zaibatsu[seat].contracts:
         return NOT_OPEN
     if topmost(state, Exports).done >= printed(state).limits.export:
@@ -72,7 +74,7 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
 
 
 def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:
-    """The reward, then the steps on the money track."""
+    """Exports the goods; the reward follows, then the steps on the money track."""
     contract = printed(play.state).contracts[move.contract]
     play.emit(ContractFulfilled(seat, move.contract, move.delivered))
     play.emit(BonusReceived(seat, contract.reward, "contract"))

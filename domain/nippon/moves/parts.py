@@ -30,6 +30,7 @@ ONCE: Final[Mapping[type[Choice], tuple[AnyFamily, ...]]] = {
     Investment: (BUILD_FACTORY,),
     Advance: (ADVANCE_MARKER,),
 }
+"""The choices that are settled by one part."""
 SEVERAL_TIMES: Final[Mapping[type[Choice], tuple[AnyFamily, ...]]] = {
     Upgrades: (UPGRADE_FACTORY, STOCK_MACHINE),
     Production: (RUN_FACTORY,),
@@ -37,9 +38,10 @@ SEVERAL_TIMES: Final[Mapping[type[Choice], tuple[AnyFamily, ...]]] = {
     Exports: (FULFILL_CONTRACT,),
     Market: (SUPPLY_CITY,),
 }
+"""The choices that are settled part by part."""
 PARTS: Final = {**ONCE, **SEVERAL_TIMES}
 
 
 def can_go_on(state: State, seat: Seat) -> bool:
-    """Whether a part of what is being carried out is possible."""
+    """Whether one more part of what a seat is carrying out is legal. Raises `KeyError` for a choice of another kind."""
     return any_legal(state, seat, PARTS[type(state.pending[-1])])

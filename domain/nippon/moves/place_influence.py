@@ -7,10 +7,12 @@ from domain.family import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, InfluenceTiles
 from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
+from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import Good
+from domain.nippon.printed import Good, InfluenceValue
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import city_on, printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 10, Local Market"
@@ -27,12 +29,12 @@ NOTHING_RETURNED: Final = Refusal("nothing-to-return", "No other tile goes back 
 class PlaceInfluence(NipponMove, frozen=True):
     """Place an influence tile of a value; around a full city, the tile at the side of `returned` goes back."""
 
-    value: int
+    value: InfluenceValue
     returned: Good | None = None
 
 
 def candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
-    """Each tile that fits, with each tile that may have to go."""
+    """Each tile that fits, with each tile that may have to go for it."""
     top = topmost(state, InfluenceTiles)
     leaving = returnable(state, top.space) or (None,)
     for value in placeable(state, seat, top.space, top.limit):
@@ -40,7 +42,8 @@ def candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
 
 
 def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
-    """The tile must be at hand, allowed by the goods, and high enough."""
+    """Why a tile cannot be placed in this way; `None`: it can. It is in the supply, allowed by the goods, higher than
+    the tile that it drives away, and it is said which tile goes back where there is a choice."""
     top = topmost(state, InfluenceTiles)
     if move.value not in state.zaibatsu[seat].influence:
         return NOT_IN_SUPPLY
@@ -55,12 +58,12 @@ def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
 
 
 def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
-    """The tile that must go goes back to its owner; then the region gives its bonus."""
+    """Returns the tile that has to go, places the new one, and gives the bonus of the region."""
     space = topmost(play.state, InfluenceTiles).space
     give_back(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
     play.emit(InfluencePlaced(seat, space, move.value))
-    box = printed(play.state)
-    play.emit(BonusReceived(seat, box.regions[box.cities[space.city].region].bonus, "region"))
+    region = printed(play.state).regions[region_of(play.state, space.city)]
+    play.emit(BonusReceived(seat, region.bonus, "region"))
 
 
 def give_back(play: NipponPlay, space: InfluenceSpace) -> None:

@@ -8,8 +8,8 @@ from domain.nippon.choices import RewardPlacement
 from domain.nippon.events import NipponPlay, RewardDiscarded, RewardPlaced
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import ACHIEVEMENTS, Achievement
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import topmost
 from domain.nippon.workforce import release_workers
 from domain.secrecy import Seat
 
@@ -25,13 +25,13 @@ class PlaceReward(NipponMove, frozen=True):
     achievement: Achievement
 
 
-def candidates(_: State, __: Seat) -> Iterator[PlaceReward]:
-    """Each achievement space."""
+def candidates(_state: State, _seat: Seat) -> Iterator[PlaceReward]:
+    """Each achievement space, empty or not."""
     return map(PlaceReward, ACHIEVEMENTS)
 
 
 def refusal(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
-    """The space must be empty."""
+    """Why the tile cannot go there; `None`: it can. A space holds one tile, which stays there."""
     if move.achievement not in ACHIEVEMENTS:
         return UNKNOWN
     taken = state.zaibatsu[seat].achievements[ACHIEVEMENTS.index(move.achievement)]
@@ -39,13 +39,14 @@ def refusal(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
 
 
 def place(play: NipponPlay, seat: Seat, move: PlaceReward) -> None:
-    """The tile stays there until the end; the workforce step follows."""
+    """Places the tile just taken; the workforce step follows."""
     play.emit(RewardPlaced(seat, topmost(play.state, RewardPlacement).multiplier, move.achievement))
     release_workers(play, seat)
 
 
 def place_or_discard(play: NipponPlay, seat: Seat) -> None:
-    """Where no space is empty, the tile is discarded and the workforce step follows."""
+    """Leaves the tile just taken to be placed; where no space is empty it is discarded, and the workforce step
+    follows."""
     if None not in play.state.zaibatsu[seat].achievements:
         play.emit(RewardDiscarded(seat, topmost(play.state, RewardPlacement).multiplier))
         release_workers(play, seat)

@@ -8,9 +8,10 @@ from domain.nippon.choices import Production
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import FactoryId
+from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 7, Produce"
@@ -29,12 +30,13 @@ class RunFactory(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
-    """Each own factory."""
+    """Each factory of the seat."""
     return (RunFactory(factory.id) for factory in state.zaibatsu[seat].factories)
 
 
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
-    """The factory must be one's own, not run before, with room, and there must be coal."""
+    """Why a factory cannot be run; `None`: it can. It is the seat's own, has not produced in this action and has room
+    for goods, one more is allowed, and there is coal for it."""
     top, box = topmost(state, Production), printed(state)
     if not state.zaibatsu[seat].owns(move.factory):
         return NOT_YOURS
@@ -48,14 +50,14 @@ def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
 
 
 def output(state: State, factory: Factory) -> int:
-    """How many goods a run makes: 1, what machine and bonus add, and no more than there is room for."""
+    """How many goods a factory makes now: 1, and what machine and bonus add, as far as there is room."""
     box = printed(state)
     made = 1 + factory.machine + box.factories[factory.id].synergy.extra_goods
     return min(made, box.limits.storage - factory.goods)
 
 
 def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:
-    """Coal out, goods in."""
+    """Pays the coal and stores the goods; those for which there is no room are lost."""
     factory = play.state.zaibatsu[seat].factory(move.factory)
     goods, coal = output(play.state, factory), coal_to_run(play.state, move.factory)
     play.emit(GoodsProduced(seat, move.factory, goods, coal))

@@ -7,10 +7,12 @@ from domain.family import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.events import CitySupplied, NipponPlay
 from domain.nippon.influence_tiles import lowest_tile
+from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import CityId, Good
-from domain.nippon.state import City, State
-from domain.nippon.table import city_on, printed, topmost
+from domain.nippon.printed import CityId, Good, InfluenceValue
+from domain.nippon.stack import topmost
+from domain.nippon.state import City, Factory, State
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 10, Local Market"
@@ -34,19 +36,26 @@ class SupplyCity(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
-    """Each own good to each city that demands it, in each amount that allows a tile of the supply."""
+    """Each stored good to each city that demands it, in each amount that allows a tile of the supply."""
     for factory in state.zaibatsu[seat].factories:
-        allowed = limits(state, factory.good)[: factory.goods] if factory.goods else ()
-        for city in state.cities if allowed else ():
-            if factory.good in city.demand:
-                lowest = lowest_tile(state, seat, city, factory.good)
-                for goods, limit in enumerate(allowed, 1):
-                    if lowest is not None and lowest <= limit:
-                        yield SupplyCity(city.id, factory.good, goods)
+        if factory.goods:
+            yield from supplies_of(state, seat, factory)
+
+
+def supplies_of(state: State, seat: Seat, factory: Factory) -> Iterator[SupplyCity]:
+    """What a factory could supply, city by city, the smallest amount first."""
+    allowed = limits(state, factory.good)[: factory.goods]
+    for city in state.cities:
+        if factory.good not in city.demand:
+            continue
+        lowest = lowest_tile(state, seat, city, factory.good)
+        for goods, limit in enumerate(allowed, 1):
+            if lowest is not None and lowest <= limit:
+                yield SupplyCity(city.id, factory.good, goods)
 
 
 def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
-    """A good in demand, from stock, in the region of the action; and a tile that can be placed for it."""
+    """Why a city cannot be supplied in this way; `None`: it can."""
     if move.city not in printed(state).cities:
         return UNKNOWN_CITY
     city = city_on(state, move.city)
@@ -56,18 +65,19 @@ def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
 
 
 def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
-    """What earlier tiles of the same action rule out."""
-    top, box = topmost(state, Market), printed(state)
-    if top.done >= box.limits.local_market:
+    """Why the earlier tiles of the same action rule a space out; `None`: they do not. One more tile is allowed, in the
+    region of the others."""
+    top = topmost(state, Market)
+    if top.done >= printed(state).limits.local_market:
         return NO_MORE
-    if top.region not in (None, box.cities[move.city].region):
+    if top.region not in (None, region_of(state, move.city)):
         return OTHER_REGION
     used_before = state.options.distinct_spaces and InfluenceSpace(move.city, move.good) in top.supplied
     return SAME_SPACE if used_before else None
 
 
 def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
-    """The amount must be possible, and in the factory."""
+    """Why the goods cannot be supplied; `None`: they can. They are 1, 2 or 3, and the seat's factory holds them."""
     if not 1 <= move.goods <= len(limits(state, move.good)):
         return BAD_AMOUNT
     factory = state.zaibatsu[seat].factory_for(move.good)
@@ -75,19 +85,20 @@ def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
 
 
 def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: City) -> Refusal | None:
-    """Some tile of the supply must fit."""
+    """Why no influence tile can follow; `None`: one can. The seat has one that is high enough for the space, and not
+    too high for the goods."""
     lowest = lowest_tile(state, seat, city, move.good)
     return NO_TILE_FITS if lowest is None or lowest > limits(state, move.good)[move.goods - 1] else None
 
 
-def limits(state: State, good: Good) -> tuple[int, ...]:
-    """The highest value of a tile that one, two or three of a good allow."""
+def limits(state: State, good: Good) -> tuple[InfluenceValue, ...]:
+    """The highest values of a tile that 1, 2 and 3 of a good allow."""
     box = printed(state)
     return box.influence.value_by_level[box.goods[good].level]
 
 
 def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:
-    """The goods leave the factory; the tile follows."""
+    """Supplies the goods; which tile is placed for them is chosen next."""
     space = InfluenceSpace(move.city, move.good)
     play.emit(CitySupplied(seat, space, move.goods, limits(play.state, move.good)[move.goods - 1]))
 

@@ -9,8 +9,9 @@ from domain.nippon.events import BonusReceived, NipponPlay, RewardTaken
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
 from domain.nippon.printed import Bonus, Multiplier
+from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"
@@ -26,13 +27,13 @@ class TakeReward(NipponMove, frozen=True):
     bonus: Bonus
 
 
-def candidates(state: State, _: Seat) -> Iterator[TakeReward]:
-    """Each pile of reward tiles."""
+def candidates(state: State, _seat: Seat) -> Iterator[TakeReward]:
+    """A tile from each pile, whatever its level."""
     return (TakeReward(pile.multiplier, pile.bonus) for pile in state.rewards if pile.tiles)
 
 
-def refusal(state: State, _: Seat, move: TakeReward) -> Refusal | None:
-    """The level must be allowed, and a tile left."""
+def refusal(state: State, _seat: Seat, move: TakeReward) -> Refusal | None:
+    """Why a reward cannot be taken; `None`: it can. The workers allow its level, and there is such a tile left."""
     if move.multiplier > topmost(state, Reward).level:
         return LEVEL_TOO_HIGH
     left = any(pile.tiles and pile.bonus == move.bonus for pile in state.rewards if pile.multiplier == move.multiplier)
@@ -40,7 +41,7 @@ def refusal(state: State, _: Seat, move: TakeReward) -> Refusal | None:
 
 
 def take(play: NipponPlay, seat: Seat, move: TakeReward) -> None:
-    """First the bonus on the front, then the tile goes onto an achievement space."""
+    """Takes the tile and the bonus on its front; where it goes is chosen next."""
     play.emit(RewardTaken(seat, move.multiplier, move.bonus))
     play.emit(BonusReceived(seat, printed(play.state).rewards.bonuses[move.bonus], "reward"))
     place_or_discard(play, seat)

@@ -32,7 +32,7 @@ class TakeWorker(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
-    """Each action that could be carried out with each color on its space, as long as there is a slot."""
+    """Each action that can be carried out, with each color that stands on its space, if the board has a slot left."""
     box = printed(state)
     slot_left = len(state.zaibatsu[seat].workers) < box.slots
     for action in possible_actions(state, seat) if slot_left else ():
@@ -41,7 +41,8 @@ def candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
 
 
 def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
-    """There must be a slot for the worker, the worker itself, and something to do."""
+    """Why a worker cannot be taken for an action; `None`: it can. The player board has a slot, a worker of the color
+    stands on the space, and the action can be carried out."""
     if move.action not in OPENED_BY:
         return UNKNOWN_ACTION
     box = printed(state)
@@ -54,7 +55,7 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
 
 @remembers_the_latest
 def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The actions that a seat could carry out, whatever the worker, in the printed order."""
+    """The actions that a seat could carry out with some worker, in the order in which `Action` names them."""
     box, yen = printed(state), state.zaibatsu[seat].yen
     space_of, least_yen = box.space_of, box.least_yen
     return tuple(
@@ -67,7 +68,7 @@ def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
-    """The worker goes to the leftmost empty slot; then the action begins."""
+    """Takes the worker, to the leftmost empty slot; the action begins."""
     play.emit(WorkerTaken(seat, printed(play.state).space_of[move.action], move.color, move.action))
 
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, only
 from domain.nippon.choices import Upgrades
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import FactoryId
+from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import next_price
-from domain.nippon.table import printed, topmost
+from domain.nippon.table import printed
 from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 7, Machinery"
@@ -38,22 +39,17 @@ class StockMachine(NipponMove, frozen=True):
 
 
 def each_factory(state: State, seat: Seat) -> Iterator[UpgradeFactory]:
-    """Each own factory."""
+    """Each factory of the seat."""
     return (UpgradeFactory(factory.id) for factory in state.zaibatsu[seat].factories)
 
 
-def into_stock(_: State, __: Seat) -> tuple[StockMachine]:
-    """The one way to do it."""
-    return (StockMachine(),)
-
-
 def price(state: State, seat: Seat) -> int | None:
-    """What the next upgrade costs; `None`: there is none."""
+    """What the next upgrade of this action or gift costs, in yen; `None`: no other may be made."""
     return next_price(state, seat, "machinery", topmost(state, Upgrades))
 
 
 def refuse_price(state: State, seat: Seat) -> Refusal | None:
-    """There must be another upgrade to make, and yen for it."""
+    """Why no other upgrade can be made; `None`: one can. One more is allowed, and the seat has the yen."""
     due = price(state, seat)
     if due is None:
         return NO_MORE
@@ -66,15 +62,15 @@ def can_take_a_machine(state: State, factory: Factory) -> bool:
 
 
 def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:
-    """The factory must be one's own and able to take a machine."""
+    """Why a factory cannot be upgraded; `None`: it can. It is the seat's own and can take a machine."""
     zaibatsu = state.zaibatsu[seat]
     if not zaibatsu.owns(move.factory):
         return NOT_YOURS
     return refuse_price(state, seat) if can_take_a_machine(state, zaibatsu.factory(move.factory)) else BEST_MACHINE
 
 
-def refuse_stock(state: State, seat: Seat, _: StockMachine) -> Refusal | None:
-    """Factories come first, and only a paid upgrade may go to the stock."""
+def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | None:
+    """Why no machine can go to the stock; `None`: one can. It is paid for, and no factory of the seat can take it."""
     if topmost(state, Upgrades).free:
         return NOT_FOR_STOCK
     if any(can_take_a_machine(state, factory) for factory in state.zaibatsu[seat].factories):
@@ -83,15 +79,15 @@ def refuse_stock(state: State, seat: Seat, _: StockMachine) -> Refusal | None:
 
 
 def upgrade(play: NipponPlay, seat: Seat, move: UpgradeFactory) -> None:
-    """From nothing to +1, or from +1 to +2."""
+    """Installs a machine of +1, or turns one of +1 to +2."""
     machine = play.state.zaibatsu[seat].factory(move.factory).machine
     play.emit(FactoryUpgraded(seat, move.factory, machine + 1, price(play.state, seat) or 0))
 
 
-def stock(play: NipponPlay, seat: Seat, _: StockMachine) -> None:
-    """The tile waits for the next factory."""
+def stock(play: NipponPlay, seat: Seat, _move: StockMachine) -> None:
+    """Buys a machine that waits for the seat's next factory."""
     play.emit(MachineStocked(seat, price(play.state, seat) or 0))
 
 
 UPGRADE_FACTORY: Final = Family(UpgradeFactory, each_factory, refuse_upgrade, upgrade)
-STOCK_MACHINE: Final = Family(StockMachine, into_stock, refuse_stock, stock)
+STOCK_MACHINE: Final = Family(StockMachine, only(StockMachine()), refuse_stock, stock)

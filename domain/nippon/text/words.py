@@ -1,20 +1,21 @@
-"""Pieces and amounts in words."""
+"""Pieces, places and amounts in words."""
 
 from collections.abc import Sequence
 
+from domain.nippon.box import Printed
 from domain.nippon.choices import InfluenceSpace
-from domain.nippon.printed import GOODS, Achievement, Action, CityId, Color, FactoryId, Gain, RegionId
+from domain.nippon.printed import GOODS, Action, Color, ContractId, FactoryId, Gain, Good
 from domain.nippon.state import Goods
 from domain.wording import counted, listed
 
 
 def yen(amount: int) -> str:
-    """Money."""
+    """An amount of money."""
     return f"{amount:,} yen"
 
 
 def paid(amount: int) -> str:
-    """An addition that tells a price, if there is one."""
+    """A price, as the end of a sentence; empty if there is none."""
     return f" for {yen(amount)}" if amount else ""
 
 
@@ -29,9 +30,19 @@ def gain_text(gain: Gain) -> str:
     return listed(text for amount, text in parts if amount)
 
 
-def goods_text(goods: Goods) -> str:
+def good_text(box: Printed, good: Good) -> str:
+    """A good, as the box names it."""
+    return box.goods[good].name
+
+
+def amount_text(box: Printed, good: Good, amount: int) -> str:
+    """An amount of one good."""
+    return f"{amount} {good_text(box, good)}"
+
+
+def goods_text(box: Printed, goods: Goods) -> str:
     """Amounts of goods."""
-    return listed(f"{goods.of(good)} {good}" for good in GOODS if goods.of(good))
+    return listed(amount_text(box, good, goods.of(good)) for good in GOODS if goods.of(good))
 
 
 def action_text(action: Action) -> str:
@@ -44,19 +55,14 @@ def factory_text(factory: FactoryId) -> str:
     return f"factory {factory.replace('_', ' ')}"
 
 
-def place_text(place: RegionId | CityId) -> str:
-    """A region or city, by its id: an event does not say with which printing its match is played."""
-    return place.replace("_", " ").title()
+def contract_text(contract: ContractId) -> str:
+    """A contract, by number."""
+    return contract.replace("_", " ")
 
 
-def achievement_text(achievement: Achievement) -> str:
-    """An achievement space."""
-    return achievement.replace("_", " ").capitalize()
-
-
-def space_text(space: InfluenceSpace) -> str:
-    """An influence space."""
-    return f"the {space.good} side of {place_text(space.city)}"
+def space_text(box: Printed, space: InfluenceSpace) -> str:
+    """An influence space, by its good and its city."""
+    return f"the {good_text(box, space.good)} side of {box.cities[space.city].name}"
 
 
 def workers_text(colors: Sequence[Color]) -> str:

@@ -63,8 +63,9 @@ export class Chart {
   #picture() {
     const steps = this.scores.map(({ seat, lines }) => ({ seat, points: running(lines) }));
     const most = Math.max(10, ...steps.flatMap(({ points }) => points.map((point) => point.total)));
+    const passed = passing(steps.flatMap(({ points }) => points.map((point) => point.version)), this.newest);
     const scale = {
-      x: (version) => LEFT + ((WIDTH - LEFT - RIGHT) * version) / Math.max(1, this.newest),
+      x: (version) => LEFT + (WIDTH - LEFT - RIGHT) * passed(version),
       y: (total) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * total) / most,
     };
     const now = svg("path", { class: "now", d: `M${scale.x(this.at)} ${TOP}V${HEIGHT - BOTTOM}` });
@@ -117,6 +118,16 @@ function running(lines) {
   return lines
     .toSorted((one, other) => one.version - other.version)
     .map((line) => ({ ...line, total: (total += line.points) }));
+}
+
+/**
+ * How much of a match has passed at a version, from 0 to 1. Half of the way goes by versions; the other half is shared
+ * alike by all versions that gave points, so that those of a final scoring, one after another, stand apart as well.
+ */
+function passing(versions, newest) {
+  const gains = [...new Set(versions)];
+  const given = (version) => gains.filter((gain) => gain <= version).length / Math.max(1, gains.length);
+  return (version) => (version / Math.max(1, newest) + given(version)) / 2;
 }
 
 function grid({ y }, most) {

@@ -10,8 +10,12 @@ from msgspec.structs import replace
 
 from domain.game import Play, Score
 from domain.nippon import GAME
-from domain.nippon.choices import TurnStart
+from domain.nippon.box import Printed
+from domain.nippon.choices import InfluenceSpace, TurnStart
 from domain.nippon.events import NipponEvent
+from domain.nippon.evolve.map import with_tile, with_vehicle
+from domain.nippon.evolve.zaibatsu import with_fleet, with_zaibatsu
+from domain.nippon.map import city_on, region_on
 from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
 from domain.nippon.printed import (
     ACHIEVEMENTS,
@@ -24,13 +28,13 @@ from domain.nippon.printed import (
     FactoryId,
     Good,
     Multiplier,
-    Printed,
     RegionId,
     Vehicle,
 )
 from domain.nippon.shelf import SHELF
 from domain.nippon.state import BuiltVehicle, City, Factory, InfluenceTile, RewardPile, State, Turn, Zaibatsu
 from domain.secrecy import Seat
+from domain.tuples import without
 from tests.games.story import SceneInTurns, set_up
 
 BOX: Printed = SHELF[SHELF.current]
@@ -43,7 +47,7 @@ NAGASAKI, MATSUYAMA, OSAKA, HIROSHIMA = map(CityId, ("nagasaki", "matsuyama", "o
 TOKYO, NAGOYA, SENDAI, SAPPORO = map(CityId, ("tokyo", "nagoya", "sendai", "sapporo"))
 
 THREE_COLORS: tuple[Color, ...] = ("white", "yellow", "black")
-"""The workers on every action space and in every row of a story."""
+"""The workers on every action space of a story."""
 
 
 def opening(players: int, seed: int = 1868, **options: bool) -> Play[State, NipponEvent]:
@@ -80,16 +84,16 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
         return self.state.zaibatsu[seat]
 
     def factory(self, factory: str, seat: Seat = RED) -> Factory:
-        return next(own for own in self.zaibatsu(seat).factories if own.id == factory)
+        return self.zaibatsu(seat).factory(FactoryId(factory))
 
     def city(self, city: CityId) -> City:
-        return next(found for found in self.state.cities if found.id == city)
+        return city_on(self.state, city)
 
     def tile(self, city: CityId, good: Good) -> InfluenceTile | None:
         return self.city(city).on(good)
 
     def built(self, region: RegionId) -> tuple[BuiltVehicle, ...]:
-        return next(found.vehicles for found in self.state.regions if found.id == region)
+        return region_on(self.state, region).vehicles
 
     def points(self, seat: Seat = RED) -> int:
         return self.zaibatsu(seat).points
@@ -118,10 +122,15 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
     def has(self, factory: str, seat: Seat = RED, machine: int = 0, goods: int = 0) -> Self:
         """Gives a factory."""
         card = BOX.factories[FactoryId(factory)]
-        left = tuple(other for other in self.state.factories if other != card.id)
-        self.state = replace(self.state, factories=left)
+        self.state = replace(self.state, factories=without(self.state.factories, card.id))
         own = Factory(card.id, card.good, machine, goods)
         return self._with_zaibatsu(seat, factories=(*self.zaibatsu(seat).factories, own))
+
+    def stores(self, **goods: int) -> Self:
+        """Gives red factories with goods, whose bonuses have no bearing on what is done with these."""
+        for good, amount in goods.items():
+            self.has(f"{good}_2", goods=amount)
+        return self
 
     def holds(self, *colors: Color, seat: Seat = RED) -> Self:
         """Sets the workers on a player board."""
@@ -138,17 +147,9 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
 
     def places(self, seat: Seat, city: CityId, good: Good, value: int) -> Self:
         """Puts an influence tile on the map."""
-        there = self.city(city)
-        tiles = tuple(
-            InfluenceTile(seat, value) if demanded == good else tile
-            for demanded, tile in zip(there.demand, there.tiles, strict=True)
-        )
-        cities = tuple(replace(old, tiles=tiles) if old.id == city else old for old in self.state.cities)
-        self.state = replace(self.state, cities=cities)
-        influence = list(self.zaibatsu(seat).influence)
-        if value in influence:
-            influence.remove(value)
-        return self._with_zaibatsu(seat, influence=tuple(influence))
+        self.state = with_tile(self.state, InfluenceSpace(city, good), InfluenceTile(seat, value))
+        supply = self.zaibatsu(seat).influence
+        return self._with_zaibatsu(seat, influence=without(supply, value) if value in supply else supply)
 
     def covers(self, seat: Seat, city: CityId, *goods: Good, value: int = 1) -> Self:
         """Puts influence tiles of one value at several sides of a city."""
@@ -158,13 +159,10 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
 
     def builds(self, seat: Seat, vehicle: Vehicle, region: RegionId, count: int = 1, value: int = 2) -> Self:
         """Moves trains or ships from the board to the map."""
-        built = (BuiltVehicle(seat, vehicle, value),) * count
-        regions = tuple(
-            replace(old, vehicles=(*old.vehicles, *built)) if old.id == region else old for old in self.state.regions
-        )
-        self.state = replace(self.state, regions=regions)
-        fleet = self.zaibatsu(seat).fleet(vehicle)
-        return self._with_zaibatsu(seat, **{f"{vehicle}s": replace(fleet, left=fleet.left - count)})
+        for _ in range(count):
+            self.state = with_vehicle(self.state, region, BuiltVehicle(seat, vehicle, value))
+        self.state = with_fleet(self.state, seat, vehicle, left=self.zaibatsu(seat).fleet(vehicle).left - count)
+        return self
 
     def rewards(self, *piles: tuple[int, Bonus], tiles: int = 1) -> Self:
         """Sets the reward tiles on the board."""
@@ -184,11 +182,12 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
 
     def achieves(self, seat: Seat = RED, **multipliers: int) -> Self:
         """Puts tiles on achievement spaces."""
-        tiles = tuple(multipliers.get(name, tile) for name, tile in self._named_achievements(seat))
-        return self._with_zaibatsu(seat, achievements=tiles)
+        spaces = zip(ACHIEVEMENTS, self.zaibatsu(seat).achievements, strict=True)
+        return self._with_zaibatsu(seat, achievements=tuple(multipliers.get(name, tile) for name, tile in spaces))
 
-    def _named_achievements(self, seat: Seat) -> list[tuple[Achievement, Multiplier | None]]:
-        return list(zip(ACHIEVEMENTS, self.zaibatsu(seat).achievements, strict=True))
+    def achieves_all(self, *, but: Achievement | None = None) -> Self:
+        """Puts tiles of 2x on all of red's achievement spaces, or on all but one."""
+        return self.achieves(**{name: 2 for name in ACHIEVEMENTS if name != but})
 
     def board(
         self,
@@ -241,9 +240,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
         return sum(line.points for line in self.zaibatsu(seat).lines if line.label == label)
 
     def _with_zaibatsu(self, seat: Seat, **changes: Any) -> Self:
-        zaibatsu = list(self.state.zaibatsu)
-        zaibatsu[seat] = replace(zaibatsu[seat], **changes)
-        self.state = replace(self.state, zaibatsu=tuple(zaibatsu))
+        self.state = with_zaibatsu(self.state, seat, **changes)
         return self
 
 

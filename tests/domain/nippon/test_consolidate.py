@@ -24,21 +24,7 @@ def test_a_coal_step_between_two_numbers_gives_the_lower_one() -> None:
 
 
 def test_the_budget_comes_first_then_the_reward_then_the_wages() -> None:
-    table = (
-        Table()
-        .holds("red", "red", "red")
-        .rewards((2, "yen"), tiles=1)
-        .achieves(
-            money=2,
-            contracts=2,
-            knowledge_stars=2,
-            ship_stars=2,
-            coal_stars=2,
-            train_stars=2,
-            regions=2,
-            full_machines=2,
-        )
-    )
+    table = Table().holds("red", "red", "red").rewards((2, "yen")).achieves_all(but="advanced_factories")
     table.play(Consolidate())
     kinds = [type(event) for event in table.events]
     assert kinds.index(Consolidated) < kinds.index(RewardTaken) < kinds.index(WagesPaid)

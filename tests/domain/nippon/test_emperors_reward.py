@@ -7,8 +7,6 @@ from domain.nippon.moves import Consolidate, PlaceReward, TakeReward
 from domain.nippon.printed import ACHIEVEMENTS
 from tests.domain.nippon.story import PURPLE, Table
 
-EVERYTHING_TAKEN = dict.fromkeys(ACHIEVEMENTS, 2)
-
 
 def _with_workers(count: int, players: int = 4) -> Table:
     """Red with so many red workers."""
@@ -80,7 +78,7 @@ def test_a_placed_tile_stays_where_it_is() -> None:
 
 
 def test_without_an_empty_space_the_tile_is_discarded_but_its_bonus_counts() -> None:
-    table = _with_workers(3).achieves(**EVERYTHING_TAKEN).play(Consolidate(), TakeReward(2, "yen"))
+    table = _with_workers(3).achieves_all().play(Consolidate(), TakeReward(2, "yen"))
     assert len(table.happened(RewardDiscarded)) == 1
     assert table.state.discarded_rewards == 1
     assert table.zaibatsu().yen == 12000 + 5000 - 3000
@@ -110,7 +108,7 @@ def test_a_spare_multiplier_tile_needs_three_workers_too() -> None:
 
 
 def test_without_an_empty_space_a_spare_multiplier_tile_is_discarded() -> None:
-    table = _with_workers(3).rewards().achieves(**EVERYTHING_TAKEN).play(Consolidate())
+    table = _with_workers(3).rewards().achieves_all().play(Consolidate())
     assert (table.state.spare_tiles, table.state.discarded_rewards) == (3, 1)
     assert table.seat == PURPLE
 
@@ -121,6 +119,6 @@ def test_if_the_spare_tiles_are_gone_too_the_step_is_passed_over() -> None:
 
 
 def test_the_only_reward_and_the_only_space_are_not_asked_for() -> None:
-    table = _with_workers(3).rewards((2, "coal")).achieves(**{**EVERYTHING_TAKEN, "money": None}).play(Consolidate())
+    table = _with_workers(3).rewards((2, "coal")).achieves_all(but="money").play(Consolidate())
     assert table.zaibatsu().achievements[ACHIEVEMENTS.index("money")] == 2
     assert table.seat == PURPLE

@@ -82,6 +82,11 @@ def test_a_new_factory_has_no_goods_and_no_machine() -> None:
     assert (built.goods, built.machine) == (0, 0)
 
 
+def test_a_factory_that_a_player_does_not_have_is_not_found() -> None:
+    with pytest.raises(LookupError, match="no factory silk_2"):
+        Table().factory(SILK)
+
+
 def test_example_knowledge_between_3_and_4_is_3() -> None:
     printed_4 = BOX.tracks.knowledge.levels.index(4)
     assert level(Table().at(knowledge=printed_4 - 1).state, RED, "knowledge") == 3

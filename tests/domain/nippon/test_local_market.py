@@ -24,11 +24,8 @@ from tests.domain.nippon.story import (
 
 
 def _market(players: int = 2, **goods: int) -> Table:
-    """Red with goods, in factories whose bonuses have no bearing on this, and without blueprints."""
-    table = Table(players).owns(blueprints=0)
-    for name, amount in goods.items():
-        table.has(f"{name}_2", goods=amount)
-    return table
+    """Red with goods and without blueprints."""
+    return Table(players).owns(blueprints=0).stores(**goods)
 
 
 def _values(table: Table) -> list[int]:
@@ -165,7 +162,7 @@ def test_ones_own_tile_may_be_replaced_even_in_the_same_action() -> None:
 
 
 def test_where_the_match_says_so_no_space_is_used_twice_in_an_action() -> None:
-    table = Table(4, distinct_spaces=True).has("silk_2", goods=3).supply(1, 2).acts("local_market")
+    table = Table(4, distinct_spaces=True).stores(silk=3).supply(1, 2).acts("local_market")
     table.play(SupplyCity(TOKYO, "silk", 1)).refuses(SupplyCity(TOKYO, "silk", 2), "space-already-supplied")
 
 
@@ -179,8 +176,8 @@ def _around_sendai(players: int, **tiles: int) -> Table:
 
 @pytest.mark.parametrize(("players", "most"), [(2, 2), (3, 3)])
 def test_few_players_place_2_or_3_tiles_around_a_city(players: int, most: int) -> None:
-    tiles = dict(zip(("silk", "bento", "lenses"), (4, 5, 6), strict=True))
-    table = _around_sendai(players, **dict(list(tiles.items())[:most])).play(SupplyCity(SENDAI, "clocks", 3))
+    tiles = dict(zip(("silk", "bento", "lenses")[:most], (4, 5, 6), strict=False))
+    table = _around_sendai(players, **tiles).play(SupplyCity(SENDAI, "clocks", 3))
     assert {move.returned for move in table.offers(PlaceInfluence)} == {"silk"}
     table.play(PlaceInfluence(7, "silk"))
     around = [tile.value for tile in table.city(SENDAI).tiles if tile is not None]

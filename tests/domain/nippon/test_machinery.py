@@ -2,7 +2,7 @@
 
 from domain.nippon.events import FactoryUpgraded, MachineStocked
 from domain.nippon.moves import BuildFactory, Finish, StockMachine, UpgradeFactory
-from tests.domain.nippon.story import PURPLE, Table, factory
+from tests.domain.nippon.story import PURPLE, RED, Table, factory
 
 SILK, PAPER = factory("silk_2"), factory("paper_1")
 
@@ -95,5 +95,5 @@ def test_example_15000_yen_upgrade_one_factory_and_put_two_machines_in_stock() -
     table = Table().owns(yen=15000).has(SILK, machine=1).acts("machinery")
     table.play(UpgradeFactory(SILK), StockMachine(), StockMachine())
     assert (table.factory(SILK).machine, table.zaibatsu().machines, table.zaibatsu().yen) == (2, 2, 0)
-    table.turn_of(0).owns(yen=6000).acts("invest").play(BuildFactory(PAPER))
+    table.turn_of(RED).owns(yen=6000).acts("invest").play(BuildFactory(PAPER))
     assert (table.factory(PAPER).machine, table.zaibatsu().machines) == (2, 0)

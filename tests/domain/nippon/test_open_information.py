@@ -4,6 +4,7 @@ import random
 
 from domain.chance import casual
 from domain.nippon import GAME
+from domain.nippon.printed import COLORS
 from domain.secrecy import secret_fields
 from tests.domain.nippon.story import PURPLE, RED, Table
 
@@ -20,9 +21,7 @@ def test_no_event_holds_a_secret() -> None:
 
 def test_the_workers_in_the_bag_are_known_but_not_their_order() -> None:
     table = Table(3)
-    assert list(table.state.bag) == sorted(
-        table.state.bag, key=["white", "yellow", "black", "red", "blue", "green"].index
-    )
+    assert list(table.state.bag) == sorted(table.state.bag, key=COLORS.index)
     rows = set()
     for seed in range(4):
         other = Table(3)

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.nippon.moves import Finish, RunFactory, TakeWorker
-from tests.domain.nippon.story import PURPLE, Table, factory
+from tests.domain.nippon.story import PURPLE, RED, Table, factory
 
 SILK, PAPER, BENTO, LENSES, CLOCKS, BULBS = map(
     factory, ("silk_2", "paper_1", "bento_2", "lenses_2", "clocks_2", "bulbs_2")
@@ -62,7 +62,7 @@ def test_another_players_factory_cannot_be_run() -> None:
 def test_goods_are_not_limited() -> None:
     table = Table()
     for name in (SILK, PAPER, BENTO, LENSES, CLOCKS, BULBS):
-        for seat in (0, PURPLE):
+        for seat in (RED, PURPLE):
             other = factory(f"{name.split('_')[0]}_{3 if seat else 4}")
             table.has(other, seat=seat, goods=4)
     table.has(SILK, goods=0).owns(coal=2)

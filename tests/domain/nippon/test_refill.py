@@ -4,11 +4,14 @@ import pytest
 
 from domain.nippon.events import RowMoved, WorkersDrawn
 from domain.nippon.moves import AdvanceMarker, BuildTrain, Consolidate, EndTurn, Finish, TakeWorker
-from tests.domain.nippon.story import KANTO, Table
+from tests.domain.nippon.story import BLUE, KANTO, PURPLE, Table
+
+LAST_WORKER = (("white",), *[("red",) * 3] * 4)
+"""Action spaces of which the first has but one worker left."""
 
 
 def test_an_empty_space_gets_the_workers_of_the_topmost_row() -> None:
-    table = Table(4).board(spaces=(("white",), *[("red",) * 3] * 4))
+    table = Table(4).board(spaces=LAST_WORKER)
     topmost, second = table.state.rows[:2]
     table.spends_the_turn()
     assert table.state.spaces[0] == topmost
@@ -16,7 +19,7 @@ def test_an_empty_space_gets_the_workers_of_the_topmost_row() -> None:
 
 
 def test_empty_rows_are_passed_over() -> None:
-    table = Table(4).board(spaces=(("white",), *[("red",) * 3] * 4), rows=((), ("green",) * 3, (), ("red",) * 3))
+    table = Table(4).board(spaces=LAST_WORKER, rows=((), ("green",) * 3, (), ("red",) * 3))
     table.spends_the_turn()
     assert table.state.spaces[0] == ("green",) * 3
     assert table.state.rows == ((), (), (), ("red",) * 3)
@@ -38,13 +41,13 @@ def test_the_space_is_refilled_when_the_turn_is_over_not_before() -> None:
 
 
 def test_the_space_is_refilled_only_when_no_more_blueprints_are_exchanged() -> None:
-    table = Table().owns(blueprints=3).board(spaces=(("white",), *[("red",) * 3] * 4)).spends_the_turn()
+    table = Table().owns(blueprints=3).board(spaces=LAST_WORKER).spends_the_turn()
     assert table.state.spaces[0] == ()
     assert len(table.play(EndTurn()).state.spaces[0]) == 2
 
 
 def test_with_two_players_a_refilled_space_has_two_workers() -> None:
-    table = Table(2).board(spaces=(("white",), *[("red",) * 3] * 4)).spends_the_turn()
+    table = Table(2).board(spaces=LAST_WORKER).spends_the_turn()
     assert len(table.state.spaces[0]) == 2
 
 
@@ -74,7 +77,7 @@ def test_a_general_refill_moves_the_scoring_marker_one_space() -> None:
 
 
 def test_a_row_that_moves_up_does_not_move_the_marker() -> None:
-    table = Table().board(spaces=(("white",), *[("red",) * 3] * 4)).spends_the_turn()
+    table = Table().board(spaces=LAST_WORKER).spends_the_turn()
     assert table.state.marker == 1
 
 
@@ -91,29 +94,29 @@ def test_a_short_bag_fills_spaces_first_and_then_rows_from_the_top() -> None:
 
 
 def test_what_a_short_bag_lacked_is_filled_when_workers_return_to_it() -> None:
-    table = _short_of_workers(bag=13).turn_of(1).holds("red", "red", seat=1).play(Consolidate())
+    table = _short_of_workers(bag=13).turn_of(PURPLE).holds("red", "red", seat=PURPLE).play(Consolidate())
     assert [len(row) for row in table.state.rows] == [3, 3, 3, 3]
     assert table.state.owed == ()
 
 
 def test_the_filling_goes_on_as_long_as_workers_are_lacking() -> None:
-    table = _short_of_workers(bag=12).turn_of(1).holds("red", "red", seat=1).play(Consolidate())
+    table = _short_of_workers(bag=12).turn_of(PURPLE).holds("red", "red", seat=PURPLE).play(Consolidate())
     assert [len(row) for row in table.state.rows] == [3, 3, 3, 2]
     assert table.state.owed == (0, 0, 0, 0, 0, 0, 0, 0, 1)
-    table.turn_of(2).holds("red", seat=2).play(Consolidate())
+    table.turn_of(BLUE).holds("red", seat=BLUE).play(Consolidate())
     assert [len(row) for row in table.state.rows] == [3, 3, 3, 3]
 
 
 def test_a_row_used_meanwhile_gets_no_more_than_it_lacked() -> None:
     table = _short_of_workers(bag=14)
     table.board(spaces=(("white",), *table.state.spaces[1:]), rows=((), (), (), table.state.rows[3]))
-    table.turn_of(1).play(TakeWorker("white", "knowledge"), AdvanceMarker(1))
+    table.turn_of(PURPLE).play(TakeWorker("white", "knowledge"), AdvanceMarker(1))
     assert table.state.rows == ((), (), (), ())
-    table.turn_of(2).holds("red", "blue", seat=2).play(Consolidate())
+    table.turn_of(BLUE).holds("red", "blue", seat=BLUE).play(Consolidate())
     assert [len(row) for row in table.state.rows] == [0, 0, 0, 1]
 
 
 def test_a_new_general_refill_forgets_what_the_last_one_lacked() -> None:
-    table = _short_of_workers(bag=14).board(bag=("red",) * 30).turn_of(1).refills_generally()
+    table = _short_of_workers(bag=14).board(bag=("red",) * 30).turn_of(PURPLE).refills_generally()
     assert [len(row) for row in table.state.rows] == [3, 3, 3, 3]
     assert table.state.owed == ()

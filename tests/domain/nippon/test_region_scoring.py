@@ -4,8 +4,10 @@ import pytest
 
 from domain.nippon.events import RegionScored
 from domain.nippon.state import BuiltVehicle, InfluenceTile
+from domain.secrecy import Seat
 from tests.domain.nippon.story import (
     BLUE,
+    KANTO,
     KYUSHU,
     MATSUYAMA,
     NAGASAKI,
@@ -13,7 +15,6 @@ from tests.domain.nippon.story import (
     RED,
     SEATS,
     YELLOW,
-    Seat,
     Table,
 )
 
@@ -135,7 +136,7 @@ def test_everyone_in_second_place_scores_ships() -> None:
 
 
 def test_ships_score_in_the_region_where_they_are() -> None:
-    table = Table().places(RED, NAGASAKI, "lenses", 7).builds(RED, "ship", "kanto").scores_regions(1)
+    table = Table().places(RED, NAGASAKI, "lenses", 7).builds(RED, "ship", KANTO).scores_regions(1)
     assert _ships(table) == {RED: 0}
 
 

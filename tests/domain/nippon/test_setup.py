@@ -6,7 +6,7 @@ import pytest
 
 from domain.nippon.events import CitiesPlaced, RewardsPiled
 from domain.nippon.moves import Consolidate
-from tests.domain.nippon.story import BOX, RED, SEATS, Table, opening
+from tests.domain.nippon.story import BLUE, BOX, PURPLE, RED, SEATS, Table, opening
 
 
 @pytest.mark.parametrize(("players", "per_color"), [(2, 6), (3, 7), (4, 8)])
@@ -104,7 +104,7 @@ def test_four_multiplier_tiles_lie_beside_the_board() -> None:
 def test_the_first_player_begins_and_turns_go_clockwise() -> None:
     table = Table(3)
     seats = [table.play(Consolidate()).seat for _ in range(3)]
-    assert seats == [1, 2, RED]
+    assert seats == [PURPLE, BLUE, RED]
 
 
 def test_the_set_up_tells_all_that_it_laid_out() -> None:

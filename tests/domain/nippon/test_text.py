@@ -4,14 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from domain.nippon import GAME
-from domain.nippon.choices import InfluenceSpace
-from domain.nippon.events import CitySupplied, VehicleBuilt
 from domain.nippon.moves import BuildTrain, Consolidate, SupplyCity, TakeReward
-from domain.nippon.printed import CityId, RegionId
 from domain.nippon.shelf import SHELF
-from tests.domain.nippon.story import KANTO, NAGASAKI, PURPLE, RED, SENDAI, Table
+from tests.domain.nippon.story import KANTO, KYUSHU, NAGASAKI, PURPLE, SENDAI, Table
 
-NAMES = ("Iwasaki", "Mitsui")
+NAMES = ("Iwasaki", "Mitsui", "Sumitomo", "Yasuda")
 
 
 def _told(table: Table) -> list[str]:
@@ -29,17 +26,23 @@ def test_a_turn_is_told_in_sentences() -> None:
 
 
 def test_a_scoring_is_told_with_its_places() -> None:
-    table = Table().places(PURPLE, NAGASAKI, "lenses", 7).builds(PURPLE, "ship", "kyushu").scores_regions(1)
+    table = Table().places(PURPLE, NAGASAKI, "lenses", 7).builds(PURPLE, "ship", KYUSHU).scores_regions(1)
     assert (
-        "Scoring 1 of Kyushu: the foreign companies have 9 influence; Mitsui is second with 7: 7 VP and 2 VP for ships."
+        "Scoring 1 of Kyushu & Shikoku: the foreign companies have 9 influence; "
+        "Mitsui is second with 7: 7 VP and 2 VP for ships."
     ) in _told(table)
-    assert "Scoring 1 of Kanto: the foreign companies have 12 influence, and nobody else any." in _told(table)
+    assert "Scoring 1 of Kanto & Chubu: the foreign companies have 12 influence, and nobody else any." in _told(table)
 
 
 def test_wages_are_told_with_what_was_not_paid() -> None:
     table = Table().holds("white", "yellow", "black", "red", "blue", "green").rewards().spare_tiles(0)
-    table.turn_of(0).play(*table.moves())
+    table.play(Consolidate())
     assert "Iwasaki pays 12,000 yen in wages; 2 colors unpaid cost 4 VP." in _told(table)
+
+
+def test_a_refill_from_an_empty_bag_is_told() -> None:
+    table = Table().board(bag=()).refills_generally()
+    assert "Drawn from the bag: no workers; 7 more will follow when workers return." in _told(table)
 
 
 def _offered(table: Table) -> set[str]:
@@ -95,18 +98,19 @@ def test_a_tile_that_has_to_go_is_told() -> None:
     assert "Place an influence tile of 5, returning the tile at the bento side." in _offered(table)
 
 
-def test_an_event_names_a_place_by_its_id_whatever_the_printing_of_its_match() -> None:
-    supplied = CitySupplied(RED, InfluenceSpace(CityId("old_kyoto"), "silk"), 2, 2)
-    train = VehicleBuilt(RED, "train", RegionId("korea"), 2)
-    assert GAME.describe(Table().state, supplied, NAMES) == "Iwasaki supplies 2 silk to Old Kyoto."
-    assert GAME.describe(Table().state, train, NAMES) == "Iwasaki builds a train in Korea."
-
-
-def test_a_move_names_a_place_as_the_printing_of_its_match_does() -> None:
+def test_events_and_moves_name_places_and_goods_as_the_printing_of_their_match_does() -> None:
     text = SHELF.file(SHELF.current).replace(b'name = "Kanto & Chubu"', b'name = "The East"')
+    text = text.replace(b'name = "bento"', b'name = "lunch boxes"').replace(b'name = "Sendai"', b'name = "Miyagi"')
+    renamed = SHELF.add(text)
     trains, market = Table().acts("trains"), Table().has("bento_2", goods=2).acts("local_market")
-    renamed = SHELF.add(text.replace(b'name = "Sendai"', b'name = "Miyagi"'))
     for table in (trains, market):
         table.state = replace(table.state, components=renamed)
     assert "Build a train in The East for 5,000 yen." in _offered(trains)
-    assert "Supply 2 bento to Miyagi for an influence tile of up to 4." in _offered(market)
+    assert "Supply 2 lunch boxes to Miyagi for an influence tile of up to 4." in _offered(market)
+    assert _told(trains.play(BuildTrain(KANTO)))[0] == "Iwasaki builds a train in The East for 5,000 yen."
+    assert _told(market.play(SupplyCity(SENDAI, "bento", 2)))[0] == "Iwasaki supplies 2 lunch boxes to Miyagi."
+
+
+def test_an_achievement_is_told_by_its_printed_name() -> None:
+    table = Table(4).has("silk_2", machine=2).ends()
+    assert "Iwasaki scores 2 VP for the achievement Money: 2 x 1." in _told(table)

@@ -7,7 +7,7 @@ import pytest
 
 from domain.game import Play
 from domain.nippon import GAME
-from domain.nippon.events import NipponEvent
+from domain.nippon.events import NipponEvent, TurnBegan
 from domain.nippon.moves import NipponMove
 from domain.nippon.state import State
 from tests.domain.nippon.story import opening
@@ -51,5 +51,5 @@ def test_every_event_and_move_is_told_in_a_sentence(players: int) -> None:
 
 @each_count
 def test_a_match_lasts_some_30_to_50_turns_for_each_player(players: int) -> None:
-    turns = sum(type(event).__name__ == "TurnBegan" for *_, play in _steps(players, 5) for event in play.events)
+    turns = sum(isinstance(event, TurnBegan) for *_, play in _steps(players, 5) for event in play.events)
     assert 28 <= turns / players <= 52

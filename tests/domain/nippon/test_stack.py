@@ -1,9 +1,9 @@
-"""Reading the table."""
+"""The stack of pending choices."""
 
 import pytest
 
 from domain.nippon.choices import Production, TurnStart
-from domain.nippon.table import topmost
+from domain.nippon.stack import topmost
 from tests.domain.nippon.story import Table
 
 

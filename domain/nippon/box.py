@@ -1,0 +1,122 @@
+"""The box: one printing of all components, and what follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from domain.nippon.printed import (
+    ACTIONS,
+    TRACKS,
+    Achievement,
+    AchievementSpace,
+    Action,
+    ActionSpace,
+    City,
+    CityId,
+    CityTile,
+    CityTileId,
+    Contract,
+    ContractId,
+    EmperorsReward,
+    Factory,
+    FactoryId,
+    ForeignCompanies,
+    Good,
+    GoodCard,
+    Influence,
+    InfluenceTiles,
+    LevelTracks,
+    Limits,
+    Map,
+    PriceList,
+    Prices,
+    Region,
+    RegionId,
+    RegionScoring,
+    Rewards,
+    ScoringTrack,
+    Space,
+    SpaceNumber,
+    Start,
+    Step,
+    Track,
+    Vehicles,
+    WorkerRows,
+    Workers,
+)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One printing of the components; every tile and space that has an id under it."""
+
+    edition: str
+    action_spaces: Mapping[SpaceNumber, ActionSpace]
+    workers: Workers
+    worker_rows: WorkerRows
+    scoring_track: ScoringTrack
+    region_scoring: RegionScoring
+    tracks: LevelTracks
+    start: Start
+    emperors_reward: EmperorsReward
+    vehicles: Vehicles
+    map: Map
+    regions: Mapping[RegionId, Region]
+    cities: Mapping[CityId, City]
+    foreign_companies: ForeignCompanies
+    city_tiles: Mapping[CityTileId, CityTile]
+    contracts: Mapping[ContractId, Contract]
+    goods: Mapping[Good, GoodCard]
+    factories: Mapping[FactoryId, Factory]
+    influence_tiles: InfluenceTiles
+    influence: Influence
+    rewards: Rewards
+    achievements: Mapping[Achievement, AchievementSpace]
+    prices: PriceList
+    limits: Limits
+
+    @cached_property
+    def space_of(self) -> Mapping[Action, Space]:
+        """The action space of each action."""
+        spaces = enumerate(self.action_spaces.values())
+        return {action: Space(number) for number, space in spaces for action in space.actions}
+
+    @cached_property
+    def last_steps(self) -> Mapping[Track, Step]:
+        """The last step of each track."""
+        return {track: len(self.tracks.of(track).levels) - 1 for track in TRACKS}
+
+    @cached_property
+    def usual_prices(self) -> Mapping[Action, Prices]:
+        """What each action costs that is done one to three times for yen."""
+        return {
+            "knowledge": self.prices.knowledge,
+            "mines": self.prices.mines,
+            "machinery": self.prices.machinery,
+            "trains": self.prices.trains,
+            "ships": self.prices.ships,
+        }
+
+    @cached_property
+    def special_prices(self) -> Mapping[Action, Mapping[FactoryId, Prices]]:
+        """For each action the prices that come with a factory."""
+        return {
+            action: {
+                id_: row.synergy.prices[action] for id_, row in self.factories.items() if action in row.synergy.prices
+            }
+            for action in ACTIONS
+        }
+
+    @cached_property
+    def least_yen(self) -> Mapping[Action, int]:
+        """For each action the yen without which nobody can begin it, whatever their factories."""
+        usual: Mapping[Action, tuple[int, ...]] = {"invest": (self.prices.factory,), **self.usual_prices}
+        return {
+            action: min(in_all[0] for in_all in (usual.get(action, (0,)), *self.special_prices[action].values()))
+            for action in ACTIONS
+        }
+
+    @cached_property
+    def slots(self) -> int:
+        """How many workers a player board holds."""
+        return len(self.emperors_reward.level_by_workers)

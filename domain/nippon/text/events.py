@@ -1,0 +1,200 @@
+"""Events as sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from domain.nippon import events as ev
+from domain.nippon.box import Printed
+from domain.nippon.choices import Building, Choice, Reward, TurnEnd, Upgrades
+from domain.nippon.state import State
+from domain.nippon.table import printed
+from domain.nippon.text.words import (
+    action_text,
+    amount_text,
+    contract_text,
+    factory_text,
+    gain_text,
+    good_text,
+    goods_text,
+    paid,
+    space_text,
+    workers_text,
+    yen,
+)
+from domain.wording import counted, listed
+
+SOURCES: Final[Mapping[ev.Source, str]] = {
+    "contract": "for the contract",
+    "factory": "from the new factory",
+    "region": "as the bonus of the region",
+    "reward": "as the Emperor's reward",
+}
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")
+
+OFFERS: Final[Mapping[type[Choice], Callable[[Any], str]]] = {
+    Building: lambda choice: f"may build {counted(choice.free, choice.vehicle)} for nothing",
+    Upgrades: lambda choice: f"may make {counted(choice.free, 'factory upgrade')} for nothing",
+    Reward: lambda choice: f"may take a reward up to {choice.level}x",
+    TurnEnd: lambda _choice: "may still exchange blueprints",
+}
+
+
+class Telling(Struct, frozen=True):
+    """What a sentence is told with."""
+
+    who: str
+    """The name of the seat that the event is about; empty where it is about none."""
+    names: Sequence[str]
+    """Of all seats."""
+    box: Printed
+
+
+Phrase = Callable[[Any, Telling], str]
+
+
+def describe(state: State, event: ev.NipponEvent, names: Sequence[str]) -> str:
+    """One plain sentence, with the seats by name, and with places as the printing of the match names them."""
+    seat = getattr(event, "seat", None)
+    who = "" if seat is None else names[seat]
+    return PHRASES[type(event)](event, Telling(who, names, printed(state)))
+
+
+def _cities_placed(event: ev.CitiesPlaced, told: Telling) -> str:
+    cities = (
+        f"{told.box.cities[city.city].name} demands {listed(good_text(told.box, good) for good in city.demand)}"
+        for city in event.cities
+    )
+    return f"The cities are laid out: {'; '.join(cities)}."
+
+
+def _rewards_piled(event: ev.RewardsPiled, _told: Telling) -> str:
+    return f"{sum(pile.tiles for pile in event.piles)} reward tiles are laid out."
+
+
+def _workers_drawn(event: ev.WorkersDrawn, _told: Telling) -> str:
+    drawn = [color for place in (*event.spaces, *event.rows) for color in place]
+    missing = f"; {sum(event.owed)} more will follow when workers return" if event.owed else ""
+    return f"Drawn from the bag: {workers_text(drawn)}{missing}."
+
+
+def _region_scored(event: ev.RegionScored, told: Telling) -> str:
+    results = (
+        f"{told.names[standing.seat]} is {PLACES[standing.place - 1]} with {standing.influence}: {standing.points} VP"
+        + (f" and {standing.ships} VP for ships" if standing.ships else "")
+        for standing in event.standings
+    )
+    where = f"Scoring {event.scoring} of {told.box.regions[event.region].name}"
+    foreign = f"the foreign companies have {event.foreign} influence"
+    return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else any'}."
+
+
+def _consolidated(event: ev.Consolidated, told: Telling) -> str:
+    kept = f", keeps {event.kept} coal" if event.kept else ""
+    return f"{told.who} consolidates{kept} and receives {yen(event.yen)} and {event.coal} coal."
+
+
+def _wages_paid(event: ev.WagesPaid, told: Telling) -> str:
+    unpaid = f"; {counted(event.unpaid, 'color')} unpaid cost {event.points_lost} VP" if event.unpaid else ""
+    return f"{told.who} pays {yen(event.yen)} in wages{unpaid}."
+
+
+def _factory_built(event: ev.FactoryBuilt, told: Telling) -> str:
+    more = f" and {counted(event.blueprints, 'blueprint')}" if event.blueprints else ""
+    return f"{told.who} builds {factory_text(event.factory)} for {yen(event.yen)}{more}."
+
+
+def _factory_upgraded(event: ev.FactoryUpgraded, told: Telling) -> str:
+    how = " with a machine from the stock" if event.from_stock else paid(event.yen)
+    return f"{told.who} upgrades {factory_text(event.factory)} to +{event.machine}{how}."
+
+
+def _goods_produced(event: ev.GoodsProduced, told: Telling) -> str:
+    goods = counted(event.goods, "good")
+    return f"{told.who} runs {factory_text(event.factory)} with {event.coal} coal: {goods}."
+
+
+def _marker_advanced(event: ev.MarkerAdvanced, told: Telling) -> str:
+    steps = counted(event.steps, "step")
+    return f"{told.who} advances {steps} on the {event.track} track{paid(event.yen)}."
+
+
+def _vehicle_built(event: ev.VehicleBuilt, told: Telling) -> str:
+    return f"{told.who} builds a {event.vehicle} in {told.box.regions[event.region].name}{paid(event.yen)}."
+
+
+def _contract_fulfilled(event: ev.ContractFulfilled, told: Telling) -> str:
+    return f"{told.who} exports {goods_text(told.box, event.delivered)} for {contract_text(event.contract)}."
+
+
+def _influence_returned(event: ev.InfluenceReturned, told: Telling) -> str:
+    return f"{told.who} gets back an influence tile of {event.value} from {space_text(told.box, event.space)}."
+
+
+def _influence_placed(event: ev.InfluencePlaced, told: Telling) -> str:
+    return f"{told.who} places an influence tile of {event.value} at {space_text(told.box, event.space)}."
+
+
+def _city_supplied(event: ev.CitySupplied, told: Telling) -> str:
+    goods = amount_text(told.box, event.space.good, event.goods)
+    return f"{told.who} supplies {goods} to {told.box.cities[event.space.city].name}."
+
+
+def _reward_placed(event: ev.RewardPlaced, told: Telling) -> str:
+    achievement = told.box.achievements[event.achievement].name
+    return f"{told.who} places the {event.multiplier}x tile on the achievement {achievement}."
+
+
+def _achievement_scored(event: ev.AchievementScored, told: Telling) -> str:
+    points, name = event.base * event.multiplier, told.box.achievements[event.achievement].name
+    return f"{told.who} scores {points} VP for the achievement {name}: {event.base} x {event.multiplier}."
+
+
+def _worker_taken(event: ev.WorkerTaken, told: Telling) -> str:
+    return f"{told.who} takes a {event.color} worker and carries out {action_text(event.action)}."
+
+
+PHRASES: Final[Mapping[type[ev.NipponEvent], Phrase]] = {
+    ev.CitiesPlaced: _cities_placed,
+    ev.RewardsPiled: _rewards_piled,
+    ev.ZaibatsuFounded: lambda event, told: f"{told.who} starts with {gain_text(event.start)}.",
+    ev.WorkersDrawn: _workers_drawn,
+    ev.RowMoved: lambda event, _told: f"The workers of row {event.row + 1} move to action space {event.space + 1}.",
+    ev.MarkerMoved: lambda event, _told: f"The scoring marker moves to space {event.space}.",
+    ev.LastRoundsBegan: lambda event, _told: f"The scoring marker reaches gold: {event.turns} turns remain.",
+    ev.TurnBegan: lambda _event, told: f"It is {told.who}'s turn.",
+    ev.TurnEnded: lambda _event, told: f"{told.who}'s turn ends.",
+    ev.ChoiceOffered: lambda event, told: f"{told.who} {OFFERS[type(event.choice)](event.choice)}.",
+    ev.ChoiceEnded: lambda _event, told: f"{told.who} is done with that.",
+    ev.BlueprintsExchanged: lambda event, told: (
+        f"{told.who} exchanges {counted(event.blueprints, 'blueprint')} for a step on the {event.track} track."
+    ),
+    ev.WorkerTaken: _worker_taken,
+    ev.FactoryBuilt: _factory_built,
+    ev.VehiclesTurned: lambda event, told: (
+        f"{told.who} turns the {event.vehicle}s still on the player board to their better side."
+    ),
+    ev.FactoryUpgraded: _factory_upgraded,
+    ev.MachineStocked: lambda event, told: f"{told.who} puts a machine into the stock{paid(event.yen)}.",
+    ev.GoodsProduced: _goods_produced,
+    ev.MarkerAdvanced: _marker_advanced,
+    ev.VehicleBuilt: _vehicle_built,
+    ev.ContractFulfilled: _contract_fulfilled,
+    ev.BonusReceived: lambda event, told: f"{told.who} receives {gain_text(event.gain)} {SOURCES[event.source]}.",
+    ev.CitySupplied: _city_supplied,
+    ev.InfluencePlaced: _influence_placed,
+    ev.InfluenceReturned: _influence_returned,
+    ev.Consolidated: _consolidated,
+    ev.RewardTaken: lambda event, told: f"{told.who} takes a {event.multiplier}x reward tile.",
+    ev.MultiplierTaken: lambda event, told: f"{told.who} takes a spare {event.multiplier}x tile.",
+    ev.RewardPlaced: _reward_placed,
+    ev.RewardDiscarded: lambda _event, told: f"{told.who} has no empty achievement space and discards the tile.",
+    ev.WagesPaid: _wages_paid,
+    ev.WorkersReturned: lambda _event, told: f"{told.who}'s workers go back into the bag.",
+    ev.RegionScored: _region_scored,
+    ev.FinalIncomeReceived: lambda event, told: f"{told.who} has a final income of {yen(event.yen)}.",
+    ev.AchievementScored: _achievement_scored,
+    ev.GameEnded: lambda _event, _told: "The game is over, and all points are counted.",
+}

@@ -1,0 +1,21 @@
+"""Places on the map of Japan."""
+
+import pytest
+
+from domain.nippon.map import city_on, region_of, region_on
+from domain.nippon.printed import CityId, RegionId
+from tests.domain.nippon.story import KANTO, TOKYO, Table
+
+
+def test_a_place_is_found_by_its_id() -> None:
+    state = Table().state
+    assert (city_on(state, TOKYO).id, region_on(state, KANTO).id) == (TOKYO, KANTO)
+    assert region_of(state, TOKYO) == KANTO
+
+
+def test_a_place_that_is_not_on_the_map_is_not_found() -> None:
+    state = Table().state
+    with pytest.raises(LookupError, match="no city edo"):
+        city_on(state, CityId("edo"))
+    with pytest.raises(LookupError, match="no region korea"):
+        region_on(state, RegionId("korea"))
