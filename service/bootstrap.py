@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import redis
@@ -11,6 +10,7 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
+from events.connection import reaching_redis
 from events.feed import RedisFeed
 from events.listener import Listener
 from events.printings import Printings
@@ -26,7 +26,7 @@ from service.chronicle import Chronicle
 from service.commands import CommandIds
 from service.corrections import Corrections
 from service.forks import Forks
-from service.games import games_of
+from service.games import games_of, supply_components
 from service.matches import Matches
 from service.players import Players
 from service.reading import Reading
@@ -75,7 +75,7 @@ def bootstrap(
     games: Mapping[GameId, AnyGame] | None = None,
     bots: Sequence[BotName] | None = None,
 ) -> Services:
-    """The services of one process. Connects to nothing yet. Raises `BadComponents` for an operator's file."""
+    """The services of one process. Connects to nothing yet. Raises `BadSetting` and `BadComponents`."""
     games = games_of(settings) if games is None else games
     bots = registered_bots() if bots is None else bots
     supply_components(games, settings.components)
@@ -127,19 +127,14 @@ def connect(settings: Settings) -> redis.Redis:
     return redis.Redis.from_pool(pool)
 
 
+def check_reachable(settings: Settings) -> None:
+    """Raises `StoreUnavailable` unless the store answers."""
+    with reaching_redis(), connect(settings) as client:
+        client.ping()
+
+
 def registered_bots() -> Sequence[BotName]:
     """The bots that this service offers."""
     from service.bots.registry import BOTS
 
     return tuple(BOTS)
-
-
-def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
-    """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones."""
-    if folder is None:
-        return
-    for game in games.values():
-        for older in sorted(folder.glob(f"{game.id}.*.toml")):
-            game.components.add(older.read_bytes())
-        for current in folder.glob(f"{game.id}.toml"):
-            game.components.supply(current.read_bytes())

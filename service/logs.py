@@ -2,11 +2,8 @@
 
 import logging
 import sys
-from typing import Final
 
 import structlog
-
-LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 def configure_logs(level: str) -> None:

@@ -3,7 +3,7 @@
 from domain.game import Version
 from domain.match import Decision, MatchId
 from service.commands import Command
-from service.ownership import check_version, own_seat
+from service.ownership import check_exists, check_version, own_seat
 from service.scribe import Outcome, Scribe
 
 
@@ -24,6 +24,8 @@ class TakeBacks:
         def decide(decision: Decision) -> None:
             own = own_seat(decision.match, command.player)
             check_version(decision.match, expected)
+            if to is not None:
+                check_exists(decision.match, to, "to")
             decision.take_back(own, to)
 
         return self._scribe.change(match, command, decide)

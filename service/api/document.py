@@ -31,6 +31,7 @@ the seat that looks.
 
 Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
+_BEARERS: Final = "A player's, as `createPlayer` showed it; for `correctMatch` and `listQuarantine` the operator's."
 _PATH_PARAMETERS: Final = {
     "game": {"description": "As listed by `listGames`."},
     "match_id": {"description": "As answered by `createMatch` and listed by `listMatches`."},
@@ -97,6 +98,7 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["MovesBody"]["properties"]["moves"]["items"] = _ref("Move")
     schemas["ForkBody"]["properties"]["seats"]["items"] = _ref("SeatPlan")
     schemas["CorrectionBody"]["oneOf"] = [{"required": ["to"]}, {"required": ["status"]}]
+    schemas["SeatBody"]["not"] = {"required": ["salt", "bot"]}
     schemas["Choice"]["properties"]["move"] = _ref("Move")
     schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
@@ -148,7 +150,7 @@ def _shared_components() -> Document:
     versioned = {"type": "string", "pattern": '^"[0-9]+(-[0-9])?"$', "examples": ['"12-0"']}
     return {
         "securitySchemes": {
-            "token": {"type": "http", "scheme": "bearer", "description": "The token that `createPlayer` showed."}
+            "token": {"type": "http", "scheme": "bearer", "description": _BEARERS},
         },
         "headers": {
             "ETag": {

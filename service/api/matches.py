@@ -57,6 +57,8 @@ def list_matches(query: dict[str, Any]) -> Response:
     """The lobby, newest match first"""
     if "game" in query and query["game"] not in services().games:
         raise Unknown("game")
+    if "player" in query and services().players.get(query["player"]) is None:
+        raise Unknown("player")
     try:
         page = services().lobby.page(caller_id(), **query)
     except BadCursor as error:

@@ -22,15 +22,15 @@ def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
     try:
         move: Struct = msgspec.convert(sent, _moves(game))
     except msgspec.ValidationError as error:
-        raise invalid(_field_error(f"moves.{index}", str(error))) from error
+        raise invalid(field_error(f"moves.{index}", str(error))) from error
     for field in secret_fields(type(move)):
         if is_hidden(getattr(move, field.name)):
             raise invalid(FieldError(f"moves.{index}.{field.name}", "Who plays a move cannot hide it."))
     return move
 
 
-def _field_error(place: str, sentence: str) -> FieldError:
-    """From a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
+def field_error(place: str, sentence: str) -> FieldError:
+    """What is wrong below a place in a request, from a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
     sentence, _, path = sentence.partition(" - at `$")
     missing = re.search(r"field `(\w+)`", sentence)
     inside = [*re.findall(r"\w+", path), *(missing.groups() if missing else ())]

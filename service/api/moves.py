@@ -7,13 +7,15 @@ from flask import Response
 
 from domain.match import MatchId
 from service.api.answers import dry_run_answer, played_answer
-from service.api.asked import Guarded, MovesBody, PlayQuery, VersionQuery, version_meant
+from service.api.asked import Guarded, MovesBody, PlayQuery, VersionQuery
 from service.api.context import services, shared
 from service.api.idempotency import command_of
 from service.api.identity import caller_id, require_player
 from service.api.links import CHOICE_LINKS, PATH_LINKS
 from service.api.move_parsing import move_of
 from service.api.operation import Operation, Resource
+from service.api.preconditions import version_meant
+from service.api.problems import Rejected
 from service.api.reply import at_version, reply
 from service.api.wire import DryRunAnswer, MovesAnswer, PlayedAnswer
 from service.dry_runs import dry_run
@@ -70,8 +72,12 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     """
     player, match = require_player(), MatchId(match_id)
     game = services().reading.game(match)
-    moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
-    expected = version_meant(headers)
+    try:
+        moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
+    except Rejected:
+        services().reading.sight(match, player.id)  # whoever may not see the match is not told even of its game
+        raise
+    expected = version_meant(headers, match)
     if query["dry_run"]:
         sight = services().reading.sight(match, player.id)
         return reply(dry_run_answer(sight, dry_run(sight, player.id, moves, expected)))

@@ -9,12 +9,13 @@ from flask import Response
 from domain.game import Version
 from domain.match import MatchId
 from service.api.answers import match_answer, played_answer
-from service.api.asked import ForkBody, Guarded, Repeatable, UndoBody, version_meant
+from service.api.asked import ForkBody, Guarded, Repeatable, UndoBody
 from service.api.context import services
 from service.api.idempotency import command_of
 from service.api.identity import require_player
 from service.api.links import MATCH_LINKS, PATH_LINKS
 from service.api.operation import Operation, Resource
+from service.api.preconditions import version_meant
 from service.api.reply import reply
 from service.api.wire import MatchAnswer, PlayedAnswer
 from service.reading import look
@@ -50,9 +51,9 @@ def undo(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Respon
     record only grows: the board is again what it was, the version counts on.
     """
     command = command_of(require_player().id, headers, body)
-    outcome = services().take_backs.take_back(
-        MatchId(match_id), command, to=body.get("to"), expected=version_meant(headers)
-    )
+    match = MatchId(match_id)
+    expected = version_meant(headers, match)
+    outcome = services().take_backs.take_back(match, command, to=body.get("to"), expected=expected)
     return reply(played_answer(outcome, look(outcome.folded, command.player)))
 
 

@@ -12,7 +12,8 @@ from domain.game import Version
 from domain.match import AnyMatch, describe, scores, to_act
 from events.verify import DoesNotHold, Moment, replayed
 from service.changes import steps
-from service.cli.record_file import games_at_hand, rereadable
+from service.cli.configuration import games_at_hand, settings_of
+from service.cli.record_file import rereadable
 
 
 @click.command()
@@ -27,7 +28,7 @@ def replay(file: BinaryIO, at: int | None, since: int | None) -> None:
     """
     try:
         with rereadable(file) as record:
-            moments = replayed(record, games_at_hand())
+            moments = replayed(record, games_at_hand(settings_of()))
             walk = _walked(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
     except DoesNotHold as fault:
         raise click.ClickException(str(fault)) from fault

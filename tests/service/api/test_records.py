@@ -151,9 +151,10 @@ def test_what_changed_tells_nobody_the_secrets_of_others(match: str, ada: Caller
         ("", 422, "from"),
         ("from=-1", 422, "from"),
         ("from=one", 422, "from"),
-        ("from=0", 404, "version"),
-        ("from=1&to=99", 404, "version"),
-        ("from=99", 404, "version"),
+        ("from=0", 404, "from"),
+        ("from=1&to=99", 404, "to"),
+        ("from=99", 404, "from"),
+        ("from=99&to=1", 404, "from"),
         ("since=1", 422, "since"),
     ],
 )

@@ -113,6 +113,12 @@ def test_a_bot_plays_on_for_a_player_who_resigns(match: str, ada: Caller):
     assert ada.get(match).get_json()["seats"][0]["bot"] == "greedy"
 
 
+@pytest.mark.parametrize("salt", ["x", ""])
+def test_a_bot_gives_no_salt(ada: Caller, salt: str):
+    answer = ada.put(f"{opened(ada, ME, OPEN)}/seats/1", {"salt": salt, "bot": "greedy"})
+    assert (answer.status_code, answer.get_json()["field"]) == (422, "salt")
+
+
 @pytest.mark.parametrize("bot", ["deep", ""])
 def test_only_a_bot_that_there_is_plays_on(match: str, ada: Caller, bot: str):
     assert refused(ada.post(f"{match}/resign", {"bot": bot})) == (404, "unknown-bot")
