@@ -1,7 +1,7 @@
 """Every Redis key of the record and its projections; no other module spells one.
 
 All keys of a match, and the feed that announces it, share a hash tag, so that one script may touch them together,
-on Redis Cluster too. The projections of all matches share another.
+on a Redis cluster too. The projections of all matches share another.
 """
 
 import zlib

@@ -31,7 +31,8 @@ def rebuild(data: Path | None, redis: str | None) -> None:
 def export(match_id: str, data: Path | None, redis: str | None) -> None:
     """Prints the record of MATCH: complete once it is over, until then as spectators may know it.
 
-    A header, then one event a line; `kifu verify` checks it.
+    A header, then one event a line; `kifu verify` checks it. A match that was abandoned before it began never reveals
+    its seed, from which nothing was drawn.
     """
     with services_on(data, redis) as services:
         try:

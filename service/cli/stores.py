@@ -21,7 +21,7 @@ in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of the Red
 def services_on(data: Path | None, redis: str | None, *, alone: bool = False) -> Iterator[Services]:
     """The services on a record, whether or not somebody serves it at this moment.
 
-    To be `alone` on it is to refuse a folder that somebody serves; of a Redis behind a URL nobody can tell.
+    `alone` refuses a folder that is being served; behind a URL this cannot be checked.
     """
     settings = settings_of(data=data, redis_url=redis)
     with ExitStack() as stack:

@@ -1,9 +1,12 @@
 import msgspec
 import pytest
 import redis
+from flask import Flask
 
-from service.players import REMEMBERED_FOR, Players
-from tests.service.conftest import Caller
+from domain.match import PlayerId
+from events import keys
+from service.players import REMEMBERED_FOR, Player, Players
+from tests.service.conftest import Caller, at_once
 
 
 def test_a_token_is_shown_once(spectator: Caller):
@@ -58,6 +61,89 @@ def test_a_token_that_is_taken_back_is_soon_refused(redis_client: redis.Redis):
     assert players.by_token(token) == player
     now = REMEMBERED_FOR + 1
     assert players.by_token(token) is None
+
+
+def renewed(caller: Caller) -> Caller:
+    """The same player with a new token."""
+    return Caller(caller.client, caller.id, caller.post("/v1/players/me/token").get_json()["token"])
+
+
+def test_a_new_token_ends_the_old_one(ada: Caller):
+    again = renewed(ada)
+    assert again.token.startswith("kifu_")
+    assert again.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada"}
+    answer = ada.get("/v1/players/me")
+    assert (answer.status_code, answer.get_json()["code"]) == (401, "bad-token")
+    assert renewed(again).get("/v1/players/me").status_code == 200
+
+
+def test_a_new_token_is_given_to_nobody_without_one(spectator: Caller, operator: Caller, ada: Caller):
+    renewed(ada)
+    answers = [caller.post("/v1/players/me/token") for caller in (spectator, operator, ada)]
+    assert [answer.status_code for answer in answers] == [401, 401, 401]
+    assert "kifu_" not in answers[-1].text
+
+
+def test_the_token_of_one_player_ends_no_other(ada: Caller, bea: Caller):
+    renewed(ada)
+    assert bea.get("/v1/players/me").status_code == 200
+
+
+def test_whoever_follows_a_match_goes_on_under_a_new_token(match: str, ada: Caller):
+    following = iter(ada.get(f"{match}/events?since=6", Accept="text/event-stream").response)
+    next(following)
+    renewed(ada).post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+    assert b"stones.Taken" in next(following)
+
+
+def test_an_ended_token_is_no_longer_remembered_here_and_soon_nowhere_else(redis_client: redis.Redis):
+    now = 0.0
+    here, elsewhere = (Players(redis_client, monotonic=lambda: now) for _ in range(2))
+    player, token = here.create("Ada")
+    assert [players.by_token(token) for players in (here, elsewhere)] == [player, player]
+    assert here.renew_token(player.id, token) is not None
+    assert [players.by_token(token) for players in (here, elsewhere)] == [None, player]
+    now = REMEMBERED_FOR + 1
+    assert elsewhere.by_token(token) is None
+
+
+def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(redis_client: redis.Redis):
+    class Slow(Players):
+        """Ends the token before the account that it belongs to is found."""
+
+        def get(self, player: PlayerId) -> Player | None:
+            self.renew_token(player, token)
+            return super().get(player)
+
+    players = Slow(redis_client)
+    player, token = players.create("Ada")
+    assert players.by_token(token) == player
+    assert players.by_token(token) is None
+
+
+def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Redis):
+    here, elsewhere = Players(redis_client), Players(redis_client)
+    player, token = here.create("Ada")
+    assert elsewhere.by_token(token) == player
+    new = here.renew_token(player.id, token)
+    assert elsewhere.renew_token(player.id, token) is None
+    assert new is not None
+    assert elsewhere.by_token(new) == player
+
+
+def test_of_several_who_renew_a_token_at_once_one_gets_a_new_one(ada: Caller, app: Flask):
+    answers = at_once(app, ada, *[("/v1/players/me/token", None, {})] * 4)
+    assert sorted(answer.status_code for answer in answers) == [200, 401, 401, 401]
+
+
+@pytest.mark.parametrize("document", [b"{oops", b"\xff", b"{}", b""])
+def test_an_account_that_cannot_be_read_harms_no_other(
+    ada: Caller, bea: Caller, redis_client: redis.Redis, document: bytes
+):
+    redis_client.hset(keys.players(), ada.id, document)
+    answers = [ada.get("/v1/players/me"), bea.get(f"/v1/players/{ada.id}")]
+    assert [(answer.status_code, answer.get_json()["code"]) for answer in answers] == [(500, "broken-account")] * 2
+    assert bea.get("/v1/players/me").status_code == 200
 
 
 def test_an_account_outlasts_the_process(redis_client: redis.Redis):
