@@ -15,6 +15,6 @@ def opposing_presidents(state: State, seat: Seat, area: AreaId) -> tuple[Seat, .
     return there
 
 
-def leave_room(state: State, seat: Seat, area: AreaId) -> bool:
+def has_room(state: State, seat: Seat, area: AreaId) -> bool:
     """Whether a seat's president may end in an area as far as others go: with Postal System always (p. 6, 19)."""
     return not opposing_presidents(state, seat, area) or "postal_system" in technologies.titles(state, seat)

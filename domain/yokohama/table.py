@@ -51,14 +51,14 @@ def here(state: State) -> AreaBoard:
     return area_board(state, underway(state).area)
 
 
-def city(state: State) -> Mapping[AreaId, tuple[AreaId, ...]]:
+def adjacent_areas(state: State) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """By area: the areas next to it."""
     return neighbours(printed(state).city.rows[len(state.merchants)], state.layout)
 
 
 def beside(state: State, area: AreaId) -> tuple[AreaId, ...]:
     """The areas next to an area."""
-    return city(state)[area]
+    return adjacent_areas(state)[area]
 
 
 def is_canal(state: State, area: AreaId) -> bool:

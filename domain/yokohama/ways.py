@@ -11,7 +11,7 @@ from domain.yokohama.events import Payment
 from domain.yokohama.presidents import opposing_presidents
 from domain.yokohama.printed import AreaId, Title
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board, city, is_canal
+from domain.yokohama.table import adjacent_areas, area_board, is_canal
 
 Path = tuple[AreaId, ...]
 """The areas on a way, one after the other, without the one where it starts."""
@@ -57,7 +57,7 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
 def cheapest_ways(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     """For each area within reach on foot, the ways on the Pareto front of what they pay, the shortest of equals."""
     entrances = _entrances(state, seat, start)
-    near, yen = city(state), state.merchants[seat].stock.yen
+    near, yen = adjacent_areas(state), state.merchants[seat].stock.yen
     free = (0,) * (len(state.merchants) + 1)
     fronts: dict[AreaId, Front] = {area: {} for area in entrances}
     fronts[start] = {free: ()}

@@ -6,7 +6,7 @@ from domain.secrecy import Seat
 from domain.yokohama import technologies
 from domain.yokohama.moves.place_assistants import PlaceAssistant, is_complete, refuse_one
 from domain.yokohama.power import power
-from domain.yokohama.presidents import leave_room
+from domain.yokohama.presidents import has_room
 from domain.yokohama.printed import MAX_POWER, AreaId
 from domain.yokohama.state import AreaBoard, State
 from domain.yokohama.table import area_board, beside
@@ -19,7 +19,7 @@ def in_reach(state: State, seat: Seat) -> Iterator[tuple[AreaBoard, int]]:
         more = placements_left(state, seat, board.id)
         if not board.assistants[seat] + more or board.site is None:
             continue
-        if board.id == merchant.president or not leave_room(state, seat, board.id):
+        if board.id == merchant.president or not has_room(state, seat, board.id):
             continue
         if merchant.president is None or is_linked(state, seat, board.id, more):
             yield board, min(MAX_POWER, power(state, seat, board.id) + 1 + more)

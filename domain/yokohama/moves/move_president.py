@@ -8,7 +8,7 @@ from domain.secrecy import Seat
 from domain.yokohama import area_action
 from domain.yokohama.events import PresidentMoved, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.presidents import leave_room
+from domain.yokohama.presidents import has_room
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
 from domain.yokohama.table import area_board, beside, is_canal
@@ -93,7 +93,7 @@ def refuse_end(state: State, seat: Seat, area: AreaId) -> Refusal | None:
         return CANAL
     if not area_board(state, area).assistants[seat]:
         return NO_ASSISTANT
-    return None if leave_room(state, seat, area) else OCCUPIED
+    return None if has_room(state, seat, area) else OCCUPIED
 
 
 def refuse_tolls(state: State, seat: Seat, path: Path) -> Refusal | None:
