@@ -17,9 +17,9 @@ from service.api.parsing import MOST
 from service.api.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import Components, GameSchemas
-from service.bootstrap import registered_bots
 from service.games import games_of
-from service.settings import Settings
+from service.running.bootstrap import registered_bots
+from service.running.settings import Settings
 
 Document = dict[str, Any]
 VERSION: Final = "1"
