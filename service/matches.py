@@ -92,15 +92,19 @@ class Matches:
 
         return self._scribe.change(match, command, decide)
 
-    def resign(self, match: MatchId, command: Command, bot: BotName | None = None) -> Outcome:
+    def resign(
+        self, match: MatchId, command: Command, bot: BotName | None = None, *, expected: Version | None = None
+    ) -> Outcome:
         """Gives one's seat in a running match to a bot, by default the strongest.
 
-        Raises `Unknown`, `Forbidden` and `Refused`.
+        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refused`.
         """
         successor = bot_among(self._bots, self._bots[0] if bot is None else bot)
 
         def decide(decision: Decision) -> None:
-            decision.resign(own_seat(decision.match, command.player), successor)
+            own = own_seat(decision.match, command.player)
+            check_version(decision.match, expected)
+            decision.resign(own, successor)
 
         return self._scribe.change(match, command, decide)
 

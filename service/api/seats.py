@@ -1,17 +1,19 @@
 """Sitting down, sitting a bot down, leaving."""
 
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response
 
 from domain.match import BotName, MatchId
 from service.api.answers import match_after, played
-from service.api.asked import Repeatable, ResignBody, SeatBody, seat_named
+from service.api.asked import Guarded, Repeatable, ResignBody, SeatBody, seat_named
 from service.api.context import services
 from service.api.idempotency import command_of
 from service.api.identity import require_player
 from service.api.links import PATH_LINKS
 from service.api.operation import REFUSED, Operation, Resource
+from service.api.preconditions import version_meant
 from service.api.wire import MatchAnswer, PlayedAnswer
 
 resource = Resource("seats", __name__, description="Sitting down at a table, and leaving it.")
@@ -67,14 +69,15 @@ def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
         "resign",
         PlayedAnswer,
         players_only=True,
-        headers=Repeatable,
+        headers=Guarded,
         body=ResignBody,
         body_required=False,
-        problems=REFUSED,
+        problems=(*REFUSED, HTTPStatus.PRECONDITION_FAILED),
     ),
 )
 def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Response:
     """Give up the seat to a bot, which plays on"""
-    command = command_of(require_player().id, headers, body)
+    command, match = command_of(require_player().id, headers, body), MatchId(match_id)
     bot = BotName(body["bot"]) if "bot" in body else None
-    return played(services().matches.resign(MatchId(match_id), command, bot), command.player)
+    outcome = services().matches.resign(match, command, bot, expected=version_meant(headers, match))
+    return played(outcome, command.player)

@@ -65,7 +65,7 @@ def test_an_illegal_move_is_told_why_and_by_which_rule(match: str, ada: Caller):
     problem = answer.get_json()
     assert (answer.status_code, problem["code"], problem["index"]) == (422, "not-listed", 0)
     assert problem["detail"] == "Take 1 to 3 stones that are there, or your stash."
-    assert problem["rule"] == "stones p. 1"
+    assert problem["rule"] == "rulebook p. 1"
 
 
 def test_who_is_not_to_move_is_told_so(match: str, bea: Caller):

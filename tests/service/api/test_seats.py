@@ -128,6 +128,13 @@ def test_a_player_resigns_without_a_word(match: str, ada: Caller):
     assert ada.post(f"{match}/resign").status_code == 200
 
 
+def test_a_resignation_meant_for_an_earlier_version_is_stale(match: str, ada: Caller):
+    current = ada.get(match).get_json()["version"]
+    problem = ada.post(f"{match}/resign", If_Match=f'"{current - 1}"')
+    assert (problem.status_code, problem.get_json()["version"]) == (412, current)
+    assert ada.post(f"{match}/resign", If_Match=f'"{current}"').status_code == 200
+
+
 def test_nobody_resigns_from_a_match_that_waits(ada: Caller):
     assert refused(ada.post(f"{opened(ada, ME, OPEN)}/resign")) == (409, "not-started")
 
