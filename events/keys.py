@@ -102,6 +102,11 @@ def tokens() -> Key:
     return Key(f"{_ACCOUNTS}:tokens")
 
 
+def offered_token(token: str) -> Key:
+    """The hash of the token that one with this hash ends when it is first used."""
+    return Key(f"{_ACCOUNTS}:tokens:{token}")
+
+
 def command_secret() -> Key:
     """String: what the ids of commands are derived with."""
     return Key(f"{_ACCOUNTS}:command-secret")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from domain.components import BadComponents
 from domain.game import AnyGame, GameId
-from service.settings import BadSetting, Settings
+from service.running.settings import BadSetting, Settings
 
 
 def games_of(settings: Settings) -> Mapping[GameId, AnyGame]:

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any, Final, NewType
 
 import msgspec
@@ -32,10 +33,19 @@ REMEMBERED_FOR: Final = 60.0
 REMEMBERED_AT_MOST: Final = 10_000
 """Tokens that a process remembers."""
 
-# Of several who end the same token one gets a new one; sent again, because the answer was lost, it answers the same.
-_EXCHANGE: Final = """
-if redis.call('HDEL', KEYS[1], ARGV[1]) == 1 then redis.call('HSET', KEYS[1], ARGV[2], ARGV[3]) end
-return redis.call('HEXISTS', KEYS[1], ARGV[2])
+OFFERED_FOR: Final = timedelta(days=1)
+"""How long a new token waits to be used in place of the old one."""
+
+# Of several that are offered in place of one token the first to be used succeeds. Run again, because the answer was
+# lost, it answers the same but for the token that ended.
+_SUCCEED: Final = """
+local before = redis.call('GETDEL', KEYS[2])
+if not before then return {redis.call('HGET', KEYS[1], ARGV[1]), false} end
+local player = redis.call('HGET', KEYS[1], before)
+if not player then return {false, false} end
+redis.call('HDEL', KEYS[1], before)
+redis.call('HSET', KEYS[1], ARGV[1], player)
+return {player, before}
 """
 
 
@@ -65,7 +75,7 @@ class Players:
         self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
         self._ended = 0
         """How many tokens were ended here. What was read of one before may no longer be so."""
-        self._exchange = client.register_script(_EXCHANGE)
+        self._succeed = client.register_script(_SUCCEED)
 
     def create(self, name: str) -> tuple[Player, Token]:
         """A new account and its token, which nobody can look up again."""
@@ -77,17 +87,17 @@ class Players:
             together.execute()
         return player, token
 
-    def renew_token(self, player: PlayerId, token: Token) -> Token | None:
-        """A new token of a player in place of one, which ends: here at once, in other processes soon.
+    def offer_token(self, token: Token) -> Token | None:
+        """A new token in place of one, which ends as soon as the new one is used: whoever never sees it loses nothing.
 
         `None` where that one has ended already: who holds no more than an old token gets no new one for it.
         """
-        new, ended = _new_token(), _hash(token)
+        new, before = _new_token(), _hash(token)
         with reaching_redis():
-            exchanged = self._exchange(keys=[keys.tokens()], args=[ended, _hash(new), player])
-        self._ended += 1
-        self._remembered.pop(ended, None)
-        return new if exchanged else None
+            if not self._redis.hexists(keys.tokens(), before):
+                return None
+            self._redis.set(keys.offered_token(_hash(new)), before, ex=OFFERED_FOR)
+        return new
 
     def get(self, player: PlayerId) -> Player | None:
         """The account with an id; bots have one too, and no token."""
@@ -107,10 +117,21 @@ class Players:
             return known[1]
         ended = self._ended
         with reaching_redis():
-            owner = self._redis.hget(keys.tokens(), hashed)
+            owner = self._redis.hget(keys.tokens(), hashed) or self._succeeding(hashed)
         player = self.get(PlayerId(owner.decode())) if owner else None
         if player is not None and ended == self._ended:
             self._remember(hashed, player)
+        return player
+
+    def _succeeding(self, hashed: TokenHash) -> bytes | None:
+        """The player of a token that is used for the first time and ends the one before it: here at once, in other
+        processes soon."""
+        player: bytes | None
+        before: bytes | None
+        player, before = self._succeed(keys=[keys.tokens(), keys.offered_token(hashed)], args=[hashed])
+        if before is not None:
+            self._ended += 1
+            self._remembered.pop(TokenHash(before.decode()), None)
         return player
 
     def _remember(self, hashed: TokenHash, player: Player) -> None:

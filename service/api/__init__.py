@@ -13,7 +13,7 @@ from service.api.metrics import Metrics, measure_requests
 from service.api.pages import pages
 from service.api.parsing import MAX_BODY
 from service.api.resources import RESOURCES
-from service.bootstrap import Services
+from service.running.bootstrap import Services
 
 
 class Api(Flask):

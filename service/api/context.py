@@ -8,7 +8,7 @@ from typing import Final
 from flask import Flask, current_app
 
 from service.api.metrics import Metrics
-from service.bootstrap import Services
+from service.running.bootstrap import Services
 
 
 @dataclass

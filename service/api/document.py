@@ -17,9 +17,9 @@ from service.api.parsing import MOST
 from service.api.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import Components, GameSchemas
-from service.bootstrap import registered_bots
 from service.games import games_of
-from service.settings import Settings
+from service.running.bootstrap import registered_bots
+from service.running.settings import Settings
 
 Document = dict[str, Any]
 VERSION: Final = "1"
@@ -31,7 +31,9 @@ the seat that looks.
 
 Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
-_BEARERS: Final = "A player's, as `createPlayer` showed it; for `correctMatch` and `listQuarantine` the operator's."
+_BEARERS: Final = (
+    "A player's, as `createPlayer` or `renewToken` showed it; for `correctMatch` and `listQuarantine` the operator's."
+)
 _PATH_PARAMETERS: Final = {
     "game": {"description": "As listed by `listGames`."},
     "match_id": {"description": "As answered by `createMatch` and listed by `listMatches`."},

@@ -46,12 +46,14 @@ def get_me() -> Response:
 
 @resource.operation("POST", "/v1/players/me/token", Operation("renewToken", TokenAnswer, players_only=True))
 def renew_token() -> Response:
-    """Get a new token, and end the one that this request is sent with
+    """Get a new token in place of the one that this request is sent with
 
-    The new token is shown this once: who loses this answer loses the account. The old one is refused from now on,
-    within a minute wherever it was in use; streams that were opened with it go on to their end.
+    The new token is shown this once, and may be taken up within a day. The old one ends when the new one is first
+    used, so that nobody loses an account with a lost answer; it is then refused, within a minute wherever it was in
+    use. Streams that were opened with it go on to their end.
     """
-    token = services().players.renew_token(require_player().id, token_sent())
+    require_player()
+    token = services().players.offer_token(token_sent())
     if token is None:
         raise bad_token()
     return reply(TokenAnswer(token))

@@ -16,7 +16,7 @@ from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.rebuild import rebuild
 from service.cli.stores import in_folder, in_redis, services_on
-from service.projecting import projector
+from service.running.projecting import projector
 from service.scribe import now
 
 NOT_EMPTY: Final = (

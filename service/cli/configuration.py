@@ -6,7 +6,7 @@ from typing import Any
 
 from domain.game import AnyGame, GameId
 from service.games import games_of, supply_components
-from service.settings import Settings
+from service.running.settings import Settings
 
 
 def settings_of(**options: Any) -> Settings:

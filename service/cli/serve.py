@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
-from service import embedded
-from service.bootstrap import check_reachable
 from service.cli.configuration import games_at_hand, settings_of
-from service.exhibition import open_exhibition
-from service.http_server import CannotListen, listen, url_of
-from service.settings import LEVELS, Settings
-from service.supervisor import Part, PartEnded, Stopped, Supervisor
+from service.running import embedded
+from service.running.bootstrap import check_reachable
+from service.running.exhibition import open_exhibition
+from service.running.http_server import CannotListen, listen, url_of
+from service.running.settings import LEVELS, Settings
+from service.running.supervisor import Part, PartEnded, Stopped, Supervisor
 
 
 @click.command()

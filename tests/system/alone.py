@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from service.http_server import listen, url_of
+from service.running.http_server import listen, url_of
 from tests.service.cli.serving import STONES
 
 

@@ -50,14 +50,6 @@ def map_case(_ctx: schemathesis.HookContext, case: schemathesis.Case) -> schemat
     return case
 
 
-@schemathesis.hook
-def before_call(_ctx: schemathesis.HookContext, case: schemathesis.Case, _kwargs: dict[str, Any]) -> None:
-    """A token is ended that nothing else is sent with."""
-    if _operation(case) == "renewToken" and case.headers.get("Authorization") == f"Bearer {os.environ['KIFU_TOKEN']}":
-        account = _ask("/v1/players", {"name": "Fuzz"})
-        case.headers["Authorization"] = f"Bearer {account['token']}"
-
-
 def _show_what_is_shown(case: schemathesis.Case) -> None:
     """A pattern cannot say what is visible."""
     if _is_well_formed(case) and isinstance(case.body, dict):

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
-from service.lifeline import tie_to
-from service.settings import Settings
+from service.running.lifeline import tie_to
+from service.running.settings import Settings
 
 _CONFIGURATION: Final[dict[str, Any]] = {
     "workers": 1,
-    "worker_class": "service.http_worker.HttpWorker",
+    "worker_class": "service.running.http_worker.HttpWorker",
     "limit_request_line": 8190,  # the most that gunicorn allows: what is too long for the app is for the app to say
     "limit_request_field_size": 16380,
     "worker_connections": 4000,
@@ -54,8 +54,8 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def load(self) -> Any:
         """Called by gunicorn in its worker process, once sockets and threads have become greenlets."""
         from service.api import create_app
-        from service.bootstrap import bootstrap
-        from service.logs import configure_logs
+        from service.running.bootstrap import bootstrap
+        from service.running.logs import configure_logs
 
         configure_logs(self._settings.log_level)
         services = bootstrap(self._settings)

@@ -13,10 +13,10 @@ from events.feed import RedisFeed
 from events.projections.turns import Turns
 from events.projector import Projector
 from events.store import Millis, StoreUnavailable
-from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
-from service.logs import configure_logs
-from service.settings import Settings
+from service.running.bootstrap import Services, bootstrap
+from service.running.logs import configure_logs
+from service.running.settings import Settings
 
 _log = logging.getLogger(__name__)
 

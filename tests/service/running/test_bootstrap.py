@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from domain.components import BadComponents, Shelf
-from service.bootstrap import bootstrap
-from service.settings import BadSetting, Settings
+from service.running.bootstrap import bootstrap
+from service.running.settings import BadSetting, Settings
 from tests.games import stones
 
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import BadSetting, Settings
+from service.running.settings import BadSetting, Settings
 
 
 def test_an_empty_environment_gives_the_defaults():

@@ -30,8 +30,8 @@ from service.games import games_of, supply_components
 from service.matches import Matches
 from service.players import Players
 from service.reading import Reading
+from service.running.settings import Settings
 from service.scribe import Scribe
-from service.settings import Settings
 from service.take_backs import TakeBacks
 
 Games = Mapping[GameId, AnyGame]
