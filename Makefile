@@ -1,13 +1,13 @@
 # Every target sets up what it needs: a fresh machine has only Python 3.11+, make and a package index.
 PYTHON ?= python3
-PORT ?= 8000
-DATA ?= .kifu
+PORT ?= $(or $(KIFU_PORT),8000)
+DATA ?= $(or $(KIFU_DATA),.kifu)
 BIN := .venv/bin
 
 .PHONY: run test test-long bench lint openapi screenshots clean
 
 run: .venv/installed
-	$(BIN)/kifu serve --port $(PORT) --data $(DATA)
+	$(BIN)/kifu serve --port $(PORT) --data "$(DATA)"
 
 test: .venv/installed-dev lint
 	$(BIN)/pytest -n 2 --dist worksteal

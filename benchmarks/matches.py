@@ -11,7 +11,7 @@ from domain.match import BotName, MatchId, PlayerId, legal_moves, to_act
 from domain.registry import GAMES
 from events.memory import MemoryStore
 from events.projections.table import Folded, Table
-from events.store import Store
+from events.store import CommandId, Store
 from service.bots.registry import BOTS
 from service.commands import Command
 from service.matches import Matches
@@ -60,10 +60,10 @@ def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> It
     """Plays a match, move by move: how many seconds the service took for it, and the match after it."""
     service = Matches(GAMES, tuple(BOTS), Scribe(store, Table(store, GAMES)), seed=lambda: "benchmark")
     plan = MatchPlan(game.id, (SeatPlan("bot", _RANDOM),) * max(game.seat_counts))
-    folded = service.create(_CREATOR, match, plan, Command(_CREATOR.id, "create")).folded
+    folded = service.create(_CREATOR, match, plan, Command(_CREATOR.id, CommandId("create"))).folded
     while waited_for := to_act(game, folded.match):
         seat = waited_for[0]
-        command = Command(bot_holder(_RANDOM).player, f"move at {folded.version}")
+        command = Command(bot_holder(_RANDOM).player, CommandId(f"move at {folded.version}"))
         move = rng.choice(legal_moves(game, folded.match, seat))
         begin = time.perf_counter()
         folded = service.play(match, [move], command, expected=folded.version, seat=seat).folded

@@ -14,13 +14,13 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Fact, MatchId, PlayerId
+from domain.match import AnyMatch, Fact, PlayerId
 from domain.secrecy import Seat
 from events.canonical import canonical, canonical_raw
-from events.codec import codec
-from events.commitments import Salts, committed
-from events.entry import Entry, entry
-from events.store import START, Envelope
+from events.codec import Codec, codec
+from events.commitments import Salts, committed, parted
+from events.entry import Entry, as_entry
+from events.store import NO_HASH, START, CommandId, Envelope, Hash, Millis, ShownCommandId
 
 
 class _Link(Struct, frozen=True):
@@ -30,52 +30,58 @@ class _Link(Struct, frozen=True):
     type: str
     schema: int
     data: Raw
-    time: int
+    time: Millis
     player: PlayerId | None
     seat: Seat | None
-    command: str
+    command: ShownCommandId
     move: Raw | None
 
-    def hash(self, previous: str) -> str:
-        return hashlib.sha256(previous.encode() + canonical(self)).hexdigest()
+    def hash(self, previous: Hash) -> Hash:
+        return Hash(hashlib.sha256(previous.encode() + canonical(self)).hexdigest())
 
 
 def seal(
     game: AnyGame,
     match: AnyMatch,
-    previous: str,
+    previous: Hash,
     facts: Sequence[Fact],
     *,
-    time: int,
+    time: Millis,
     player: PlayerId | None,
-    command: str,
+    command: CommandId,
 ) -> list[Envelope]:
     """The facts of one command in envelopes, chained to the hash `previous` ("" for a new match).
 
     `match` is the match as it stands after the facts; `command` is the id that its sender chose, and is not shown.
     """
     types, salts = codec(game), Salts.of(match)
-    shown = salts.public_command(command)
+    shown = salts.shown_command(command)
     envelopes = []
     for version, fact in enumerate(facts, start=match.version - len(facts) + 1):
-        unsealed = Envelope(
-            version=Version(version),
-            event=canonical_raw(fact.event),
-            time=time,
-            command=shown,
-            hash="",
-            player=player,
-            seat=fact.seat,
-            move=None if fact.move is None else canonical_raw(fact.move),
-            schema=types.schema(fact.event),
-        )
-        previous = hash_of(entry(types, salts, unsealed, None, opened=True), previous)
+        unsealed = _unsealed(types, Version(version), fact, time=time, player=player, command=shown)
+        previous = hash_of(as_entry(types, salts, unsealed, None, opened=True), previous)
         envelopes.append(replace(unsealed, hash=previous))
     return envelopes
 
 
+def _unsealed(
+    types: Codec, version: Version, fact: Fact, *, time: Millis, player: PlayerId | None, command: ShownCommandId
+) -> Envelope:
+    return Envelope(
+        version=version,
+        event=canonical_raw(fact.event),
+        time=time,
+        command=command,
+        hash=NO_HASH,
+        player=player,
+        seat=fact.seat,
+        move=None if fact.move is None else canonical_raw(fact.move),
+        schema=types.schema(fact.event),
+    )
+
+
 def verify_chain(
-    entries: Iterable[Entry], head: str | None = None, *, since: Version = START, previous: str = ""
+    entries: Iterable[Entry], head: Hash | None = None, *, since: Version = START, previous: Hash = NO_HASH
 ) -> Version | None:
     """The first version that does not hold, or `None`. Redacted and full entries verify alike.
 
@@ -91,16 +97,7 @@ def verify_chain(
     return None if head is None or head == previous else Version(version + 1)
 
 
-def verify_openings(entries: Iterable[Entry], match: MatchId, seed: str) -> Version | None:
-    """The first version with a commitment that the seed and the value shown do not open, or `None`.
-
-    A hidden value opens nothing, so this holds for full records only.
-    """
-    salts = Salts(match, seed)
-    return next((shown.version for shown in entries if not opens(shown, salts)), None)
-
-
-def hash_of(shown: Entry, previous: str) -> str:
+def hash_of(shown: Entry, previous: Hash) -> Hash:
     """The hash that an entry must have after one with the hash `previous` ("" for the first)."""
     return _link(shown).hash(previous)
 
@@ -110,11 +107,11 @@ def opens(shown: Entry, salts: Salts) -> bool:
     if not shown.commitments:
         return True
     parts = {"data": msgspec.json.decode(shown.data), "move": shown.move and msgspec.json.decode(shown.move)}
-    return all(
-        salts.commit(shown.version, place, parts[part].get(name)) == commitment
-        for place, commitment in shown.commitments.items()
-        for part, _, name in (place.partition("."),)
-    )
+    for place, commitment in shown.commitments.items():
+        part, name = parted(place)
+        if salts.commit(shown.version, place, parts[part].get(name)) != commitment:
+            return False
+    return True
 
 
 def _link(shown: Entry) -> _Link:

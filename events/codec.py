@@ -39,11 +39,11 @@ class Codec:
     def __init__(self, game: AnyGame, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS) -> None:
         events: tuple[type[Struct], ...] = (*MATCH_EVENTS, *game.events)
         moves: tuple[type[Struct], ...] = game.moves
-        self._events: msgspec.json.Decoder[Struct] = msgspec.json.Decoder(_union(events))
-        self._moves: msgspec.json.Decoder[Struct] = msgspec.json.Decoder(_union(moves))
-        self._states: msgspec.json.Decoder[AnyMatch] = msgspec.json.Decoder(_match_of(game.state))
+        self._events: msgspec.json.Decoder[Struct] = msgspec.json.Decoder(one_of(events))
+        self._moves: msgspec.json.Decoder[Struct] = msgspec.json.Decoder(one_of(moves))
+        self._states: msgspec.json.Decoder[AnyMatch] = msgspec.json.Decoder(match_of(game.state))
         self._upcasts = upcasts
-        self._events_union = _union(events)
+        self._events_union = one_of(events)
         self._secrets = {tag_of(kind): secret_fields(kind) for kind in (*events, *moves)}
         self._schemas = {tag_of(kind): _newest_schema(tag_of(kind), upcasts) for kind in events}
 
@@ -93,20 +93,22 @@ def codec(game: AnyGame) -> Codec:
     return Codec(game)
 
 
+def one_of(kinds: Sequence[type[Struct]]) -> Any:
+    """The type of whatever is of one of some kinds, e.g. of any move of a game."""
+    return Union[tuple(kinds)]  # noqa: UP007  built at run time
+
+
+def match_of(state: type[Struct]) -> Any:
+    """The type of a match whose game has states of one kind."""
+    return Match[state]  # type: ignore[valid-type]  # known at run time only
+
+
 _TYPED: Final = msgspec.json.Decoder(_Typed)
 
 
 def stored_type(raw: bytes | Raw) -> str:
     """The type of a stored event or move, without decoding the rest."""
     return _TYPED.decode(raw).type
-
-
-def _match_of(state: type[Struct]) -> Any:
-    return Match[state]  # type: ignore[valid-type]  # known at run time only
-
-
-def _union(kinds: Sequence[type[Struct]]) -> Any:
-    return Union[tuple(kinds)]  # noqa: UP007  built at run time
 
 
 def _newest_schema(type_name: str, upcasts: Mapping[tuple[str, int], Upcast]) -> int:

@@ -11,7 +11,7 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NewType
 
 import msgspec
 from msgspec import Raw
@@ -20,12 +20,14 @@ from domain.game import Version
 from domain.match import AnyMatch, MatchId
 from domain.secrecy import Hidden
 from events.canonical import canonical, canonical_raw
+from events.store import CommandId, Hash, ShownCommandId
 
 Part = Literal["data", "move"]
 """Where in an entry a secret stands: in the event, or in the move that led to it."""
 
-Commitments = Mapping[str, str]
-"""Commitments in hex by place, e.g. `data.stash`."""
+SecretPlace = NewType("SecretPlace", str)
+"""Where in an entry a secret stands, to the field: `data.<field>` or `move.<field>`."""
+Commitments = Mapping[SecretPlace, Hash]
 
 
 class Salts:
@@ -42,32 +44,38 @@ class Salts:
             raise ValueError("a masked match has no salts: its seed is hidden")
         return cls(match.id, match.secret)
 
-    def commit(self, version: Version, place: str, value: Any) -> str:
-        """The commitment to a value at a place like `data.stash`, in hex."""
+    def commit(self, version: Version, place: SecretPlace, value: Any) -> Hash:
+        """The commitment to a value at a place."""
         message = f"{self._match}/{version}/{place.replace('.', '/')}".encode()
         salt = hmac.digest(self._key, message, hashlib.sha256)
-        return hashlib.sha256(salt + canonical(value)).hexdigest()
+        return Hash(hashlib.sha256(salt + canonical(value)).hexdigest())
 
-    def commit_all(self, version: Version, part: Part, raw: Raw, names: Iterable[str]) -> dict[str, str]:
+    def commit_all(self, version: Version, part: Part, raw: Raw, names: Iterable[str]) -> dict[SecretPlace, Hash]:
         """The commitments to the named fields of a stored event or move."""
         data = msgspec.json.decode(raw)
-        places = {f"{part}.{name}": data[name] for name in names}
+        places = {SecretPlace(f"{part}.{name}"): data[name] for name in names}
         return {place: self.commit(version, place, value) for place, value in places.items()}
 
-    def public_command(self, command: str) -> str:
+    def shown_command(self, command: CommandId) -> ShownCommandId:
         """The id under which a command is shown; it does not tell what id its sender chose."""
         digest = hmac.digest(self._key, f"{self._match}/command/{command}".encode(), hashlib.sha256)
-        return base64.urlsafe_b64encode(digest[:_COMMAND_BYTES]).decode()
+        return ShownCommandId(base64.urlsafe_b64encode(digest[:_COMMAND_BYTES]).decode())
 
 
 _COMMAND_BYTES: Final = 9
+
+
+def parted(place: SecretPlace) -> tuple[str, str]:
+    """The part of an entry and the field in it."""
+    part, _, field = place.partition(".")
+    return part, field
 
 
 def committed(part: Part, raw: Raw, commitments: Commitments) -> Raw:
     """The canonical JSON of an event or move with its commitments in place of its secrets."""
     data = msgspec.json.decode(raw)
     for place, commitment in commitments.items():
-        where, _, name = place.partition(".")
+        where, name = parted(place)
         if where == part:
             data[name] = commitment
     return canonical_raw(data)

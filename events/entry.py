@@ -10,10 +10,10 @@ from msgspec.structs import asdict, replace
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, PlayerId
 from domain.secrecy import Seat, Viewer, hide, redact
-from events.canonical import canonical_raw
+from events.canonical import NOT_JSON, canonical_raw
 from events.codec import Codec, codec, stored_type
-from events.commitments import Salts
-from events.store import Envelope
+from events.commitments import Salts, SecretPlace
+from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
@@ -26,18 +26,17 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """The schema number of the type, in the form of which `data` is written."""
     data: Raw
     """The event, tagged with its type."""
-    time: int
-    """Milliseconds since 1970, UTC."""
-    command: str
+    time: Millis
+    command: ShownCommandId
     """The same for all events of one command."""
-    hash: str
-    """SHA-256, in hex, chained to the entry before; see `events.chain`."""
+    hash: Hash
+    """Chained to the entry before; see `events.chain`."""
     player: PlayerId | None = None
     seat: Seat | None = None
     move: Raw | None = None
     """The move that was played, on the first of its events."""
-    commitments: dict[str, str] = {}
-    """For every secret field, also one that the viewer may see, by place: `data.<field>` or `move.<field>`."""
+    commitments: dict[SecretPlace, Hash] = {}
+    """For every secret field, also one that the viewer may see."""
 
 
 class _Line(Entry, frozen=True):
@@ -69,7 +68,7 @@ def uncommitted(envelope: Envelope) -> Entry:
     )
 
 
-def envelope(entry: Entry) -> Envelope:
+def as_envelope(entry: Entry) -> Envelope:
     """The envelope that an entry shows: the stored one, where nothing is hidden."""
     return Envelope(
         version=entry.version,
@@ -90,17 +89,23 @@ def entries(
     """The envelopes of a match as a viewer may know them. `match` is the match unmasked, at any version.
 
     With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service itself.
+    Raises `BrokenRecord` for an event or a move that its rules do not know.
     """
     types = codec(game)
     salts = Salts.of(match)
     for envelope in envelopes:
-        yield entry(types, salts, envelope, viewer, opened=opened)
+        try:
+            shown = as_entry(types, salts, envelope, viewer, opened=opened)
+        except (KeyError, *NOT_JSON) as error:
+            why = f"it is not what its rules know: {type(error).__name__}: {error}"
+            raise BrokenRecord(match.id, envelope.version, why) from error
+        yield shown
 
 
-def entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:
+def as_entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:
     """One envelope as a viewer may know it; see `entries`."""
     data, move = envelope.event, envelope.move
-    commitments: dict[str, str] = {}
+    commitments: dict[SecretPlace, Hash] = {}
     if secrets := types.secrets(stored_type(data)):
         commitments |= salts.commit_all(envelope.version, "data", data, (field.name for field in secrets))
         data = data if opened else _redacted_event(types, envelope, viewer)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import redis
 from msgspec import Struct
@@ -20,29 +20,16 @@ class Announcement(Struct, frozen=True):
     match: MatchId
     version: Version
     feed: str
-    """Where it stands: the name of the feed,"""
+    """The Redis key of the feed that it stands in."""
     place: str
-    """and the place in it."""
-
-
-class Feed(Protocol):
-    """One reader of the feed. Each announcement goes to one reader of the group, until it is acknowledged."""
-
-    def unfinished(self) -> Sequence[Announcement]:
-        """What this reader, or one not heard of for long, received and never acknowledged."""
-        ...
-
-    def receive(self, timeout: float) -> Sequence[Announcement]:
-        """New announcements; waits up to `timeout` seconds (0: not at all) for the first."""
-        ...
-
-    def acknowledge(self, announcements: Sequence[Announcement]) -> None:
-        """These are done with."""
-        ...
+    """Its id in that feed."""
 
 
 class RedisFeed:
-    """The feed of a `RedisStore`, read as one consumer of a group. Every method may raise `StoreUnavailable`."""
+    """One reader of the feed of a `RedisStore`. Every method may raise `StoreUnavailable`.
+
+    Each announcement goes to one reader of the group, until it is acknowledged.
+    """
 
     def __init__(
         self,
@@ -65,19 +52,19 @@ class RedisFeed:
         self._feeds = [keys.feed(partition) for partition in keys.PARTITIONS]
 
     def unfinished(self) -> Sequence[Announcement]:
-        """See `Feed.unfinished`."""
+        """What this reader, or one not heard of for long, received and never acknowledged."""
         with reaching_redis():
             self._in_group(self._take_over)
             self._forget_lost_readers()
             return self._read("0", timeout=0)
 
     def receive(self, timeout: float) -> Sequence[Announcement]:
-        """See `Feed.receive`."""
+        """New announcements; waits up to `timeout` seconds (0: not at all) for the first."""
         with reaching_redis():
             return self._read(">", timeout)
 
     def acknowledge(self, announcements: Sequence[Announcement]) -> None:
-        """See `Feed.acknowledge`."""
+        """Marks these as done."""
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             for feed, group in groupby(announcements, key=lambda announcement: announcement.feed):
                 pipe.xack(feed, self._group, *(announcement.place for announcement in group))

@@ -1,7 +1,7 @@
 """Every Redis key of the record and its projections; no other module spells one.
 
 All keys of a match, and the feed that announces it, share a hash tag, so that one script may touch them together,
-on Redis Cluster too. The projections of all matches share another.
+on a Redis cluster too. The projections of all matches share another.
 """
 
 import zlib
@@ -100,6 +100,11 @@ def players() -> Key:
 def tokens() -> Key:
     """Hash: the id of the account that a token belongs to, by the hash of the token."""
     return Key(f"{_ACCOUNTS}:tokens")
+
+
+def offered_token(token: str) -> Key:
+    """The hash of the token that one with this hash ends when it is first used."""
+    return Key(f"{_ACCOUNTS}:tokens:{token}")
 
 
 def command_secret() -> Key:

@@ -37,6 +37,10 @@ class Listener:
         self._stopping.set()
         self._thread.join()
 
+    def let_go(self) -> None:
+        """Wakes all who wait, since the process is about to end."""
+        self._signals.close()
+
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:

@@ -1,13 +1,17 @@
 """The past of a match, as its record holds it."""
 
+from collections.abc import Iterable, Iterator
+from typing import Final
+
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Fact
+from domain.match import AnyMatch, Fact, MatchId
+from events.canonical import NOT_JSON
 from events.codec import codec
 from events.projections.table import Folded, Table
-from events.store import Envelope, Store
+from events.store import BrokenRecord, Envelope, Store
 
-READ_AT_ONCE = 64
-"""Events read with each that is asked for: whoever looks back goes on looking back."""
+READ_AT_ONCE: Final = 64
+"""Events that are read together: whoever looks back mostly goes on looking back."""
 
 
 class RecordedPast:
@@ -28,8 +32,19 @@ class RecordedPast:
         if version not in self._facts:
             since = Version(max(0, version - READ_AT_ONCE))
             envelopes = self._store.read(self._folded.match.id, since, version)
-            self._facts |= {envelope.version: fact_of(self._folded.game, envelope) for envelope in envelopes}
+            facts = recorded_facts(self._folded.game, self._folded.match.id, envelopes)
+            self._facts |= {envelope.version: fact for envelope, fact in zip(envelopes, facts, strict=True)}
         return self._facts[version]
+
+
+def recorded_facts(game: AnyGame, match: MatchId, envelopes: Iterable[Envelope]) -> Iterator[Fact]:
+    """What the envelopes of a match hold. Raises `BrokenRecord` for an event or a move that its rules do not know."""
+    for envelope in envelopes:
+        try:
+            fact = fact_of(game, envelope)
+        except NOT_JSON as error:
+            raise BrokenRecord(match, envelope.version, f"it is not what its rules know: {error}") from error
+        yield fact
 
 
 def fact_of(game: AnyGame, envelope: Envelope) -> Fact:

@@ -16,7 +16,7 @@ from domain.match import MatchId
 from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
-from events.feed import Announcement, Feed
+from events.feed import Announcement, RedisFeed
 from events.projections import glance, lobby, standings, turns
 from events.projections.glance import Glance
 from events.projections.standings import Standings
@@ -45,7 +45,7 @@ class Projector:
         client: redis.Redis,
         store: Store,
         table: Table,
-        feed: Feed,
+        feed: RedisFeed,
         on_bot_turn: OnBotTurn = lambda _match, _seat, _version: None,
     ) -> None:
         self._client: Any = client
@@ -85,10 +85,6 @@ class Projector:
         for game in sorted(finished):
             self._standings.settle(game)
 
-    def quarantined(self) -> dict[MatchId, Quarantined]:
-        """The matches set aside, and why."""
-        return self._quarantine.all()
-
     def _follow(self, keep_going: Callable[[], bool]) -> None:
         self.reconcile()
         looked_back = float("-inf")
@@ -124,7 +120,7 @@ class Projector:
     def _rewrite(self, pipe: Any, match: MatchId) -> Sequence[GameId]:
         document = pipe.get(keys.glance(match))
         before = None if document is None else glance.decode(document)
-        after, ended = self._look(match, before)
+        after, ended = self._glances(match, before)
         pipe.multi()
         if after is None or after is before:
             return []
@@ -140,13 +136,13 @@ class Projector:
         pipe.hdel(keys.quarantine(), match)
         return [] if ended is None else [ended.entry.game]
 
-    def _look(self, match: MatchId, before: Glance | None) -> tuple[Glance | None, Glance | None]:
+    def _glances(self, match: MatchId, before: Glance | None) -> tuple[Glance | None, Glance | None]:
         """The match at a glance as it is now, and as it was when it came to its end, if that is new."""
         now, ended = before, None
         since = START if before is None else before.entry.version
         for folded in self._table.steps(match, since):
             try:
-                was, now = now, glance.look(now, folded)
+                was, now = now, glance.glanced(now, folded)
             except Exception as error:
                 raise BrokenRecord(match, folded.version, f"{type(error).__name__}: {error}") from error
             if now.entry.status == "finished" and (was is None or was.entry.status != "finished"):

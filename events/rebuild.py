@@ -1,7 +1,6 @@
 """Computing every projection again from the records."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import redis
 
@@ -27,21 +26,3 @@ def clear(client: redis.Redis) -> None:
     """Throws all projections away. May raise `StoreUnavailable`."""
     with reaching_redis():
         client.register_script(_CLEAR)(args=[keys.all_projections()])
-
-
-def snapshot(client: redis.Redis) -> dict[str, Any]:
-    """Everything projected, as data that can be compared, without the news of changes. May raise `StoreUnavailable`."""
-    passing = {keys.turn_changes(), keys.quarantine()}
-    with reaching_redis():
-        names = sorted(key.decode() for key in client.scan_iter(keys.all_projections()))
-        return {name: _content(client, name) for name in names if name not in passing}
-
-
-def _content(client: Any, key: str) -> Any:
-    kind = client.type(key).decode()
-    reads: dict[str, Callable[[], Any]] = {
-        "string": lambda: client.get(key),
-        "hash": lambda: client.hgetall(key),
-        "zset": lambda: client.zrange(key, 0, -1, withscores=True),
-    }
-    return reads[kind]()

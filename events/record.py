@@ -18,7 +18,7 @@ from domain.match import Holder, MatchId, is_over, shares_secrets
 from domain.secrecy import Seat, Viewer
 from events.entry import Entry, entries
 from events.projections.table import Folded
-from events.store import Envelope
+from events.store import Envelope, Hash
 
 FORMAT: Final = 1
 """Grows with every change to what the lines of a record look like."""
@@ -42,8 +42,8 @@ class Header(Struct, frozen=True, tag_field="type", tag="kifu.record", forbid_un
     """SHA-256 of the seed, in hex."""
     version: Version
     """How many entries follow."""
-    head: str
-    """The hash of the last of them."""
+    head: Hash
+    """Of the last of them."""
     opened: bool
     """Nothing is hidden."""
     viewer: Seat | None = None

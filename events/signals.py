@@ -31,6 +31,8 @@ class Signals:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiters: defaultdict[Topic, set[threading.Event]] = defaultdict(set)
+        self.is_closed = False
+        """No news is worth waiting for any more."""
 
     @contextmanager
     def listening(self, topic: Topic) -> Iterator[threading.Event]:
@@ -52,6 +54,11 @@ class Signals:
             waiters = tuple(self._waiters.get(topic, ()))
         for news in waiters:
             news.set()
+
+    def close(self) -> None:
+        """Lets go of everybody, as the process is about to end."""
+        self.is_closed = True
+        self.wake_all()
 
     def wake_all(self) -> None:
         """Wakes everybody: news may have been missed, so each looks for itself."""

@@ -1,7 +1,7 @@
 """What a store of records does. Two implementations pass one shared test class: `streams` (Redis) and `memory`."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Protocol
+from typing import Final, NewType, Protocol
 
 from msgspec import Raw, Struct
 
@@ -9,6 +9,21 @@ from domain.game import Version
 from domain.match import MatchId, PlayerId
 from domain.secrecy import Seat
 
+Hash = NewType("Hash", str)
+"""SHA-256, in hex."""
+Millis = NewType("Millis", int)
+"""A moment, in milliseconds since 1970, UTC."""
+CommandId = NewType("CommandId", str)
+"""What a command is known by to whoever sent it; nobody else is told."""
+ShownCommandId = NewType("ShownCommandId", str)
+"""What stands for it in a record; see `events.commitments`."""
+Fingerprint = NewType("Fingerprint", str)
+"""What stands for all that a command asks for: another request has another one."""
+
+NO_HASH: Final = Hash("")
+"""What the first event is chained to."""
+UNNAMED: Final = CommandId("")
+"""The id of a command that is not remembered."""
 START: Final = Version(0)
 """Before the first event."""
 
@@ -19,11 +34,10 @@ class Envelope(Struct, frozen=True):
     version: Version
     event: Raw
     """The event as JSON, tagged with its type; secrets in clear: a store is never shown to a client as it is."""
-    time: int
-    """Milliseconds since 1970, UTC."""
-    command: str
+    time: Millis
+    command: ShownCommandId
     """The command that led to this event. All events of one command are appended together or not at all."""
-    hash: str
+    hash: Hash
     """SHA-256, in hex, over the hash before and the canonical JSON of everything else here, with secrets committed."""
     player: PlayerId | None = None
     seat: Seat | None = None
@@ -72,8 +86,8 @@ class Store(Protocol):
         match: MatchId,
         expected: Version,
         envelopes: Sequence[Envelope],
-        command: str = "",
-        fingerprint: str | None = None,
+        command: CommandId = UNNAMED,
+        fingerprint: Fingerprint | None = None,
     ) -> Appended:
         """Appends all envelopes (at least one), or none. Durable when it returns.
 
@@ -87,7 +101,7 @@ class Store(Protocol):
         """
         ...
 
-    def command(self, match: MatchId, command: str, fingerprint: str) -> Appended | None:
+    def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """What a remembered command wrote; `None` for one not seen yet. Raises `CommandReused` as `append` does."""
         ...
 
@@ -100,7 +114,7 @@ class Store(Protocol):
         """
         ...
 
-    def head(self, match: MatchId) -> tuple[Version, str]:
+    def head(self, match: MatchId) -> tuple[Version, Hash]:
         """The version and the hash of the newest event; (0, "") for an unknown match.
 
         Raises `BrokenRecord` when that one is not whole.

@@ -17,9 +17,25 @@ from domain.game import Version
 from domain.match import MatchId, PlayerId
 from domain.secrecy import Seat
 from events import keys
+from events.canonical import NOT_JSON
+from events.codec import stored_type
 from events.connection import reaching_redis
 from events.signals import Signals, match_topic
-from events.store import START, Appended, BrokenRecord, CommandReused, Envelope, VersionConflict
+from events.store import (
+    NO_HASH,
+    START,
+    UNNAMED,
+    Appended,
+    BrokenRecord,
+    CommandId,
+    CommandReused,
+    Envelope,
+    Fingerprint,
+    Hash,
+    Millis,
+    ShownCommandId,
+    VersionConflict,
+)
 from events.waiting import wait_for
 
 FEED_LENGTH: Final = 10_000
@@ -41,8 +57,8 @@ class RedisStore:
         match: MatchId,
         expected: Version,
         envelopes: Sequence[Envelope],
-        command: str = "",
-        fingerprint: str | None = None,
+        command: CommandId = UNNAMED,
+        fingerprint: Fingerprint | None = None,
     ) -> Appended:
         """See `Store.append`."""
         remembered = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
@@ -53,7 +69,7 @@ class RedisStore:
             answer = self._append(touched, (expected, match, *remembered, FEED_LENGTH, *fields))
         return _appended(*answer)
 
-    def command(self, match: MatchId, command: str, fingerprint: str) -> Appended | None:
+    def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """See `Store.command`."""
         with reaching_redis():
             known = self._client.hget(keys.commands(match), _digest(command))
@@ -73,12 +89,12 @@ class RedisStore:
             found = self._client.xrange(keys.record(match), f"{since + 1}-0", newest, limit)
         return [_envelope(match, Version(version), *entry) for version, entry in enumerate(found, start=since + 1)]
 
-    def head(self, match: MatchId) -> tuple[Version, str]:
+    def head(self, match: MatchId) -> tuple[Version, Hash]:
         """See `Store.head`."""
         with reaching_redis():
             newest = self._client.xrevrange(keys.record(match), count=1)
         if not newest:
-            return START, ""
+            return START, NO_HASH
         name, fields = newest[0]
         version = Version(int(name.partition(b"-")[0]))
         return version, _envelope(match, version, name, fields).hash
@@ -119,18 +135,20 @@ def _envelope(match: MatchId, version: Version, name: bytes, fields: dict[bytes,
         raise BrokenRecord(match, version, f"entry {name.decode()} of the stream stands in its place")
     try:
         return _read(version, fields)
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, *NOT_JSON) as error:
         raise BrokenRecord(match, version, f"its entry is not whole: {type(error).__name__}: {error}") from error
 
 
 def _read(version: Version, fields: dict[bytes, bytes]) -> Envelope:
     player, seat, move = fields[b"p"], fields[b"s"], fields[b"m"]
+    if move:
+        stored_type(move)  # folding looks at no move: what is none is found here, not by whoever is told of it
     return Envelope(
         version=version,
         event=Raw(fields[b"e"]),
-        time=int(fields[b"t"]),
-        command=fields[b"c"].decode(),
-        hash=fields[b"h"].hex(),
+        time=Millis(int(fields[b"t"])),
+        command=ShownCommandId(fields[b"c"].decode()),
+        hash=Hash(fields[b"h"].hex()),
         player=PlayerId(player.decode()) if player else None,
         seat=Seat(int(seat)) if seat else None,
         move=Raw(move) if move else None,

@@ -21,7 +21,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     value: Any = msgspec.UNSET
     """What is to stand there."""
     source: str | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="from")
-    """Where it has stood, if it has only moved."""
+    """Where it stood before, for a `move`."""
 
 
 class Changes(Struct, frozen=True):
@@ -48,9 +48,10 @@ def changes(store: Store, before: Sight, after: Sight) -> Changes:
 
 def steps(before: Struct | None, after: Struct) -> tuple[Step, ...]:
     """What makes one state of another, in the form in which states are sent."""
-    patch = jsonpatch.make_patch(_plain(before), _plain(after)).patch
+    patch = jsonpatch.make_patch(as_sent(before), as_sent(after)).patch
     return tuple(msgspec.convert(patch, list[Step]))
 
 
-def _plain(state: Struct | None) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(state))
+def as_sent(value: Any) -> Any:
+    """A value as the plain data that its JSON is read as."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -16,11 +16,11 @@ from domain.secrecy import Viewer
 from events.projections.table import Folded, Table
 from events.signals import Signals, match_topic
 from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
-from service.errors import Unknown
+from service.reading import required
 from service.telling import tell
 
 KEPT: Final = 256
-"""Events that a followed match keeps at hand; who is further behind reads them from the store."""
+"""Events that are kept of a followed match; for a reader further behind they are read from the store."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -65,7 +65,7 @@ class Window:
         return [(each.version, self._line(folded, each, viewer)) for each in kept if each.version > since]
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Ends the thread, once nobody follows the match any more."""
         self._is_closed = True
         self._closing.close()
         self._news.set()
@@ -96,10 +96,7 @@ class Window:
         return self._lines[place]
 
     def _newest(self) -> Folded:
-        folded = self._table.newest(self._match)
-        if folded is None:
-            raise Unknown("match", "match_id")
-        return folded
+        return required(self._table.newest(self._match))
 
 
 class Chronicle:
@@ -120,10 +117,6 @@ class Chronicle:
             yield window
         finally:
             self._leave(match, window)
-
-    def followed(self) -> int:
-        """How many matches are being followed."""
-        return len(self._windows)
 
     def _open(self, match: MatchId) -> Window:
         with self._lock:

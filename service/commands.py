@@ -1,4 +1,4 @@
-"""What makes a request the same request when it is sent again: its `Idempotency-Key`."""
+"""Requests that change a match, and the ids that follow from the keys they are sent with."""
 
 import base64
 import hashlib
@@ -13,6 +13,7 @@ from msgspec import Struct
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.connection import reaching_redis
+from events.store import CommandId, Fingerprint
 
 _ID_BYTES: Final = 12
 """96 random bits: nobody finds a private match by trying."""
@@ -22,8 +23,8 @@ class Command(Struct, frozen=True):
     """A request by a player that changes a match."""
 
     player: PlayerId
-    id: str
-    fingerprint: str | None = None
+    id: CommandId
+    fingerprint: Fingerprint | None = None
     """Of the request, when it is to be recognised if sent again."""
 
 
@@ -38,11 +39,11 @@ class CommandIds:
         self._secret = b""
 
     def command(self, player: PlayerId, key: str | None, request: Any) -> Command:
-        """The command that a request is: a fresh one without a key. `request` is all that it asks for."""
+        """The command for a request, the same one for the same key. `request` holds all that it asks for."""
         if key is None:
-            return Command(player, secrets.token_urlsafe(_ID_BYTES))
-        fingerprint = hashlib.sha256(msgspec.json.encode(request, order="sorted")).hexdigest()
-        return Command(player, self._derived("command", player, key), fingerprint)
+            return Command(player, CommandId(secrets.token_urlsafe(_ID_BYTES)))
+        fingerprint = Fingerprint(hashlib.sha256(msgspec.json.encode(request, order="sorted")).hexdigest())
+        return Command(player, CommandId(self._derived("command", player, key)), fingerprint)
 
     def match(self, player: PlayerId, key: str | None) -> MatchId:
         """The id of a match to create: with the same key the same id, so that a repeat makes no second match."""

@@ -3,8 +3,9 @@
 from typing import Final, Literal
 
 from domain.game import Version
-from domain.match import MatchId, PlayerId
+from domain.match import Decision, MatchId, PlayerId
 from service.commands import Command
+from service.ownership import check_exists
 from service.scribe import Outcome, Scribe
 
 OPERATOR: Final = PlayerId("operator")
@@ -27,4 +28,10 @@ class Corrections:
         status: Literal["abandoned"] | None = None,
     ) -> Outcome:
         """Sets a running match back to a version, or ends one without a result. Raises `Unknown` and `Refused`."""
-        return self._scribe.change(match, command, lambda decision: decision.correct(reason, to, status), may_see=True)
+
+        def decide(decision: Decision) -> None:
+            if to is not None:
+                check_exists(decision.match, to, "to")
+            decision.correct(reason, to, status)
+
+        return self._scribe.change(match, command, decide, may_see=True)

@@ -9,16 +9,15 @@ from domain.game import Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refused, is_over
 from domain.secrecy import Seat
 from events.codec import codec
-from events.past import fact_of
+from events.past import recorded_facts
 from events.projections.table import Folded, Table
-from events.store import START, Store, VersionConflict
+from events.store import NO_HASH, START, Store, VersionConflict
 from events.veil import is_veiled
 from service.commands import Command
-from service.errors import Unknown
 from service.matches import new_seed
 from service.ownership import own_seat
 from service.players import Player
-from service.reading import look
+from service.reading import required, seen_by
 from service.scribe import Outcome, Scribe
 from service.seating import SeatPlan, seat_as_planned
 
@@ -72,7 +71,7 @@ class Forks:
             count = len(before.match.seats)
             raise Refused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
-        return self._scribe.write(decision, START, "", command)
+        return self._scribe.write(decision, START, NO_HASH, command)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Does away with the fork that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
@@ -83,10 +82,7 @@ class Forks:
         return self._scribe.change(match, command, decide)
 
     def _newest(self, match: MatchId, player: PlayerId) -> Folded:
-        newest = self._table.newest(match)
-        if newest is None:
-            raise Unknown("match", "match_id")
-        return look(newest, player).folded
+        return seen_by(required(self._table.newest(match)), player).folded
 
     def _finished(self, newest: Folded, version: Version) -> Folded:
         """A finished match at the version that is shared."""
@@ -117,15 +113,13 @@ class Forks:
 
         Nobody may come to know more of the parent than they do: each seat goes to whoever holds it there.
         """
-        before = self._table.at(parent.match.id, opened.version)
-        if before is None:
-            raise Unknown("match", "match_id")
+        before = required(self._table.at(parent.match.id, opened.version))
         decision = self._forked(before, opened.match, command.player, running=True)
         for seat, holder in enumerate(parent.match.seats):
             if holder is not None:
                 decision.take_seat(Seat(seat), replace(holder, stands_in_for=None))
         with suppress(VersionConflict):
-            return self._scribe.write(decision, START, "", Command(command.player, command.id))
+            return self._scribe.write(decision, START, NO_HASH, Command(command.player, command.id))
         return Outcome(self._newest(opened.match, command.player), ())
 
     def _forked(self, before: Folded, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:
@@ -147,4 +141,4 @@ class Forks:
     def _facts(self, before: Folded) -> list[Fact]:
         """What happened up to a version, and what came next, if anything has."""
         envelopes = self._store.read(before.match.id, START, Version(before.version + 1))
-        return [fact_of(before.game, envelope) for envelope in envelopes]
+        return [*recorded_facts(before.game, before.match.id, envelopes)]

@@ -13,7 +13,7 @@ from msgspec import Struct
 from domain.game import AnyGame, GameId, IllegalMove, Version
 from domain.match import BotName, Decision, Holder, MatchId, Refused, brings_to_light
 from domain.secrecy import Seat
-from events.store import START
+from events.store import NO_HASH, START
 from service.commands import Command
 from service.errors import MoveRefused, Unknown
 from service.ownership import check_belongs, check_owner, check_version, holder_of, own_seat
@@ -55,7 +55,7 @@ class Matches:
         decision = Decision(game, None)
         decision.create(match, len(plan.seats), plan.options, creator.id, self._seed(), private=plan.private)
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
-        return self._scribe.write(decision, START, "", command)
+        return self._scribe.write(decision, START, NO_HASH, command)
 
     def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
         """Sits a player down. Raises `Unknown` and `Refused`."""
@@ -92,15 +92,19 @@ class Matches:
 
         return self._scribe.change(match, command, decide)
 
-    def resign(self, match: MatchId, command: Command, bot: BotName | None = None) -> Outcome:
+    def resign(
+        self, match: MatchId, command: Command, bot: BotName | None = None, *, expected: Version | None = None
+    ) -> Outcome:
         """Gives one's seat in a running match to a bot, by default the strongest.
 
-        Raises `Unknown`, `Forbidden` and `Refused`.
+        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refused`.
         """
         successor = bot_among(self._bots, self._bots[0] if bot is None else bot)
 
         def decide(decision: Decision) -> None:
-            decision.resign(own_seat(decision.match, command.player), successor)
+            own = own_seat(decision.match, command.player)
+            check_version(decision.match, expected)
+            decision.resign(own, successor)
 
         return self._scribe.change(match, command, decide)
 
@@ -129,7 +133,7 @@ class Matches:
 def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
     """Only the last move may bring something to light.
 
-    Else a refusal of the moves after it would tell what, and they could be meant for one outcome only.
+    Otherwise a refusal of the moves after it would tell what was found, and nothing would have been played for it.
     """
     for index, move in enumerate(moves):
         before = decision.match

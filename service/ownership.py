@@ -40,3 +40,9 @@ def check_version(match: AnyMatch, expected: Version | None) -> None:
     """Raises `StaleVersion` unless the match is at the version that a request was meant for, if it named one."""
     if expected is not None and expected != match.version:
         raise StaleVersion(match.version)
+
+
+def check_exists(match: AnyMatch, version: Version, field: str) -> None:
+    """Raises `Unknown` unless the match has a version, which a part of the request names."""
+    if not 1 <= version <= match.version:
+        raise Unknown("version", field)

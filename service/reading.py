@@ -59,18 +59,22 @@ class Reading:
 
     def sight(self, match: MatchId, player: PlayerId | None, version: Version | None = None) -> Sight:
         """A match, now or at a version. Raises `Unknown`, also for a private match of others, and `UnknownVersion`."""
-        sight = look(self._newest(match), player)
+        sight = seen_by(self._newest(match), player)
         earlier = None if version is None else self._table.at(match, version)
         return sight if earlier is None else Sight(earlier, sight.viewer)
 
     def _newest(self, match: MatchId) -> Folded:
-        newest = self._table.newest(match)
-        if newest is None:
-            raise Unknown("match", "match_id")
-        return newest
+        return required(self._table.newest(match))
 
 
-def look(folded: Folded, player: PlayerId | None) -> Sight:
+def required(folded: Folded | None) -> Folded:
+    """A match that was asked for. Raises `Unknown` when there is none."""
+    if folded is None:
+        raise Unknown("match", "match_id")
+    return folded
+
+
+def seen_by(folded: Folded, player: PlayerId | None) -> Sight:
     """A match as a player comes to see it. Raises `Unknown` for a private match of others.
 
     While it waits for players, whoever knows the id of a private match is invited.

@@ -16,10 +16,10 @@ from domain.match import Decision, MatchId, Refused
 from events.chain import seal
 from events.past import RecordedPast
 from events.projections.table import Folded, Table
-from events.store import START, Appended, Envelope, Store, VersionConflict
+from events.store import START, Appended, Envelope, Hash, Millis, Store, VersionConflict
 from service.commands import Command
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
-from service.reading import look
+from service.reading import required, seen_by
 
 ATTEMPTS: Final = 16
 """How often a request that named no version is decided anew because the match has moved on in between."""
@@ -38,8 +38,9 @@ Decide = Callable[[Decision], None]
 KeepPrinting = Callable[[Shelf[Any], Digest], None]
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+def now() -> Millis:
+    """The time as records have it."""
+    return Millis(time.time_ns() // 1_000_000)
 
 
 class Scribe:
@@ -50,14 +51,14 @@ class Scribe:
         store: Store,
         table: Table,
         *,
-        now: Callable[[], int] = _now,
+        clock: Callable[[], Millis] = now,
         keep_printing: KeepPrinting = lambda _shelf, _digest: None,
     ) -> None:
         self._store = store
         self._table = table
-        self._now = now
+        self._clock = clock
         self._keep_printing = keep_printing
-        """Makes the components file of a match outlast its match; done before there is a match."""
+        """Keeps the components file of a match with the records, before there is the match."""
 
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
         """Decides on a match, and writes what follows. Raises `Unknown`, and what `decide` does.
@@ -66,16 +67,14 @@ class Scribe:
         """
         known = self._table.known(match)
         if known is not None:
-            # Mostly nothing has happened since, which saves a round trip. Whatever is refused may be refused for
-            # what is no longer so, and is decided again on what is.
+            # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
+            # decided again on the newest one.
             with suppress(VersionConflict, Refused, MoveRefused, Forbidden, StaleVersion, Unknown):
                 return self._decide(known, command, decide, may_see)
         if (earlier := self.earlier(match, command)) is not None:
             return earlier
         for _ in range(ATTEMPTS):
-            newest = self._table.newest(match)
-            if newest is None:
-                raise Unknown("match", "match_id")
+            newest = required(self._table.newest(match))
             try:
                 return self._decide(newest, command, decide, may_see)
             except VersionConflict as conflict:
@@ -84,7 +83,7 @@ class Scribe:
 
     def _decide(self, before: Folded, command: Command, decide: Decide, may_see: bool) -> Outcome:
         if not may_see:
-            look(before, command.player)
+            seen_by(before, command.player)
         decision = Decision(before.game, before.match, RecordedPast(self._store, self._table, before))
         decide(decision)
         return self.write(decision, before.version, before.hash, command)
@@ -97,22 +96,20 @@ class Scribe:
         return None if appended is None else self._as_recorded(match, appended)
 
     def _as_recorded(self, match: MatchId, appended: Appended) -> Outcome:
-        folded = self._table.at(match, appended.last)
-        if folded is None:
-            raise Unknown("match", "match_id")
+        folded = required(self._table.at(match, appended.last))
         return Outcome(folded, self._store.read(match, Version(appended.first - 1), appended.last))
 
-    def write(self, decision: Decision, version: Version, head: str, command: Command) -> Outcome:
+    def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
         """Appends what was decided at a version with the hash `head`. Raises `VersionConflict`."""
-        match, now = decision.match, self._now()
+        match, time_of_day = decision.match, self._clock()
         if version == START:
             self._keep_printing(decision.game.components, match.components)
         envelopes = seal(
-            decision.game, match, head, decision.facts, time=now, player=command.player, command=command.id
+            decision.game, match, head, decision.facts, time=time_of_day, player=command.player, command=command.id
         )
         appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
         if appended.repeated:
             return self._as_recorded(match.id, appended)
-        folded = Folded(decision.game, match, envelopes[-1].hash, now)
+        folded = Folded(decision.game, match, envelopes[-1].hash, time_of_day)
         self._table.put(folded)
         return Outcome(folded, envelopes)

@@ -36,10 +36,10 @@ def bot_holder(bot: BotName) -> Holder:
     return Holder(PlayerId(f"bot-{bot}"), bot, bot)
 
 
-def bot_among(bots: Sequence[BotName], bot: BotName) -> Holder:
-    """One of the bots on offer, as it sits at a table. Raises `Unknown`."""
+def bot_among(bots: Sequence[BotName], bot: BotName, field: str = "bot") -> Holder:
+    """One of the bots on offer, as it sits at a table. Raises `Unknown`, for the part of a request that names it."""
     if bot not in bots:
-        raise Unknown("bot")
+        raise Unknown("bot", field)
     return bot_holder(bot)
 
 
@@ -49,4 +49,4 @@ def seat_as_planned(decision: Decision, plans: Sequence[SeatPlan], creator: Hold
         if planned.kind == "me":
             decision.take_seat(Seat(seat), creator)
         elif planned.bot is not None:
-            decision.take_seat(Seat(seat), bot_among(bots, planned.bot))
+            decision.take_seat(Seat(seat), bot_among(bots, planned.bot, f"seats.{seat}.bot"))

@@ -1,9 +1,9 @@
-"""The use case of going back: by oneself where nobody is the wiser, by consent of all players beyond that."""
+"""The use case of going back: alone where nobody has learned anything, further with everybody's consent."""
 
 from domain.game import Version
 from domain.match import Decision, MatchId
 from service.commands import Command
-from service.ownership import check_version, own_seat
+from service.ownership import check_exists, check_version, own_seat
 from service.scribe import Outcome, Scribe
 
 
@@ -24,6 +24,8 @@ class TakeBacks:
         def decide(decision: Decision) -> None:
             own = own_seat(decision.match, command.player)
             check_version(decision.match, expected)
+            if to is not None:
+                check_exists(decision.match, to, "to")
             decision.take_back(own, to)
 
         return self._scribe.change(match, command, decide)

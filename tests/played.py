@@ -7,8 +7,11 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Decision, Fact, evolve
+from domain.match import AnyMatch, Decision, Fact, MatchId, evolve
 from domain.secrecy import Seat
+
+NO_HASH = "00" * 32
+"""Of the event at which a match is forked, where nothing is put on record."""
 
 
 class Law(Protocol):
@@ -47,6 +50,32 @@ class Played:
 
     def decision(self) -> Decision:
         return Decision(self.game, self.newest if self.matches else None, self)
+
+    def opening_of_a_fork(self, version: Version, *, match: MatchId, seed: str, running: bool) -> Decision:
+        """What opens a fork at a version, at which the same players sit down; `running`: this match is not over."""
+        opening, following = Played(self.game).decision(), self.facts[version] if version < len(self.facts) else None
+        players = [holder for holder in self.newest.seats if holder is not None]
+        opening.fork(
+            self.match(version),
+            self.facts[:version],
+            following,
+            NO_HASH,
+            match=match,
+            creator=players[0].player,
+            seed=seed,
+            running=running,
+        )
+        for seat, holder in enumerate(players):
+            opening.take_seat(Seat(seat), holder)
+        return opening
+
+    def forked(
+        self, version: Version, *, match: MatchId, seed: str, running: bool, laws: Sequence[Law] = ()
+    ) -> "Played":
+        """The fork that is opened so, about to go on before the eyes of the laws."""
+        fork = Played(self.game)
+        fork.add(self.opening_of_a_fork(version, match=match, seed=seed, running=running), laws)
+        return fork
 
     def follow(self, facts: Iterable[Fact], laws: Sequence[Law] = ()) -> None:
         """Takes over what happened, fact by fact, before the eyes of the laws."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import Settings
+from service.running.settings import Settings
 from tests.service.cli.serving import Service, serving
 
 ROOT = Path(__file__).parent.parent
@@ -61,7 +61,20 @@ def test_every_file_that_the_readme_points_to_exists() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_the_readme_tells_of_settings_that_exist() -> None:
-    told = set(re.findall(r"`KIFU_([A-Z_]+)`", README))
-    assert told
-    assert {name.lower() for name in told} <= set(Settings.__dataclass_fields__)
+def test_the_readme_tells_of_every_setting_and_of_no_other() -> None:
+    told = re.findall(r"`KIFU_([A-Z_]+)`", README)
+    assert {name.lower() for name in told} == set(Settings.__dataclass_fields__)
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ([], '--port 8123 --data "/some folder"'),
+        (["PORT=8124", "DATA=/another"], '--port 8124 --data "/another"'),
+    ],
+)
+def test_make_run_serves_where_its_words_say_and_else_the_environment(words: list[str], place: str) -> None:
+    environment = os.environ | {"KIFU_PORT": "8123", "KIFU_DATA": "/some folder"}
+    said = subprocess.check_output(["make", "--dry-run", "run", *words], cwd=ROOT, env=environment, text=True)
+    assert f"kifu serve {place}" in said

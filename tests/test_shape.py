@@ -10,7 +10,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("domain", "events", "service")
 LONGEST_FILE = 300
-LONGEST_FUNCTION = 45
+LONGEST_FUNCTION = 25
+"""Lines, its docstring apart."""
 TABLES = frozenset({"printed.py", "vocabulary.py"})
 """Files of one declaration after another, one for each thing in the box, and long for that reason alone."""
 GAMES = sorted(path.parent.name for path in (ROOT / "domain").glob("*/components.toml"))
@@ -44,6 +45,16 @@ def code(path: Path) -> str:
     return ast.unparse(tree)
 
 
+def length(function: ast.FunctionDef) -> int:
+    """The lines of a function, those of its docstring apart."""
+    said = function.body[0] if ast.get_docstring(function) else None
+    return _lines(function) - (_lines(said) if said else 0)
+
+
+def _lines(node: ast.stmt) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
 @pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)
 def test_a_file_holds_one_idea(path: Path) -> None:
     lines = len(path.read_text().splitlines())
@@ -53,8 +64,7 @@ def test_a_file_holds_one_idea(path: Path) -> None:
 @pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)
 def test_a_function_fits_on_a_screen(path: Path) -> None:
     functions = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef))
-    too_long = [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION]
-    assert not too_long
+    assert not [function.name for function in functions if length(function) > LONGEST_FUNCTION]
 
 
 @pytest.mark.parametrize("path", sources(*PACKAGES), ids=name)

@@ -3,22 +3,27 @@
 Where to find what, in the order of the rulebook:
 
     p. 3-4    Game Setup                     setup, evolve/set_up
-              the box                        components.toml, printed, shelf, city
-    p. 5      Flow of a Turn                 turn, rounds, legality
-              Placement step                 moves/place_assistants
-    p. 6      Movement step                  moves/move_president, moves/return_president
+              the box                        components.toml, printed, box, shelf, city
+    p. 5      Flow of a Turn                 turn, choices, stack, rounds, legality
+              Placement step                 moves/place_assistants, presidents
+    p. 6      Movement step                  moves/move_president, ways, presidents, moves/return_president
               Area action step               area_action, power
     p. 7      5-power bonus                  steps, moves/collect_token
               Construction                   moves/construction
               Recovery                       moves/recover
-    p. 8      Additional actions             moves/use_agent, moves/fulfill_achievement, moves/fulfill_order
+    p. 8      Additional actions             moves/use_foreign_agent, moves/fulfill_achievement, achievements,
+                                             moves/fulfill_order
               Matching country icons         rewards
               Game end                       game_end
     p. 9      Final score calculation        final_scoring, scoring
-    p. 10     Icons                          moves/take_good, moves/take_from_warehouse, moves/move_assistant
-    p. 11-15  Areas                          area_action, moves/chinatown, moves/church, moves/customs,
-                                             moves/take_order, moves/take_technology, replenishing
+    p. 10     Icons                          moves/take_good, moves/take_from_warehouse, warehouse,
+                                             moves/move_assistant
+    p. 11-15  Areas                          area_action, moves/chinatown, moves/church, moves/customs, majority_boards,
+                                             moves/take_order, moves/take_technology, fee, replenishing
     p. 17-19  Technologies                   technologies, moves/use_technology, moves/place_station
+
+What the table looks like stands in `state` and is read by `table`; how events change it, in `evolve`; who may see what,
+in `view`.
 """
 
 from typing import Final

@@ -14,32 +14,28 @@ from domain.yokohama.choices import (
     TechnologyCards,
     WarehouseItems,
 )
-from domain.yokohama.events import (
-    AreaActionBegan,
-    GoodsProduced,
-    OrderActionScored,
-    YokohamaPlay,
-)
+from domain.yokohama.events import AreaActionBegan, GoodsProduced, OrderActionScored, YokohamaPlay
+from domain.yokohama.moves.take_order import is_hand_full
 from domain.yokohama.power import power
 from domain.yokohama.printed import MAX_POWER, Action, AreaId, Reward
 from domain.yokohama.table import printed
 
 CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyChoice | None]]] = {
-    "chinatown": lambda _, exchanges: Exchanges(exchanges),
-    "church": lambda _, faith: ChurchPlacement(faith),
-    "customs": lambda _, imports: CustomsPlacement(imports),
-    "employment_agency": lambda _, items: WarehouseItems(items) if items else None,
+    "chinatown": lambda _area, exchanges: Exchanges(exchanges),
+    "church": lambda _area, faith: ChurchPlacement(faith),
+    "customs": lambda _area, imports: CustomsPlacement(imports),
+    "employment_agency": lambda _area, items: WarehouseItems(items) if items else None,
     "orders": lambda board, levels: OrderCards(board, levels) if levels else None,
     "technologies": TechnologyCards,
 }
-"""What the areas that do not simply produce something let the seat choose, by what its power gives."""
+"""By action: the choice it opens, from the area and what its power yields. Actions that only produce are absent."""
 
 
 def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
     """Step 3: counts the power and carries out what needs no choice."""
     state = play.state
     action = printed(state).areas[area].action
-    if action == "orders" and len(state.merchants[seat].orders) >= printed(state).start.order_limit:
+    if action == "orders" and is_hand_full(state, seat):
         play.emit(AreaActionBegan(seat, area, power=0))
         return
     strength = power(state, seat, area)
@@ -48,7 +44,7 @@ def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
         play.emit(AreaActionBegan(seat, area, strength, choice(area, gives.at(strength))))
     else:
         play.emit(AreaActionBegan(seat, area, strength))
-        produce(play, seat, area, Reward(**{gives.gives: gives.at(strength)}))
+        produce(play, seat, area, gives.goods_at(strength))
     if action == "orders" and strength == MAX_POWER:
         play.emit(OrderActionScored(seat, printed(state).order_boards.vp_at_power_5))
 

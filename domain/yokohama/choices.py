@@ -3,8 +3,14 @@
 Choices wait on a stack in the state: a reward won while another choice is open is settled first.
 """
 
+from typing import NewType
+
+from domain.tagged import tag_of
 from domain.value import Value
 from domain.yokohama.printed import AreaId
+
+ChoiceTag = NewType("ChoiceTag", str)
+"""What a kind of choice is called in a record, e.g. `church`."""
 
 
 class Choice(Value, frozen=True, omit_defaults=True, tag_field="choice"):
@@ -108,3 +114,8 @@ AnyChoice = (
     | Construction
     | Recovery
 )
+
+
+def name_of(kind: type[Choice]) -> ChoiceTag:
+    """What choices of a kind are called in a record."""
+    return ChoiceTag(tag_of(kind))

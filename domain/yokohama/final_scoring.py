@@ -1,7 +1,8 @@
 """The final score calculation (rulebook p. 9)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from domain.secrecy import Seat
 from domain.yokohama import rewards
@@ -11,6 +12,7 @@ from domain.yokohama.events import (
     CustomsBonusScored,
     RemainderScored,
     TechnologyBonusScored,
+    YokohamaEvent,
     YokohamaPlay,
 )
 from domain.yokohama.printed import COUNTRIES, Majority
@@ -23,17 +25,9 @@ Points = Mapping[Seat, int]
 
 def score(play: YokohamaPlay) -> None:
     """Emits all bonuses, in the order of the rulebook."""
-    state = play.state
-    for seat, points in church_bonus(state).items():
-        play.emit(ChurchBonusScored(seat, points))
-    for seat, points in customs_bonus(state).items():
-        play.emit(CustomsBonusScored(seat, points))
-    for seat, points in technology_bonus(state).items():
-        play.emit(TechnologyBonusScored(seat, points))
-    for seat, points in country_bonus(state).items():
-        play.emit(CountryBonusScored(seat, points))
-    for seat, points in remainder(state).items():
-        play.emit(RemainderScored(seat, points))
+    for bonus, scored in BONUSES.items():
+        for seat, points in bonus(play.state).items():
+            play.emit(scored(seat, points))
 
 
 def church_bonus(state: State) -> Points:
@@ -114,3 +108,13 @@ def points_of_remainder(state: State, seat: Seat) -> int:
         + merchant.stock.yen // per.yen_per_point
         + merchant.stock.goods // per.goods_per_point
     )
+
+
+BONUSES: Final[Mapping[Callable[[State], Points], Callable[[Seat, int], YokohamaEvent]]] = {
+    church_bonus: ChurchBonusScored,
+    customs_bonus: CustomsBonusScored,
+    technology_bonus: TechnologyBonusScored,
+    country_bonus: CountryBonusScored,
+    remainder: RemainderScored,
+}
+"""The bonuses in the order of the rulebook, each with the event that tells it."""

@@ -30,8 +30,8 @@ def full(state: State, spaces: tuple[Seat | None, ...], board: MajorityBoard) ->
 CONDITIONS: Final[Mapping[EndCondition, Callable[[State, Seat], bool]]] = {
     "trading_houses": all_trading_houses_built,
     "shops": all_shops_built,
-    "church": lambda state, _: full(state, state.church, printed(state).church),
-    "customs": lambda state, _: full(state, state.customs, printed(state).customs),
+    "church": lambda state, _seat: full(state, state.church, printed(state).church),
+    "customs": lambda state, _seat: full(state, state.customs, printed(state).customs),
 }
 
 

@@ -17,12 +17,3 @@ def power(state: State, seat: Seat, area: AreaId) -> int:
         + (state.station == area)
     )
     return min(counted, MAX_POWER)
-
-
-def opposing_presidents(state: State, seat: Seat, area: AreaId) -> tuple[Seat, ...]:
-    """The other seats whose president stands in an area."""
-    there: tuple[Seat, ...] = ()
-    for other, merchant in enumerate(state.merchants):
-        if merchant.president == area and other != seat:
-            there += (Seat(other),)
-    return there

@@ -1,11 +1,8 @@
-"""The printed components of Yokohama: cards, boards, tokens and tables, as `components.toml` lists them.
+"""What is printed on cards, boards, tokens and tables: the rows of `components.toml`, each a struct.
 
-`shelf.py` reads and checks such a file.
+`box.py` holds them all.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
@@ -21,6 +18,7 @@ SiteId = NewType("SiteId", str)
 TokenId = NewType("TokenId", str)
 """A 5-power token."""
 AchievementId = NewType("AchievementId", str)
+MajorityBoardId = Literal["church", "customs"]
 Space = NewType("Space", int)
 """A space on a board or a card, counted from 0, left to right."""
 
@@ -44,6 +42,8 @@ Action = Literal[
     "canal",
 ]
 """What is done in an area; areas of one action differ in nothing but their place."""
+Yield = NewType("Yield", str)
+"""A word for what an area gives; where goods or money are produced, the field of `Reward` that they fill."""
 Title = Literal[
     "ball",
     "brickyard",
@@ -114,7 +114,7 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     fish: int = 0
 
 
-class Area(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Area(Printing, frozen=True, kw_only=True):
     """An area board."""
 
     id: AreaId
@@ -125,19 +125,23 @@ class Area(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """The smallest number of players with which this board is used."""
 
 
-class AreaAction(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class AreaAction(Printing, frozen=True, kw_only=True):
     """What an area gives at each power."""
 
     id: Action
-    gives: str
+    gives: Yield
     by_power: tuple[int, int, int, int, int]
 
     def at(self, power: int) -> int:
         """What a power from 1 to 5 gives."""
         return self.by_power[power - 1]
 
+    def goods_at(self, power: int) -> Reward:
+        """What a power from 1 to 5 gives where goods or money are produced. Raises `TypeError` elsewhere."""
+        return Reward(**{self.gives: self.at(power)})
 
-class CountryCard(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+
+class CountryCard(Printing, frozen=True, kw_only=True):
     """A country and how many foreign agents it has."""
 
     id: Country
@@ -145,7 +149,7 @@ class CountryCard(Printing, frozen=True, forbid_unknown_fields=True, omit_defaul
     agents: int
 
 
-class Order(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Order(Printing, frozen=True, kw_only=True):
     """An order card."""
 
     id: OrderId
@@ -154,7 +158,7 @@ class Order(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     reward: Reward
 
 
-class TitleCard(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class TitleCard(Printing, frozen=True, kw_only=True):
     """What every technology card of one title does."""
 
     id: Title
@@ -164,7 +168,7 @@ class TitleCard(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults
     """What its holder gains when it applies, where it gives icons."""
 
 
-class Technology(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Technology(Printing, frozen=True, kw_only=True):
     """A technology card."""
 
     id: TechnologyId
@@ -174,7 +178,7 @@ class Technology(Printing, frozen=True, forbid_unknown_fields=True, omit_default
     """The printed industry cost; also its value in the technology bonus."""
 
 
-class Site(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Site(Printing, frozen=True, kw_only=True):
     """A building site card."""
 
     id: SiteId
@@ -182,7 +186,7 @@ class Site(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     trading_house: Reward
 
 
-class Token(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Token(Printing, frozen=True, kw_only=True):
     """A 5-power token."""
 
     id: TokenId
@@ -207,7 +211,7 @@ class Requirement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     commercial_areas: int = 0
 
 
-class Achievement(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Achievement(Printing, frozen=True, kw_only=True):
     """An achievement card."""
 
     id: AchievementId
@@ -219,7 +223,7 @@ class Achievement(Printing, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Points for everyone after that."""
 
 
-class City(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class City(Printing, frozen=True, kw_only=True):
     """How the area boards are laid out."""
 
     rows: dict[int, tuple[int, ...]]
@@ -234,7 +238,7 @@ class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
     trading_houses: int
 
 
-class Start(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Start(Printing, frozen=True, kw_only=True):
     """What the players start with (rulebook p. 3-4)."""
 
     orders_returned_to_the_box: dict[int, int]
@@ -249,7 +253,7 @@ class Start(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     warehouse: Pieces
 
 
-class PriceList(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class PriceList(Printing, frozen=True, kw_only=True):
     """What things cost."""
 
     assistant: int
@@ -279,7 +283,7 @@ class Majority(Struct, frozen=True, forbid_unknown_fields=True):
     second: int
 
 
-class Scoring(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Scoring(Printing, frozen=True, kw_only=True):
     """The final scoring (rulebook p. 9)."""
 
     technology: Majority
@@ -294,7 +298,7 @@ class Scoring(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     goods_per_point: int
 
 
-class BoardSpace(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class BoardSpace(Printing, frozen=True, kw_only=True):
     """A space of the Church or Customs board."""
 
     needs: int
@@ -302,7 +306,7 @@ class BoardSpace(Printing, frozen=True, forbid_unknown_fields=True, omit_default
     reward: Reward
 
 
-class MajorityBoard(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class MajorityBoard(Printing, frozen=True, kw_only=True):
     """The Church or the Customs management board."""
 
     majority: Majority
@@ -314,7 +318,7 @@ class MajorityBoard(Printing, frozen=True, forbid_unknown_fields=True, omit_defa
     """From left to right."""
 
 
-class OrderBoards(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class OrderBoards(Printing, frozen=True, kw_only=True):
     """The Port and Dock management boards."""
 
     areas: tuple[AreaId, ...]
@@ -323,45 +327,9 @@ class OrderBoards(Printing, frozen=True, forbid_unknown_fields=True, omit_defaul
     vp_at_power_5: int
 
 
-class TechnologyBoards(Printing, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class TechnologyBoards(Printing, frozen=True, kw_only=True):
     """The Laboratory and Research Center management boards."""
 
     areas: tuple[AreaId, ...]
     additional_cost: tuple[int, ...]
     """Industry cost that each space adds, from left to right."""
-
-
-@dataclass(frozen=True)
-class Printed:
-    """One printing of the components; every card and board under its id."""
-
-    edition: str
-    areas: Mapping[AreaId, Area]
-    area_actions: Mapping[Action, AreaAction]
-    city: City
-    countries: Mapping[Country, CountryCard]
-    start: Start
-    prices: PriceList
-    scoring: Scoring
-    church: MajorityBoard
-    customs: MajorityBoard
-    order_boards: OrderBoards
-    technology_boards: TechnologyBoards
-    orders: Mapping[OrderId, Order]
-    titles: Mapping[Title, TitleCard]
-    technologies: Mapping[TechnologyId, Technology]
-    sites: Mapping[SiteId, Site]
-    tokens: Mapping[TokenId, Token]
-    achievements: Mapping[AchievementId, Achievement]
-
-    @cached_property
-    def canals(self) -> frozenset[AreaId]:
-        """The Canal, as the set that it makes up alone."""
-        return frozenset(area.id for area in self.areas.values() if area.category == "canal")
-
-    @cached_property
-    def areas_by_players(self) -> Mapping[int, tuple[AreaId, ...]]:
-        """By number of players: the areas in use, in the order of the file."""
-        return {
-            seats: tuple(area.id for area in self.areas.values() if area.from_players <= seats) for seats in SEAT_COUNTS
-        }

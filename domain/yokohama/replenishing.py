@@ -7,21 +7,33 @@ from domain.secrecy import Seat
 from domain.yokohama import game_end
 from domain.yokohama.events import OrdersReplenished, TechnologiesReplenished, YokohamaPlay
 from domain.yokohama.printed import AreaId, OrderId, TechnologyId
+from domain.yokohama.table import order_board, printed, technology_board
 
 
 def replenish(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
-    """Fills the board of an area, if it has one; too few order cards for that bring about the last round."""
-    for board in play.state.order_boards:
-        if board.area == area and None in board.cards:
-            empty = board.cards.count(None)
-            short = len(play.state.order_deck) < empty
-            if changes(board.cards, play.state.order_deck):
-                draw_orders(play, area, empty)
-            if short:
-                game_end.announce(play, seat, "order_cards")
-    for shelf in play.state.technology_boards:
-        if shelf.area == area and changes(shelf.cards, play.state.technology_deck):
-            draw_technologies(play, area, shelf.cards.count(None))
+    """Fills the board of an area, if it has one, after a seat has acted there."""
+    action = printed(play.state).areas[area].action
+    if action == "orders":
+        replenish_orders(play, seat, area)
+    elif action == "technologies":
+        replenish_technologies(play, area)
+
+
+def replenish_orders(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
+    """Fills an order board as far as the deck goes; too few cards for that bring about the last round (p. 8, 13)."""
+    cards, deck = order_board(play.state, area).cards, play.state.order_deck
+    empty = cards.count(None)
+    if changes(cards, deck):
+        draw_orders(play, area, empty)
+    if len(deck) < empty:
+        game_end.announce(play, seat, "order_cards")
+
+
+def replenish_technologies(play: YokohamaPlay, area: AreaId) -> None:
+    """Fills a technology board as far as the deck goes (rulebook p. 14)."""
+    cards = technology_board(play.state, area).cards
+    if changes(cards, play.state.technology_deck):
+        draw_technologies(play, area, cards.count(None))
 
 
 def changes(cards: Sequence[Any], deck: Sequence[Any]) -> bool:

@@ -3,6 +3,7 @@
 from domain.components import Digest
 from domain.secrecy import Seat
 from domain.yokohama import replenishing
+from domain.yokohama.box import Printed
 from domain.yokohama.events import (
     AchievementsRevealed,
     AreasLaidOut,
@@ -16,7 +17,7 @@ from domain.yokohama.events import (
     YokohamaPlay,
 )
 from domain.yokohama.options import Options
-from domain.yokohama.printed import DECKS, Pieces, Printed
+from domain.yokohama.printed import DECKS, Pieces
 from domain.yokohama.shelf import SHELF
 from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State, Stock, TechnologyBoard
 from domain.yokohama.table import printed
@@ -39,14 +40,19 @@ def empty(seats: int, options: Options, components: Digest) -> State:
         church=(None,) * len(cards.church.spaces),
         customs=(None,) * len(cards.customs.spaces),
         agents=tuple(AgentSupply(country.id, country.agents) for country in cards.countries.values()),
-        box=Box(
-            orders=len(cards.orders),
-            technologies=len(cards.technologies),
-            sites=len(cards.sites),
-            tokens=len(cards.tokens),
-            achievements=len(cards.achievements),
-            stations=1,
-        ),
+        box=all_in_the_box(cards),
+    )
+
+
+def all_in_the_box(cards: Printed) -> Box:
+    """All cards and tokens, before any is in play."""
+    return Box(
+        orders=len(cards.orders),
+        technologies=len(cards.technologies),
+        sites=len(cards.sites),
+        tokens=len(cards.tokens),
+        achievements=len(cards.achievements),
+        stations=1,
     )
 
 
@@ -71,7 +77,7 @@ def setup(play: YokohamaPlay) -> None:
 
 
 def lay_out_city(play: YokohamaPlay) -> None:
-    """Area boards in random order, each but the Canal with a building site card and a 5-power token."""
+    """Lays out the area boards at random, each but the Canal with a building site card and a 5-power token (p. 3)."""
     cards = printed(play.state)
     layout = play.chance.shuffled(cards.areas_by_players[len(play.state.merchants)])
     play.emit(AreasLaidOut(layout))
@@ -84,7 +90,7 @@ def lay_out_city(play: YokohamaPlay) -> None:
 
 
 def supply_merchants(play: YokohamaPlay) -> None:
-    """The same for all, but 1 yen less for the start player."""
+    """Gives each seat its pieces, goods and money; the start player gets less money (rulebook p. 3)."""
     start = printed(play.state).start
     goods = start.goods
     for seat in range(len(play.state.merchants)):
@@ -94,7 +100,7 @@ def supply_merchants(play: YokohamaPlay) -> None:
 
 
 def prepare_orders(play: YokohamaPlay) -> None:
-    """The deck without the cards that so few players do not use, the boards filled, and two cards to each seat."""
+    """Shuffles the orders that so many players use, fills the boards, and deals each seat two cards (rulebook p. 4)."""
     cards = printed(play.state)
     seats = len(play.state.merchants)
     deck = play.chance.shuffled(tuple(cards.orders))
@@ -106,21 +112,21 @@ def prepare_orders(play: YokohamaPlay) -> None:
 
 
 def prepare_technologies(play: YokohamaPlay) -> None:
-    """The deck and the boards."""
+    """Shuffles the technologies and fills the boards (rulebook p. 4)."""
     play.emit(TechnologiesShuffled(play.chance.shuffled(tuple(printed(play.state).technologies))))
     for board in play.state.technology_boards:
         replenishing.draw_technologies(play, board.area, len(board.cards))
 
 
 def reveal_achievements(play: YokohamaPlay) -> None:
-    """One of each deck."""
+    """Reveals one achievement of each deck (rulebook p. 4)."""
     cards = printed(play.state).achievements.values()
     decks = [tuple(card.id for card in cards if card.deck == deck) for deck in DECKS]
     play.emit(AchievementsRevealed(tuple(play.chance.shuffled(deck)[0] for deck in decks)))
 
 
 def block_spaces(play: YokohamaPlay) -> None:
-    """Where so few play, an assistant of an unused color stands on Church and Customs."""
+    """Places an assistant of an unused color on Church and Customs where so few play (rulebook p. 4)."""
     cards = printed(play.state)
     seats = len(play.state.merchants)
     if seats in cards.church.blocked:
@@ -130,6 +136,6 @@ def block_spaces(play: YokohamaPlay) -> None:
 
 
 def reshuffle(play: YokohamaPlay) -> None:
-    """Both decks, without the cards that have left them."""
+    """Shuffles what is left of both decks anew."""
     play.emit(OrdersShuffled(play.chance.shuffled(play.state.order_deck)))
     play.emit(TechnologiesShuffled(play.chance.shuffled(play.state.technology_deck)))

@@ -19,7 +19,8 @@ from domain.requirements import (
     require_value_for_each,
 )
 from domain.tables import read
-from domain.yokohama.printed import DECKS, GOODS, SEAT_COUNTS, Action, Printed, Title
+from domain.yokohama.box import Printed
+from domain.yokohama.printed import DECKS, GOODS, SEAT_COUNTS, Action, Title
 
 
 def parse(document: dict[str, Any]) -> Printed:
@@ -93,6 +94,16 @@ def _check_the_player_counts(printed: Printed) -> None:
         require(sum(rows) == boards, f"table city, rows: {seats} players use {boards} boards, not {sum(rows)}")
 
 
+_ROWS_OF_THE_CITY: Final = 4
+
+
+def _check_the_pyramid(printed: Printed) -> None:
+    """The inverted pyramid of rulebook p. 3, of which fewer players only see shorter rows."""
+    for rows in printed.city.rows.values():
+        found = len(rows)
+        require(found == _ROWS_OF_THE_CITY, f"table city, rows: the city has {_ROWS_OF_THE_CITY} rows, not {found}")
+
+
 def _check_the_boards(printed: Printed) -> None:
     for name, board in (("church", printed.church), ("customs", printed.customs)):
         rising = [space.needs for space in board.spaces]
@@ -133,6 +144,7 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
     _check_the_names,
     _check_the_area_actions,
     _check_the_player_counts,
+    _check_the_pyramid,
     _check_the_boards,
     _check_the_orders_suffice,
     _check_the_trading_houses,

@@ -16,10 +16,11 @@ from domain.yokohama.state import ActionUnderway, State, Step
 from domain.yokohama.table import area_board, here, underway
 
 INCOME_OF_TRADING_HOUSE: Final = 1
+"""Yen for each action of an opponent in its area (rulebook p. 6)."""
 
 
-def go_on(play: YokohamaPlay, seat: Seat) -> None:
-    """After a step: begins the next one that has something to choose; recovery ends the action in any case."""
+def next_step(play: YokohamaPlay, seat: Seat) -> None:
+    """Begins the next step that has something to choose; when there is none, recovers, which ends the action."""
     action = underway(play.state)
     if action.step == "area_action":
         close(play, seat, action)
@@ -42,7 +43,7 @@ def close(play: YokohamaPlay, seat: Seat, action: ActionUnderway) -> None:
         play.emit(TradingHouseEarned(owner, action.area, INCOME_OF_TRADING_HOUSE))
 
 
-def has_bonus(state: State, _: Seat) -> bool:
+def has_bonus(state: State, _seat: Seat) -> bool:
     """Step 4 is open after a 5-power action where the token still lies (rulebook p. 7)."""
     return underway(state).power == MAX_POWER and here(state).token is not None
 

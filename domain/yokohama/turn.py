@@ -21,12 +21,7 @@ from domain.yokohama.moves.keep_order import KEEP_ORDER
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.move_assistant import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT
 from domain.yokohama.moves.move_president import MOVE_PRESIDENT
-from domain.yokohama.moves.place_assistants import (
-    FINISH_PLACEMENT,
-    PLACE_ASSISTANT,
-    PLACE_TWO_ASSISTANTS,
-    is_complete,
-)
+from domain.yokohama.moves.place_assistants import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, is_complete
 from domain.yokohama.moves.place_station import PLACE_STATION
 from domain.yokohama.moves.recover import LEAVE_ONE_BEHIND, RECOVER_ALL
 from domain.yokohama.moves.return_president import FINISH_RECALL, RECALL_ASSISTANT, RETURN_PRESIDENT
@@ -34,7 +29,7 @@ from domain.yokohama.moves.take_from_warehouse import TAKE_FROM_WAREHOUSE
 from domain.yokohama.moves.take_good import TAKE_GOOD
 from domain.yokohama.moves.take_order import TAKE_ORDER
 from domain.yokohama.moves.take_technology import TAKE_TECHNOLOGY
-from domain.yokohama.moves.use_agent import USE_FOREIGN_AGENT
+from domain.yokohama.moves.use_foreign_agent import USE_FOREIGN_AGENT
 from domain.yokohama.moves.use_technology import USE_TEXTILE_MILL, USE_UNIVERSITY
 from domain.yokohama.state import Phase, Round, State
 
@@ -89,28 +84,28 @@ def advance(play: YokohamaPlay) -> None:
 
     The additional phases never end by themselves: that would tell what orders in hand can or cannot be fulfilled.
     """
-    while go_on(play):
+    while settle(play):
         pass
 
 
-def go_on(play: YokohamaPlay) -> bool:
-    """Takes one step that needs nobody's choice; says whether there was one."""
-    state = play.state
-    seat = state.turn.seat
+def settle(play: YokohamaPlay) -> bool:
+    """Settles the next thing that needs nobody's choice; says whether there was one."""
+    state, seat = play.state, play.state.turn.seat
     if state.pending:
-        if is_idle(state, seat, CHOICES[type(state.pending[-1])]):
-            end_choice(play, seat)
-            return True
+        if not is_idle(state, seat, open_families(state)):
+            return False
+        end_choice(play, seat)
     elif state.action is not None:
-        steps.go_on(play, seat)
-        return True
+        steps.next_step(play, seat)
     elif state.phase == "placement" and placement_is_over(state, seat):
         play.emit(PlacementFinished(seat))
     elif state.phase == "recall" and is_idle(state, seat, (RECALL_ASSISTANT,)):
         play.emit(RecallFinished(seat))
     elif state.phase == "set_up" and not any(merchant.dealt for merchant in state.merchants):
         rounds.begin_turn(play, Seat(0), Round(1))
-    return False
+    else:
+        return False
+    return True
 
 
 def placement_is_over(state: State, seat: Seat) -> bool:
@@ -120,4 +115,4 @@ def placement_is_over(state: State, seat: Seat) -> bool:
 
 def is_idle(state: State, seat: Seat, families: Families) -> bool:
     """Whether a seat can do nothing but decline."""
-    return next((False for move in legal(state, seat, families) if type(move) is not DECLINE.move), True)
+    return all(type(move) is DECLINE.move for move in legal(state, seat, families))

@@ -35,7 +35,7 @@ def without_orders(merchant: Merchant, _seat: Seat) -> Merchant:
     return replace(merchant, dealt=hide(merchant.dealt), returned=hide(merchant.returned), orders=hide(merchant.orders))
 
 
-def determinize(view: State, _: Seat, chance: Chance) -> State:
+def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     """A state in which every hidden card is one of those that the seat sees nowhere, at random."""
     orders = iter(chance.shuffled(unseen(tuple(printed(view).orders), visible_orders(view))))
     merchants = tuple(with_orders(merchant, orders) for merchant in view.merchants)

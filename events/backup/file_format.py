@@ -10,8 +10,9 @@ from domain.components import Digest
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 from events.canonical import NOT_JSON
+from events.store import Hash, Millis
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Grows with every kind of line that is added; a backup of an earlier format has fewer of them."""
 
 Progress = Callable[[int, int], None]
@@ -30,8 +31,7 @@ class Opening(_Line, frozen=True):
     """The first line."""
 
     format: int
-    time: int
-    """Milliseconds since 1970, UTC."""
+    time: Millis
     matches: int
     """How many there were then; more may have been opened since, and are there too or not."""
 
@@ -56,8 +56,8 @@ class Kept(_Line, frozen=True):
     match: MatchId
     version: Version
     """How many events follow."""
-    head: str
-    """The hash of the last of them."""
+    head: Hash
+    """Of the last of them."""
     remembered: tuple[Remembered, ...]
 
 
@@ -84,10 +84,18 @@ class Account(_Line, frozen=True):
     account: Raw
 
 
+class UnreadableAccount(_Line, frozen=True):
+    """A player's account that is not JSON, byte for byte."""
+
+    player: PlayerId
+    account: str
+    """In hex."""
+
+
 class Token(_Line, frozen=True):
     """Whose a token is."""
 
-    hash: str
+    hash: Hash
     player: PlayerId
 
 
@@ -111,13 +119,17 @@ class Closing(_Line, frozen=True):
     matches: int
     events: int
     players: int
-    digest: str
-    """SHA-256, in hex, of all lines before this one."""
+    digest: Hash
+    """Of all lines before this one."""
     unreadable: tuple[MatchId, ...] = ()
     """The matches whose records are not made of events."""
+    unreadable_accounts: tuple[PlayerId, ...] = ()
+    """The players whose accounts are not JSON."""
 
 
-Line = Opening | Kept | Unreadable | StreamEntry | Account | Token | CommandSecret | Printing | Closing
+Line = (
+    Opening | Kept | Unreadable | StreamEntry | Account | UnreadableAccount | Token | CommandSecret | Printing | Closing
+)
 _DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
 
 

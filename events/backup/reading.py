@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import BinaryIO, Final
 
+from msgspec import Struct
+
 from domain.game import Version
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from events.backup.file_format import (
     FORMAT,
     Account,
@@ -19,11 +21,13 @@ from events.backup.file_format import (
     Opening,
     StreamEntry,
     Unreadable,
+    UnreadableAccount,
     decode,
 )
 from events.canonical import NOT_JSON
 from events.chain import verify_chain
 from events.entry import Entry, parse
+from events.store import NO_HASH, Hash
 
 LONGEST: Final = 1 << 26
 """Bytes of the longest line that is read."""
@@ -34,40 +38,53 @@ def sections(file: BinaryIO) -> Iterator[tuple[Line, Iterator[Entry]]]:
     return _sections(_Lines(file))
 
 
-class Check:
-    """What has been found by reading a whole backup. Raises `BadBackup` unless it is there as it was written."""
+class Findings(Struct):
+    """What a whole backup holds."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self.matches = self.events = self.players = 0
-        self.broken: dict[MatchId, Version] = {}
-        """The matches whose chain did not hold when they were backed up, and the first version that does not."""
-        self.unreadable: list[MatchId] = []
-        """The matches whose records were not made of events."""
-        lines = _Lines(file)
-        ending = None
-        for number, (found, entries) in enumerate(_sections(lines)):
-            if (number == 0) is not isinstance(found, Opening) or ending is not None:
-                raise BadBackup("it is not one backup from its opening to its end")
-            self._count(found, entries)
-            ending = found if isinstance(found, Closing) else None
-        expected = Closing(self.matches, self.events, self.players, lines.digest_before_last, tuple(self.unreadable))
-        if ending != expected:
-            raise BadBackup("it is cut off" if ending is None else "it is not as it was written")
+    matches: int = 0
+    events: int = 0
+    players: int = 0
+    broken: dict[MatchId, Version] = {}
+    """The matches whose chain did not hold when they were backed up, and the first version that does not."""
+    unreadable: list[MatchId] = []
+    """The matches whose records were not made of events."""
+    unreadable_accounts: list[PlayerId] = []
+    """The players whose accounts were not JSON."""
 
-    def _count(self, found: Line, entries: Iterator[Entry]) -> None:
-        if isinstance(found, Opening) and found.format > FORMAT:
-            raise BadBackup(f"format {found.format} of backups is not known here")
-        if isinstance(found, Kept):
-            self.matches += 1
-            self.events += found.version
-            fault = verify_chain(entries, found.head)
-            if fault is not None:
-                self.broken[found.match] = fault
-        if isinstance(found, Unreadable):
-            self.matches += 1
-            self.unreadable.append(found.match)
-        self.events += isinstance(found, StreamEntry)
-        self.players += isinstance(found, Account)
+
+def check(file: BinaryIO) -> Findings:
+    """Reads a whole backup. Raises `BadBackup` unless it is there as it was written."""
+    lines, findings, ending = _Lines(file), Findings(), None
+    for number, (found, entries) in enumerate(_sections(lines)):
+        if (number == 0) is not isinstance(found, Opening) or ending is not None:
+            raise BadBackup("it is not one backup from its opening to its end")
+        _count(findings, found, entries)
+        ending = found if isinstance(found, Closing) else None
+    if ending is None:
+        raise BadBackup("it is cut off")
+    if ending != _closing(findings, lines.digest_before_last):
+        raise BadBackup("it is not as it was written")
+    return findings
+
+
+def _count(findings: Findings, found: Line, entries: Iterator[Entry]) -> None:
+    if isinstance(found, Opening) and found.format > FORMAT:
+        raise BadBackup(f"format {found.format} of backups is not known here")
+    findings.matches += isinstance(found, Kept | Unreadable)
+    findings.players += isinstance(found, Account | UnreadableAccount)
+    findings.events += found.version if isinstance(found, Kept) else isinstance(found, StreamEntry)
+    if isinstance(found, Kept) and (fault := verify_chain(entries, found.head)) is not None:
+        findings.broken[found.match] = fault
+    if isinstance(found, Unreadable):
+        findings.unreadable.append(found.match)
+    if isinstance(found, UnreadableAccount):
+        findings.unreadable_accounts.append(found.player)
+
+
+def _closing(findings: Findings, digest: Hash) -> Closing:
+    """How a backup ends that holds what was found."""
+    unreadable, accounts = tuple(findings.unreadable), tuple(findings.unreadable_accounts)
+    return Closing(findings.matches, findings.events, findings.players, digest, unreadable, accounts)
 
 
 class _Lines:
@@ -76,12 +93,12 @@ class _Lines:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._digest = hashlib.sha256()
-        self.digest_before_last = ""
+        self.digest_before_last = NO_HASH
 
     def __iter__(self) -> Iterator[bytes]:
         self._file.seek(0)
         while raw := self._read():
-            self.digest_before_last = self._digest.hexdigest()
+            self.digest_before_last = Hash(self._digest.hexdigest())
             self._digest.update(raw)
             yield raw
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 import redis
 
@@ -20,25 +20,26 @@ from events.backup.file_format import (
     StreamEntry,
     Token,
     Unreadable,
+    UnreadableAccount,
 )
-from events.backup.reading import Check, sections
+from events.backup.reading import Findings, check, sections
 from events.connection import reaching_redis
-from events.entry import Entry, envelope
+from events.entry import Entry, as_envelope
+from events.envelopes import CHUNK
 from events.store import START, Store
-
-CHUNK: Final = 500
-"""Events that are appended at a time."""
 
 
 class NotEmpty(Exception):
     """There are matches or accounts already, and nobody said that they are to be replaced."""
 
 
-def restore(client: redis.Redis, store: Store, file: BinaryIO, progress: Progress, *, replace: bool = False) -> Check:
+def restore(
+    client: redis.Redis, store: Store, file: BinaryIO, progress: Progress, *, replace: bool = False
+) -> Findings:
     """Restores all that a backup holds. Raises `NotEmpty` and `BadBackup` before anything is changed.
 
-    To `replace` is to throw away first whatever there is, such as what a restore has left that was interrupted: that
-    may happen at any moment, also by `StoreUnavailable`, and the store is then not empty. Nothing may use it meanwhile.
+    `replace` first deletes everything in the store. Nothing may use the store meanwhile. If interrupted, also by
+    `StoreUnavailable`, the store is partly restored: run it again with `replace`.
     """
     return _Restoring(client, store).run(file, progress, replace)
 
@@ -48,10 +49,10 @@ class _Restoring:
         self._client: Any = client
         self._store = store
 
-    def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Check:
+    def run(self, file: BinaryIO, progress: Progress, replace: bool) -> Findings:
         if not replace and (next(self._store.matches(), None) is not None or self._has_accounts()):
             raise NotEmpty
-        check = Check(file)
+        findings = check(file)
         if replace:
             self._empty()
         done = 0
@@ -63,8 +64,8 @@ class _Restoring:
             else:
                 self._restore_what_stands_by(found)
             if isinstance(found, Kept | Unreadable):
-                progress(done := done + 1, check.matches)
-        return check
+                progress(done := done + 1, findings.matches)
+        return findings
 
     def _has_accounts(self) -> bool:
         with reaching_redis():
@@ -77,7 +78,7 @@ class _Restoring:
 
     def _restore_match(self, kept: Kept, entries: Iterator[Entry]) -> None:
         at = START
-        while chunk := [*map(envelope, islice(entries, CHUNK))]:
+        while chunk := [*map(as_envelope, islice(entries, CHUNK))]:
             self._store.append(kept.match, at, chunk)
             at = Version(at + len(chunk))
         self._remember(kept.match, kept.remembered)
@@ -102,6 +103,8 @@ class _Restoring:
         with reaching_redis():
             if isinstance(found, Account):
                 self._client.hset(keys.players(), found.player, bytes(found.account))
+            elif isinstance(found, UnreadableAccount):
+                self._client.hset(keys.players(), found.player, bytes.fromhex(found.account))
             elif isinstance(found, Token):
                 self._client.hset(keys.tokens(), found.hash, found.player)
             elif isinstance(found, Printing):

@@ -29,20 +29,20 @@ from events.backup.file_format import (
     StreamEntry,
     Token,
     Unreadable,
+    UnreadableAccount,
     encode,
 )
 from events.canonical import NOT_JSON
 from events.codec import Codec, codec
 from events.commitments import Salts
 from events.connection import reaching_redis
-from events.entry import Entry, entry, parse, uncommitted
+from events.entry import Entry, as_entry, parse, uncommitted
+from events.envelopes import CHUNK, envelopes_up_to
 from events.record import line
-from events.store import START, BrokenRecord, Envelope, Store
+from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store
 
-CHUNK: Final = 500
-"""Events that are read at a time."""
 SPARE_DEPTH: Final = 200
-"""How much deeper an event could be nested and still be read: who reads it again may have less room for that."""
+"""Levels of nesting to spare: whoever restores a line may have less room on the stack to read it."""
 
 
 def back_up(
@@ -51,10 +51,10 @@ def back_up(
     games: Mapping[GameId, AnyGame],
     file: BinaryIO,
     *,
-    time: int,
+    time: Millis,
     progress: Progress,
 ) -> Closing:
-    """Writes a backup that says when it was made, in milliseconds since 1970, UTC.
+    """Writes a backup that says when it was made.
 
     May raise `StoreUnavailable`, and what the file raises.
     """
@@ -64,7 +64,8 @@ def back_up(
         digest.update(raw)
         file.write(raw)
     unreadable = tuple(writing.unreadable)
-    closing = Closing(writing.matches, writing.events, writing.players, digest.hexdigest(), unreadable)
+    accounts = tuple(writing.unreadable_accounts)
+    closing = Closing(writing.matches, writing.events, writing.players, Hash(digest.hexdigest()), unreadable, accounts)
     file.write(encode(closing))
     return closing
 
@@ -76,8 +77,9 @@ class _Writing:
         self._games = games
         self.matches = self.events = self.players = 0
         self.unreadable: list[MatchId] = []
+        self.unreadable_accounts: list[PlayerId] = []
 
-    def lines(self, time: int, progress: Progress) -> Iterator[bytes]:
+    def lines(self, time: Millis, progress: Progress) -> Iterator[bytes]:
         matches = sorted(set(self._store.matches()))
         yield encode(Opening(FORMAT, time, len(matches)))
         for match in matches:
@@ -99,20 +101,13 @@ class _Writing:
         remembered = (each for each in self._remembered(match) if each.last <= version)
         yield encode(Kept(match, version, head, tuple(remembered)))
         entries = _Entries(match, self._games)
-        for envelope in self._envelopes(match, version):
+        for envelope in envelopes_up_to(self._store, match, version):
             yield line(entries.of(envelope))
             self.events += 1
 
-    def _envelopes(self, match: MatchId, until: Version) -> Iterator[Envelope]:
-        since = START
-        while since < until:
-            for envelope in self._store.read(match, since, until, CHUNK):
-                yield envelope
-                since = envelope.version
-
     def _check(self, match: MatchId, until: Version) -> None:
         """Raises `BrokenRecord` for a record with anything in it that would not come back from its line."""
-        for envelope in self._envelopes(match, until):
+        for envelope in envelopes_up_to(self._store, match, until):
             if not _comes_back(envelope):
                 raise BrokenRecord(match, envelope.version, "it is not an event")
 
@@ -139,10 +134,17 @@ class _Writing:
         if secret is not None:
             yield encode(CommandSecret(secret.hex()))
         for player, account in self._client.hscan_iter(keys.players()):
-            yield encode(Account(PlayerId(player.decode()), msgspec.Raw(account)))
+            yield self._account(PlayerId(player.decode()), account)
             self.players += 1
         for token, player in self._client.hscan_iter(keys.tokens()):
             yield encode(Token(token.decode(), PlayerId(player.decode())))
+
+    def _account(self, player: PlayerId, document: bytes) -> bytes:
+        kept = encode(Account(player, msgspec.Raw(document)))
+        if _is_line(kept):
+            return kept
+        self.unreadable_accounts.append(player)
+        return encode(UnreadableAccount(player, document.hex()))
 
 
 def _comes_back(envelope: Envelope) -> bool:
@@ -150,10 +152,18 @@ def _comes_back(envelope: Envelope) -> bool:
     try:
         entry = uncommitted(envelope)
         raw = line(entry)
-        msgspec.json.decode(b"[" * SPARE_DEPTH + raw + b"]" * SPARE_DEPTH)
-        return raw.count(b"\n") == 1 and parse(raw) == entry
+        return _is_line(raw) and parse(raw) == entry
     except NOT_JSON:
         return False
+
+
+def _is_line(raw: bytes) -> bool:
+    """Whether bytes are one line of JSON, for whoever reads it again too."""
+    try:
+        msgspec.json.decode(b"[" * SPARE_DEPTH + raw + b"]" * SPARE_DEPTH)
+    except NOT_JSON:
+        return False
+    return raw.count(b"\n") == 1
 
 
 class _Entries:
@@ -171,7 +181,7 @@ class _Entries:
         if self._types is None or self._salts is None:
             return uncommitted(envelope)
         try:
-            return entry(self._types, self._salts, envelope, None, opened=True)
+            return as_entry(self._types, self._salts, envelope, None, opened=True)
         except (KeyError, *NOT_JSON):  # of a type that no rule knows; it is kept for what it is
             return uncommitted(envelope)
 

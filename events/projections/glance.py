@@ -13,6 +13,7 @@ from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
 from events.projections.table import Folded
+from events.store import Millis
 
 
 class LobbyEntry(Struct, frozen=True, omit_defaults=True):
@@ -24,9 +25,8 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     status: Status
     creator: PlayerId
     seats: tuple[Holder | None, ...]
-    created: int
-    """Milliseconds since 1970, UTC."""
-    updated: int
+    created: Millis
+    updated: Millis
     """The time of the newest event."""
     to_act: tuple[Seat, ...] = ()
     results: tuple[SeatResult, ...] = ()
@@ -50,7 +50,7 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
     player: PlayerId
     began: Version
     """The version at which the seat came to be waited for, without a break since."""
-    since: int
+    since: Millis
     """The time of that version."""
     bot: BotName | None = None
 
@@ -62,7 +62,7 @@ class Glance(Struct, frozen=True):
     waiting: tuple[Waiting, ...]
 
 
-def look(before: Glance | None, folded: Folded) -> Glance:
+def glanced(before: Glance | None, folded: Folded) -> Glance:
     """The match at a glance after one more event."""
     match = folded.match
     acting = to_act(folded.game, match)
@@ -110,12 +110,12 @@ class Glances:
 
     def of(self, matches: Sequence[MatchId]) -> Iterator[Glance]:
         """Those of the matches that are projected, in the same order. May raise `StoreUnavailable`."""
-        for start in range(0, len(matches), _CHUNK):
+        for start in range(0, len(matches), _FETCHED_AT_ONCE):
             with reaching_redis():
-                documents = self._client.mget(map(keys.glance, matches[start : start + _CHUNK]))
+                documents = self._client.mget(map(keys.glance, matches[start : start + _FETCHED_AT_ONCE]))
             yield from (decode(document) for document in documents if document is not None)
 
 
-_CHUNK: Final = 100
+_FETCHED_AT_ONCE: Final = 100
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(Glance)

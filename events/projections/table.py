@@ -13,7 +13,7 @@ from msgspec import Struct
 from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, Created, Forked, MatchId, fold
 from events.codec import codec
-from events.store import START, BrokenRecord, Envelope, Store, StoreUnavailable
+from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable
 
 STRIDE: Final = 64
 """Every so many versions one state is kept, so that any version is at most so many events away."""
@@ -33,10 +33,10 @@ class Folded(Struct, frozen=True):
 
     game: AnyGame
     match: AnyMatch
-    hash: str
-    """The hash of the newest event folded: what the next is chained to."""
-    time: int
-    """The time of that event, in milliseconds since 1970, UTC."""
+    hash: Hash
+    """Of the newest event folded: what the next is chained to."""
+    time: Millis
+    """Of that event."""
 
     @property
     def version(self) -> Version:
@@ -79,7 +79,7 @@ class Table:
         return folded
 
     def recall(self, match: MatchId, version: Version) -> AnyMatch:
-        """A match as it was, to be kept at hand: whoever goes back to a version once does so again.
+        """A match as it was at a version, which is kept: what is asked for once is mostly asked for again.
 
         Raises `UnknownVersion`, for an unknown match too.
         """

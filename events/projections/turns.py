@@ -14,6 +14,7 @@ from events import keys
 from events.connection import reaching_redis
 from events.projections.glance import Glance, Glances, Waiting
 from events.signals import Signals, turns_topic
+from events.store import Millis
 from events.waiting import wait_for
 
 CHANGES_KEPT: Final = 1000
@@ -28,8 +29,8 @@ class Turn(Struct, frozen=True):
     seat: Seat
     version: Version
     """The newest version of the match."""
-    since: int
-    """When this seat began to be waited for, in milliseconds since 1970, UTC."""
+    since: Millis
+    """When this seat began to be waited for."""
 
 
 class BotTurn(Struct, frozen=True):
@@ -60,8 +61,8 @@ class Turns:
         """The same, but while there are none waits up to `timeout` seconds for the first."""
         return wait_for(self._signals, turns_topic(player), lambda: self.of(player), timeout)
 
-    def overdue(self, before: int) -> Sequence[BotTurn]:
-        """Turns of bots in matches that have not moved on since the time `before` (milliseconds since 1970, UTC)."""
+    def overdue(self, before: Millis) -> Sequence[BotTurn]:
+        """Turns of bots in matches that have not moved on since the time `before`."""
         with reaching_redis():
             still = self._client.zrangebyscore(keys.bot_turns(), "-inf", before)
         glances = self._glances.of([MatchId(match.decode()) for match in still])

@@ -9,16 +9,16 @@ from msgspec import Struct
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, evolve
 from events.codec import codec
-from events.entry import Entry, envelope
+from events.entry import Entry, as_envelope
 from events.past import fact_of
 from events.store import START
 from events.verify.fault import DoesNotHold
 from events.verify.lines import Lines, Place
 
 MOST_WAYPOINTS: Final = 1024
-"""States that are kept for good; of a longer record every second, every fourth, and so on."""
+"""States that are kept to the end; of a longer record only every second, every fourth, and so on."""
 MOST_AT_HAND: Final = 1024
-"""States that are kept for as long as they are the last to have been used: who looks back goes on looking back."""
+"""The states used last that are kept: whoever looks back mostly goes on looking back."""
 
 
 class _Waypoint(NamedTuple):
@@ -42,7 +42,7 @@ class Fold:
     def event(self, entry: Entry) -> Struct:
         """The event of an entry. Raises `DoesNotHold` for one that its type does not allow."""
         try:
-            return self._types.event(envelope(entry))
+            return self._types.event(as_envelope(entry))
         except msgspec.ValidationError as error:
             raise DoesNotHold(entry.version, f"it is not an event that its rules know: {error}") from error
 
@@ -75,7 +75,7 @@ class Fold:
         """See `Past.fact`."""
         start = self._waypoint(Version(version - 1))
         entries = (entry for entry, _ in self._lines.entries(start.version, start.place))
-        return fact_of(self._game, envelope(next(entry for entry in entries if entry.version == version)))
+        return fact_of(self._game, as_envelope(next(entry for entry in entries if entry.version == version)))
 
     def _waypoint(self, version: Version) -> _Waypoint:
         """The last one kept, up to a version."""

@@ -1,9 +1,8 @@
 """What holds of a record."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
+from domain.wording import listed
 from events.record import Header
 
 
@@ -30,11 +29,6 @@ class Verdict(Struct, frozen=True):
         if self.moves:
             found.append(f"{self.moves} moves decided again with every draw")
         if self.points:
-            found.append(f"scores {_listed(self.points)}")
+            found.append(f"scores {listed(map(str, self.points))}")
         held = f"Match {header.match} holds: {', '.join(found)}."
         return held if not self.limits else f"{held} Not checked: {'; '.join(self.limits)}."
-
-
-def _listed(points: Sequence[int]) -> str:
-    *first, last = map(str, points)
-    return f"{', '.join(first)} and {last}" if first else last

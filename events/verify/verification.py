@@ -13,8 +13,8 @@ from events.chain import hash_of
 from events.codec import codec, stored_type
 from events.entry import Entry
 from events.record import Header
-from events.store import START
-from events.verify.again import Again
+from events.store import NO_HASH, START
+from events.verify.decided_again import DecidedAgain
 from events.verify.fault import DoesNotHold
 from events.verify.fold import Fold
 from events.verify.lines import Lines, Place
@@ -49,10 +49,10 @@ class _Verification:
         self._header = lines.header
         self._game = game
         self._types = codec(game)
-        self._head = ""
+        self._head = NO_HASH
         self._secrets = Secrets(lines.header, self._types)
         self._fold = Fold(game, lines)
-        self._again = Again(game, self._fold)
+        self._decided_again = DecidedAgain(game, self._fold)
         self._scores = Scores(game)
         self._limits: list[str] = []
         self._folds = self._components_are_at_hand()
@@ -70,15 +70,15 @@ class _Verification:
                 Version(1 if last is None else last.version + 1),
                 f"it is missing: the header tells of {self._header.version} events",
             )
-        self._again.check_whole(last)
+        self._decided_again.check_whole(last)
         if self._header.head != last.hash:
             raise DoesNotHold(START, "its head is not the hash of the last event")
         if self._fold.newest is not None:
             self._check_end(self._fold.newest)
         if not self._header.opened and not self._secrets.binds_viewer():
             self._limits.append("whose view it is, since nothing in it shows that")
-        limits = (*self._limits, *self._again.limits)
-        return Verdict(self._header, self._again.moves, self._secrets.opened, self._scores.points, limits)
+        limits = (*self._limits, *self._decided_again.limits)
+        return Verdict(self._header, self._decided_again.moves, self._secrets.opened, self._scores.points, limits)
 
     def _check(self, entry: Entry, place: Place) -> None:
         if entry.version > self._header.version:
@@ -97,7 +97,8 @@ class _Verification:
             self._check_content(entry, event, place)
 
     def _check_types(self, entry: Entry) -> None:
-        for type_name in (entry.type, *(() if entry.move is None else (stored_type(entry.move),))):
+        types = [entry.type] if entry.move is None else [entry.type, stored_type(entry.move)]
+        for type_name in types:
             if not self._types.knows(type_name):
                 raise DoesNotHold(entry.version, f"the type {type_name} is not known here")
 
@@ -110,7 +111,7 @@ class _Verification:
 
     def _check_content(self, entry: Entry, event: Struct, place: Place) -> None:
         if self._decides:
-            self._again.compare(self._fold.newest, entry, event)
+            self._decided_again.compare(self._fold.newest, entry, event)
         match = self._fold.step(entry, event, place)
         self._scores.note(entry)
         self._secrets.check_seed(entry, match)

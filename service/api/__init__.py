@@ -1,6 +1,8 @@
 """The REST API, as a Flask app."""
 
-from flask import Flask
+from http import HTTPStatus
+
+from flask import Flask, Response
 
 from service.api.context import Shared, share
 from service.api.document import yaml_text
@@ -11,13 +13,25 @@ from service.api.metrics import Metrics, measure_requests
 from service.api.pages import pages
 from service.api.parsing import MAX_BODY
 from service.api.resources import RESOURCES
-from service.bootstrap import Services
+from service.running.bootstrap import Services
+
+
+class Api(Flask):
+    """An app that says nothing where there is nothing to say."""
+
+    def make_default_options_response(self) -> Response:
+        """The answer to OPTIONS: the methods of a path, in the header Allow."""
+        response = super().make_default_options_response()
+        response.status_code = HTTPStatus.NO_CONTENT
+        del response.headers["Content-Type"]
+        return response
 
 
 def create_app(services: Services) -> Flask:
     """The app around some services. Starts to listen for news of the store, which may be away for the time being."""
-    app = Flask(__name__, static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app = Api(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY + 1  # one that comes in chunks is cut there, and seen to be too large
+    app.url_map.merge_slashes = False  # which would redirect
     metrics = Metrics()
     share(app, Shared(services, metrics, lambda: yaml_text(services.games, services.bots)))
     log_requests(app)

@@ -1,13 +1,16 @@
 """How answers are put together from matches and games."""
 
 from collections.abc import Sequence
+from http import HTTPStatus
 
 import msgspec
+from flask import Response
 
 from domain.game import AnyGame, Version
-from domain.match import BotName, describe, scores, to_act
+from domain.match import BotName, PlayerId, describe, scores, to_act
 from domain.secrecy import Seat
 from domain.tagged import tag_of
+from service.api.reply import reply
 from service.api.wire import (
     DryRunAnswer,
     Expected,
@@ -19,7 +22,7 @@ from service.api.wire import (
     SeatScore,
 )
 from service.dry_runs import DryRun
-from service.reading import Sight
+from service.reading import Sight, seen_by
 from service.scribe import Outcome
 from service.telling import tell
 
@@ -60,6 +63,16 @@ def match_answer(sight: Sight) -> MatchAnswer:
 def scores_answer(sight: Sight) -> ScoresAnswer:
     """Every point of every seat, reckoned from nothing but what the viewer may know."""
     return ScoresAnswer(sight.match.version, scores(sight.folded.game, sight.view()))
+
+
+def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
+    """The match as it stands after a player's request, as they may know it."""
+    return reply(match_answer(seen_by(outcome.folded, player)), status, **headers)
+
+
+def played(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
+    """The events that came of a player's request, as they may know them."""
+    return reply(played_answer(outcome, seen_by(outcome.folded, player)), status, **headers)
 
 
 def played_answer(outcome: Outcome, sight: Sight) -> PlayedAnswer:

@@ -1,20 +1,18 @@
 """What requests may contain: bodies, queries and headers."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
-from domain.game import Version
 from domain.secrecy import Seat
+from service.api.one_line import OneLine
 from service.api.parsing import Count, Flag, Matching, Switch, Whole
 from service.api.problems import FieldError, invalid
 
-NAME: Final = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0][^\x00-\x1f\x7f-\x9f]*$"
-"""One line that is not blank."""
 MOST_SEATS: Final = 16
 """More than any game has; each game says how many it takes."""
 MOST_MOVES: Final = 100
+_NOT_BLANK: Final = r"\S"
 
 
 class Body(Schema):
@@ -31,8 +29,12 @@ class Credentials(Body):
 
     name = fields.String(
         required=True,
-        validate=[validate.Length(1, 40), Matching(NAME)],
-        metadata={"description": "What others see. Names need not be unique.", "example": "Ada"},
+        validate=[validate.Length(1, 40), OneLine()],
+        metadata={
+            "description": "What others see: one line of visible text. Names need not be unique.",
+            "pattern": _NOT_BLANK,
+            "example": "Ada",
+        },
     )
 
 
@@ -68,7 +70,13 @@ class SeatBody(Body):
         validate=validate.Length(max=100),
         metadata={"description": "Mixed into the seed, so that nobody can have chosen it."},
     )
-    bot = fields.String(metadata={"description": "Put this bot there instead."})
+    bot = fields.String(metadata={"description": "Put this bot there instead, which gives no salt."})
+
+    @validates_schema(pass_original=True)
+    def check_one(self, _data: Any, sent: dict[str, Any], **_: Any) -> None:
+        """A salt is for a seat that one takes oneself."""
+        if {"salt", "bot"} <= sent.keys():
+            raise ValidationError("A bot gives no salt.", "salt")
 
 
 class MovesBody(Body):
@@ -100,8 +108,12 @@ class CorrectionBody(Body):
 
     reason = fields.String(
         required=True,
-        validate=[validate.Length(1, 500), Matching(NAME)],
-        metadata={"description": "Told to everyone.", "example": "The server dealt a card twice."},
+        validate=[validate.Length(1, 500), OneLine()],
+        metadata={
+            "description": "Told to everyone: one line of visible text.",
+            "pattern": _NOT_BLANK,
+            "example": "The server dealt a card twice.",
+        },
     )
     to = Count(metadata={"description": "The version to set the match back to."})
     status = fields.String(validate=validate.Equal("abandoned"), metadata={"description": "Ends the match instead."})
@@ -124,9 +136,12 @@ class Repeatable(Schema):
 
     key = fields.String(
         data_key="Idempotency-Key",
-        validate=[validate.Length(1, 200), Matching(r"^[!-~]+$")],
+        validate=[validate.Length(1, 200), Matching(r"^[!-~]+$", error="Printable ASCII without blanks.")],
         metadata={"description": "The same request with the same key is answered as then; any other is refused."},
     )
+
+
+_ETAG: Final = r'(W/)?"[0-9]{1,12}(-[0-9])?"'
 
 
 class Guarded(Repeatable):
@@ -134,17 +149,15 @@ class Guarded(Repeatable):
 
     expected = fields.String(
         data_key="If-Match",
-        validate=Matching(r'^([0-9]{1,12}|"[0-9]{1,12}(-[0-9])?")$'),
-        metadata={"description": "The version that the moves are meant for, or an ETag of it."},
+        validate=Matching(
+            rf"^(\*|[0-9]{{1,12}}|{_ETAG}( *, *{_ETAG})*)$",
+            error='A version, an ETag such as "12-0", several of them with commas in between, or *.',
+        ),
+        metadata={
+            "description": "The version that the request is meant for, or ETags, one of which must be of the version "
+            "that the match is at, strong or weakened on the way; `*` for any."
+        },
     )
-
-
-def version_meant(headers: Mapping[str, str]) -> Version | None:
-    """The version that a request insists on."""
-    if "expected" not in headers:
-        return None
-    version, _, _seat = headers["expected"].strip('"').partition("-")
-    return Version(int(version))
 
 
 def seat_named(text: str) -> Seat:
@@ -187,8 +200,15 @@ class EventsQuery(Schema):
     """Which events."""
 
     since = Whole(metadata={"description": "The version after which to begin."})
-    limit = Whole(least=1, most=1000, load_default=100, metadata={"description": "At most so many in one answer."})
-    wait = Whole(most=60, load_default=0, metadata={"description": "Seconds to wait while there are none."})
+    limit = Whole(
+        least=1,
+        most=1000,
+        load_default=100,
+        metadata={"description": "At most so many in one page; a stream has no pages."},
+    )
+    wait = Whole(
+        most=60, load_default=0, metadata={"description": "Seconds for which a page waits while there are none."}
+    )
 
 
 class LobbyQuery(Schema):

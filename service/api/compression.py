@@ -1,4 +1,4 @@
-"""Answers made shorter for whoever takes them so."""
+"""Gzip for clients that accept it."""
 
 import gzip
 from typing import Final
@@ -6,15 +6,15 @@ from typing import Final
 from flask import Response, request
 
 LEAST: Final = 1_500
-"""Bytes from which it pays: what fits into one packet is sent as it is."""
+"""Bytes from which compression pays: what fits into one packet is sent as it is."""
 _LEVEL: Final = 4
 _METHOD: Final = "gzip"
 
 
 def shorter(response: Response) -> Response:
-    """A whole answer, compressed where it is long and the client takes it.
+    """The answer, compressed if it is long and the client accepts gzip.
 
-    A strong ETag stands for exact bytes; who compresses an answer that has one makes it weak before.
+    A strong ETag stands for exact bytes, so an answer that has one is left as it is.
     """
     response.vary.add("Accept-Encoding")
     if response.get_etag()[1] is False or not request.accept_encodings.quality(_METHOD):

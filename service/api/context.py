@@ -8,7 +8,7 @@ from typing import Final
 from flask import Flask, current_app
 
 from service.api.metrics import Metrics
-from service.bootstrap import Services
+from service.running.bootstrap import Services
 
 
 @dataclass
@@ -29,12 +29,12 @@ _KEY: Final = "kifu"
 
 
 def share(app: Flask, shared: Shared) -> None:
-    """Makes it the app's."""
+    """Puts what the views share into the app."""
     app.extensions[_KEY] = shared
 
 
 def shared() -> Shared:
-    """Of the current app."""
+    """What the views of the current app share."""
     found: Shared = current_app.extensions[_KEY]
     return found
 
@@ -45,5 +45,5 @@ def services() -> Services:
 
 
 def patience(wanted: float) -> float:
-    """The seconds for which a request may be held that wants to wait for so many."""
+    """For how many seconds a request may be held that wants to wait for `wanted` seconds."""
     return min(wanted, services().settings.longest_wait)

@@ -10,7 +10,7 @@ from service.api.answers import played_answer
 from service.api.asked import CorrectionBody, Repeatable
 from service.api.context import services
 from service.api.idempotency import command_of
-from service.api.operation import Operation, Resource
+from service.api.operation import REFUSED, Operation, Resource
 from service.api.reply import reply
 from service.api.wire import PlayedAnswer, QuarantineAnswer, QuarantinedAnswer
 from service.corrections import OPERATOR
@@ -28,7 +28,7 @@ resource = Resource("corrections", __name__, description="What only the operator
         operators_only=True,
         headers=Repeatable,
         body=CorrectionBody,
-        problems=(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+        problems=REFUSED,
     ),
 )
 def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
@@ -45,5 +45,5 @@ def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
 )
 def list_quarantine() -> Response:
     """The matches that are set aside because their records cannot be folded"""
-    aside = sorted(services().quarantine.all().items())
+    aside = sorted(services().projections.quarantine.all().items())
     return reply(QuarantineAnswer(tuple(QuarantinedAnswer(match, each.version, each.why) for match, each in aside)))

@@ -17,9 +17,9 @@ from service.api.parsing import MOST
 from service.api.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import Components, GameSchemas
-from service.bootstrap import registered_bots
 from service.games import games_of
-from service.settings import Settings
+from service.running.bootstrap import registered_bots
+from service.running.settings import Settings
 
 Document = dict[str, Any]
 VERSION: Final = "1"
@@ -31,6 +31,9 @@ the seat that looks.
 
 Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
+_BEARERS: Final = (
+    "A player's, as `createPlayer` or `renewToken` showed it; for `correctMatch` and `listQuarantine` the operator's."
+)
 _PATH_PARAMETERS: Final = {
     "game": {"description": "As listed by `listGames`."},
     "match_id": {"description": "As answered by `createMatch` and listed by `listMatches`."},
@@ -57,7 +60,8 @@ def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Documen
     components["schemas"] |= types.schemas
     _merge_games(components["schemas"], own, bots)
     components["schemas"] = dict(sorted(components["schemas"].items()))
-    components |= _shared_components()
+    components |= {"securitySchemes": _SECURITY_SCHEMES, "headers": _HEADERS, "parameters": _PARAMETERS}
+    components["responses"] = _responses()
     _add_examples(document["paths"], examples(games, bots))
     return document
 
@@ -97,6 +101,7 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["MovesBody"]["properties"]["moves"]["items"] = _ref("Move")
     schemas["ForkBody"]["properties"]["seats"]["items"] = _ref("SeatPlan")
     schemas["CorrectionBody"]["oneOf"] = [{"required": ["to"]}, {"required": ["status"]}]
+    schemas["SeatBody"]["not"] = {"required": ["salt", "bot"]}
     schemas["Choice"]["properties"]["move"] = _ref("Move")
     schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
@@ -144,37 +149,28 @@ def _seat_plan(bots: Sequence[BotName]) -> Document:
     return {"description": "Who is to sit on a seat.", **_any_of([person, bot])}
 
 
-def _shared_components() -> Document:
-    versioned = {"type": "string", "pattern": '^"[0-9]+(-[0-9])?"$', "examples": ['"12-0"']}
-    return {
-        "securitySchemes": {
-            "token": {"type": "http", "scheme": "bearer", "description": "The token that `createPlayer` showed."}
-        },
-        "headers": {
-            "ETag": {
-                "description": "The version, and the seat that looks, if it is one's own.",
-                "required": True,
-                "schema": versioned,
-            },
-            "Location": {"description": "Where to find what was made.", "required": True, "schema": {"type": "string"}},
-            "Retry-After": {"description": "In seconds.", "required": True, "schema": {"type": "integer"}},
-            "WWW-Authenticate": {"description": "How to ask.", "required": True, "schema": {"type": "string"}},
-        },
-        "parameters": {
-            "IfNoneMatch": {
-                "name": "If-None-Match",
-                "in": "header",
-                "description": "The ETag that the client has: 304 while there is nothing newer.",
-                "schema": {"type": "string"},
-            }
-        },
-        "responses": {
-            "NotModified": {"description": "The client has it already.", "headers": {"ETag": _header("ETag")}},
-            **{status.name: _problem(status) for status in _PROBLEM_HEADERS},
-        },
-    }
-
-
+_SECURITY_SCHEMES: Final = {
+    "token": {"type": "http", "scheme": "bearer", "description": _BEARERS},
+}
+_ETAG: Final = {"type": "string", "pattern": '^"[0-9]+(-[0-9])?"$', "examples": ['"12-0"']}
+_HEADERS: Final = {
+    "ETag": {
+        "description": "The version, and the seat that looks, if it is one's own.",
+        "required": True,
+        "schema": _ETAG,
+    },
+    "Location": {"description": "Where to find what was made.", "required": True, "schema": {"type": "string"}},
+    "Retry-After": {"description": "In seconds.", "required": True, "schema": {"type": "integer"}},
+    "WWW-Authenticate": {"description": "How to ask.", "required": True, "schema": {"type": "string"}},
+}
+_PARAMETERS: Final = {
+    "IfNoneMatch": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The ETag that the client has: 304 while there is nothing newer.",
+        "schema": {"type": "string"},
+    },
+}
 _PROBLEM_HEADERS: Final[Mapping[HTTPStatus, tuple[str, ...]]] = {
     HTTPStatus.BAD_REQUEST: (),
     HTTPStatus.UNAUTHORIZED: ("WWW-Authenticate",),
@@ -188,6 +184,12 @@ _PROBLEM_HEADERS: Final[Mapping[HTTPStatus, tuple[str, ...]]] = {
     HTTPStatus.INTERNAL_SERVER_ERROR: (),
     HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After",),
 }
+
+
+def _responses() -> Document:
+    """The answers that operations share."""
+    not_modified = {"description": "The client has it already.", "headers": {"ETag": _header("ETag")}}
+    return {"NotModified": not_modified} | {status.name: _problem(status) for status in _PROBLEM_HEADERS}
 
 
 def _problem(status: HTTPStatus) -> Document:

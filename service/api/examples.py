@@ -10,6 +10,7 @@ from domain.game import AnyGame, GameId
 from domain.match import BotName, MatchId, PlayerId
 from events.memory import MemoryStore
 from events.projections.table import Table
+from events.store import CommandId, Millis
 from service.api.answers import game_summary, match_answer, played_answer, scores_answer
 from service.api.wire import (
     EventsAnswer,
@@ -17,19 +18,21 @@ from service.api.wire import (
     MovesAnswer,
     NewPlayerAnswer,
     PlayerAnswer,
+    TokenAnswer,
 )
-from service.changes import changes
+from service.changes import as_sent, changes
 from service.commands import Command
 from service.matches import Matches
-from service.players import Player
-from service.reading import choices, look
+from service.players import Player, Token
+from service.reading import choices, seen_by
 from service.scribe import Scribe
 from service.seating import MatchPlan
 from service.telling import tell
 
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
 MATCH = MatchId("hd3JkPqX0aVnT2Ls")
-_TIME = 1_767_225_600_000
+_TOKEN = Token("kifu_" + "x" * 43)
+_TIME = Millis(1_767_225_600_000)
 
 
 class Example(Struct, frozen=True):
@@ -41,34 +44,31 @@ class Example(Struct, frozen=True):
 
 def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[str, Example]:
     """Examples by the operations that they are of."""
-    return {name: Example(_plain(answer), body) for name, answer, body in _played(games, bots)}
+    return {name: Example(as_sent(answer), body) for name, answer, body in _played(games, bots)}
 
 
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
-    matches = Matches(games, bots, Scribe(store, Table(store, games), now=lambda: _TIME), seed=lambda: "5eed" * 16)
+    matches = Matches(games, bots, Scribe(store, Table(store, games), clock=lambda: _TIME), seed=lambda: "5eed" * 16)
     me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
     plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
-    created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, "create"))
-    sight = look(created.folded, ADA.id)
+    created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, CommandId("create")))
+    sight = seen_by(created.folded, ADA.id)
     move = choices(sight)[0]
-    outcome = matches.play(MATCH, [move.move], Command(ADA.id, "play"))
-    now = look(outcome.folded, ADA.id)
+    outcome = matches.play(MATCH, [move.move], Command(ADA.id, CommandId("play")))
+    now = seen_by(outcome.folded, ADA.id)
 
-    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, "kifu_" + "x" * 43), {"name": ADA.name}
+    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}
     yield "getMe", PlayerAnswer(ADA.id, ADA.name), None
+    yield "renewToken", TokenAnswer(_TOKEN), None
     yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
     yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
     yield "createMatch", match_answer(sight), plan
     yield "getMatch", match_answer(now), None
     yield "listMoves", MovesAnswer(sight.match.version, sight.viewer, (move,)), None
-    yield "playMoves", played_answer(outcome, now), {"moves": [_plain(move.move)]}
+    yield "playMoves", played_answer(outcome, now), {"moves": [as_sent(move.move)]}
     told = tell(now.folded, outcome.envelopes, now.viewer)
     yield "listEvents", EventsAnswer(told, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None
     yield "getDiff", changes(store, sight, now), None
-
-
-def _plain(answer: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(answer))

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 from flask import Flask, Response, g
+from gunicorn.http.errors import InvalidResponseHeader, InvalidResponseHeaderName, ParseException
 from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException
 
@@ -14,9 +15,12 @@ from domain.components import UnknownComponents
 from domain.match import Refused
 from events.projections.table import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
+from service.api.move_parsing import field_error
 from service.api.parsing import MAX_BODY
-from service.api.problems import MEDIA_TYPE, FieldError, Rejected, invalid
+from service.api.problems import MEDIA_TYPE, FieldError, Problem, Rejected, invalid
+from service.api.unreadable import unreadable
 from service.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+from service.players import BrokenAccount
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store is away."""
@@ -43,21 +47,30 @@ _log = structlog.get_logger()
 
 def answer_problems(app: Flask) -> None:
     """Makes the app answer whatever is raised with a problem."""
-    app.register_error_handler(Exception, lambda error: problem_response(_rejected(error)))
-    app.register_error_handler(HTTPException, lambda error: problem_response(_rejected(error)))
+    app.register_error_handler(Exception, lambda error: _response(rejected(error)))
+    app.register_error_handler(HTTPException, lambda error: _response(rejected(error)))
 
 
-def problem_response(rejected: Rejected) -> Response:
-    """The problem as a response."""
-    problem = replace(rejected.problem, request=g.get("request_id"))
-    headers = {"Cache-Control": "no-store", **rejected.headers}
-    return Response(msgspec.json.encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
-
-
-def _rejected(error: Exception) -> Rejected:
+def rejected(error: BaseException) -> Rejected:
+    """What a client is told of an error."""
     for kind in type(error).__mro__:
         if kind in _TRANSLATIONS:
             return _TRANSLATIONS[kind](error)
+    return _unexpected(error)
+
+
+def encoded(problem: Problem, request: str | None) -> bytes:
+    """The problem on the wire, with the id of the request."""
+    return msgspec.json.encode(replace(problem, request=request))
+
+
+def _response(told: Rejected) -> Response:
+    headers = {"Cache-Control": "no-store", **told.headers}
+    body = encoded(told.problem, g.get("request_id"))
+    return Response(body, told.problem.status, headers, content_type=MEDIA_TYPE)
+
+
+def _unexpected(error: BaseException) -> Rejected:
     _log.error("unexpected", exc_info=error)
     return Rejected(500, "internal-error", "Something went wrong here; the request may be tried again.")
 
@@ -86,14 +99,16 @@ def _flat(nested: Any, path: tuple[str, ...]) -> list[FieldError]:
 
 def _refusal(error: Refused) -> Rejected:
     status = REFUSALS.get(error.code, HTTPStatus.CONFLICT)
-    return Rejected(status, error.code, error.sentence, field=_FIELDS.get(error.code))
+    field = _FIELDS.get(error.code)
+    if field == "options":
+        field = field_error(field, error.sentence).field
+    return Rejected(status, error.code, error.sentence, field=field)
 
 
 def _move_refused(error: MoveRefused) -> Rejected:
     cause = error.cause
     if isinstance(cause, Refused):
-        rejected = _refusal(cause)
-        return Rejected(rejected.problem.status, cause.code, cause.sentence, index=error.index)
+        return Rejected(_refusal(cause).problem.status, cause.code, cause.sentence, index=error.index)
     return Rejected(422, cause.code, cause.sentence, field=f"moves.{error.index}", index=error.index, rule=cause.rule)
 
 
@@ -112,8 +127,14 @@ def _broken(error: Exception) -> Rejected:
     return Rejected(500, "broken-record", "The record of this match cannot be read; the operator has been told.")
 
 
-def _unknown_version(error: UnknownVersion) -> Rejected:
-    return Rejected(404, "unknown-version", f"{str(error).capitalize()}.", field="version", version=error.newest)
+def _broken_account(error: BrokenAccount) -> Rejected:
+    _log.error("broken-account", exc_info=error)
+    return Rejected(500, "broken-account", "This account cannot be read; the operator has been told.")
+
+
+def unknown_version(error: UnknownVersion, field: str = "version") -> Rejected:
+    """What a client is told whose request names a version in one of its parts that the match does not have."""
+    return Rejected(404, "unknown-version", f"{str(error).capitalize()}.", field=field, version=error.newest)
 
 
 def _reused(_error: CommandReused) -> Rejected:
@@ -124,6 +145,9 @@ def _reused(_error: CommandReused) -> Rejected:
 _TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
     Rejected: lambda error: error,
     HTTPException: _http,
+    ParseException: unreadable,
+    InvalidResponseHeader: _unexpected,
+    InvalidResponseHeaderName: _unexpected,
     Refused: _refusal,
     MoveRefused: _move_refused,
     StaleVersion: _stale,
@@ -132,6 +156,7 @@ _TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
     CommandReused: _reused,
     StoreUnavailable: _unavailable,
     BrokenRecord: _broken,
-    UnknownVersion: _unknown_version,
+    BrokenAccount: _broken_account,
+    UnknownVersion: unknown_version,
     UnknownComponents: _broken,
 }

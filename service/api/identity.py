@@ -8,25 +8,31 @@ from flask import g, request
 from domain.match import PlayerId
 from service.api.context import services
 from service.api.problems import Rejected
-from service.players import Player
+from service.players import Player, Token
 
 _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="kifu"'}
 
 
 def identify() -> None:
     """Finds out who is asking. A token that is not known is refused even where none is needed."""
-    g.player, g.operates = None, False
+    g.player, g.token, g.operates = None, None, False
     header = request.headers.get("Authorization")
     if header is None or not request.path.startswith("/v1/"):
         return
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() == "bearer" and _is_operators(token.strip()):
+    scheme, _, given = header.partition(" ")
+    token = Token(given.strip())
+    if scheme.lower() == "bearer" and _is_operators(token):
         g.operates = True
         return
-    player = services().players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+    player = services().players.by_token(token) if scheme.lower() == "bearer" else None
     if player is None:
-        raise _unauthorized("bad-token", "This token is not known.")
-    g.player = player
+        raise bad_token()
+    g.player, g.token = player, token
+
+
+def bad_token() -> Rejected:
+    """The token that was sent is nobody's, or no longer."""
+    return _unauthorized("bad-token", "This token is not known.")
 
 
 def caller() -> Player | None:
@@ -36,7 +42,7 @@ def caller() -> Player | None:
 
 
 def caller_id() -> PlayerId | None:
-    """Their id."""
+    """The id of the player who asks; `None` without a token."""
     player = caller()
     return None if player is None else player.id
 
@@ -49,6 +55,12 @@ def require_player() -> Player:
     return player
 
 
+def token_sent() -> Token:
+    """The token with which the player asks; only behind `require_player`."""
+    token: Token = g.token
+    return token
+
+
 def require_operator() -> None:
     """Raises `Rejected` unless it is the operator who asks."""
     if g.player is not None:
@@ -57,7 +69,7 @@ def require_operator() -> None:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
 
 
-def _is_operators(token: str) -> bool:
+def _is_operators(token: Token) -> bool:
     """Whether a token is the operator's; nobody's is, where none is set."""
     known = services().settings.operator_token
     return bool(known) and hmac.compare_digest(token.encode(), known.encode())

@@ -8,7 +8,7 @@ from flask import Response
 
 from domain.match import MatchId
 from events.projections.lobby import BadCursor
-from service.api.answers import match_answer, scores_answer
+from service.api.answers import match_after, match_answer, scores_answer
 from service.api.asked import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.context import services
 from service.api.idempotency import command_of
@@ -18,7 +18,6 @@ from service.api.operation import Operation, Resource
 from service.api.reply import at_version, reply
 from service.api.wire import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
 from service.errors import Unknown
-from service.reading import look
 from service.seating import MatchPlan
 
 resource = Resource("matches", __name__, description="Matches and how they stand.")
@@ -47,7 +46,7 @@ def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
     match = services().command_ids.match(player.id, headers.get("key"))
     command = command_of(player.id, headers, body)
     outcome = services().matches.create(player, match, msgspec.convert(body, MatchPlan), command)
-    return reply(match_answer(look(outcome.folded, player.id)), HTTPStatus.CREATED, Location=f"/v1/matches/{match}")
+    return match_after(outcome, player.id, HTTPStatus.CREATED, Location=f"/v1/matches/{match}")
 
 
 @resource.operation(
@@ -57,8 +56,10 @@ def list_matches(query: dict[str, Any]) -> Response:
     """The lobby, newest match first"""
     if "game" in query and query["game"] not in services().games:
         raise Unknown("game")
+    if "player" in query and services().players.get(query["player"]) is None:
+        raise Unknown("player")
     try:
-        page = services().lobby.page(caller_id(), **query)
+        page = services().projections.lobby.page(caller_id(), **query)
     except BadCursor as error:
         raise Unknown("cursor") from error
     return reply(LobbyAnswer(page.matches, page.next))

@@ -1,11 +1,15 @@
 """What Prometheus is told: one registry for each app, so that several live side by side."""
 
 import time
+from typing import Final
 
 from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from domain.game import GameId
+
+_METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
+"""All others are counted as one, however many a client makes up."""
 
 
 class Metrics:
@@ -37,7 +41,8 @@ def measure_requests(app: Flask, metrics: Metrics) -> None:
     def count(response: Response) -> Response:
         route = request.url_rule.rule if request.url_rule else "unknown"
         seconds = time.perf_counter() - g.started
-        metrics.requests.labels(route, request.method, response.status_code).observe(seconds)
+        method = request.method if request.method in _METHODS else "other"
+        metrics.requests.labels(route, method, response.status_code).observe(seconds)
         return response
 
     app.after_request(count)

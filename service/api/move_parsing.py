@@ -3,7 +3,7 @@
 import re
 from functools import cache
 from http import HTTPStatus
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.secrecy import is_hidden, secret_fields
 from domain.tagged import tag_of
+from events.codec import one_of
 from service.api.problems import FieldError, Rejected, invalid
 
 
@@ -22,15 +23,15 @@ def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
     try:
         move: Struct = msgspec.convert(sent, _moves(game))
     except msgspec.ValidationError as error:
-        raise invalid(_field_error(f"moves.{index}", str(error))) from error
+        raise invalid(field_error(f"moves.{index}", str(error))) from error
     for field in secret_fields(type(move)):
         if is_hidden(getattr(move, field.name)):
             raise invalid(FieldError(f"moves.{index}.{field.name}", "Who plays a move cannot hide it."))
     return move
 
 
-def _field_error(place: str, sentence: str) -> FieldError:
-    """From a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
+def field_error(place: str, sentence: str) -> FieldError:
+    """What is wrong below a place in a request, from a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
     sentence, _, path = sentence.partition(" - at `$")
     missing = re.search(r"field `(\w+)`", sentence)
     inside = [*re.findall(r"\w+", path), *(missing.groups() if missing else ())]
@@ -44,4 +45,4 @@ def _types(game: AnyGame) -> frozenset[str]:
 
 @cache
 def _moves(game: AnyGame) -> Any:
-    return Union[tuple(game.moves)]  # noqa: UP007  built at run time
+    return one_of(game.moves)

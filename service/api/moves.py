@@ -6,18 +6,20 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId
-from service.api.answers import dry_run_answer, played_answer
-from service.api.asked import Guarded, MovesBody, PlayQuery, VersionQuery, version_meant
+from service.api.answers import dry_run_answer, played
+from service.api.asked import Guarded, MovesBody, PlayQuery, VersionQuery
 from service.api.context import services, shared
 from service.api.idempotency import command_of
 from service.api.identity import caller_id, require_player
 from service.api.links import CHOICE_LINKS, PATH_LINKS
 from service.api.move_parsing import move_of
-from service.api.operation import Operation, Resource
+from service.api.operation import REFUSED, Operation, Resource
+from service.api.preconditions import version_meant
+from service.api.problems import Rejected
 from service.api.reply import at_version, reply
 from service.api.wire import DryRunAnswer, MovesAnswer, PlayedAnswer
 from service.dry_runs import dry_run
-from service.reading import choices, look
+from service.reading import choices
 
 resource = Resource("moves", __name__, description="What a seat may do, and doing it.")
 
@@ -56,7 +58,7 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
         query=PlayQuery,
         headers=Guarded,
         body=MovesBody,
-        problems=(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED),
+        problems=(*REFUSED, HTTPStatus.PRECONDITION_FAILED),
         links=PATH_LINKS,
     ),
 )
@@ -70,14 +72,17 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     """
     player, match = require_player(), MatchId(match_id)
     game = services().reading.game(match)
-    moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
-    expected = version_meant(headers)
+    try:
+        moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
+    except Rejected:
+        services().reading.sight(match, player.id)  # whoever may not see the match is not told even of its game
+        raise
+    expected = version_meant(headers, match)
     if query["dry_run"]:
         sight = services().reading.sight(match, player.id)
         return reply(dry_run_answer(sight, dry_run(sight, player.id, moves, expected)))
     command = command_of(player.id, headers, body)
     outcome = services().matches.play(match, moves, command, expected=expected)
     shared().metrics.count(game.id, moves=len(moves), events=len(outcome.envelopes))
-    answer = played_answer(outcome, look(outcome.folded, player.id))
     made = f"/v1/matches/{match}/events?since={outcome.envelopes[0].version - 1}"
-    return reply(answer, HTTPStatus.CREATED, Location=made)
+    return played(outcome, player.id, HTTPStatus.CREATED, Location=made)

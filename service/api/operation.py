@@ -16,6 +16,8 @@ from service.api.parsing import Nothing, StrictParser
 
 View = Callable[..., Response]
 JSON: Final = "application/json"
+REFUSED: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+"""How a match refuses what a player asks of it."""
 _ALWAYS = (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
 _UNLESS_FOR_MACHINES = (HTTPStatus.UNAUTHORIZED, HTTPStatus.SERVICE_UNAVAILABLE)
 _WITH_BODY = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
@@ -30,7 +32,7 @@ class Operation:
     name: str
     """Its `operationId`."""
     answer: type[Struct] | None
-    """Nothing for an operation that answers with a stream alone."""
+    """`None` for an operation that answers with text only."""
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
     """With 201 comes a `Location`."""

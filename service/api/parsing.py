@@ -8,8 +8,9 @@ import msgspec
 from flask import Request
 from marshmallow import Schema, ValidationError, fields, validate
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
-from service.api.problems import Rejected
+from service.api.problems import FieldError, Rejected, invalid
 
 MAX_BODY: Final = 64 * 1024
 """Bytes of the largest body that is read."""
@@ -22,16 +23,41 @@ class StrictParser(FlaskParser):
 
     DEFAULT_UNKNOWN_BY_LOCATION = {"json": None, "query": marshmallow.RAISE, "headers": marshmallow.EXCLUDE}  # noqa: RUF012
 
+    def load_querystring(self, req: Request, schema: Schema) -> Any:
+        """The query. A parameter that is given twice says two things at once."""
+        if repeated := [name for name, values in req.args.lists() if len(values) > 1]:
+            raise invalid(*(FieldError(name, "Given more than once.") for name in repeated))
+        return super().load_querystring(req, schema)
+
     def _raw_load_json(self, req: Request) -> Any:
         body = req.get_data(cache=True)
         if not body:
             return marshmallow.missing
+        if len(body) > MAX_BODY:
+            raise RequestEntityTooLarge
+        if len(body) < (req.content_length or 0):
+            raise ClientDisconnected  # what came of it may well look whole
         if req.mimetype != "application/json":
             raise Rejected(415, "unsupported-media-type", "The body must be application/json.", field="Content-Type")
-        try:
-            return msgspec.json.decode(body)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise Rejected(400, "malformed-json", f"The body is not JSON: {error}.", field="body") from error
+        if req.headers.get("Content-Encoding", "identity").lower() != "identity":
+            detail = "The body must be sent as it is, not compressed."
+            raise Rejected(415, "unsupported-media-type", detail, field="Content-Encoding")
+        return _decoded(body)
+
+
+_HALF_A_PAIR: Final = re.compile(rb"(?i)\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..)\\ud[c-f]")
+"""An escape such as `\\ud800`, which is half a character, without its other half."""
+
+
+def _decoded(body: bytes) -> Any:
+    try:
+        return msgspec.json.decode(body)
+    except msgspec.ValidationError as error:  # it is JSON, with a number that no computer holds
+        raise invalid(FieldError("body", f"{error}.")) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        halved = _HALF_A_PAIR.search(body)
+        why = "holds half a character, an escaped surrogate" if halved else f"is not JSON in UTF-8: {error}"
+        raise Rejected(400, "malformed-json", f"The body {why}.", field="body") from error
 
 
 class Matching(validate.Regexp):

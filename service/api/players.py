@@ -7,10 +7,10 @@ from flask import Response
 from domain.match import PlayerId
 from service.api.asked import Credentials
 from service.api.context import services
-from service.api.identity import require_player
+from service.api.identity import bad_token, require_player, token_sent
 from service.api.operation import Operation, Resource
 from service.api.reply import reply
-from service.api.wire import NewPlayerAnswer, PlayerAnswer
+from service.api.wire import NewPlayerAnswer, PlayerAnswer, TokenAnswer
 from service.errors import Unknown
 
 resource = Resource("players", __name__, description="Accounts, human or program.")
@@ -42,6 +42,21 @@ def get_me() -> Response:
     """Whose token this is"""
     player = require_player()
     return reply(PlayerAnswer(player.id, player.name))
+
+
+@resource.operation("POST", "/v1/players/me/token", Operation("renewToken", TokenAnswer, players_only=True))
+def renew_token() -> Response:
+    """Get a new token in place of the one that this request is sent with
+
+    The new token is shown this once, and may be taken up within a day. The old one ends when the new one is first
+    used, so that nobody loses an account with a lost answer; it is then refused, within a minute wherever it was in
+    use. Streams that were opened with it go on to their end.
+    """
+    require_player()
+    token = services().players.offer_token(token_sent())
+    if token is None:
+        raise bad_token()
+    return reply(TokenAnswer(token))
 
 
 @resource.operation(

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.game import Version
 
@@ -63,18 +64,9 @@ class Rejected(Exception):
     ) -> None:
         super().__init__(detail)
         self.headers = dict(headers or {})
-        self.problem = Problem(
-            type="about:blank",
-            title=HTTPStatus(status).phrase,
-            status=status,
-            code=code,
-            detail=detail,
-            field=field,
-            errors=errors,
-            version=version,
-            index=index,
-            rule=rule,
-        )
+        title = HTTPStatus(status).phrase
+        problem = Problem(type="about:blank", title=title, status=status, code=code, detail=detail)
+        self.problem = replace(problem, field=field, errors=errors, version=version, index=index, rule=rule)
 
 
 def invalid(*errors: FieldError) -> Rejected:

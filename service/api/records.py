@@ -5,15 +5,19 @@ from typing import Any
 
 from flask import Response
 
+from domain.game import Version
 from domain.match import MatchId
+from events.projections.table import UnknownVersion
 from events.record import MEDIA
 from service import records
 from service.api.asked import DiffQuery
 from service.api.context import services
+from service.api.failures import unknown_version
 from service.api.identity import caller_id
 from service.api.operation import Operation, Resource
 from service.api.reply import PRIVATE, reply
 from service.changes import Changes, changes
+from service.reading import Sight
 
 resource = Resource("records", __name__, description="What is kept of a match, to be checked by anyone.")
 
@@ -26,8 +30,9 @@ resource = Resource("records", __name__, description="What is kept of a match, t
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line
 
-    Once the match is over it hides nothing; until then it shows what the caller may know. The record of a fork of a
-    match that was still being played is opened when that one is over too. `kifu verify` checks it without this service.
+    Once the match is over it hides nothing; until then it shows what the caller may know. Only a match that was
+    abandoned before it began never reveals its seed, from which nothing was drawn. The record of a fork of a match that
+    was still being played is opened when that one is over too. `kifu verify` checks it without this service.
     """
     sight = services().reading.sight(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}
@@ -44,7 +49,13 @@ def get_diff(match_id: str, query: dict[str, Any]) -> Response:
 
     As JSON Patch (RFC 6902) from the state at `from` to the state at `to`, with a sentence for each event in between.
     """
-    match, caller = MatchId(match_id), caller_id()
-    after = services().reading.sight(match, caller, query.get("to"))
-    before = services().reading.sight(match, caller, query["since"])
+    before = _at(MatchId(match_id), query["since"], "from")
+    after = _at(MatchId(match_id), query.get("to"), "to")
     return reply(changes(services().store, before, after))
+
+
+def _at(match: MatchId, version: Version | None, field: str) -> Sight:
+    try:
+        return services().reading.sight(match, caller_id(), version)
+    except UnknownVersion as error:
+        raise unknown_version(error, field) from error

@@ -23,8 +23,8 @@ def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
 def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any]) -> Response:
     """The answer with an ETag; 304, and nothing computed, for whoever has it already.
 
-    The ETag is the version, and the seat that looks: a browser in which another player signs in asks whether what it
-    keeps still holds, and it was not meant for that one.
+    The ETag holds the version and the seat of the viewer. Without the seat, a browser in which another player signs in
+    would take what it keeps of the first player's view for the second one's.
     """
     etag = str(version) if viewer is None else f"{version}-{viewer}"
     validators = {**PRIVATE, "ETag": f'"{etag}"'}

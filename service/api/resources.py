@@ -16,6 +16,16 @@ from service.api.take_backs import resource as take_backs
 from service.api.turns import resource as turns
 
 RESOURCES: Final = (
-    *(players, games, matches, seats, moves, take_backs, corrections, events, records, turns, standings),
+    players,
+    games,
+    matches,
+    seats,
+    moves,
+    take_backs,
+    corrections,
+    events,
+    records,
+    turns,
+    standings,
     operating,
 )

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame
-from domain.match import MATCH_EVENTS, Match
+from domain.match import MATCH_EVENTS
+from events.codec import match_of, one_of
 
 Schema = dict[str, Any]
 
@@ -22,14 +23,14 @@ def options_schema(game: AnyGame) -> Schema:
 @cache
 def moves_schema(game: AnyGame) -> Schema:
     """Of any one move."""
-    schema: Schema = _open(msgspec.json.schema(_union(game.moves)))
+    schema: Schema = _open(msgspec.json.schema(one_of(game.moves)))
     return schema
 
 
 @cache
 def events_schema(game: AnyGame) -> Schema:
     """Of any one event, of the match or of its game."""
-    return msgspec.json.schema(_union((*MATCH_EVENTS, *game.events)))
+    return msgspec.json.schema(one_of((*MATCH_EVENTS, *game.events)))
 
 
 class GameSchemas(NamedTuple):
@@ -52,7 +53,7 @@ class Components:
 
         What a game shares with others keeps its name, what is the game's own is named after it.
         """
-        types = (game.options, _union(game.moves), _union((*MATCH_EVENTS, *game.events)), Match[game.state])  # type: ignore[name-defined]
+        types = (game.options, one_of(game.moves), one_of((*MATCH_EVENTS, *game.events)), match_of(game.state))
         found, components = _components(types)
         moves = map(_name, found[1].get("anyOf", [found[1]]))
         components |= {name: _open(components[name]) for name in moves}
@@ -99,7 +100,3 @@ def _renamed(node: Any, names: Mapping[str, str]) -> Any:
         name = node.removeprefix(_PREFIX)
         return _PREFIX + names.get(name, name)
     return node
-
-
-def _union(kinds: Sequence[type[Struct]]) -> Any:
-    return Union[tuple(kinds)]  # noqa: UP007  built at run time

@@ -6,21 +6,18 @@ from typing import Any
 from flask import Response
 
 from domain.match import BotName, MatchId
-from service.api.answers import match_answer, played_answer
-from service.api.asked import Repeatable, ResignBody, SeatBody, seat_named
+from service.api.answers import match_after, played
+from service.api.asked import Guarded, Repeatable, ResignBody, SeatBody, seat_named
 from service.api.context import services
 from service.api.idempotency import command_of
 from service.api.identity import require_player
 from service.api.links import PATH_LINKS
-from service.api.operation import Operation, Resource
-from service.api.reply import reply
+from service.api.operation import REFUSED, Operation, Resource
+from service.api.preconditions import version_meant
 from service.api.wire import MatchAnswer, PlayedAnswer
-from service.reading import look
-from service.scribe import Outcome
 
 resource = Resource("seats", __name__, description="Sitting down at a table, and leaving it.")
 
-_PROBLEMS = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 _SEAT = "/v1/matches/<match_id>/seats/<seat>"
 
 
@@ -34,7 +31,7 @@ _SEAT = "/v1/matches/<match_id>/seats/<seat>"
         headers=Repeatable,
         body=SeatBody,
         body_required=False,
-        problems=_PROBLEMS,
+        problems=REFUSED,
         links=PATH_LINKS,
     ),
 )
@@ -46,14 +43,14 @@ def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str,
     player, match, place = require_player(), MatchId(match_id), seat_named(seat)
     command = command_of(player.id, headers, body)
     if "bot" in body:
-        return _answer(services().matches.seat_bot(match, place, BotName(body["bot"]), command))
-    return _answer(services().matches.take_seat(match, place, player, command, body["salt"]))
+        return match_after(services().matches.seat_bot(match, place, BotName(body["bot"]), command), player.id)
+    return match_after(services().matches.take_seat(match, place, player, command, body["salt"]), player.id)
 
 
 @resource.operation(
     "DELETE",
     _SEAT,
-    Operation("leaveSeat", MatchAnswer, players_only=True, headers=Repeatable, problems=_PROBLEMS),
+    Operation("leaveSeat", MatchAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
 )
 def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     """Leave a seat before the start
@@ -62,7 +59,7 @@ def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     """
     player, place = require_player(), seat_named(seat)
     command = command_of(player.id, headers)
-    return _answer(services().matches.leave_seat(MatchId(match_id), place, command))
+    return match_after(services().matches.leave_seat(MatchId(match_id), place, command), player.id)
 
 
 @resource.operation(
@@ -72,19 +69,15 @@ def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
         "resign",
         PlayedAnswer,
         players_only=True,
-        headers=Repeatable,
+        headers=Guarded,
         body=ResignBody,
         body_required=False,
-        problems=_PROBLEMS,
+        problems=(*REFUSED, HTTPStatus.PRECONDITION_FAILED),
     ),
 )
 def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Response:
     """Give up the seat to a bot, which plays on"""
-    command = command_of(require_player().id, headers, body)
+    command, match = command_of(require_player().id, headers, body), MatchId(match_id)
     bot = BotName(body["bot"]) if "bot" in body else None
-    outcome = services().matches.resign(MatchId(match_id), command, bot)
-    return reply(played_answer(outcome, look(outcome.folded, command.player)))
-
-
-def _answer(outcome: Outcome) -> Response:
-    return reply(match_answer(look(outcome.folded, require_player().id)))
+    outcome = services().matches.resign(match, command, bot, expected=version_meant(headers, match))
+    return played(outcome, command.player)

@@ -27,5 +27,5 @@ def list_standings(query: dict[str, Any]) -> Response:
     game = GameId(query["game"])
     if game not in services().games:
         raise Unknown("game")
-    standings = services().standings.of(game)
+    standings = services().projections.standings.of(game)
     return reply(StandingsAnswer(game, tuple(StandingAnswer(rating=each.rating, **asdict(each)) for each in standings)))

@@ -13,7 +13,7 @@ from service.api.context import services
 from service.api.reply import PRIVATE
 from service.chronicle import Chronicle
 from service.errors import Unknown
-from service.reading import look
+from service.reading import seen_by
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a stream shows that it is alive, so that no proxy closes it."""
@@ -48,7 +48,7 @@ def _follow(
     with chronicle.following(match) as window:
         yield framing.heartbeat  # so that the client sees the stream open, however long the match is silent
         while True:
-            sight = look(window.folded, player)
+            sight = seen_by(window.folded, player)
             if told := window.lines(since, sight.viewer):
                 yield b"".join(framing.frame(version, event) for version, event in told)
                 since = told[-1][0]
@@ -61,7 +61,7 @@ def _follow(
 
 
 def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """Ends the stream where it can no longer be followed; the client takes it up again, and is told why not."""
+    """Ends the stream when the match can no longer be followed. A client that connects again is told the reason."""
     try:
         yield from parts
     except (StoreUnavailable, Unknown, BrokenRecord):

@@ -8,23 +8,21 @@ from flask import Response
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.answers import match_answer, played_answer
-from service.api.asked import ForkBody, Guarded, Repeatable, UndoBody, version_meant
+from service.api.answers import match_after, played
+from service.api.asked import ForkBody, Guarded, Repeatable, UndoBody
 from service.api.context import services
 from service.api.idempotency import command_of
 from service.api.identity import require_player
 from service.api.links import MATCH_LINKS, PATH_LINKS
-from service.api.operation import Operation, Resource
-from service.api.reply import reply
+from service.api.operation import REFUSED, Operation, Resource
+from service.api.preconditions import version_meant
 from service.api.wire import MatchAnswer, PlayedAnswer
-from service.reading import look
 from service.seating import SeatPlan
 
 resource = Resource("take-backs", __name__, description="Going back, and going another way.")
 
 _UNDO = "/v1/matches/<match_id>/undo"
 _FORKS = "/v1/matches/<match_id>/forks"
-_PROBLEMS = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 
 
 @resource.operation(
@@ -37,7 +35,7 @@ _PROBLEMS = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
         headers=Guarded,
         body=UndoBody,
         body_required=False,
-        problems=(*_PROBLEMS, HTTPStatus.PRECONDITION_FAILED),
+        problems=(*REFUSED, HTTPStatus.PRECONDITION_FAILED),
         links=PATH_LINKS,
     ),
 )
@@ -50,20 +48,19 @@ def undo(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Respon
     record only grows: the board is again what it was, the version counts on.
     """
     command = command_of(require_player().id, headers, body)
-    outcome = services().take_backs.take_back(
-        MatchId(match_id), command, to=body.get("to"), expected=version_meant(headers)
-    )
-    return reply(played_answer(outcome, look(outcome.folded, command.player)))
+    match = MatchId(match_id)
+    expected = version_meant(headers, match)
+    outcome = services().take_backs.take_back(match, command, to=body.get("to"), expected=expected)
+    return played(outcome, command.player)
 
 
 @resource.operation(
-    "DELETE", _UNDO, Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=_PROBLEMS)
+    "DELETE", _UNDO, Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED)
 )
 def decline_undo(match_id: str, headers: dict[str, str]) -> Response:
     """Do not agree to go back, or no longer"""
     command = command_of(require_player().id, headers)
-    outcome = services().take_backs.decline(MatchId(match_id), command)
-    return reply(played_answer(outcome, look(outcome.folded, command.player)))
+    return played(services().take_backs.decline(MatchId(match_id), command), command.player)
 
 
 @resource.operation(
@@ -77,7 +74,7 @@ def decline_undo(match_id: str, headers: dict[str, str]) -> Response:
         players_only=True,
         headers=Repeatable,
         body=ForkBody,
-        problems=_PROBLEMS,
+        problems=REFUSED,
         links=MATCH_LINKS,
     ),
 )
@@ -106,17 +103,15 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
         seats=msgspec.convert(body["seats"], list[SeatPlan]),
         command=command_of(player.id, headers, body),
     )
-    sight = look(outcome.folded, player.id)
-    if sight.match.id == match_id:
-        return reply(played_answer(outcome, sight), HTTPStatus.ACCEPTED)
-    return reply(match_answer(sight), HTTPStatus.CREATED, Location=f"/v1/matches/{sight.match.id}")
+    if outcome.folded.match.id == match_id:
+        return played(outcome, player.id, HTTPStatus.ACCEPTED)
+    return match_after(outcome, player.id, HTTPStatus.CREATED, Location=f"/v1/matches/{outcome.folded.match.id}")
 
 
 @resource.operation(
-    "DELETE", _FORKS, Operation("declineFork", PlayedAnswer, players_only=True, headers=Repeatable, problems=_PROBLEMS)
+    "DELETE", _FORKS, Operation("declineFork", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED)
 )
 def decline_fork(match_id: str, headers: dict[str, str]) -> Response:
     """Do not agree to a fork, or no longer"""
     command = command_of(require_player().id, headers)
-    outcome = services().forks.decline(MatchId(match_id), command)
-    return reply(played_answer(outcome, look(outcome.folded, command.player)))
+    return played(services().forks.decline(MatchId(match_id), command), command.player)

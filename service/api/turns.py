@@ -17,4 +17,4 @@ resource = Resource("turns", __name__, description="The matches that wait for a 
 @resource.operation("GET", "/v1/turns", Operation("listTurns", TurnsAnswer, players_only=True, query=TurnsQuery))
 def list_turns(query: dict[str, Any]) -> Response:
     """The matches that wait for the caller, longest waiting first"""
-    return reply(TurnsAnswer(tuple(services().turns.wait(require_player().id, patience(query["wait"])))))
+    return reply(TurnsAnswer(tuple(services().projections.turns.wait(require_player().id, patience(query["wait"])))))

@@ -11,6 +11,7 @@ from domain.secrecy import Seat
 from events.projections.glance import LobbyEntry
 from events.projections.turns import Turn
 from service.changes import Changes
+from service.players import Token
 from service.reading import Choice
 from service.telling import Told
 
@@ -25,7 +26,14 @@ class PlayerAnswer(Struct, frozen=True):
 class NewPlayerAnswer(PlayerAnswer, frozen=True):
     """An account just made."""
 
-    token: str
+    token: Token
+    """Shown this once; nobody can look it up again."""
+
+
+class TokenAnswer(Struct, frozen=True):
+    """A new token of the caller's."""
+
+    token: Token
     """Shown this once; nobody can look it up again."""
 
 
@@ -251,6 +259,7 @@ class ReadyAnswer(Struct, frozen=True):
 ANSWERS: Final[tuple[type[Struct], ...]] = (
     PlayerAnswer,
     NewPlayerAnswer,
+    TokenAnswer,
     GamesAnswer,
     GameAnswer,
     MatchAnswer,

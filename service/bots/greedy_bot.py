@@ -17,6 +17,7 @@ class GreedyBot:
         self._game = game
 
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random) -> Struct:
+        """The best move of those tried before the clock ran out, the first of them whatever happens."""
         candidates = rng.sample(legal_moves, len(legal_moves))  # of equally good moves any may come first
         if len(candidates) == 1:
             return candidates[0]

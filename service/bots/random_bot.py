@@ -16,4 +16,5 @@ class RandomBot:
         """Needs to know nothing of the game."""
 
     def choose(self, _view: View, legal_moves: Sequence[Struct], _clock: Clock, rng: random.Random) -> Struct:
+        """Any of the moves."""
         return rng.choice(legal_moves)

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import click
 
+from domain.components import BadComponents
 from events.store import StoreUnavailable
-from service.settings import BadSetting
+from service.running.settings import BadSetting
 
 _COMMANDS: Final[Mapping[str, str]] = {
     "serve": "service.cli.serve",
@@ -42,6 +43,8 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except BadSetting as error:
             raise click.UsageError(f"{error}.", ctx) from error
+        except BadComponents as error:
+            raise click.ClickException(f"{error}.") from error
         except StoreUnavailable as error:
             raise click.ClickException(f"Redis cannot be reached: {error}") from error
 

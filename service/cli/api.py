@@ -2,8 +2,8 @@
 
 import click
 
-from service.cli.configuration import settings_of
-from service.http_server import HttpServer, address
+from service.cli.configuration import games_at_hand, settings_of
+from service.running.http_server import HttpServer, address
 
 
 @click.command()
@@ -13,4 +13,5 @@ from service.http_server import HttpServer, address
 def api(host: str | None, port: int | None, bind: str | None) -> None:
     """Serves the API on the Redis at KIFU_REDIS_URL."""
     settings = settings_of(host=host, port=port)
+    games_at_hand(settings)  # so that what is wrong with them is told here, in a sentence
     HttpServer(settings, bind or address(settings.host, settings.port)).run()

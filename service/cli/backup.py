@@ -1,7 +1,6 @@
 """`kifu backup` and `kifu restore`: the whole store, into one file and out of it."""
 
 import gzip
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -11,13 +10,14 @@ import click
 from rich.console import Console
 from rich.progress import Progress as Bar
 
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from events.backup import BadBackup, NotEmpty, back_up
 from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.rebuild import rebuild
 from service.cli.stores import in_folder, in_redis, services_on
-from service.projecting import projector
+from service.running.projecting import projector
+from service.scribe import now
 
 NOT_EMPTY: Final = (
     "Only an empty store is restored into, and this one is not. To throw away all that is in it, be it what a restore "
@@ -35,10 +35,9 @@ def backup(file: Path, data: Path | None, redis: str | None) -> None:
     Whoever can read FILE knows the secrets of every match: it is readable for its owner alone.
     """
     with services_on(data, redis) as services, _written(file) as content, _progress("Backing up") as progress:
-        now = time.time_ns() // 1_000_000
-        done = back_up(services.redis, services.store, services.games, content, time=now, progress=progress)
+        done = back_up(services.redis, services.store, services.games, content, time=now(), progress=progress)
     click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
-    _tell_unreadable(done.unreadable)
+    _tell_unreadable(done.unreadable, done.unreadable_accounts)
 
 
 @click.command()
@@ -64,12 +63,14 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
     click.echo(f"Restored {done.matches} matches with {done.events} events, and {done.players} players.")
     for match, version in done.broken.items():
         click.echo(f"Match {match} did not hold at version {version} when it was backed up; it is as it was.")
-    _tell_unreadable(done.unreadable)
+    _tell_unreadable(done.unreadable, done.unreadable_accounts)
 
 
-def _tell_unreadable(matches: Iterable[MatchId]) -> None:
+def _tell_unreadable(matches: Iterable[MatchId], players: Iterable[PlayerId]) -> None:
     for match in matches:
         click.echo(f"The record of match {match} cannot be read; it was kept byte for byte.")
+    for player in players:
+        click.echo(f"The account of player {player} cannot be read; it was kept byte for byte.")
 
 
 @contextmanager

@@ -2,22 +2,9 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, cast
-
-from domain.game import AnyGame, GameId
-from service.bootstrap import supply_components
-from service.cli.configuration import settings_of
-from service.games import games_of
-
-
-def games_at_hand() -> Mapping[GameId, AnyGame]:
-    """The games on offer, with the components that the operator supplies. Raises `BadComponents`."""
-    settings = settings_of()
-    games = games_of(settings)
-    supply_components(games, settings.components)
-    return games
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from events.rebuild import rebuild as compute
 from events.store import BrokenRecord
 from service import records
 from service.cli.stores import in_folder, in_redis, services_on
-from service.projecting import projector
 from service.reading import Sight
+from service.running.projecting import projector
 
 
 @click.command()
@@ -31,7 +31,8 @@ def rebuild(data: Path | None, redis: str | None) -> None:
 def export(match_id: str, data: Path | None, redis: str | None) -> None:
     """Prints the record of MATCH: complete once it is over, until then as spectators may know it.
 
-    A header, then one event a line; `kifu verify` checks it.
+    A header, then one event a line; `kifu verify` checks it. A match that was abandoned before it began never reveals
+    its seed, from which nothing was drawn.
     """
     with services_on(data, redis) as services:
         try:

@@ -12,7 +12,8 @@ from domain.game import Version
 from domain.match import AnyMatch, describe, scores, to_act
 from events.verify import DoesNotHold, Moment, replayed
 from service.changes import steps
-from service.cli.record_file import games_at_hand, rereadable
+from service.cli.configuration import games_at_hand, settings_of
+from service.cli.record_file import rereadable
 
 
 @click.command()
@@ -27,22 +28,22 @@ def replay(file: BinaryIO, at: int | None, since: int | None) -> None:
     """
     try:
         with rereadable(file) as record:
-            moments = replayed(record, games_at_hand())
-            walk = _walked(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
+            moments = replayed(record, games_at_hand(settings_of()))
+            course = _followed(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
     except DoesNotHold as fault:
         raise click.ClickException(str(fault)) from fault
-    reached = 0 if walk.last is None else walk.last.match.version
+    reached = 0 if course.last is None else course.last.match.version
     for name, version in (("--at", at), ("--since", since)):
         if version is not None and version > reached:
             raise click.BadParameter(f"the match has no version {version} up to there.", param_hint=name)
-    if walk.last is None:
+    if course.last is None:
         raise click.ClickException("The record has no events.")
-    shown = _shown(walk.last) | ({} if since is None else _changed(walk, walk.last, since))
+    shown = _shown(course.last) | ({} if since is None else _changed(course, course.last, since))
     click.echo(msgspec.json.format(msgspec.json.encode(shown)))
 
 
-class _Walk(Struct):
-    """What is kept of a match that is gone through."""
+class _Course(Struct):
+    """How a match has gone, as far as it is told."""
 
     before: AnyMatch | None = None
     """The match at the version since which changes are told."""
@@ -51,16 +52,16 @@ class _Walk(Struct):
     last: Moment | None = None
 
 
-def _walked(moments: Iterable[Moment], since: int | None) -> _Walk:
-    walk = _Walk()
+def _followed(moments: Iterable[Moment], since: int | None) -> _Course:
+    course = _Course()
     for moment in moments:
-        walk.last = moment
+        course.last = moment
         game, match, event = moment
         if match.version == since:
-            walk.before = match
+            course.before = match
         elif since is not None and match.version > since:
-            walk.told.append({"version": match.version, "text": describe(game, match, event)})
-    return walk
+            course.told.append({"version": match.version, "text": describe(game, match, event)})
+    return course
 
 
 def _shown(moment: Moment) -> dict[str, Any]:
@@ -74,5 +75,5 @@ def _shown(moment: Moment) -> dict[str, Any]:
     }
 
 
-def _changed(walk: _Walk, last: Moment, since: int) -> dict[str, Any]:
-    return {"since": Version(since), "events": walk.told, "patch": steps(walk.before, last.match)}
+def _changed(course: _Course, last: Moment, since: int) -> dict[str, Any]:
+    return {"since": Version(since), "events": course.told, "patch": steps(course.before, last.match)}

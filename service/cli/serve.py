@@ -11,14 +11,13 @@ from typing import Any
 
 import click
 
-from service import embedded
-from service.cli.configuration import settings_of
-from service.exhibition import open_exhibition
-from service.games import games_of
-from service.http_server import CannotListen, listen, url_of
-from service.logs import LEVELS
-from service.settings import Settings
-from service.supervisor import Part, PartEnded, Stopped, Supervisor
+from service.cli.configuration import games_at_hand, settings_of
+from service.running import embedded
+from service.running.bootstrap import check_reachable
+from service.running.exhibition import open_exhibition
+from service.running.http_server import CannotListen, listen, url_of
+from service.running.settings import LEVELS, Settings
+from service.running.supervisor import Part, PartEnded, Stopped, Supervisor
 
 
 @click.command()
@@ -32,9 +31,11 @@ from service.supervisor import Part, PartEnded, Stopped, Supervisor
 def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
     """Runs the whole service until Ctrl-C or SIGTERM."""
     settings = settings_of(redis_url=redis_url, **options)
-    games_of(settings)  # so that a setting that no part could start with is told before any part starts
+    games_at_hand(settings)  # so that what no part could start with is told before any part starts
     with ExitStack() as stack:
         stack.enter_context(_in_one_sentence())
+        if redis_url:
+            check_reachable(settings)
         listener = stack.enter_context(listen(settings.host, settings.port))
         redis_socket = None if redis_url else stack.enter_context(embedded.claimed(settings.data))
         supervisor = stack.enter_context(Supervisor(_tell))
@@ -50,7 +51,10 @@ def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
 
 def _start_redis(supervisor: Supervisor, folder: Path, redis_socket: Path) -> None:
     supervisor.start(Part("Redis", embedded.command(folder, redis_socket)))
-    supervisor.wait_for(lambda: embedded.answers(redis_socket))
+    try:
+        supervisor.wait_for(lambda: embedded.answers(redis_socket))
+    except PartEnded as error:
+        raise embedded.ended_at_start(folder) from error
 
 
 def _start_parts(supervisor: Supervisor, settings: Settings, listener: socket.socket) -> None:

@@ -14,8 +14,7 @@ from domain.game import AnyGame, GameId
 from domain.match import BotName
 from service.bots.registry import BOTS
 from service.bots.simulation import Outcome, Simulation
-from service.cli.configuration import settings_of
-from service.games import games_of
+from service.cli.configuration import games_at_hand, settings_of
 
 
 @click.command()
@@ -39,7 +38,7 @@ def simulate(
 
 
 def _game(name: str) -> AnyGame:
-    offered = games_of(settings_of())
+    offered = games_at_hand(settings_of())
     if GameId(name) not in offered:
         raise click.UsageError(f"There is no game {name!r}. There is: {', '.join(offered)}.")
     return offered[GameId(name)]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from service import embedded
-from service.bootstrap import Services, bootstrap
 from service.cli.configuration import settings_of
+from service.running import embedded
+from service.running.bootstrap import Services, bootstrap
 
 in_folder = click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the record.  [default: .kifu]"
@@ -21,7 +21,7 @@ in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of the Red
 def services_on(data: Path | None, redis: str | None, *, alone: bool = False) -> Iterator[Services]:
     """The services on a record, whether or not somebody serves it at this moment.
 
-    To be `alone` on it is to refuse a folder that somebody serves; of a Redis behind a URL nobody can tell.
+    `alone` refuses a folder that is being served; behind a URL this cannot be checked.
     """
     settings = settings_of(data=data, redis_url=redis)
     with ExitStack() as stack:

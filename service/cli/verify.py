@@ -6,7 +6,8 @@ import click
 
 from events.verify import DoesNotHold
 from events.verify import verify as verified
-from service.cli.record_file import games_at_hand, rereadable
+from service.cli.configuration import games_at_hand, settings_of
+from service.cli.record_file import rereadable
 
 
 @click.command()
@@ -15,6 +16,6 @@ def verify(file: BinaryIO) -> None:
     """Checks the record in FILE: its chain, its secrets, every move and every draw, and the scores."""
     try:
         with rereadable(file) as record:
-            click.echo(verified(record, games_at_hand()).sentence)
+            click.echo(verified(record, games_at_hand(settings_of())).sentence)
     except DoesNotHold as fault:
         raise click.ClickException(str(fault)) from fault

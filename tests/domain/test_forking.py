@@ -5,7 +5,7 @@ import random
 import pytest
 
 from domain.game import Version
-from domain.match import Decision, Holder, MatchId, PlayerId, Refused, describe
+from domain.match import Decision, MatchId, Refused, describe
 from domain.match.events import ForkOpened, SeedRevealed
 from domain.secrecy import Seat
 from tests.domain.test_take_back import PATIENT, played, refusal
@@ -29,17 +29,8 @@ def types(decision: Decision) -> list[str]:
 
 
 def forked(match: Played, *, running: bool) -> Played:
-    """A fork at the newest version, with the same players."""
-    fork = Played(match.game)
-    decision = fork.decision()
-    decision.fork(
-        match.newest, match.facts, None, "00" * 32,
-        match=MatchId("fork"), creator=PlayerId("p0"), seed="fork", running=running,
-    )  # fmt: skip
-    for seat in range(len(match.newest.seats)):
-        decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
-    fork.add(decision)
-    return fork
+    """A fork at the newest version."""
+    return match.forked(match.newest.version, match=MatchId("fork"), seed="fork", running=running)
 
 
 def test_the_last_to_agree_opens_a_fork_of_which_the_match_tells_the_id() -> None:

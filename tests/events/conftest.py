@@ -16,6 +16,7 @@ from events.projections.standings import Standings
 from events.projections.table import Table
 from events.projections.turns import Turns
 from events.projector import Projector
+from events.quarantine import Quarantine
 from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore
@@ -35,6 +36,7 @@ class House:
         self.lobby = Lobby(self.client)
         self.turns = Turns(self.client, self.signals)
         self.standings = Standings(self.client)
+        self.quarantine = Quarantine(self.client)
         self.clock = itertools.count(FIRST_MOMENT, 1000)
         self.projector = self.a_projector("projector")
 

@@ -1,6 +1,5 @@
 """What every store of records does, told once for all of them."""
 
-import threading
 import time
 from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +10,6 @@ from msgspec import Raw
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 from domain.secrecy import Seat
-from events.feed import Feed
 from events.store import START, Appended, CommandReused, Envelope, Store, VersionConflict
 
 MATCH, OTHER = MatchId("m1"), MatchId("m2")
@@ -29,16 +27,12 @@ def envelopes(first: int, last: int) -> list[Envelope]:
 
 
 class StoreContract(ABC):
-    """Subclasses give a `store` and a way to read its feed."""
+    """Subclasses give a `store`."""
 
     @pytest.fixture
     @abstractmethod
     def store(self) -> Store:
         """An empty store."""
-
-    @abstractmethod
-    def feed(self, store: Store, consumer: str, given_up_after: float = 30) -> Feed:
-        """The feed of a store, as one consumer reads it."""
 
     def test_what_is_appended_is_read_back_as_it_was(self, store: Store) -> None:
         full = Envelope(
@@ -96,7 +90,6 @@ class StoreContract(ABC):
             store.append(MATCH, START, [envelope(1, "z"), envelope(2, "z"), envelope(3, "z")], "key", "request")
         assert list(store.read(MATCH)) == envelopes(1, 2)
         assert store.command(MATCH, "key", "request") is None
-        assert len(self.feed(store, "reader").receive(0)) == 1
 
     def test_a_match_that_was_never_created_cannot_be_continued(self, store: Store) -> None:
         with pytest.raises(VersionConflict) as conflict:
@@ -176,44 +169,3 @@ class StoreContract(ABC):
             store.append(OTHER, START, envelopes(1, 1))
             store.append(MATCH, START, envelopes(1, 2))
             assert all(list(reader.result()) == envelopes(1, 2) for reader in waiting)
-
-    def test_the_feed_tells_which_match_has_moved_on_to_which_version(self, store: Store) -> None:
-        store.append(MATCH, START, envelopes(1, 3))
-        store.append(OTHER, START, envelopes(1, 1))
-        store.append(MATCH, Version(3), envelopes(4, 4))
-        told = self.feed(store, "reader").receive(0)
-        assert {(news.match, news.version) for news in told} == {(MATCH, 3), (OTHER, 1), (MATCH, 4)}
-
-    def test_the_feed_is_silent_about_a_repeated_command(self, store: Store) -> None:
-        store.append(MATCH, START, envelopes(1, 3), "key", "request")
-        store.append(MATCH, Version(3), envelopes(4, 4), "key", "request")
-        assert len(self.feed(store, "reader").receive(0)) == 1
-
-    def test_each_announcement_goes_to_one_reader(self, store: Store) -> None:
-        store.append(MATCH, START, envelopes(1, 3))
-        assert len(self.feed(store, "first").receive(0)) == 1
-        assert list(self.feed(store, "second").receive(0)) == []
-
-    def test_a_reader_that_starts_again_is_told_what_it_never_acknowledged(self, store: Store) -> None:
-        store.append(MATCH, START, envelopes(1, 3))
-        told = self.feed(store, "reader").receive(0)
-        restarted = self.feed(store, "reader")
-        assert list(restarted.receive(0)) == []
-        assert list(restarted.unfinished()) == list(told)
-        restarted.acknowledge(told)
-        assert list(restarted.unfinished()) == []
-
-    def test_what_a_lost_reader_left_goes_to_another_after_a_while(self, store: Store) -> None:
-        store.append(MATCH, START, envelopes(1, 3))
-        told = self.feed(store, "lost").receive(0)
-        assert list(self.feed(store, "other", given_up_after=60).unfinished()) == []
-        assert list(self.feed(store, "other", given_up_after=0).unfinished()) == list(told)
-        assert list(self.feed(store, "lost").unfinished()) == []
-
-    def test_a_reader_may_wait_for_the_next_announcement(self, store: Store) -> None:
-        reader = self.feed(store, "reader")
-        assert list(reader.receive(0.01)) == []
-        writer = threading.Timer(0.05, store.append, (MATCH, START, envelopes(1, 3)))
-        writer.start()
-        assert [news.match for news in reader.receive(4)] == [MATCH]
-        writer.join()

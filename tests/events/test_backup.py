@@ -15,14 +15,15 @@ from msgspec import Raw
 from domain.game import Version
 from domain.match import MatchId
 from events import keys
-from events.backup import BadBackup, Check, Closing, NotEmpty, back_up, restore
+from events.backup import BadBackup, Closing, Findings, NotEmpty, back_up, restore
 from events.chain import verify_chain
 from events.entry import entries
-from events.rebuild import rebuild, snapshot
+from events.rebuild import rebuild
 from events.store import Envelope
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, a_finished_match
 from tests.games.stones import GAME
+from tests.snapshot import snapshot
 
 NESTED = b'{"type":"backup.Opening","unknown":' + b"[" * 2_000 + b"]" * 2_000 + b"}\n"
 
@@ -51,7 +52,9 @@ def backed_up(house: House, progress: Callable[[int, int], None] = lambda _done,
     return file.getvalue(), closing
 
 
-def restored(house: House, backup: bytes, progress: Callable[[int, int], None] = lambda _done, _total: None) -> Check:
+def restored(
+    house: House, backup: bytes, progress: Callable[[int, int], None] = lambda _done, _total: None
+) -> Findings:
     return restore(house.client, house.store, io.BytesIO(backup), progress)
 
 
@@ -181,6 +184,24 @@ def test_events_that_no_rule_knows_are_kept_as_they_are(furnished: House, versio
     assert content(furnished.client) == before
 
 
+@pytest.mark.parametrize(
+    "account",
+    [b"{oops", b"\xff\xfe", b"", b'{"id":"cor",\n"name":"Cor"}', b"[" * 2_000 + b"]" * 2_000],
+    ids=["no JSON", "bytes", "nothing", "two lines", "nested"],
+)
+def test_an_account_that_is_no_account_any_more_is_kept_byte_for_byte_and_told(
+    furnished: House, account: bytes
+) -> None:
+    furnished.client.hset(keys.players(), COR, account)
+    before = content(furnished.client)
+    backup, closing = backed_up(furnished)
+    assert (closing.players, closing.unreadable_accounts) == (2, (COR,))
+    furnished.client.flushall()
+    done = restored(furnished, backup)
+    assert (done.players, done.unreadable_accounts) == (2, [COR])
+    assert content(furnished.client) == before
+
+
 def test_a_record_in_which_an_event_is_missing_is_kept_byte_for_byte_and_told(furnished: House) -> None:
     furnished.client.xdel(keys.record(MatchId("running")), "3-0")
     before = content(furnished.client)
@@ -219,7 +240,7 @@ def test_however_deep_an_event_is_nested_its_bytes_come_back(house: House) -> No
 def test_a_backup_of_the_format_before_is_restored(furnished: House) -> None:
     before = content(furnished.client)
     opening, *lines, _ending = backed_up(furnished)[0].splitlines(keepends=True)
-    lines.insert(0, opening.replace(b'"format":3', b'"format":2'))
+    lines.insert(0, opening.replace(b'"format":4', b'"format":3'))
     digest = hashlib.sha256(b"".join(lines)).hexdigest()
     events = sum(b'"hash":' in line and b'"schema":' in line for line in lines)
     ending = {"type": "backup.Closing", "matches": 4, "events": events, "players": 1, "digest": digest}

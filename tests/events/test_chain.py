@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.match import MatchId, mask
 from domain.secrecy import Seat, Viewer
-from events.chain import seal, verify_chain, verify_openings
+from events.chain import seal, verify_chain
 from events.entry import Entry, entries, parse
 from events.memory import MemoryStore
 from tests.events.play import Recorder, a_finished_match
 from tests.games.stones import GAME
+from tests.openings import verify_openings
 
 RECORDERS = {seats: a_finished_match(MemoryStore(), seats, seats) for seats in GAME.seat_counts}
 ANY_SEATS = st.sampled_from(GAME.seat_counts)

@@ -20,11 +20,12 @@ from events import keys
 from events.feed import Announcement, RedisFeed
 from events.projections.table import Table
 from events.projector import Projector
-from events.rebuild import clear, rebuild, snapshot
+from events.rebuild import clear, rebuild
 from events.store import START, StoreUnavailable
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
 from tests.games.stones import GAME
+from tests.snapshot import snapshot
 
 
 def some_matches(house: House) -> list[Recorder]:
@@ -150,7 +151,7 @@ def test_a_broken_match_is_set_aside_and_reported_and_the_others_go_on(
         house.projector.drain()
     version = len(broken.envelopes) + 1
     assert f"match broken breaks at version {version}" in caplog.text
-    (aside,) = house.projector.quarantined().items()
+    (aside,) = house.quarantine.all().items()
     assert aside[0] == "broken"
     assert aside[1].version == version
     assert len(house.lobby.page(ANNA).matches) == 3
@@ -166,7 +167,13 @@ def no_entry(house: House, match: MatchId) -> None:
     house.client.xdel(keys.record(match), f"{house.store.head(match)[0] - 1}-0")
 
 
-@pytest.mark.parametrize("damage", [half_an_entry, no_entry])
+def no_move(house: House, match: MatchId) -> None:
+    """The newest entry of a stream is whole but for its move."""
+    ((_, fields),) = house.client.xrevrange(keys.record(match), count=1)
+    house.client.xadd(keys.record(match), {**fields, b"m": b"{oops"}, id=f"{house.store.head(match)[0] + 1}-0")
+
+
+@pytest.mark.parametrize("damage", [half_an_entry, no_entry, no_move])
 def test_a_running_projector_sets_a_damaged_stream_aside_and_goes_on_with_the_others(
     house: House, damage: Callable[[House, MatchId], None]
 ) -> None:
@@ -182,17 +189,17 @@ def test_a_running_projector_sets_a_damaged_stream_aside_and_goes_on_with_the_ot
         return house.lobby.entry(late.id) is None
 
     house.projector.run(keep_going)
-    assert set(house.projector.quarantined()) == {damaged.id}
+    assert set(house.quarantine.all()) == {damaged.id}
     assert house.a_projector("restarted").reconcile() == 1
     assert len(house.lobby.page(BEN).matches) == 2
 
 
 def test_rebuilding_goes_round_damaged_streams(house: House) -> None:
-    for number, damage in enumerate((half_an_entry, no_entry)):
+    for number, damage in enumerate((half_an_entry, no_entry, no_move)):
         damage(house, house.started(f"m{number}", ANNA, BEN).id)
     some_matches(house)
     rebuild(house.client, house.projector)
-    assert set(house.projector.quarantined()) == {"m0", "m1"}
+    assert set(house.quarantine.all()) == {"m0", "m1", "m2"}
     assert len(house.lobby.page(ANNA).matches) == 3
 
 
@@ -204,7 +211,7 @@ def test_a_match_whose_game_cannot_say_who_is_to_act_is_set_aside(house: House) 
     choking = {GAME.id: dataclasses.replace(GAME, to_act=choke)}
     feed = RedisFeed(house.client, "projector")
     Projector(house.client, house.store, Table(house.store, choking), feed).drain()
-    assert house.projector.quarantined()[recorder.id].why == "KeyError: 'nobody'"
+    assert house.quarantine.all()[recorder.id].why == "KeyError: 'nobody'"
 
 
 def test_a_match_comes_back_once_its_record_can_be_folded(house: House) -> None:
@@ -212,7 +219,7 @@ def test_a_match_comes_back_once_its_record_can_be_folded(house: House) -> None:
     house.projector.drain()
     house.client.xdel(keys.record(broken.id), f"{len(broken.envelopes) + 1}-0")
     house.projector.reconcile()
-    assert house.projector.quarantined() == {}
+    assert house.quarantine.all() == {}
     assert house.lobby.entry(broken.id) is not None
 
 
@@ -221,14 +228,14 @@ def test_a_match_of_which_more_is_projected_than_recorded_is_set_aside(house: Ho
     house.projector.drain()
     house.client.xdel(keys.record(recorder.id), f"{len(recorder.envelopes)}-0")
     house.a_projector("restarted").project([recorder.id])
-    assert "more of it is projected than recorded" in house.projector.quarantined()[recorder.id].why
+    assert "more of it is projected than recorded" in house.quarantine.all()[recorder.id].why
 
 
 def test_rebuilding_goes_round_broken_matches(house: House) -> None:
     break_match(house, "broken")
     some_matches(house)
     rebuild(house.client, house.projector)
-    assert set(house.projector.quarantined()) == {"broken"}
+    assert set(house.quarantine.all()) == {"broken"}
     assert len(house.lobby.page(ANNA).matches) == 3
 
 

@@ -16,12 +16,13 @@ from redis.retry import Retry
 from domain.game import Version
 from domain.match import MatchId
 from events import keys
-from events.feed import Announcement, Feed, RedisFeed
+from events.feed import Announcement, RedisFeed
 from events.listener import Listener
 from events.projections.lobby import Lobby
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.rebuild import snapshot
+from events.quarantine import Quarantine
+from events.rebuild import clear
 from events.signals import Signals, match_topic
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 from events.streams import RedisStore
@@ -64,11 +65,7 @@ def impatient(server: RedisServer) -> Iterator[redis.Redis]:
 class TestRedisStore(StoreContract):
     @pytest.fixture
     def store(self, redis_client: redis.Redis, signals: Signals) -> Store:
-        self.client = redis_client
         return RedisStore(redis_client, signals)
-
-    def feed(self, store: Store, consumer: str, given_up_after: float = 30) -> Feed:
-        return RedisFeed(self.client, consumer, given_up_after=given_up_after)
 
 
 @pytest.mark.parametrize("half", [{"e": "{}"}, {"t": "now"}, {"h": ""}])
@@ -207,7 +204,8 @@ UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
     "overdue": lambda client: Turns(client, Signals()).overdue(0),
     "standings": lambda client: Standings(client).of(GAME.id),
     "settle": lambda client: Standings(client).settle(GAME.id),
-    "snapshot": snapshot,
+    "quarantine": lambda client: Quarantine(client).all(),
+    "clear": clear,
 }
 
 

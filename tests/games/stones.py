@@ -73,7 +73,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 def decide(play: Play[State, Event], seat: Seat, move: Move) -> None:
     if move not in legal_moves(play.state, seat):
-        raise IllegalMove("not-listed", "Take 1 to 3 stones that are there, or your stash.", "stones p. 1")
+        raise IllegalMove("not-listed", "Take 1 to 3 stones that are there, or your stash.", "rulebook p. 1")
     stash = play.state.stashes[seat]
     if isinstance(move, Take):
         play.emit(Taken(seat, move.stones))

@@ -1,41 +1,26 @@
 """The laws hold in forks too, and in forks of forks; what is to come is not to be read from the parent."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from domain import match as matches
 from domain.game import AnyGame, Version
-from domain.match import Decision, Holder, MatchId, PlayerId, Refused
-from domain.registry import GAMES
+from domain.match import Decision, MatchId, Refused
 from domain.secrecy import Seat
 from domain.yokohama import GAME as YOKOHAMA
 from tests.games import stones
 from tests.laws.laws import LAWS
 from tests.laws.random_match import play_on, play_out
+from tests.laws.tables import each_table
 from tests.played import Law, Played
 
-TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
 
-
-def forked(parent: Played, version: int, seed: str, laws: list[Law] | None = None, *, running: bool = False) -> Played:
-    """A fork with the same players, about to go on; `running` as if its parent were not over."""
-    fork, seats = Played(parent.game), len(parent.newest.seats)
-    decision = fork.decision()
-    decision.fork(
-        parent.match(Version(version)),
-        parent.facts[:version],
-        parent.fact(Version(version + 1)),
-        "00" * 32,
-        match=MatchId(f"{parent.newest.id}-{seed}"),
-        creator=PlayerId("p0"),
-        seed=seed,
-        running=running,
-    )
-    for seat in range(seats):
-        decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
-    fork.add(decision, laws or [])
-    return fork
+def forked(parent: Played, version: int, seed: str, laws: Sequence[Law] = (), *, running: bool = False) -> Played:
+    """A fork with a name of its own; `running` as if its parent were not over."""
+    name = MatchId(f"{parent.newest.id}-{seed}")
+    return parent.forked(Version(version), match=name, seed=seed, running=running, laws=laws)
 
 
 def a_place_to_fork(parent: Played, rng: random.Random) -> int:
@@ -47,7 +32,7 @@ def a_place_to_fork(parent: Played, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
+@each_table
 def test_the_laws_hold_in_forks_of_forks(game: AnyGame, seats: int, seed: int) -> None:
     rng = random.Random(seed)
     match = play_out(game, seats, seed, take_backs=1)

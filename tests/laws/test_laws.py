@@ -9,11 +9,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from domain.game import AnyGame
-from domain.registry import GAMES
-from tests.games import stones
 from tests.laws.laws import LAWS
 from tests.laws.options import any_options
 from tests.laws.random_match import play_out
+from tests.laws.tables import each_table
 
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
@@ -21,9 +20,6 @@ MATCHES = 2000 if LONG else 200
 MATCHES_WITH_OPTIONS = 400 if LONG else 40
 TAKE_BACKS = 3
 """By consent, in every fourth match; and then players take back moves of their own as well."""
-TABLES = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
-
-each_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
 
 
 def laws_hold(game: AnyGame, seats: int, matches: int, options: st.SearchStrategy[Any], chunk: int = 0) -> None:

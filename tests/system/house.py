@@ -10,14 +10,15 @@ from types import TracebackType
 from typing import Final, Self
 
 from domain.registry import GAMES
-from events.rebuild import rebuild, snapshot
-from service import embedded
-from service.bootstrap import Services, bootstrap
-from service.projecting import projector
-from service.settings import Settings
+from events.rebuild import rebuild
+from service.running import embedded
+from service.running.bootstrap import Services, bootstrap
+from service.running.projecting import projector
+from service.running.settings import Settings
 from tests.games import stones
 from tests.service.cli.processes import is_running, wait_until
 from tests.service.cli.serving import Service, serving
+from tests.snapshot import snapshot
 
 OFFERED: Final = {game.id: game for game in (stones.GAME, *GAMES.values())}
 _NAMES: Final = ",".join(["tests.games.stones:GAME", *(f"domain.{game}:GAME" for game in GAMES)])
@@ -84,7 +85,7 @@ class House:
 
 def check_projections(services: Services) -> None:
     """What was projected while the matches went on is what comes out when it is computed again."""
-    assert not projector(services).quarantined()
+    assert not services.projections.quarantine.all()
     live = snapshot(services.redis)
     rebuild(services.redis, projector(services))
     assert snapshot(services.redis) == live

@@ -172,19 +172,7 @@ def _opened(parent: Playing, version: Version, rng: random.Random, *, running: b
     """The fork to which all have just agreed."""
     opened, fork = parent.facts[-1].event, Playing(parent.game)
     assert isinstance(opened, ForkOpened)
-    opening = fork.decision()
-    opening.fork(
-        parent.match(version),
-        parent.facts[:version],
-        parent.fact(Version(version + 1)),
-        "00" * 32,
-        match=opened.match,
-        creator=parent.holder(Seat(0)),
-        seed=f"{rng.getrandbits(256)}",
-        running=running,
-    )
-    for seat, holder in enumerate(parent.newest.seats):
-        assert holder is not None
-        opening.take_seat(Seat(seat), holder)
+    seed = f"{rng.getrandbits(256)}"
+    opening = parent.opening_of_a_fork(version, match=opened.match, seed=seed, running=running)
     fork.decided(opening, parent.holder(Seat(0)))
     return fork

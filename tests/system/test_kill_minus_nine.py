@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from domain.match import MatchId
-from events.chain import verify_chain, verify_openings
+from events.chain import verify_chain
 from events.entry import entries
-from service.bootstrap import Services
+from service.running.bootstrap import Services
+from tests.openings import verify_openings
 from tests.service.cli.processes import wait_until
 from tests.system.house import EVERYTHING, OFFERED, PARTS, House, check_projections
 from tests.system.player import Acknowledged, Player, players

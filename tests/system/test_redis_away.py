@@ -1,8 +1,6 @@
 """Redis goes away and comes back: the API says so meanwhile, loses nothing, and needs no restart."""
 
-import os
-import subprocess
-import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
@@ -11,10 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http_server import listen, url_of
 from tests.redis_server import RedisServer
 from tests.service.cli.processes import wait_until
-from tests.service.cli.serving import STONES
+from tests.system.alone import api_alone
 from tests.system.player import Player, players
 
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
@@ -31,16 +28,8 @@ def store() -> Iterator[RedisServer]:
 @pytest.fixture
 def url(store: RedisServer) -> Iterator[str]:
     """The address of an API that nobody restarts."""
-    with listen("127.0.0.1", 0) as listener:
-        command = [sys.executable, "-m", "service.cli", "api", "--bind", f"fd://{listener.fileno()}"]
-        environment = os.environ | STONES | {"KIFU_REDIS_URL": store.url, "KIFU_LOG_LEVEL": "error"}
-        process = subprocess.Popen(command, env=environment, pass_fds=(listener.fileno(),))
-        try:
-            yield url_of(listener)
-            assert process.poll() is None, "the API has ended"
-        finally:
-            process.terminate()
-            process.wait(timeout=30)
+    with api_alone(store.url) as url:
+        yield url
 
 
 @pytest.fixture
@@ -109,6 +98,22 @@ def test_a_store_that_hangs_holds_no_request_for_long(
     assert all(int(answer.headers["Retry-After"]) > 0 for answer in answers)
     assert ada.get("/readyz")["status"] == "ok"
     assert ada.get(f"/v1/matches/{match}/state") == before
+
+
+def test_who_waits_for_a_turn_is_not_told_that_there_is_none(
+    url: str, store: RedisServer, table: tuple[Player, Player, str]
+) -> None:
+    _, bea, _ = table
+    headers = {"Authorization": f"Bearer {bea.token}"}
+    wait_until(lambda: bea.get("/v1/turns") == {"turns": []})
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(httpx.get, f"{url}/v1/turns?wait=2", headers=headers, timeout=20)
+        wait_until(waiting.running)
+        time.sleep(0.5)
+        store.kill()
+        answer = waiting.result()
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.SERVICE_UNAVAILABLE, "store-unavailable")
+    assert int(answer.headers["Retry-After"]) > 0
 
 
 def test_an_unknown_token_is_not_called_unknown_while_the_store_is_away(url: str, store: RedisServer) -> None:

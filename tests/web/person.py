@@ -16,6 +16,7 @@ DESKTOP: Final = ViewportSize(width=1280, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
 PATIENCE: Final = 30_000
 """Milliseconds after which a page that does not go on counts as broken."""
+expect.set_options(timeout=PATIENCE)
 
 _ASKED_OR_OVER: Final = """() => {
   const match = document.querySelector(".match:not(.busy)");
@@ -23,11 +24,10 @@ _ASKED_OR_OVER: Final = """() => {
   if (match.querySelector(".feeling")?.dataset.how === "ended") return "over";
   return match.querySelector(".moves:not([hidden]) .choices button") ? "asked" : null;
 }"""
-_WENT_ON: Final = """(before) =>
-  document.querySelector(".match:not(.busy)") && document.querySelector(".replay input[type=range]").value > before
-"""
-
-_SHOWS_AT_LEAST: Final = "(version) => document.querySelector('.replay input[type=range]').value >= version"
+_SHOWN: Final = "Number.parseInt(document.querySelector('.replay .version').textContent)"
+"""The version of the table; the scrubber is ahead of it while a version is on its way."""
+_WENT_ON: Final = f"(before) => document.querySelector('.match:not(.busy)') && {_SHOWN} > before"
+_SHOWS_AT_LEAST: Final = f"(version) => {_SHOWN} >= version"
 _POSITION: Final = """() => {
   const board = document.querySelector(".board").cloneNode(true);
   for (const shown of board.querySelectorAll(".glowing, .pointed")) shown.classList.remove("glowing", "pointed");
@@ -94,7 +94,7 @@ class Person:
     @property
     def version(self) -> int:
         """Of the table that is shown."""
-        return int(self._scrubber.input_value())
+        return int(self.page.evaluate(_SHOWN))
 
     @property
     def newest(self) -> int:
@@ -112,9 +112,7 @@ class Person:
 
     def sees_version(self, version: int) -> None:
         """Waits until the table shows a version."""
-        expect(self._scrubber).to_have_attribute(
-            "aria-valuetext", re.compile(rf"^Version {version} of"), timeout=PATIENCE
-        )
+        expect(self.page.locator(".replay .version")).to_have_text(re.compile(rf"^{version} / "))
 
     def sees_at_least(self, version: int) -> None:
         """Waits until the table shows a version or a later one."""

@@ -10,7 +10,6 @@ from tests.system.player import Player
 from tests.web.conftest import Invite, SignUp
 from tests.web.person import Person
 
-BOT = {"kind": "bot", "bot": "greedy"}
 MOVES = 4
 """Of each player: enough that nobody goes back by themselves."""
 FURTHER_BACK = 6
@@ -28,13 +27,19 @@ def botan(sign_up: SignUp) -> Player:
 
 
 @pytest.fixture
-def match(aiko: Player, botan: Player) -> str:
+def begun(aiko: Player, botan: Player) -> str:
+    """A match in which Aiko is to act."""
     opened = aiko.open_match("nippon", [{"kind": "open"}])
     botan.sit_down(opened, 1)
+    return opened
+
+
+@pytest.fixture
+def match(begun: str, aiko: Player, botan: Player) -> str:
     rng = random.Random(5)
     for player in [aiko, botan] * MOVES:
-        player.take_turn(opened, rng)
-    return opened
+        player.take_turn(begun, rng)
+    return begun
 
 
 def test_a_player_does_not_agree_to_go_back(match: str, aiko: Player, botan: Player, invite: Invite) -> None:
@@ -82,12 +87,14 @@ def test_a_match_and_its_fork_lead_to_one_another(match: str, aiko: Player, bota
     assert match in asking.page.url
 
 
-def test_a_seat_that_is_given_up_is_played_by_a_bot(aiko: Player, invite: Invite) -> None:
-    person = at_the_table(invite, aiko.open_match("nippon", [BOT]), aiko)
+def test_a_seat_that_is_given_up_is_played_by_a_bot(begun: str, aiko: Player, invite: Invite) -> None:
+    # then Botan is waited for: bots among themselves would soon have played the resignation out of sight
+    person = at_the_table(invite, begun, aiko)
     person.page.on("dialog", lambda dialog: dialog.accept())
     button(person, "Give up the seat").click()
     expect(person.page.locator(".events")).to_contain_text("resigns")
     expect(person.page.get_by_role("region", name="Your moves")).to_be_hidden()
+    aiko.wait_for(f"/v1/matches/{begun}", lambda now: now["to_act"] == [1])
 
 
 def at_the_table(invite: Invite, match: str, player: Player) -> Person:

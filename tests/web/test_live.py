@@ -53,7 +53,7 @@ def test_a_page_goes_on_after_the_service_was_killed_in_mid_match(
     house.fall()
     expect(person.page.get_by_text("The connection is lost")).to_be_visible()
     house.open()
-    expect(person.page.get_by_text("Live", exact=True)).to_be_visible(timeout=30_000)
+    expect(person.page.get_by_text("Live", exact=True)).to_be_visible()
     for _ in range(3):
         assert person.is_asked()
         person.click_a_move(rng)

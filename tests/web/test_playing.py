@@ -81,6 +81,25 @@ def test_a_move_is_taken_back(invite: Invite, sign_up: SignUp) -> None:
     assert person.position == position
 
 
+def test_a_move_is_not_offered_to_be_taken_back_after_somebody_else_has_moved(invite: Invite, sign_up: SignUp) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match("nippon", [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    rng = random.Random(5)
+    while not botan.acknowledged or botan.get(f"/v1/matches/{match}")["to_act"] != [0]:
+        for player in (aiko, botan):
+            player.take_turn(match, rng)
+    person = invite(aiko)
+    person.watch(match)
+    assert person.is_asked()
+    take_back = person.page.get_by_role("button", name="Take back")
+    expect(take_back).to_be_disabled()
+    before = person.version
+    person.moves.first.click()
+    person.went_on_from(before)
+    expect(take_back).to_be_enabled()
+
+
 def test_a_friend_takes_an_open_seat_by_link_and_the_match_starts(invite: Invite, sign_up: SignUp) -> None:
     aiko = sign_up("Aiko")
     host, friend = invite(aiko), invite(sign_up("Botan"))

@@ -8,7 +8,8 @@ from typing import Final
 
 from domain.secrecy import Seat
 from domain.yokohama import final_scoring
-from domain.yokohama.evaluation.prospects import best_action, rest_of_action
+from domain.yokohama.evaluation.open_choices import rest_of_action
+from domain.yokohama.evaluation.prospects import best_action
 from domain.yokohama.evaluation.worth import (
     worth_of_achievement,
     worth_of_agents,

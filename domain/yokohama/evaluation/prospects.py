@@ -1,32 +1,31 @@
 """What an area action promises a seat, in points: a player's judgment, for `evaluate`."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from domain.secrecy import Seat
-from domain.yokohama import choices, technologies
+from domain.yokohama import technologies
+from domain.yokohama.evaluation.reach import in_reach
 from domain.yokohama.evaluation.worth import (
-    ANY_GOOD,
     ASSISTANT,
     IMPORT,
     INDUSTRY,
-    MOVEMENT,
     ORDER_IN_HAND,
     SHOP,
     TECHNOLOGY,
     TRADING_HOUSE,
-    WAREHOUSE,
     YEN,
     worth_of_order,
     worth_of_orders,
     worth_of_reward,
     worth_of_stock,
 )
-from domain.yokohama.moves.take_from_warehouse import cost, stored
-from domain.yokohama.power import opposing_presidents, power
-from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, Reward, TechnologyId
-from domain.yokohama.state import AreaBoard, State
-from domain.yokohama.table import area_board, beside, printed
+from domain.yokohama.moves.church import donations
+from domain.yokohama.moves.take_order import is_hand_full
+from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, TechnologyId
+from domain.yokohama.state import State
+from domain.yokohama.table import area_board, order_board, printed, technology_board
+from domain.yokohama.warehouse import cost, stored
 
 THIS_TURN: Final = 0.9
 """How much an action that can be carried out at once counts."""
@@ -35,7 +34,6 @@ OTHER_AREAS: Final = 0.12
 """How much the actions that are not the best count, for later turns."""
 EXCHANGE: Final = 0.35
 DONATION: Final = 0.6
-SECOND_ORDER: Final = 0.4
 BUILT: Final = 1.0
 """A building, besides its reward: power for good, and a step to an achievement."""
 
@@ -51,61 +49,20 @@ def best_action(state: State, seat: Seat) -> float:
     return (THIS_TURN if now else NEXT_TURN) * worths[0] + OTHER_AREAS * sum(worths[1:])
 
 
-def in_reach(state: State, seat: Seat) -> Iterator[tuple[AreaBoard, int]]:
-    """The areas where the president could act next, with the power that it would have there."""
-    merchant = state.merchants[seat]
-    for board in state.areas:
-        more = placements_left(state, seat, board.id)
-        if not board.assistants[seat] + more or board.site is None:
-            continue
-        if board.id == merchant.president or not may_end(state, seat, board.id):
-            continue
-        if merchant.president is None or is_linked(state, seat, board.id, more):
-            yield board, min(MAX_POWER, power(state, seat, board.id) + 1 + more)
-
-
-def may_end(state: State, seat: Seat, area: AreaId) -> bool:
-    """Whether presidents leave room, as far as can be said now."""
-    return not opposing_presidents(state, seat, area) or "postal_system" in technologies.titles(state, seat)
-
-
-def is_linked(state: State, seat: Seat, area: AreaId, more: int) -> bool:
-    """Whether an area lies beside the president, or beside an own assistant; that is near enough for a judgment."""
-    if "tram" in technologies.titles(state, seat):
-        return True
-    near = beside(state, area)
-    president = state.merchants[seat].president
-    if president in near:
-        return True
-    return more == 0 and any(area_board(state, other).assistants[seat] for other in near)
-
-
-def placements_left(state: State, seat: Seat, area: AreaId) -> int:
-    """How many assistants could still be placed in an area before the president moves."""
-    hand = state.merchants[seat].hand.assistants
-    turn = state.turn
-    if turn.seat != seat or state.phase in ("recall", "area_action", "second_additional"):
-        return min(1, hand)
-    if state.phase == "movement":
-        return 0
-    if not turn.placed:
-        return min(2, hand)
-    may_add = len(turn.placed) < 3 and area not in turn.placed and len(set(turn.placed)) == len(turn.placed)
-    return min(1, hand) if may_add else 0
-
-
 def area_action(state: State, seat: Seat, area: AreaId, strength: int) -> float:
     """What an area action with some power promises, with the bonus and the building that may follow."""
     action = printed(state).areas[area].action
-    gives = printed(state).area_actions[action].at(strength)
-    worth = ACTIONS[action](state, seat, area, gives) if action in ACTIONS else production(state, seat, action, gives)
+    if worth_of_choice := ACTIONS.get(action):
+        worth = worth_of_choice(state, seat, area, printed(state).area_actions[action].at(strength))
+    else:
+        worth = production(state, seat, action, strength)
     return worth + bonus(state, area, strength) + building(state, seat, area, strength)
 
 
-def production(state: State, seat: Seat, action: Action, amount: int) -> float:
+def production(state: State, seat: Seat, action: Action, strength: int) -> float:
     """What goods or money add to the stock, and to the orders in hand."""
     before = state.merchants[seat].stock
-    after = before.plus(Reward(**{printed(state).area_actions[action].gives: amount}))
+    after = before.plus(printed(state).area_actions[action].goods_at(strength))
     gained = worth_of_stock(after) - worth_of_stock(before)
     return gained + worth_of_orders(state, seat, after) - worth_of_orders(state, seat, before)
 
@@ -133,10 +90,9 @@ def building(state: State, seat: Seat, area: AreaId, strength: int) -> float:
     return best
 
 
-def church(state: State, seat: Seat, _: AreaId, faith: int) -> float:
+def church(state: State, seat: Seat, faith: int) -> float:
     """The best space within faith and donations."""
-    stock = state.merchants[seat].stock
-    kinds = sum((stock.copper > 0, stock.silk > 0, stock.tea > 0, stock.fish > 0, stock.imports > 0, stock.yen > 1))
+    kinds = sum(map(state.merchants[seat].stock.covers, donations(state.components).earning[1]))
     spaces = printed(state).church.spaces
     worths = [
         worth_of_reward(space.reward) - DONATION * max(0, space.needs - faith) - ASSISTANT
@@ -146,7 +102,7 @@ def church(state: State, seat: Seat, _: AreaId, faith: int) -> float:
     return max(worths, default=0.0)
 
 
-def customs(state: State, seat: Seat, _: AreaId, imports: int) -> float:
+def customs(state: State, seat: Seat, imports: int) -> float:
     """The best space within the imports at hand."""
     payable = min(imports, state.merchants[seat].stock.imports)
     spaces = printed(state).customs.spaces
@@ -161,13 +117,11 @@ def customs(state: State, seat: Seat, _: AreaId, imports: int) -> float:
 def orders(state: State, seat: Seat, area: AreaId, levels: int) -> float:
     """The best order card of the open levels."""
     cards = printed(state)
-    merchant = state.merchants[seat]
-    if len(merchant.orders) >= cards.start.order_limit:
+    if is_hand_full(state, seat):
         return 0.0
-    board = next(board for board in state.order_boards if board.area == area)
     worths = [
-        ORDER_IN_HAND + worth_of_order(cards.orders[order], merchant.stock)
-        for order, level in zip(board.cards, cards.order_boards.levels, strict=True)
+        ORDER_IN_HAND + worth_of_order(cards.orders[order], state.merchants[seat].stock)
+        for order, level in zip(order_board(state, area).cards, cards.order_boards.levels, strict=True)
         if order is not None and LEVELS.index(level) < levels
     ]
     return max(worths, default=0.0)
@@ -175,10 +129,10 @@ def orders(state: State, seat: Seat, area: AreaId, levels: int) -> float:
 
 def technology(state: State, seat: Seat, area: AreaId, industry: int) -> float:
     """The best technology card that can be paid."""
-    board = next(board for board in state.technology_boards if board.area == area)
+    additional = printed(state).technology_boards.additional_cost
     worths = [
-        worth_of_card(state, seat, card, industry - additional)
-        for card, additional in zip(board.cards, printed(state).technology_boards.additional_cost, strict=True)
+        worth_of_card(state, seat, card, industry - more)
+        for card, more in zip(technology_board(state, area).cards, additional, strict=True)
         if card is not None
     ]
     return max(worths, default=0.0)
@@ -189,13 +143,14 @@ def worth_of_card(state: State, seat: Seat, technology: TechnologyId, industry: 
     card = printed(state).technologies[technology]
     stock = state.merchants[seat].stock
     lacking = max(0, card.industry - industry)
-    if card.title in technologies.titles(state, seat) or lacking > stock.imports + stock.yen // 2:
+    yen_each = max(1, printed(state).prices.industry.yen)
+    if card.title in technologies.titles(state, seat) or lacking > stock.imports + stock.yen // yen_each:
         return 0.0
     at_once = worth_of_reward(printed(state).titles["exposition"].bonus) if card.title == "exposition" else 0.0
-    return max(0.0, TECHNOLOGY + INDUSTRY * card.industry + at_once - 2 * YEN * lacking)
+    return max(0.0, TECHNOLOGY + INDUSTRY * card.industry + at_once - yen_each * YEN * lacking)
 
 
-def from_warehouse(state: State, seat: Seat, _: AreaId | None, items: int) -> float:
+def from_warehouse(state: State, seat: Seat, items: int) -> float:
     """The most useful pieces that can be paid, each on its own."""
     yen = state.merchants[seat].stock.yen
     worths = [ASSISTANT] * min(items, stored(state, seat, "assistant"))
@@ -208,48 +163,11 @@ def from_warehouse(state: State, seat: Seat, _: AreaId | None, items: int) -> fl
 
 
 ACTIONS: Final[Mapping[Action, Callable[[State, Seat, AreaId, int], float]]] = {
-    "chinatown": lambda _, __, ___, exchanges: EXCHANGE * exchanges,
-    "church": church,
-    "customs": customs,
-    "employment_agency": from_warehouse,
+    "chinatown": lambda _state, _seat, _area, exchanges: EXCHANGE * exchanges,
+    "church": lambda state, seat, _area, faith: church(state, seat, faith),
+    "customs": lambda state, seat, _area, imports: customs(state, seat, imports),
+    "employment_agency": lambda state, seat, _area, items: from_warehouse(state, seat, items),
     "orders": orders,
     "technologies": technology,
 }
-
-
-def rest_of_action(state: State, seat: Seat) -> float:
-    """What the choices that wait for a seat, and the steps that follow them, promise."""
-    if state.turn.seat != seat:
-        return 0.0
-    worth = sum(CHOICES[type(choice)](state, seat, choice) for choice in state.pending)
-    if state.action is None:
-        return worth
-    area, strength, step = state.action.area, state.action.power, state.action.step
-    recovered = ASSISTANT * area_board(state, area).assistants[seat]
-    later_bonus = bonus(state, area, strength) if step == "area_action" else 0.0
-    later_building = building(state, seat, area, strength) if step in ("area_action", "five_power_bonus") else 0.0
-    return worth + recovered + later_bonus + later_building
-
-
-def here(state: State) -> AreaId:
-    """The area of the action being carried out."""
-    return state.action.area if state.action else AreaId("")
-
-
-CHOICES: Final[Mapping[type[choices.Choice], Callable[[State, Seat, Any], float]]] = {
-    choices.Exchanges: lambda _, __, choice: EXCHANGE * choice.left,
-    choices.ChurchPlacement: lambda state, seat, choice: church(state, seat, here(state), choice.faith),
-    choices.CustomsPlacement: lambda state, seat, choice: customs(state, seat, here(state), choice.imports),
-    choices.OrderCards: lambda state, seat, choice: (
-        orders(state, seat, choice.board, choice.levels) * (SECOND_ORDER if choice.taken else 1)
-    ),
-    choices.TechnologyCards: lambda state, seat, choice: technology(state, seat, choice.board, choice.industry),
-    choices.WarehouseItems: lambda state, seat, choice: from_warehouse(state, seat, None, choice.left),
-    choices.Movements: lambda _, __, choice: MOVEMENT * choice.left,
-    choices.AssistantInTransit: lambda *_: ASSISTANT + MOVEMENT,
-    choices.GoodsOfChoice: lambda _, __, choice: ANY_GOOD * choice.left,
-    choices.StationSite: lambda *_: WAREHOUSE,
-    choices.FivePowerBonus: lambda state, _, __: bonus(state, here(state), MAX_POWER),
-    choices.Construction: lambda state, seat, _: building(state, seat, here(state), MAX_POWER),
-    choices.Recovery: lambda *_: 0.0,
-}
+"""By action: the worth of the choice that it opens, from the area and what its power yields."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.secrecy import Hidden, Seat
-from domain.yokohama.moves.fulfill_achievement import areas_built, card, open_card, points_now
+from domain.yokohama.achievements import card, open_card, parts, points_now
 from domain.yokohama.printed import Deck, Order, Pieces, Requirement, Reward
 from domain.yokohama.state import Merchant, State, Stock
 from domain.yokohama.table import printed
@@ -86,7 +86,7 @@ def worth_of_order(order: Order, stock: Stock) -> float:
         + TEA * max(0, goods.tea - stock.tea)
         + FISH * max(0, goods.fish - stock.fish)
     )
-    done = 1 - missing / needed
+    done = 1 - missing / needed if needed else 1.0
     return ORDER_IN_REACH * done * done * (worth_of_reward(order.reward) - needed)
 
 
@@ -116,20 +116,6 @@ def worth_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
 
 def part_met(state: State, seat: Seat, needs: Requirement) -> float:
     """How much of a requirement a seat meets, from 0 to 1."""
-    merchant = state.merchants[seat]
-    stock = merchant.stock
-    parts = [
-        (stock.copper, needs.copper),
-        (stock.silk, needs.silk),
-        (stock.tea, needs.tea),
-        (stock.fish, needs.fish),
-        (stock.yen, needs.yen),
-        (len(merchant.technologies), needs.technologies),
-        (len(merchant.tokens) + len(merchant.agents), needs.tokens_and_agents),
-        (len(merchant.fulfilled), needs.orders),
-    ]
-    if needs.production_areas or needs.commercial_areas:
-        parts.append((areas_built(state, seat, "production"), needs.production_areas))
-        parts.append((areas_built(state, seat, "commercial"), needs.commercial_areas))
-    asked = sum(need for _, need in parts)
-    return sum(min(has, need) for has, need in parts) / asked
+    met = sum(min(owned(state, seat), need) for owned, need in parts(needs))
+    asked = sum(need for _owned, need in parts(needs))
+    return met / asked if asked else 1.0

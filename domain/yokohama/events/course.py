@@ -4,11 +4,9 @@ from typing import Literal
 
 from domain.secrecy import Seat
 from domain.value import Value
-from domain.yokohama.choices import AnyChoice
+from domain.yokohama.choices import AnyChoice, ChoiceTag
 from domain.yokohama.events.event import YokohamaEvent
-from domain.yokohama.printed import (
-    AreaId,
-)
+from domain.yokohama.printed import AreaId
 from domain.yokohama.state import Round, Step
 
 EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]
@@ -94,7 +92,7 @@ class ChoiceEnded(YokohamaEvent, frozen=True):
     """A seat left, or had to leave, the rest of what it could choose."""
 
     seat: Seat
-    choice: str
+    choice: ChoiceTag
 
 
 class AssistantsRecovered(YokohamaEvent, frozen=True):

@@ -2,17 +2,7 @@
 
 from domain.secrecy import Seat
 from domain.yokohama.events.event import YokohamaEvent
-from domain.yokohama.printed import (
-    AreaId,
-    Country,
-    Deck,
-    Good,
-    OrderId,
-    Reward,
-    Space,
-    Title,
-    TokenId,
-)
+from domain.yokohama.printed import AreaId, Country, Deck, Good, OrderId, Reward, Space, Title, TokenId
 from domain.yokohama.state import Item, Stock
 
 

@@ -1,12 +1,13 @@
 """What can happen while the game is set up (rulebook p. 3-4)."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.printed import (
     AchievementId,
     AreaId,
+    MajorityBoardId,
     OrderId,
     Pieces,
     SiteId,
@@ -80,5 +81,5 @@ class AchievementsRevealed(YokohamaEvent, frozen=True):
 class SpaceBlocked(YokohamaEvent, frozen=True):
     """An assistant of an unused color was placed on a management board."""
 
-    board: Literal["church", "customs"]
+    board: MajorityBoardId
     space: Space

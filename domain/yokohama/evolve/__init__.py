@@ -1,14 +1,14 @@
 """The state after an event: one small arm for each kind of event, and nothing but the outcome that it carries."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from domain.game import Version
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve import area_actions, course, final_scoring, rewards, set_up
+from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.state import State
 
-ARMS: Final[Mapping[type[YokohamaEvent], Callable[[State, Any, Version], State]]] = {
+ARMS: Final[Arms] = {
     **set_up.ARMS,
     **course.ARMS,
     **area_actions.ARMS,

@@ -1,89 +1,67 @@
 """How the table changes by rewards, cards and tokens (rulebook p. 7-8, 10, 16-19)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Version
-from domain.secrecy import Seat
 from domain.tuples import replaced, without
 from domain.yokohama import events as ev
 from domain.yokohama.choices import AssistantInTransit, StationSite
-from domain.yokohama.evolve.area_actions import assistant_left, traded
+from domain.yokohama.evolve.areas import with_area, with_assistants, without_assistant
+from domain.yokohama.evolve.arm import Arms
+from domain.yokohama.evolve.gains import rewarded, scored
+from domain.yokohama.evolve.merchants import from_warehouse, paying, receiving, with_hand, with_merchant
 from domain.yokohama.printed import DECKS
-from domain.yokohama.state import Agent, Item, State, Stock
-from domain.yokohama.table import (
-    area_board,
-    one_used,
-    paying,
-    popped,
-    pushed,
-    rewarded,
-    scored,
-    with_area,
-    with_assistants,
-    with_hand,
-    with_merchant,
-)
-
-PIECES: Final = {"assistant": "assistants", "shop": "shops", "trading_house": "trading_houses"}
+from domain.yokohama.stack import one_used, popped, pushed
+from domain.yokohama.state import Agent, State, Stock
+from domain.yokohama.table import area_board
 
 
-def from_warehouse(state: State, seat: Seat, item: Item, yen: int) -> State:
-    """The table after a piece went from the warehouse to the hand."""
-    pieces = PIECES[item]
-    merchant = state.merchants[seat]
-    hand = replace(merchant.hand, **{pieces: getattr(merchant.hand, pieces) + 1})
-    warehouse = replace(merchant.warehouse, **{pieces: getattr(merchant.warehouse, pieces) - 1})
-    stock = merchant.stock.minus(Stock(yen=yen))
-    return with_merchant(state, seat, replace(merchant, hand=hand, warehouse=warehouse, stock=stock))
-
-
-def item_taken(state: State, event: ev.ItemTaken, _: Version) -> State:
+def _item_taken(state: State, event: ev.ItemTaken, _version: Version) -> State:
     return one_used(from_warehouse(state, event.seat, event.item, event.yen))
 
 
-def assistant_picked_up(state: State, event: ev.AssistantPickedUp, _: Version) -> State:
-    state = assistant_left(one_used(state), event.seat, event.source)
+def _assistant_picked_up(state: State, event: ev.AssistantPickedUp, _version: Version) -> State:
+    state = without_assistant(one_used(state), event.seat, event.source)
     return pushed(state, AssistantInTransit(event.source))
 
 
-def assistant_put_down(state: State, event: ev.AssistantPutDown, _: Version) -> State:
+def _assistant_put_down(state: State, event: ev.AssistantPutDown, _version: Version) -> State:
     return with_assistants(popped(state), event.seat, event.area, 1)
 
 
-def good_chosen(state: State, event: ev.GoodChosen, _: Version) -> State:
-    state = traded(state, event.seat, Stock(), Stock(**{event.good: 1}))
+def _good_chosen(state: State, event: ev.GoodChosen, _version: Version) -> State:
+    state = receiving(state, event.seat, Stock(**{event.good: 1}))
     return one_used(state, mined=True) if event.good == "copper" else one_used(state)
 
 
-def station_placed(state: State, event: ev.StationPlaced, _: Version) -> State:
+def _station_placed(state: State, event: ev.StationPlaced, _version: Version) -> State:
     # Should a box hold a second Station card, its token is the same one, and moves.
     return replace(popped(state), station=event.area, box=replace(state.box, stations=0))
 
 
-def token_collected(state: State, event: ev.TokenCollected, version: Version) -> State:
+def _token_collected(state: State, event: ev.TokenCollected, version: Version) -> State:
     state = with_area(popped(state), replace(area_board(state, event.area), token=None))
     merchant = state.merchants[event.seat]
     state = with_merchant(state, event.seat, replace(merchant, tokens=(*merchant.tokens, event.token)))
     return rewarded(state, event.seat, event.reward, event, version, label="5-power token")
 
 
-def shop_built(state: State, event: ev.ShopBuilt, version: Version) -> State:
+def _shop_built(state: State, event: ev.ShopBuilt, version: Version) -> State:
     board = area_board(state, event.area)
     state = with_area(popped(state), replace(board, shops=replaced(board.shops, event.space, event.seat)))
     state = with_hand(state, event.seat, shops=-1)
     return rewarded(state, event.seat, event.reward, event, version, label="Shop")
 
 
-def trading_house_built(state: State, event: ev.TradingHouseBuilt, version: Version) -> State:
+def _trading_house_built(state: State, event: ev.TradingHouseBuilt, version: Version) -> State:
     board = replace(area_board(state, event.area), trading_house=event.seat)
     state = with_hand(with_area(popped(state), board), event.seat, trading_houses=-1)
     return rewarded(state, event.seat, event.reward, event, version, label="Trading house")
 
 
-def foreign_agent_used(state: State, event: ev.ForeignAgentUsed, _: Version) -> State:
+def _foreign_agent_used(state: State, event: ev.ForeignAgentUsed, _version: Version) -> State:
     merchant = state.merchants[event.seat]
     index = merchant.agents.index(Agent(event.country))
     agents = replaced(merchant.agents, index, Agent(event.country, used=True))
@@ -91,7 +69,7 @@ def foreign_agent_used(state: State, event: ev.ForeignAgentUsed, _: Version) -> 
     return replace(state, turn=replace(state.turn, agent_used=True))
 
 
-def foreign_agent_gained(state: State, event: ev.ForeignAgentGained, _: Version) -> State:
+def _foreign_agent_gained(state: State, event: ev.ForeignAgentGained, _version: Version) -> State:
     merchant = state.merchants[event.seat]
     supply = tuple(
         replace(stack, left=stack.left - 1) if stack.country == event.country else stack for stack in state.agents
@@ -100,7 +78,7 @@ def foreign_agent_gained(state: State, event: ev.ForeignAgentGained, _: Version)
     return replace(with_merchant(state, event.seat, gained), agents=supply)
 
 
-def order_fulfilled(state: State, event: ev.OrderFulfilled, version: Version) -> State:
+def _order_fulfilled(state: State, event: ev.OrderFulfilled, version: Version) -> State:
     merchant = state.merchants[event.seat]
     orders = without(merchant.orders, event.order)
     done = replace(merchant, orders=orders, fulfilled=(*merchant.fulfilled, event.order))
@@ -108,7 +86,7 @@ def order_fulfilled(state: State, event: ev.OrderFulfilled, version: Version) ->
     return rewarded(state, event.seat, event.reward, event, version, label="Order")
 
 
-def achievement_fulfilled(state: State, event: ev.AchievementFulfilled, version: Version) -> State:
+def _achievement_fulfilled(state: State, event: ev.AchievementFulfilled, version: Version) -> State:
     index = DECKS.index(event.deck)
     card = state.achievements[index]
     card = replace(card, assistants=(*card.assistants, event.seat))
@@ -117,37 +95,37 @@ def achievement_fulfilled(state: State, event: ev.AchievementFulfilled, version:
     return scored(state, event.seat, event.points, event, version, label=f"Achievement {event.deck}")
 
 
-def technology_applied(state: State, event: ev.TechnologyApplied, version: Version) -> State:
+def _technology_applied(state: State, event: ev.TechnologyApplied, version: Version) -> State:
     if event.title == "station":
         return pushed(state, StationSite())
     return rewarded(state, event.seat, event.gained, event, version, label=event.title.replace("_", " ").title())
 
 
-def textile_mill_used(state: State, event: ev.TextileMillUsed, version: Version) -> State:
+def _textile_mill_used(state: State, event: ev.TextileMillUsed, version: Version) -> State:
     state = paying(state, event.seat, Stock(silk=1))
     state = rewarded(state, event.seat, event.gained, event, version, label="Textile Mill")
     return replace(state, turn=replace(state.turn, textile_mill_used=True))
 
 
-def university_used(state: State, event: ev.UniversityUsed, _: Version) -> State:
+def _university_used(state: State, event: ev.UniversityUsed, _version: Version) -> State:
     state = from_warehouse(state, event.seat, "assistant", event.yen)
     return replace(state, turn=replace(state.turn, university_used=True))
 
 
-ARMS: Final[Mapping[type[ev.YokohamaEvent], Callable[[State, Any, Version], State]]] = {
-    ev.ItemTaken: item_taken,
-    ev.AssistantPickedUp: assistant_picked_up,
-    ev.AssistantPutDown: assistant_put_down,
-    ev.GoodChosen: good_chosen,
-    ev.StationPlaced: station_placed,
-    ev.TokenCollected: token_collected,
-    ev.ShopBuilt: shop_built,
-    ev.TradingHouseBuilt: trading_house_built,
-    ev.ForeignAgentUsed: foreign_agent_used,
-    ev.ForeignAgentGained: foreign_agent_gained,
-    ev.OrderFulfilled: order_fulfilled,
-    ev.AchievementFulfilled: achievement_fulfilled,
-    ev.TechnologyApplied: technology_applied,
-    ev.TextileMillUsed: textile_mill_used,
-    ev.UniversityUsed: university_used,
+ARMS: Final[Arms] = {
+    ev.ItemTaken: _item_taken,
+    ev.AssistantPickedUp: _assistant_picked_up,
+    ev.AssistantPutDown: _assistant_put_down,
+    ev.GoodChosen: _good_chosen,
+    ev.StationPlaced: _station_placed,
+    ev.TokenCollected: _token_collected,
+    ev.ShopBuilt: _shop_built,
+    ev.TradingHouseBuilt: _trading_house_built,
+    ev.ForeignAgentUsed: _foreign_agent_used,
+    ev.ForeignAgentGained: _foreign_agent_gained,
+    ev.OrderFulfilled: _order_fulfilled,
+    ev.AchievementFulfilled: _achievement_fulfilled,
+    ev.TechnologyApplied: _technology_applied,
+    ev.TextileMillUsed: _textile_mill_used,
+    ev.UniversityUsed: _university_used,
 }

@@ -21,7 +21,7 @@ from domain.yokohama.moves.take_from_warehouse import TakeFromWarehouse
 from domain.yokohama.moves.take_good import TakeGood
 from domain.yokohama.moves.take_order import TakeOrder
 from domain.yokohama.moves.take_technology import TakeTechnology
-from domain.yokohama.moves.use_agent import UseForeignAgent
+from domain.yokohama.moves.use_foreign_agent import UseForeignAgent
 from domain.yokohama.moves.use_technology import UseTextileMill, UseUniversity
 
 __all__ = [

@@ -10,8 +10,9 @@ from domain.yokohama.choices import Exchanges
 from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import GOODS, Good, Reward
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Ware
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed
 
 WARES: Final[tuple[Ware, ...]] = get_args(Ware)
 RULE: Final = "rulebook p. 11, Chinatown"
@@ -34,47 +35,50 @@ class Sell(YokohamaMove, frozen=True):
 
 
 def price(state: State, ware: Ware) -> int:
-    """Yen for one."""
+    """Yen for one, whether it is bought or sold (rulebook p. 11)."""
     yen: int = getattr(printed(state).prices.chinatown, ware)
     return yen
 
 
-def each_ware(_: State, __: Seat) -> Iterator[Buy]:
-    """One of each."""
+def each_ware(_state: State, _seat: Seat) -> Iterator[Buy]:
+    """One of each trade good, and an import."""
     return map(Buy, WARES)
 
 
 def refuse_buying(state: State, seat: Seat, move: Buy) -> Refusal | None:
-    """It must be paid for."""
+    """Why something cannot be bought; `None`: it is legal. Chinatown must deal in it, and it must be paid for."""
     if move.ware not in WARES:
         return NOT_TRADED
     return CANNOT_PAY if state.merchants[seat].stock.yen < price(state, move.ware) else None
 
 
-def play_buying(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
-    """Every copper bought is a receipt for Mining Technology, or only the first, as agreed."""
+def buy(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
+    """Buys one trade good or import from the supply (rulebook p. 11).
+
+    Every copper bought is a receipt for Mining Technology, or only the first, as agreed.
+    """
     mined = topmost(play.state, Exchanges).mined
     play.emit(WareBought(seat, move.ware, price(play.state, move.ware)))
     if move.ware == "copper" and not (mined and play.state.options.mining_once_per_action):
         rewards.after_receiving(play, seat, Reward(copper=1))
 
 
-def each_good(_: State, __: Seat) -> Iterator[Sell]:
-    """One of each."""
+def each_good(_state: State, _seat: Seat) -> Iterator[Sell]:
+    """One of each trade good."""
     return map(Sell, GOODS)
 
 
 def refuse_selling(state: State, seat: Seat, move: Sell) -> Refusal | None:
-    """One must be at hand."""
+    """Why a good cannot be sold; `None`: it is legal. The seat must have one."""
     if move.good not in GOODS:
         return NOT_TRADED
     return None if getattr(state.merchants[seat].stock, move.good) else NONE_TO_SELL
 
 
-def play_selling(play: YokohamaPlay, seat: Seat, move: Sell) -> None:
-    """At the price at which it is bought."""
+def sell(play: YokohamaPlay, seat: Seat, move: Sell) -> None:
+    """Sells one trade good to the supply, at the price at which it is bought (rulebook p. 11)."""
     play.emit(WareSold(seat, move.good, price(play.state, move.good)))
 
 
-BUY: Final = Family(Buy, each_ware, refuse_buying, play_buying)
-SELL: Final = Family(Sell, each_good, refuse_selling, play_selling)
+BUY: Final = Family(Buy, each_ware, refuse_buying, buy)
+SELL: Final = Family(Sell, each_good, refuse_selling, sell)

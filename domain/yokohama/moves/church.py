@@ -1,9 +1,9 @@
 """Church: faith, earned by power and donations, buys a space of the Church management board (rulebook p. 12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import fields
 
@@ -13,12 +13,13 @@ from domain.secrecy import Seat
 from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import ChurchPlacement
 from domain.yokohama.events import ChurchEntered, YokohamaPlay
-from domain.yokohama.moves.management_board import refuse_source, refuse_space, sources
+from domain.yokohama.majority_boards import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.shelf import SHELF
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed
 
 RULE: Final = "rulebook p. 12, Church"
 
@@ -36,46 +37,60 @@ class PlaceInChurch(YokohamaMove, frozen=True):
     """The area of the action, or `None`: the hand."""
 
 
+class Donations(NamedTuple):
+    """Every possible donation: of each kind one, and 2 yen (rulebook p. 12)."""
+
+    faith: Mapping[Stock, int]
+    """What each earns."""
+    earning: Mapping[int, tuple[Stock, ...]]
+    """Those that earn so much faith."""
+
+
 @lru_cache(maxsize=64)
-def donations(components: Digest) -> tuple[dict[Stock, int], tuple[tuple[Stock, ...], ...]]:
-    """Every possible donation with the faith that it earns, and the donations by that faith (rulebook p. 12)."""
+def donations(components: Digest) -> Donations:
+    """The donations that the prices of a printing make possible."""
     prices = SHELF[components].prices.donation
     kinds = {field.name: getattr(prices, field.name) for field in fields(prices)}
-    by_faith = tuple(
-        tuple(Stock(**{kind: kinds[kind] for kind in chosen}) for chosen in combinations(kinds, faith))
+    earning = {
+        faith: tuple(Stock(**{kind: kinds[kind] for kind in chosen}) for chosen in combinations(kinds, faith))
         for faith in range(len(kinds) + 1)
-    )
-    return {donation: faith for faith, all_of_it in enumerate(by_faith) for donation in all_of_it}, by_faith
+    }
+    return Donations({donation: faith for faith, some in earning.items() for donation in some}, earning)
 
 
-def faith_of_power(state: State) -> int:
-    """The faith that the action's power earns."""
-    return topmost(state, ChurchPlacement).faith
+def missing(state: State, space: Space) -> int:
+    """The faith that a space needs beyond what the action's power earns."""
+    return max(0, printed(state).church.spaces[space].needs - topmost(state, ChurchPlacement).faith)
 
 
-def missing(state: State, space: int) -> int:
-    """The faith that a space needs beyond that."""
-    return max(0, printed(state).church.spaces[space].needs - faith_of_power(state))
+def free_spaces(state: State) -> Iterator[Space]:
+    """The spaces of the Church management board on which nobody stands, from left to right."""
+    return (Space(space) for space, occupant in enumerate(state.church) if occupant is None)
+
+
+def affordable(state: State, seat: Seat) -> Iterator[tuple[Space, Stock]]:
+    """Each free space, with each donation that it needs and the stock covers."""
+    earning = donations(state.components).earning
+    covers = state.merchants[seat].stock.covers
+    for space in free_spaces(state):
+        for donated in filter(covers, earning.get(missing(state, space), ())):
+            yield space, donated
 
 
 def candidates(state: State, seat: Seat) -> Iterator[PlaceInChurch]:
     """Each free space within reach, with each donation that the stock covers, from the area and from the hand."""
-    by_faith = donations(state.components)[1]
-    stock = state.merchants[seat].stock
     at_hand = [source for source in sources(state) if refuse_source(state, seat, source) is None]
-    for space, occupant in enumerate(state.church):
-        faith = missing(state, space)
-        if occupant is None and faith < len(by_faith):
-            for donated in filter(stock.covers, by_faith[faith]):
-                for source in at_hand:
-                    yield PlaceInChurch(Space(space), donated, source)
+    return (PlaceInChurch(space, donated, source) for space, donated in affordable(state, seat) for source in at_hand)
 
 
 def refusal(state: State, seat: Seat, move: PlaceInChurch) -> Refusal | None:
-    """A free space, and exactly the faith that it needs."""
+    """Why an assistant cannot be placed so; `None`: it is legal.
+
+    It takes a free space and exactly the faith that it needs.
+    """
     if refused := refuse_space(state.church, move.space) or refuse_source(state, seat, move.source):
         return refused
-    faith = donations(state.components)[0].get(move.donated)
+    faith = donations(state.components).faith.get(move.donated)
     if faith is None:
         return NO_DONATION
     if faith != missing(state, move.space):
@@ -83,19 +98,19 @@ def refusal(state: State, seat: Seat, move: PlaceInChurch) -> Refusal | None:
     return None if state.merchants[seat].stock.covers(move.donated) else CANNOT_DONATE
 
 
-def play(play: YokohamaPlay, seat: Seat, move: PlaceInChurch) -> None:
-    """The reward is gained at once, movements included."""
+def place_in_church(play: YokohamaPlay, seat: Seat, move: PlaceInChurch) -> None:
+    """Places an assistant on the Church board, for the reward of its space at once, movements included (p. 12)."""
     reward = printed(play.state).church.spaces[move.space].reward
     rewards.gain(play, ChurchEntered(seat, move.space, reward, move.donated, move.source), "winery")
     game_end.announce_if_met(play, seat, "church")
 
 
-PLACE_IN_CHURCH: Final = Family(PlaceInChurch, candidates, refusal, play)
+PLACE_IN_CHURCH: Final = Family(PlaceInChurch, candidates, refusal, place_in_church)
 
 
-def must_place(state: State, _: Seat) -> bool:
+def must_place(state: State, _seat: Seat) -> bool:
     """Whether a space can be had without a donation, so that placing is not optional.
 
     Nobody is asked who has no assistant at hand.
     """
-    return any(occupant is None and missing(state, space) == 0 for space, occupant in enumerate(state.church))
+    return any(missing(state, space) == 0 for space in free_spaces(state))

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from domain.family import Family, always
+from domain.family import Family, always, only
 from domain.secrecy import Seat
 from domain.yokohama import rewards
 from domain.yokohama.events import TokenCollected, YokohamaPlay
@@ -15,12 +15,12 @@ class CollectToken(YokohamaMove, frozen=True):
     """Collect the 5-power token of the area."""
 
 
-def play(play: YokohamaPlay, seat: Seat, _: CollectToken) -> None:
-    """Its effect is resolved at once; the token stays with the seat."""
+def collect_token(play: YokohamaPlay, seat: Seat, _move: CollectToken) -> None:
+    """Takes the 5-power token of the area, which stays with the seat, for its reward at once (rulebook p. 7)."""
     board = here(play.state)
     token = cast("TokenId", board.token)
     reward = printed(play.state).tokens[token].reward
     rewards.gain(play, TokenCollected(seat, board.id, token, reward))
 
 
-COLLECT_TOKEN: Final = Family(CollectToken, lambda _, __: (CollectToken(),), always, play)
+COLLECT_TOKEN: Final = Family(CollectToken, only(CollectToken()), always, collect_token)

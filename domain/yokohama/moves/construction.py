@@ -1,10 +1,9 @@
 """Construction: a shop or a trading house from the hand after a 4- or 5-power action (rulebook p. 7)."""
 
 from collections.abc import Iterator
-from itertools import chain
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, any_legal, only
 from domain.secrecy import Seat
 from domain.yokohama import game_end, rewards
 from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay
@@ -38,13 +37,16 @@ def site_here(state: State) -> Site:
     return printed(state).sites[cast("SiteId", here(state).site)]
 
 
-def each_space(state: State, _: Seat) -> Iterator[BuildShop]:
-    """Each shop space."""
+def each_space(state: State, _seat: Seat) -> Iterator[BuildShop]:
+    """A shop on each space of the building site card."""
     return (BuildShop(Space(space)) for space in range(len(here(state).shops)))
 
 
 def refuse_shop(state: State, seat: Seat, move: BuildShop) -> Refusal | None:
-    """One shop of each seat in an area, each on a space of its own."""
+    """Why a shop cannot be built on a space; `None`: it is legal.
+
+    A seat has one shop in an area, on a space of its own.
+    """
     board = here(state)
     if not 0 <= move.space < len(board.shops):
         return UNKNOWN_SPACE
@@ -55,33 +57,34 @@ def refuse_shop(state: State, seat: Seat, move: BuildShop) -> Refusal | None:
     return None if board.shops[move.space] is None else SPACE_TAKEN
 
 
-def play_shop(play: YokohamaPlay, seat: Seat, move: BuildShop) -> None:
-    """The space's reward is gained at once."""
+def build_shop(play: YokohamaPlay, seat: Seat, move: BuildShop) -> None:
+    """Builds a shop of the hand in the area, for the reward of its space at once (rulebook p. 7)."""
     reward = site_here(play.state).shops[move.space]
     rewards.gain(play, ShopBuilt(seat, here(play.state).id, move.space, reward), "gaslight")
     game_end.announce_if_met(play, seat, "shops")
 
 
-def refuse_trading_house(state: State, seat: Seat, _: BuildTradingHouse) -> Refusal | None:
-    """One trading house in an area, whoever built it."""
+def refuse_trading_house(state: State, seat: Seat, _move: BuildTradingHouse) -> Refusal | None:
+    """Why a trading house cannot be built; `None`: it is legal. An area has one, whoever built it."""
     if state.merchants[seat].hand.trading_houses == 0:
         return NO_TRADING_HOUSE
     return None if here(state).trading_house is None else ONE_TRADING_HOUSE
 
 
-def play_trading_house(play: YokohamaPlay, seat: Seat, _: BuildTradingHouse) -> None:
-    """The site's reward is gained at once."""
+def build_trading_house(play: YokohamaPlay, seat: Seat, _move: BuildTradingHouse) -> None:
+    """Builds a trading house of the hand in the area, for the reward of the site at once (rulebook p. 7)."""
     reward = site_here(play.state).trading_house
     rewards.gain(play, TradingHouseBuilt(seat, here(play.state).id, reward), "electrical_light")
     game_end.announce_if_met(play, seat, "trading_houses")
 
 
-BUILD_SHOP: Final = Family(BuildShop, each_space, refuse_shop, play_shop)
+BUILD_SHOP: Final = Family(BuildShop, each_space, refuse_shop, build_shop)
 BUILD_TRADING_HOUSE: Final = Family(
-    BuildTradingHouse, lambda _, __: (BuildTradingHouse(),), refuse_trading_house, play_trading_house
+    BuildTradingHouse, only(BuildTradingHouse()), refuse_trading_house, build_trading_house
 )
 
 
 def can_build(state: State, seat: Seat) -> bool:
     """Whether a seat could build anything in the area of its action."""
-    return next(chain(BUILD_SHOP.legal(state, seat), BUILD_TRADING_HOUSE.legal(state, seat)), None) is not None
+    families: tuple[Family[State, Any], ...] = (BUILD_SHOP, BUILD_TRADING_HOUSE)
+    return any_legal(state, seat, families)

@@ -8,11 +8,12 @@ from domain.secrecy import Seat
 from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import CustomsPlacement
 from domain.yokohama.events import CustomsEntered, YokohamaPlay
-from domain.yokohama.moves.management_board import refuse_source, refuse_space, sources
+from domain.yokohama.majority_boards import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import AreaId, Space
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed
 
 RULE: Final = "rulebook p. 12, Customs"
 
@@ -30,8 +31,8 @@ class PlaceInCustoms(YokohamaMove, frozen=True):
     """The area of the action, or `None`: the hand."""
 
 
-def candidates(state: State, _: Seat) -> Iterator[PlaceInCustoms]:
-    """Each space, from the area and from the hand."""
+def candidates(state: State, _seat: Seat) -> Iterator[PlaceInCustoms]:
+    """Each space, with an assistant from the area and from the hand."""
     from_where = sources(state)
     for space in range(len(state.customs)):
         for source in from_where:
@@ -39,7 +40,10 @@ def candidates(state: State, _: Seat) -> Iterator[PlaceInCustoms]:
 
 
 def refusal(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | None:
-    """A free space whose imports power and stock allow to discard."""
+    """Why an assistant cannot be placed so; `None`: it is legal.
+
+    Power and stock must allow the imports of a free space.
+    """
     if refused := refuse_space(state.customs, move.space) or refuse_source(state, seat, move.source):
         return refused
     needs = printed(state).customs.spaces[move.space].needs
@@ -48,14 +52,14 @@ def refusal(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | None:
     return TOO_FEW_IMPORTS if needs > state.merchants[seat].stock.imports else None
 
 
-def play(play: YokohamaPlay, seat: Seat, move: PlaceInCustoms) -> None:
-    """The reward is gained at once."""
+def place_in_customs(play: YokohamaPlay, seat: Seat, move: PlaceInCustoms) -> None:
+    """Places an assistant on the Customs board, for the reward of its space at once (rulebook p. 12)."""
     space = printed(play.state).customs.spaces[move.space]
     rewards.gain(play, CustomsEntered(seat, move.space, space.reward, space.needs, move.source), "brickyard")
     game_end.announce_if_met(play, seat, "customs")
 
 
-PLACE_IN_CUSTOMS: Final = Family(PlaceInCustoms, candidates, refusal, play)
+PLACE_IN_CUSTOMS: Final = Family(PlaceInCustoms, candidates, refusal, place_in_customs)
 
 
 def must_place(state: State, seat: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Family, always
+from domain.family import Family, always, only
 from domain.secrecy import Seat
 from domain.yokohama import rounds
 from domain.yokohama.events import YokohamaPlay
@@ -13,9 +13,9 @@ class EndTurn(YokohamaMove, frozen=True):
     """Do no more additional actions."""
 
 
-def play(play: YokohamaPlay, _: Seat, __: EndTurn) -> None:
-    """The next seat, the next round, or the end."""
+def end_turn(play: YokohamaPlay, _seat: Seat, _move: EndTurn) -> None:
+    """Ends the turn: the next seat, the next round, or the end of the game follows (rulebook p. 5)."""
     rounds.end_turn(play)
 
 
-END_TURN: Final = Family(EndTurn, lambda _, __: (EndTurn(),), always, play)
+END_TURN: Final = Family(EndTurn, only(EndTurn()), always, end_turn)

@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.family import Family, Refusal
 from domain.secrecy import Seat
+from domain.yokohama.achievements import card, open_card, parts, points_now
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import DECKS, Achievement, Category, Deck, Requirement
-from domain.yokohama.state import OpenAchievement, State
-from domain.yokohama.table import printed
+from domain.yokohama.printed import DECKS, Deck, Requirement
+from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 8, Fulfill an achievement"
 
@@ -25,23 +25,16 @@ class FulfillAchievement(YokohamaMove, frozen=True):
     deck: Deck
 
 
-def candidates(_: State, __: Seat) -> Iterator[FulfillAchievement]:
-    """Each deck."""
+def candidates(_state: State, _seat: Seat) -> Iterator[FulfillAchievement]:
+    """The achievement of each deck."""
     return map(FulfillAchievement, DECKS)
 
 
-def open_card(state: State, deck: Deck) -> OpenAchievement:
-    """The achievement of a deck on the score track."""
-    return state.achievements[DECKS.index(deck)]
-
-
-def card(state: State, deck: Deck) -> Achievement:
-    """What is printed on it."""
-    return printed(state).achievements[open_card(state, deck).id]
-
-
 def refusal(state: State, seat: Seat, move: FulfillAchievement) -> Refusal | None:
-    """Once each, with an assistant in hand and the requirements met."""
+    """Why an achievement cannot be fulfilled; `None`: it is legal.
+
+    Once each, with an assistant in hand and all it asks for.
+    """
     if move.deck not in DECKS:
         return UNKNOWN
     if state.merchants[seat].hand.assistants == 0:
@@ -53,41 +46,13 @@ def refusal(state: State, seat: Seat, move: FulfillAchievement) -> Refusal | Non
 
 def meets(state: State, seat: Seat, needs: Requirement) -> bool:
     """Whether a seat owns everything that is asked for."""
-    merchant = state.merchants[seat]
-    stock = merchant.stock
-    return (
-        stock.copper >= needs.copper
-        and stock.silk >= needs.silk
-        and stock.tea >= needs.tea
-        and stock.fish >= needs.fish
-        and stock.yen >= needs.yen
-        and len(merchant.technologies) >= needs.technologies
-        and len(merchant.tokens) + len(merchant.agents) >= needs.tokens_and_agents
-        and len(merchant.fulfilled) >= needs.orders
-        and (not needs.production_areas or areas_built(state, seat, "production") >= needs.production_areas)
-        and (not needs.commercial_areas or areas_built(state, seat, "commercial") >= needs.commercial_areas)
-    )
+    return all(owned(state, seat) >= need for owned, need in parts(needs))
 
 
-def areas_built(state: State, seat: Seat, category: Category) -> int:
-    """In how many areas of a category a seat has a shop or trading house."""
-    areas = printed(state).areas
-    return sum(
-        areas[board.id].category == category
-        for board in state.areas
-        if seat in board.shops or board.trading_house == seat
-    )
-
-
-def points_now(state: State, deck: Deck) -> int:
-    """What the next to fulfill it scores: the first gets more than those who follow."""
-    return card(state, deck).later if open_card(state, deck).assistants else card(state, deck).first
-
-
-def play(play: YokohamaPlay, seat: Seat, move: FulfillAchievement) -> None:
-    """Nothing that is shown is given away."""
+def fulfill_achievement(play: YokohamaPlay, seat: Seat, move: FulfillAchievement) -> None:
+    """Places an assistant on the card for its points; what it asks for is shown and kept (rulebook p. 8)."""
     place = len(open_card(play.state, move.deck).assistants) + 1
     play.emit(AchievementFulfilled(seat, move.deck, place, points_now(play.state, move.deck)))
 
 
-FULFILL_ACHIEVEMENT: Final = Family(FulfillAchievement, candidates, refusal, play)
+FULFILL_ACHIEVEMENT: Final = Family(FulfillAchievement, candidates, refusal, fulfill_achievement)

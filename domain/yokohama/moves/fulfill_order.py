@@ -25,7 +25,7 @@ class FulfillOrder(YokohamaMove, frozen=True):
 
 
 def delivery(goods: Goods) -> Stock:
-    """What an order asks for."""
+    """What an order asks for, as it is handed over."""
     return Stock(copper=goods.copper, silk=goods.silk, tea=goods.tea, fish=goods.fish)
 
 
@@ -35,7 +35,7 @@ def candidates(state: State, seat: Seat) -> Iterator[FulfillOrder]:
 
 
 def refusal(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
-    """The order must be in hand, and its goods at hand."""
+    """Why an order cannot be fulfilled; `None`: it is legal. It must be in hand, and its goods in stock."""
     merchant = state.merchants[seat]
     if move.order not in merchant.orders:
         return NOT_IN_HAND
@@ -43,12 +43,12 @@ def refusal(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
     return None if merchant.stock.covers(goods) else TOO_FEW_GOODS
 
 
-def play(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
-    """Its country icon counts from now on."""
+def fulfill_order(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
+    """Discards the goods of an order for its rewards; its country icon counts from now on (rulebook p. 8)."""
     card = printed(play.state).orders[move.order]
     fulfilled = OrderFulfilled(seat, move.order, delivery(card.goods), card.reward)
     rewards.gain(play, fulfilled, "ball", "language_school")
     rewards.match_icons(play, seat, card.country)
 
 
-FULFILL_ORDER: Final = Family(FulfillOrder, candidates, refusal, play)
+FULFILL_ORDER: Final = Family(FulfillOrder, candidates, refusal, fulfill_order)

@@ -20,18 +20,18 @@ class KeepOrder(YokohamaMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[KeepOrder]:
-    """Each order dealt."""
+    """Each order dealt to the seat."""
     return (KeepOrder(order) for order in state.merchants[seat].dealt)
 
 
 def refusal(state: State, seat: Seat, move: KeepOrder) -> Refusal | None:
-    """The order must have been dealt to this seat."""
+    """Why an order cannot be kept; `None`: it is legal. It must have been dealt to this seat."""
     return None if move.order in state.merchants[seat].dealt else NOT_DEALT
 
 
-def play(play: YokohamaPlay, seat: Seat, move: KeepOrder) -> None:
-    """The choice stays secret."""
+def keep_order(play: YokohamaPlay, seat: Seat, move: KeepOrder) -> None:
+    """Keeps an order and returns the other one to the box, both in secret (rulebook p. 4)."""
     play.emit(OrderKept(seat, move.order))
 
 
-KEEP_ORDER: Final = Family(KeepOrder, candidates, refusal, play)
+KEEP_ORDER: Final = Family(KeepOrder, candidates, refusal, keep_order)

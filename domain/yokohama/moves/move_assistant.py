@@ -30,13 +30,13 @@ class PutDownAssistant(YokohamaMove, frozen=True):
     area: AreaId
 
 
-def each_source(state: State, _: Seat) -> Iterator[PickUpAssistant]:
-    """The hand, and each area."""
+def each_source(state: State, _seat: Seat) -> Iterator[PickUpAssistant]:
+    """An assistant of the hand, and of each area."""
     return map(PickUpAssistant, (None, *state.layout))
 
 
 def refuse_source(state: State, seat: Seat, move: PickUpAssistant) -> Refusal | None:
-    """An assistant must be there."""
+    """Why no assistant can be picked up from a place; `None`: it is legal. The seat must have one there."""
     if move.source is None:
         return None if state.merchants[seat].hand.assistants else NO_ASSISTANT
     if move.source not in state.layout:
@@ -44,13 +44,13 @@ def refuse_source(state: State, seat: Seat, move: PickUpAssistant) -> Refusal | 
     return None if area_board(state, move.source).assistants[seat] else NO_ASSISTANT
 
 
-def each_area(state: State, _: Seat) -> Iterator[PutDownAssistant]:
-    """Each area."""
+def each_area(state: State, _seat: Seat) -> Iterator[PutDownAssistant]:
+    """Each area to put the assistant down in."""
     return map(PutDownAssistant, state.layout)
 
 
-def refuse_area(state: State, _: Seat, move: PutDownAssistant) -> Refusal | None:
-    """Any area but the one it came from, and the Canal."""
+def refuse_area(state: State, _seat: Seat, move: PutDownAssistant) -> Refusal | None:
+    """Why it cannot be put down in an area; `None`: it is legal. Not where it came from, and not in the Canal."""
     if move.area not in state.layout:
         return UNKNOWN_AREA
     choice = state.pending[-1]
@@ -59,15 +59,15 @@ def refuse_area(state: State, _: Seat, move: PutDownAssistant) -> Refusal | None
     return CANAL if is_canal(state, move.area) else None
 
 
-def pick_up(play: YokohamaPlay, seat: Seat, move: PickUpAssistant) -> None:
-    """Where it goes is the next move."""
+def pick_up_assistant(play: YokohamaPlay, seat: Seat, move: PickUpAssistant) -> None:
+    """Begins a movement; where the assistant goes is the next move (rulebook p. 10)."""
     play.emit(AssistantPickedUp(seat, move.source))
 
 
-def put_down(play: YokohamaPlay, seat: Seat, move: PutDownAssistant) -> None:
-    """The movement is complete."""
+def put_down_assistant(play: YokohamaPlay, seat: Seat, move: PutDownAssistant) -> None:
+    """Completes a movement; nobody is paid for it (rulebook p. 10)."""
     play.emit(AssistantPutDown(seat, move.area))
 
 
-PICK_UP_ASSISTANT: Final = Family(PickUpAssistant, each_source, refuse_source, pick_up)
-PUT_DOWN_ASSISTANT: Final = Family(PutDownAssistant, each_area, refuse_area, put_down)
+PICK_UP_ASSISTANT: Final = Family(PickUpAssistant, each_source, refuse_source, pick_up_assistant)
+PUT_DOWN_ASSISTANT: Final = Family(PutDownAssistant, each_area, refuse_area, put_down_assistant)

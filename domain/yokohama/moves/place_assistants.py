@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal, always
+from domain.family import Family, Refusal, always, only
 from domain.secrecy import Seat
 from domain.yokohama import technologies
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
 from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.power import opposing_presidents
+from domain.yokohama.presidents import opposing_presidents
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
 from domain.yokohama.table import beside, is_canal
@@ -51,11 +51,6 @@ def each_area_for_two(state: State, seat: Seat) -> Iterator[PlaceTwoAssistants]:
     return map(PlaceTwoAssistants, () if state.turn.placed or in_hand(state, seat) < 2 else state.layout)
 
 
-def finish(_: State, __: Seat) -> tuple[FinishPlacement]:
-    """Always possible: "up to 3" includes none."""
-    return (FinishPlacement(),)
-
-
 def in_hand(state: State, seat: Seat) -> int:
     """How many assistants a seat has in its hand."""
     return state.merchants[seat].hand.assistants
@@ -67,7 +62,7 @@ def are_together(placed: tuple[AreaId, ...]) -> bool:
 
 
 def limit(state: State, seat: Seat) -> int:
-    """How many assistants may be placed: 3, or 4 with Newspaper; two in one area, and 1 more with Telegram."""
+    """How many assistants may be placed: 3, or 4 with Newspaper; two in one area, 1 more with Telegram (p. 5, 19)."""
     held = technologies.titles(state, seat)
     if are_together(state.turn.placed):
         return 3 if "telegram" in held else 2
@@ -80,7 +75,10 @@ def is_complete(state: State, seat: Seat) -> bool:
 
 
 def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
-    """The area must be a different one, or beside the two with Telegram (rulebook p. 19)."""
+    """Why a single assistant cannot be placed in an area; `None`: it is legal.
+
+    The area must be a different one each time; after two in one area, with Telegram, one beside them (rulebook p. 19).
+    """
     placed = state.turn.placed
     if are_together(placed):
         return refuse_there(state, seat, move.area, 1) if move.area in beside(state, placed[0]) else NOT_BESIDE
@@ -88,12 +86,18 @@ def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None
 
 
 def refuse_two(state: State, seat: Seat, move: PlaceTwoAssistants) -> Refusal | None:
-    """Only as the first placement."""
+    """Why two assistants cannot be placed in an area; `None`: it is legal.
+
+    Nothing may have been placed in this turn yet.
+    """
     return FORM_CHOSEN if state.turn.placed else refuse_there(state, seat, move.area, 2)
 
 
 def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal | None:
-    """What holds for every placement: a place, assistants in hand, and money for opposing presidents."""
+    """Why so many assistants cannot be placed in an area in either form; `None`: it is legal.
+
+    Every placement needs a place, assistants in hand, and money for opposing presidents.
+    """
     if area not in state.layout:
         return UNKNOWN_AREA
     if is_canal(state, area):
@@ -105,18 +109,30 @@ def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal 
     return None
 
 
-def place(play: YokohamaPlay, seat: Seat, area: AreaId, count: int) -> None:
-    """Each opposing president there is paid 1 yen per assistant."""
-    paid = tuple(Payment(count, owner) for owner in opposing_presidents(play.state, seat, area))
-    play.emit(AssistantsPlaced(seat, area, count, paid))
+def payments(state: State, seat: Seat, area: AreaId, count: int) -> tuple[Payment, ...]:
+    """All that is paid for placing so many assistants: 1 yen for each of them to each opposing president (p. 5)."""
+    return tuple(Payment(count, owner) for owner in opposing_presidents(state, seat, area))
 
 
-PLACE_ASSISTANT: Final = Family(
-    PlaceAssistant, each_area, refuse_one, lambda play, seat, move: place(play, seat, move.area, 1)
-)
-PLACE_TWO_ASSISTANTS: Final = Family(
-    PlaceTwoAssistants, each_area_for_two, refuse_two, lambda play, seat, move: place(play, seat, move.area, 2)
-)
-FINISH_PLACEMENT: Final = Family(
-    FinishPlacement, finish, always, lambda play, seat, _: play.emit(PlacementFinished(seat))
-)
+def place_assistant(play: YokohamaPlay, seat: Seat, move: PlaceAssistant) -> None:
+    """Places one assistant of the hand in an area (rulebook p. 5)."""
+    _place(play, seat, move.area, 1)
+
+
+def place_two_assistants(play: YokohamaPlay, seat: Seat, move: PlaceTwoAssistants) -> None:
+    """Places two assistants of the hand in one area (rulebook p. 5)."""
+    _place(play, seat, move.area, 2)
+
+
+def _place(play: YokohamaPlay, seat: Seat, area: AreaId, count: int) -> None:
+    play.emit(AssistantsPlaced(seat, area, count, payments(play.state, seat, area, count)))
+
+
+def finish_placement(play: YokohamaPlay, seat: Seat, _move: FinishPlacement) -> None:
+    """Ends the placement step; "up to 3" includes none (rulebook p. 5)."""
+    play.emit(PlacementFinished(seat))
+
+
+PLACE_ASSISTANT: Final = Family(PlaceAssistant, each_area, refuse_one, place_assistant)
+PLACE_TWO_ASSISTANTS: Final = Family(PlaceTwoAssistants, each_area_for_two, refuse_two, place_two_assistants)
+FINISH_PLACEMENT: Final = Family(FinishPlacement, only(FinishPlacement()), always, finish_placement)

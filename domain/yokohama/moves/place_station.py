@@ -22,21 +22,21 @@ class PlaceStation(YokohamaMove, frozen=True):
     area: AreaId
 
 
-def candidates(state: State, _: Seat) -> Iterator[PlaceStation]:
-    """Each area."""
+def candidates(state: State, _seat: Seat) -> Iterator[PlaceStation]:
+    """Each area to place the station in."""
     return map(PlaceStation, state.layout)
 
 
-def refusal(state: State, _: Seat, move: PlaceStation) -> Refusal | None:
-    """Any area but the Canal."""
+def refusal(state: State, _seat: Seat, move: PlaceStation) -> Refusal | None:
+    """Why the station cannot be placed in an area; `None`: it is legal. It may stand anywhere but in the Canal."""
     if move.area not in state.layout:
         return UNKNOWN_AREA
     return CANAL if is_canal(state, move.area) else None
 
 
-def play(play: YokohamaPlay, seat: Seat, move: PlaceStation) -> None:
-    """It gives power to everyone."""
+def place_station(play: YokohamaPlay, seat: Seat, move: PlaceStation) -> None:
+    """Places the station token, which gives power to everyone there (rulebook p. 19)."""
     play.emit(StationPlaced(seat, move.area))
 
 
-PLACE_STATION: Final = Family(PlaceStation, candidates, refusal, play)
+PLACE_STATION: Final = Family(PlaceStation, candidates, refusal, place_station)

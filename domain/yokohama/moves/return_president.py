@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal, always
+from domain.family import Family, Refusal, always, only
 from domain.secrecy import Seat
 from domain.yokohama.events import AssistantRecalled, PresidentReturned, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
@@ -36,24 +36,30 @@ def candidates(state: State, seat: Seat) -> Iterator[RecallAssistant]:
 
 
 def refuse_recall(state: State, seat: Seat, move: RecallAssistant) -> Refusal | None:
-    """Only from areas; assistants on management boards and achievements stay for good."""
+    """Why no assistant can be taken from an area; `None`: it is legal. The seat must have one there.
+
+    Assistants on management boards and achievements stay for good.
+    """
     if move.area not in state.layout:
         return UNKNOWN_AREA
     return None if area_board(state, move.area).assistants[seat] else NO_ASSISTANT
 
 
-def play_return(play: YokohamaPlay, seat: Seat, _: ReturnPresident) -> None:
-    """Also with the president in hand already, where no area can be reached."""
+def return_president(play: YokohamaPlay, seat: Seat, _move: ReturnPresident) -> None:
+    """Takes the president to the hand, or leaves it there, and skips the area action (rulebook p. 6)."""
     play.emit(PresidentReturned(seat))
 
 
-def play_recall(play: YokohamaPlay, seat: Seat, move: RecallAssistant) -> None:
-    """One assistant at a time."""
+def recall_assistant(play: YokohamaPlay, seat: Seat, move: RecallAssistant) -> None:
+    """Takes one assistant from an area to the hand (rulebook p. 6)."""
     play.emit(AssistantRecalled(seat, move.area))
 
 
-RETURN_PRESIDENT: Final = Family(ReturnPresident, lambda _, __: (ReturnPresident(),), always, play_return)
-RECALL_ASSISTANT: Final = Family(RecallAssistant, candidates, refuse_recall, play_recall)
-FINISH_RECALL: Final = Family(
-    FinishRecall, lambda _, __: (FinishRecall(),), always, lambda play, seat, _: play.emit(RecallFinished(seat))
-)
+def finish_recall(play: YokohamaPlay, seat: Seat, _move: FinishRecall) -> None:
+    """Leaves the other assistants where they are, which ends the main action (rulebook p. 6)."""
+    play.emit(RecallFinished(seat))
+
+
+RETURN_PRESIDENT: Final = Family(ReturnPresident, only(ReturnPresident()), always, return_president)
+RECALL_ASSISTANT: Final = Family(RecallAssistant, candidates, refuse_recall, recall_assistant)
+FINISH_RECALL: Final = Family(FinishRecall, only(FinishRecall()), always, finish_recall)

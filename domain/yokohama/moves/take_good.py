@@ -10,8 +10,8 @@ from domain.yokohama.choices import GoodsOfChoice
 from domain.yokohama.events import GoodChosen, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import GOODS, Good, Reward
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State
-from domain.yokohama.table import topmost
 
 UNKNOWN_GOOD: Final = Refusal("unknown-good", "There is no such trade good.", "rulebook p. 10, Any trade good")
 
@@ -22,22 +22,25 @@ class TakeGood(YokohamaMove, frozen=True):
     good: Good
 
 
-def candidates(_: State, __: Seat) -> Iterator[TakeGood]:
-    """Each good."""
+def candidates(_state: State, _seat: Seat) -> Iterator[TakeGood]:
+    """Each of the four trade goods."""
     return map(TakeGood, GOODS)
 
 
-def refusal(_: State, __: Seat, move: TakeGood) -> Refusal | None:
-    """Any of the four."""
+def refusal(_state: State, _seat: Seat, move: TakeGood) -> Refusal | None:
+    """Why a good cannot be gained; `None`: it is legal. It must be one of the four."""
     return None if move.good in GOODS else UNKNOWN_GOOD
 
 
-def play(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
-    """A reward is one receipt, so Mining Technology adds to the first copper chosen only (rulebook p. 18)."""
+def take_good(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
+    """Gains one trade good of choice (rulebook p. 10).
+
+    A reward is one receipt, so Mining Technology adds to the first copper chosen only (rulebook p. 18).
+    """
     mined = topmost(play.state, GoodsOfChoice).mined
     play.emit(GoodChosen(seat, move.good))
     if move.good == "copper" and not mined:
         rewards.after_receiving(play, seat, Reward(copper=1))
 
 
-TAKE_GOOD: Final = Family(TakeGood, candidates, refusal, play)
+TAKE_GOOD: Final = Family(TakeGood, candidates, refusal, take_good)

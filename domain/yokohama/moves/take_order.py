@@ -7,11 +7,12 @@ from domain.family import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.choices import OrderCards
 from domain.yokohama.events import OrderTaken, YokohamaPlay
-from domain.yokohama.moves.fee import CURRENCIES, fee_of
+from domain.yokohama.fee import CURRENCIES, fee_of
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import LEVELS, OrderId, Space
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import Currency, State
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import order_board, printed
 
 RULE: Final = "rulebook p. 13, Port and Dock"
 
@@ -31,13 +32,17 @@ class TakeOrder(YokohamaMove, frozen=True):
 
 
 def cards(state: State) -> tuple[OrderId | None, ...]:
-    """The cards of the board where it is made."""
-    area = topmost(state, OrderCards).board
-    return next(board.cards for board in state.order_boards if board.area == area)
+    """The cards of the management board where the action is carried out, by space."""
+    return order_board(state, topmost(state, OrderCards).board).cards
 
 
-def candidates(state: State, _: Seat) -> Iterator[TakeOrder]:
-    """Each card, free or for each fee."""
+def is_hand_full(state: State, seat: Seat) -> bool:
+    """Whether a seat holds as many order cards as it may (rulebook p. 4)."""
+    return len(state.merchants[seat].orders) >= printed(state).start.order_limit
+
+
+def candidates(state: State, _seat: Seat) -> Iterator[TakeOrder]:
+    """Each card on the board, the first one free, the second for either fee."""
     fees: tuple[Currency | None, ...] = CURRENCIES if topmost(state, OrderCards).taken else (None,)
     for space, card in enumerate(cards(state)):
         if card is not None:
@@ -46,8 +51,11 @@ def candidates(state: State, _: Seat) -> Iterator[TakeOrder]:
 
 
 def refusal(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
-    """Room in the hand, a card of an open level, and the fee for the second."""
-    if len(state.merchants[seat].orders) >= printed(state).start.order_limit:
+    """Why a card cannot be taken; `None`: it is legal.
+
+    It takes room in the hand, a card on a space whose level is open, and the fee for a second card.
+    """
+    if is_hand_full(state, seat):
         return HAND_FULL
     board = cards(state)
     if not 0 <= move.space < len(board) or board[move.space] is None:
@@ -59,7 +67,7 @@ def refusal(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
 
 
 def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
-    """None for the first card, one of two kinds for the second."""
+    """Why a fee does not fit; `None`: it is legal. The first card is free, the second is paid for in yen or imports."""
     if not topmost(state, OrderCards).taken:
         return None if move.fee is None else FIRST_IS_FREE
     if move.fee not in CURRENCIES:
@@ -68,11 +76,11 @@ def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
     return None if state.merchants[seat].stock.covers(fee) else CANNOT_PAY
 
 
-def play(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
-    """The card goes to the hand, out of sight."""
+def take_order(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
+    """Takes one order card of the Port's or Dock's board to the hand, out of sight (rulebook p. 13)."""
     card = cast("OrderId", cards(play.state)[move.space])
     fee = fee_of(printed(play.state).prices.second_order, move.fee)
     play.emit(OrderTaken(seat, topmost(play.state, OrderCards).board, move.space, card, fee))
 
 
-TAKE_ORDER: Final = Family(TakeOrder, candidates, refusal, play)
+TAKE_ORDER: Final = Family(TakeOrder, candidates, refusal, take_order)

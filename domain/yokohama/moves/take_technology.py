@@ -8,11 +8,12 @@ from domain.secrecy import Seat
 from domain.yokohama import rewards, technologies
 from domain.yokohama.choices import TechnologyCards
 from domain.yokohama.events import TechnologyObtained, YokohamaPlay
-from domain.yokohama.moves.fee import CURRENCIES, fee_of
+from domain.yokohama.fee import CURRENCIES, fee_of
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import Space, Technology, TechnologyId
+from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed, topmost
+from domain.yokohama.table import printed, technology_board
 
 RULE: Final = "rulebook p. 14, Laboratory and Research Center"
 
@@ -35,9 +36,8 @@ class TakeTechnology(YokohamaMove, frozen=True):
 
 
 def cards(state: State) -> tuple[TechnologyId | None, ...]:
-    """The cards of the board where it is made."""
-    area = topmost(state, TechnologyCards).board
-    return next(board.cards for board in state.technology_boards if board.area == area)
+    """The cards of the management board where the action is carried out, by space."""
+    return technology_board(state, topmost(state, TechnologyCards).board).cards
 
 
 def lacking(state: State, space: Space, card: Technology) -> int:
@@ -66,7 +66,7 @@ def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Ite
 
 
 def candidates(state: State, seat: Seat) -> Iterator[TakeTechnology]:
-    """Each card, with each way of paying."""
+    """Each card on the board, with each way of paying for it."""
     for space, technology in enumerate(cards(state)):
         if technology is not None:
             for paid in ways_to_pay(state, seat, Space(space), printed(state).technologies[technology]):
@@ -74,7 +74,10 @@ def candidates(state: State, seat: Seat) -> Iterator[TakeTechnology]:
 
 
 def refusal(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
-    """A card of a new title, paid exactly."""
+    """Why a card cannot be taken; `None`: it is legal.
+
+    Its title must be new to the seat, and it must be paid for exactly.
+    """
     board = cards(state)
     technology = board[move.space] if 0 <= move.space < len(board) else None
     if technology is None:
@@ -88,12 +91,15 @@ def refusal(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
 
 
 def price(move: TakeTechnology) -> Stock:
-    """All that is paid."""
+    """All that a move pays."""
     return Stock(yen=move.yen, imports=move.imports)
 
 
-def play(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
-    """Its title counts from now on, for later technologies, and so does its country icon."""
+def take_technology(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
+    """Takes one technology card of the board, for its industry cost (rulebook p. 14).
+
+    Its title counts from now on, for later technologies, and so does its country icon.
+    """
     technology = cast("TechnologyId", cards(play.state)[move.space])
     card = printed(play.state).technologies[technology]
     earlier = technologies.held(play.state, seat, "letterpress_printing", "patent_system")
@@ -107,4 +113,4 @@ def play(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
     rewards.match_icons(play, seat, card.country)
 
 
-TAKE_TECHNOLOGY: Final = Family(TakeTechnology, candidates, refusal, play)
+TAKE_TECHNOLOGY: Final = Family(TakeTechnology, candidates, refusal, take_technology)

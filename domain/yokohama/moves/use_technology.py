@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.family import Family, Refusal, only
 from domain.secrecy import Seat
 from domain.yokohama import technologies
 from domain.yokohama.events import TextileMillUsed, UniversityUsed, YokohamaPlay
@@ -13,6 +13,7 @@ from domain.yokohama.table import printed
 MILL: Final = "rulebook p. 19, Textile Mill"
 UNIVERSITY: Final = "rulebook p. 19, University"
 PRICE_AT_UNIVERSITY: Final = 1
+"""Yen (rulebook p. 19)."""
 
 NO_MILL: Final = Refusal("no-textile-mill", "You do not have the Textile Mill.", MILL)
 MILL_USED: Final = Refusal("textile-mill-used", "You have used the Textile Mill this turn.", MILL)
@@ -31,8 +32,8 @@ class UseUniversity(YokohamaMove, frozen=True):
     """Pay for an assistant from the warehouse."""
 
 
-def refuse_mill(state: State, seat: Seat, _: UseTextileMill) -> Refusal | None:
-    """A silk is needed, be it from this turn."""
+def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | None:
+    """Why the Textile Mill cannot be used; `None`: it is legal. Once per turn, with a silk to discard."""
     if "textile_mill" not in technologies.titles(state, seat):
         return NO_MILL
     if state.turn.textile_mill_used:
@@ -40,13 +41,16 @@ def refuse_mill(state: State, seat: Seat, _: UseTextileMill) -> Refusal | None:
     return None if state.merchants[seat].stock.silk else NO_SILK
 
 
-def play_mill(play: YokohamaPlay, seat: Seat, _: UseTextileMill) -> None:
-    """Once per turn."""
+def use_textile_mill(play: YokohamaPlay, seat: Seat, _move: UseTextileMill) -> None:
+    """Discards a silk for the money printed on the Textile Mill (rulebook p. 19)."""
     play.emit(TextileMillUsed(seat, printed(play.state).titles["textile_mill"].bonus))
 
 
-def refuse_university(state: State, seat: Seat, _: UseUniversity) -> Refusal | None:
-    """An assistant in the warehouse and 1 yen are needed."""
+def refuse_university(state: State, seat: Seat, _move: UseUniversity) -> Refusal | None:
+    """Why the University cannot be used; `None`: it is legal.
+
+    Once per turn, with an assistant in the warehouse and 1 yen.
+    """
     merchant = state.merchants[seat]
     if "university" not in technologies.titles(state, seat):
         return NO_UNIVERSITY
@@ -57,10 +61,10 @@ def refuse_university(state: State, seat: Seat, _: UseUniversity) -> Refusal | N
     return CANNOT_PAY if merchant.stock.yen < PRICE_AT_UNIVERSITY else None
 
 
-def play_university(play: YokohamaPlay, seat: Seat, _: UseUniversity) -> None:
-    """Once per turn."""
+def use_university(play: YokohamaPlay, seat: Seat, _move: UseUniversity) -> None:
+    """Pays 1 yen for an assistant from the warehouse to the hand (rulebook p. 19)."""
     play.emit(UniversityUsed(seat, PRICE_AT_UNIVERSITY))
 
 
-USE_TEXTILE_MILL: Final = Family(UseTextileMill, lambda _, __: (UseTextileMill(),), refuse_mill, play_mill)
-USE_UNIVERSITY: Final = Family(UseUniversity, lambda _, __: (UseUniversity(),), refuse_university, play_university)
+USE_TEXTILE_MILL: Final = Family(UseTextileMill, only(UseTextileMill()), refuse_mill, use_textile_mill)
+USE_UNIVERSITY: Final = Family(UseUniversity, only(UseUniversity()), refuse_university, use_university)

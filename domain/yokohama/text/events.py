@@ -6,8 +6,16 @@ from typing import Any, Final
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yokohama import events as ev
+from domain.yokohama.choices import (
+    ChoiceTag,
+    ChurchPlacement,
+    CustomsPlacement,
+    FivePowerBonus,
+    WarehouseItems,
+    name_of,
+)
 from domain.yokohama.printed import Reward
-from domain.yokohama.state import State, Stock
+from domain.yokohama.state import State, Step, Stock
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_card, source_name, title_name
 
 CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
@@ -18,11 +26,11 @@ CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
     "customs": "the Customs board is full enough",
 }
 
-CHOICES: Final[Mapping[str, str]] = {
-    "church": "the Church",
-    "customs": "Customs",
-    "five_power_bonus": "the 5-power bonus",
-    "warehouse_items": "the warehouse",
+CHOICES: Final[Mapping[ChoiceTag | Step, str]] = {
+    name_of(ChurchPlacement): "the Church",
+    name_of(CustomsPlacement): "Customs",
+    name_of(FivePowerBonus): "the 5-power bonus",
+    name_of(WarehouseItems): "the warehouse",
 }
 """What is chosen, where its tag does not say it well."""
 
@@ -34,7 +42,7 @@ def describe(_state: State, event: ev.YokohamaEvent, names: Sequence[str]) -> st
     return f"{who}{PHRASES[type(event)](event, names)}."
 
 
-def paid(payments: tuple[ev.Payment, ...], names: Sequence[str]) -> str:
+def _paid(payments: tuple[ev.Payment, ...], names: Sequence[str]) -> str:
     """The payments of a move, as the end of a sentence."""
     if not payments:
         return ""
@@ -42,126 +50,136 @@ def paid(payments: tuple[ev.Payment, ...], names: Sequence[str]) -> str:
     return f", paying {listed(to)}"
 
 
-def for_price(price: Stock) -> str:
+def _for_price(price: Stock) -> str:
     """A price, as the end of a sentence."""
     return "" if price == Stock() else f" for {amounts(price)}"
 
 
-def gaining(reward: Reward) -> str:
+def _gaining(reward: Reward) -> str:
     """A reward, as the end of a sentence."""
     return "" if reward == Reward() else f", gaining {amounts(reward)}"
 
 
-def assistants(number: int) -> str:
+def _assistants(number: int) -> str:
     """A number of assistants."""
     return counted(number, "assistant")
 
 
-def began_action(event: ev.AreaActionBegan, _: Sequence[str]) -> str:
+def _began_action(event: ev.AreaActionBegan, _names: Sequence[str]) -> str:
     if not event.power:
         return f"has no room for another order, and does not act in {area_name(event.area)}"
     return f"acts in {area_name(event.area)} with power {event.power}"
 
 
-def end_triggered(event: ev.GameEndTriggered, _: Sequence[str]) -> str:
+def _end_triggered(event: ev.GameEndTriggered, _names: Sequence[str]) -> str:
     return f"brings about the end: {CONDITIONS[event.condition]}, and round {event.last_round} is the last"
 
 
-def orders_dealt(event: ev.OrdersDealt, _: Sequence[str]) -> str:
+def _orders_dealt(event: ev.OrdersDealt, _names: Sequence[str]) -> str:
     known = [order for order in event.orders if not isinstance(order, Hidden)]
     orders = f"orders {listed(known)}" if known else counted(len(event.orders), "order")
     return f"is dealt {orders} to choose from"
 
 
-def choice_name(tag: str) -> str:
+def _choice_name(tag: ChoiceTag | Step) -> str:
     """What a choice, or the step that brings it, is about."""
     return CHOICES.get(tag, tag.replace("_", " "))
 
 
-def bonus(name: str) -> Callable[[Any, Sequence[str]], str]:
+def _bonus(name: str) -> Callable[[Any, Sequence[str]], str]:
     """The phrase for a bonus of the final scoring."""
-    return lambda event, _: f"scores {counted(event.points, 'point')} ({name})"
+    return lambda event, _names: f"scores {counted(event.points, 'point')} ({name})"
 
 
 PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], str]]] = {
-    ev.AreasLaidOut: lambda event, _: f"The city is laid out with {len(event.layout)} areas",
+    ev.AreasLaidOut: lambda event, _names: f"The city is laid out with {len(event.layout)} areas",
     ev.SitesPlaced: lambda *_: "Building site cards are placed in the areas",
     ev.TokensPlaced: lambda *_: "5-power tokens are placed in the areas",
-    ev.MerchantSupplied: lambda event, _: f"starts with {amounts(event.stock)}",
-    ev.OrdersShuffled: lambda event, _: f"The order deck is shuffled, {len(event.deck)} cards",
-    ev.OrdersDealt: orders_dealt,
-    ev.OrderKept: lambda event, _: f"keeps {order_card(event.order)}",
-    ev.TechnologiesShuffled: lambda event, _: f"The technology deck is shuffled, {len(event.deck)} cards",
-    ev.AchievementsRevealed: lambda event, _: f"The achievements are {listed(event.achievements)}",
-    ev.SpaceBlocked: lambda event, _: f"Space {event.space + 1} of the {title_name(event.board)} board is blocked",
-    ev.TurnBegan: lambda event, _: f"begins the turn of round {event.round}",
+    ev.MerchantSupplied: lambda event, _names: f"starts with {amounts(event.stock)}",
+    ev.OrdersShuffled: lambda event, _names: f"The order deck is shuffled, {len(event.deck)} cards",
+    ev.OrdersDealt: _orders_dealt,
+    ev.OrderKept: lambda event, _names: f"keeps {order_card(event.order)}",
+    ev.TechnologiesShuffled: lambda event, _names: f"The technology deck is shuffled, {len(event.deck)} cards",
+    ev.AchievementsRevealed: lambda event, _names: f"The achievements are {listed(event.achievements)}",
+    ev.SpaceBlocked: lambda event, _names: f"Space {event.space + 1} of the {title_name(event.board)} board is blocked",
+    ev.TurnBegan: lambda event, _names: f"begins the turn of round {event.round}",
     ev.AssistantsPlaced: lambda event, names: (
-        f"places {assistants(event.count)} in {area_name(event.area)}{paid(event.paid, names)}"
+        f"places {_assistants(event.count)} in {area_name(event.area)}{_paid(event.paid, names)}"
     ),
     ev.PlacementFinished: lambda *_: "places no more assistants",
     ev.PresidentMoved: lambda event, names: (
         f"moves the president to {listed(map(area_name, event.path[-1:]))}"
-        f"{' by way of ' + listed(map(area_name, event.path[:-1])) if event.path[1:] else ''}{paid(event.paid, names)}"
+        f"{' by way of ' + listed(map(area_name, event.path[:-1])) if event.path[1:] else ''}{_paid(event.paid, names)}"
     ),
     ev.PresidentReturned: lambda *_: "takes the president to the hand",
-    ev.AssistantRecalled: lambda event, _: f"takes an assistant from {area_name(event.area)} to the hand",
+    ev.AssistantRecalled: lambda event, _names: f"takes an assistant from {area_name(event.area)} to the hand",
     ev.RecallFinished: lambda *_: "leaves the other assistants where they are",
-    ev.AreaActionBegan: began_action,
-    ev.StepBegan: lambda event, _: f"comes to {choice_name(event.step)}",
-    ev.ChoiceEnded: lambda event, _: f"is done with {choice_name(event.choice)}",
-    ev.AssistantsRecovered: lambda event, _: f"recovers {assistants(event.count)} from {area_name(event.area)}",
-    ev.GameEndTriggered: end_triggered,
-    ev.GoodsProduced: lambda event, _: f"gains {amounts(event.gained)} in {area_name(event.area)}",
-    ev.WareBought: lambda event, _: f"buys 1 {event.ware.removesuffix('s')} for {event.yen} yen",
-    ev.WareSold: lambda event, _: f"sells 1 {event.ware.removesuffix('s')} for {event.yen} yen",
-    ev.ChurchEntered: lambda event, _: (
+    ev.AreaActionBegan: _began_action,
+    ev.StepBegan: lambda event, _names: f"comes to {_choice_name(event.step)}",
+    ev.ChoiceEnded: lambda event, _names: f"is done with {_choice_name(event.choice)}",
+    ev.AssistantsRecovered: lambda event, _names: f"recovers {_assistants(event.count)} from {area_name(event.area)}",
+    ev.GameEndTriggered: _end_triggered,
+    ev.GoodsProduced: lambda event, _names: f"gains {amounts(event.gained)} in {area_name(event.area)}",
+    ev.WareBought: lambda event, _names: f"buys 1 {event.ware.removesuffix('s')} for {event.yen} yen",
+    ev.WareSold: lambda event, _names: f"sells 1 {event.ware.removesuffix('s')} for {event.yen} yen",
+    ev.ChurchEntered: lambda event, _names: (
         f"places an assistant from {source_name(event.source)} on Church space {event.space + 1}"
-        f"{for_price(event.donated)}{gaining(event.reward)}"
+        f"{_for_price(event.donated)}{_gaining(event.reward)}"
     ),
-    ev.CustomsEntered: lambda event, _: (
+    ev.CustomsEntered: lambda event, _names: (
         f"places an assistant from {source_name(event.source)} on Customs space {event.space + 1}"
-        f"{for_price(Stock(imports=event.discarded))}{gaining(event.reward)}"
+        f"{_for_price(Stock(imports=event.discarded))}{_gaining(event.reward)}"
     ),
-    ev.OrderTaken: lambda event, _: (
+    ev.OrderTaken: lambda event, _names: (
         f"takes {order_card(event.order)} from space {event.space + 1} of {area_name(event.board)}"
-        f"{for_price(event.paid)}"
+        f"{_for_price(event.paid)}"
     ),
-    ev.OrderActionScored: lambda event, _: f"scores {counted(event.points, 'point')} for power 5",
-    ev.OrdersReplenished: lambda event, _: (
+    ev.OrderActionScored: lambda event, _names: f"scores {counted(event.points, 'point')} for power 5",
+    ev.OrdersReplenished: lambda event, _names: (
         f"{counted(len(event.drawn), 'new order comes', 'new orders come')} to {area_name(event.board)}"
     ),
-    ev.TechnologyObtained: lambda event, _: f"obtains {title_name(event.title)}{for_price(event.paid)}",
-    ev.TechnologiesReplenished: lambda event, _: (
+    ev.TechnologyObtained: lambda event, _names: f"obtains {title_name(event.title)}{_for_price(event.paid)}",
+    ev.TechnologiesReplenished: lambda event, _names: (
         f"{counted(len(event.drawn), 'new technology comes', 'new technologies come')} to {area_name(event.board)}"
     ),
-    ev.TradingHouseEarned: lambda event, _: f"earns {event.yen} yen by the trading house in {area_name(event.area)}",
-    ev.ItemTaken: lambda event, _: f"takes {ITEMS[event.item]} from the warehouse{for_price(Stock(yen=event.yen))}",
-    ev.AssistantPickedUp: lambda event, _: f"picks up an assistant from {source_name(event.source)}",
-    ev.AssistantPutDown: lambda event, _: f"puts the assistant down in {area_name(event.area)}",
-    ev.GoodChosen: lambda event, _: f"chooses 1 {event.good}",
-    ev.StationPlaced: lambda event, _: f"places the station in {area_name(event.area)}",
-    ev.TokenCollected: lambda event, _: f"collects the 5-power token of {area_name(event.area)}{gaining(event.reward)}",
-    ev.ShopBuilt: lambda event, _: f"builds a shop in {area_name(event.area)}{gaining(event.reward)}",
-    ev.TradingHouseBuilt: lambda event, _: f"builds a trading house in {area_name(event.area)}{gaining(event.reward)}",
-    ev.ForeignAgentUsed: lambda event, _: f"sends an agent of {NATIONS[event.country]} to {area_name(event.area)}",
-    ev.ForeignAgentGained: lambda event, _: f"gains a foreign agent of {NATIONS[event.country]}",
-    ev.OrderFulfilled: lambda event, _: (
-        f"fulfills order {event.order}, delivering {amounts(event.delivered)}{gaining(event.reward)}"
+    ev.TradingHouseEarned: lambda event, _names: (
+        f"earns {event.yen} yen by the trading house in {area_name(event.area)}"
     ),
-    ev.AchievementFulfilled: lambda event, _: (
+    ev.ItemTaken: lambda event, _names: (
+        f"takes {ITEMS[event.item]} from the warehouse{_for_price(Stock(yen=event.yen))}"
+    ),
+    ev.AssistantPickedUp: lambda event, _names: f"picks up an assistant from {source_name(event.source)}",
+    ev.AssistantPutDown: lambda event, _names: f"puts the assistant down in {area_name(event.area)}",
+    ev.GoodChosen: lambda event, _names: f"chooses 1 {event.good}",
+    ev.StationPlaced: lambda event, _names: f"places the station in {area_name(event.area)}",
+    ev.TokenCollected: lambda event, _names: (
+        f"collects the 5-power token of {area_name(event.area)}{_gaining(event.reward)}"
+    ),
+    ev.ShopBuilt: lambda event, _names: f"builds a shop in {area_name(event.area)}{_gaining(event.reward)}",
+    ev.TradingHouseBuilt: lambda event, _names: (
+        f"builds a trading house in {area_name(event.area)}{_gaining(event.reward)}"
+    ),
+    ev.ForeignAgentUsed: lambda event, _names: f"sends an agent of {NATIONS[event.country]} to {area_name(event.area)}",
+    ev.ForeignAgentGained: lambda event, _names: f"gains a foreign agent of {NATIONS[event.country]}",
+    ev.OrderFulfilled: lambda event, _names: (
+        f"fulfills order {event.order}, delivering {amounts(event.delivered)}{_gaining(event.reward)}"
+    ),
+    ev.AchievementFulfilled: lambda event, _names: (
         f"fulfills achievement {event.deck} as number {event.place} for {counted(event.points, 'point')}"
     ),
-    ev.TechnologyApplied: lambda event, _: (
+    ev.TechnologyApplied: lambda event, _names: (
         "may place the station"
         if event.title == "station"
         else f"gains {amounts(event.gained)} by {title_name(event.title)}"
     ),
-    ev.TextileMillUsed: lambda event, _: f"discards 1 silk in the Textile Mill{gaining(event.gained)}",
-    ev.UniversityUsed: lambda event, _: f"takes an assistant from the warehouse by the University for {event.yen} yen",
-    ev.ChurchBonusScored: bonus("Church bonus"),
-    ev.CustomsBonusScored: bonus("Customs bonus"),
-    ev.TechnologyBonusScored: bonus("technology bonus"),
-    ev.CountryBonusScored: bonus("country bonus"),
-    ev.RemainderScored: bonus("remainder"),
+    ev.TextileMillUsed: lambda event, _names: f"discards 1 silk in the Textile Mill{_gaining(event.gained)}",
+    ev.UniversityUsed: lambda event, _names: (
+        f"takes an assistant from the warehouse by the University for {event.yen} yen"
+    ),
+    ev.ChurchBonusScored: _bonus("Church bonus"),
+    ev.CustomsBonusScored: _bonus("Customs bonus"),
+    ev.TechnologyBonusScored: _bonus("technology bonus"),
+    ev.CountryBonusScored: _bonus("country bonus"),
+    ev.RemainderScored: _bonus("remainder"),
     ev.GameEnded: lambda *_: "The game is over",
 }

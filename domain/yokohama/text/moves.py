@@ -5,21 +5,20 @@ from typing import Any, Final
 
 from domain.secrecy import Hidden
 from domain.wording import listed
-from domain.yokohama import choices
+from domain.yokohama import choices, ways
 from domain.yokohama import moves as mv
-from domain.yokohama.moves import take_order, take_technology
+from domain.yokohama.achievements import card, points_now
+from domain.yokohama.events import Payment
+from domain.yokohama.fee import fee_of
+from domain.yokohama.moves import place_assistants, take_order, take_technology
 from domain.yokohama.moves.chinatown import price
 from domain.yokohama.moves.construction import site_here
-from domain.yokohama.moves.fee import fee_of
-from domain.yokohama.moves.fulfill_achievement import card, points_now
-from domain.yokohama.moves.move_president import payments
-from domain.yokohama.moves.take_from_warehouse import cost
 from domain.yokohama.moves.use_technology import PRICE_AT_UNIVERSITY
-from domain.yokohama.power import opposing_presidents
-from domain.yokohama.printed import AreaId, Reward, TitleCard
+from domain.yokohama.printed import Reward, TitleCard
 from domain.yokohama.state import State, Stock
 from domain.yokohama.table import here, printed
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
+from domain.yokohama.warehouse import cost
 
 
 def describe_move(state: State, move: mv.YokohamaMove) -> str:
@@ -27,28 +26,38 @@ def describe_move(state: State, move: mv.YokohamaMove) -> str:
     return PHRASES[type(move)](state, move)
 
 
-def keep_order(state: State, move: mv.KeepOrder) -> str:
+def _keep_order(state: State, move: mv.KeepOrder) -> str:
     return (
         "Keep an order" if isinstance(move.order, Hidden) else f"Keep {order_name(printed(state).orders[move.order])}"
     )
 
 
-def presidents_paid(state: State, area: AreaId, each: int) -> str:
-    due = each * len(opposing_presidents(state, state.turn.seat, area))
+def _due(payments: tuple[Payment, ...]) -> str:
+    due = sum(payment.yen for payment in payments)
     return f", paying {due} yen" if due else ""
 
 
-def move_president(state: State, move: mv.MovePresident) -> str:
-    due = sum(payment.yen for payment in payments(state, state.turn.seat, move.path))
+def _place_assistant(state: State, move: mv.PlaceAssistant) -> str:
+    paid = place_assistants.payments(state, state.turn.seat, move.area, 1)
+    return f"Place an assistant in {area_name(move.area)}{_due(paid)}"
+
+
+def _place_two_assistants(state: State, move: mv.PlaceTwoAssistants) -> str:
+    paid = place_assistants.payments(state, state.turn.seat, move.area, 2)
+    return f"Place 2 assistants in {area_name(move.area)}{_due(paid)}"
+
+
+def _move_president(state: State, move: mv.MovePresident) -> str:
     way = f" by way of {listed(map(area_name, move.path[:-1]))}" if move.path[1:] else ""
-    return f"Move the president to {area_name(move.path[-1])}{way}{f', paying {due} yen' if due else ''}"
+    paid = ways.payments(state, state.turn.seat, move.path)
+    return f"Move the president to {area_name(move.path[-1])}{way}{_due(paid)}"
 
 
-def paying(price: Stock) -> str:
+def _paying(price: Stock) -> str:
     return "" if price == Stock() else f", paying {amounts(price)}"
 
 
-def place_in_church(state: State, move: mv.PlaceInChurch) -> str:
+def _place_in_church(state: State, move: mv.PlaceInChurch) -> str:
     space = printed(state).church.spaces[move.space]
     donating = "" if move.donated == Stock() else f", donating {amounts(move.donated)}"
     return (
@@ -56,21 +65,21 @@ def place_in_church(state: State, move: mv.PlaceInChurch) -> str:
     )
 
 
-def place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
+def _place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
     space = printed(state).customs.spaces[move.space]
     return (
         f"Customs space {move.space + 1}: {amounts(space.reward)}, assistant from {source_name(move.source)}"
-        f"{paying(Stock(imports=space.needs))}"
+        f"{_paying(Stock(imports=space.needs))}"
     )
 
 
-def take_order_card(state: State, move: mv.TakeOrder) -> str:
+def _take_order_card(state: State, move: mv.TakeOrder) -> str:
     order = take_order.cards(state)[move.space]
     fee = fee_of(printed(state).prices.second_order, move.fee)
-    return f"Take {order_name(printed(state).orders[order])}{paying(fee)}" if order else "Take an order"
+    return f"Take {order_name(printed(state).orders[order])}{_paying(fee)}" if order else "Take an order"
 
 
-def take_technology_card(state: State, move: mv.TakeTechnology) -> str:
+def _take_technology_card(state: State, move: mv.TakeTechnology) -> str:
     technology = take_technology.cards(state)[move.space]
     if technology is None:
         return "Take a technology"
@@ -78,32 +87,32 @@ def take_technology_card(state: State, move: mv.TakeTechnology) -> str:
     title = printed(state).titles[technology_card.title]
     return (
         f"Take {title.name} ({technology_card.country}) from space {move.space + 1}"
-        f"{paying(take_technology.price(move))} ({effect(title)})"
+        f"{_paying(take_technology.price(move))} ({_effect(title)})"
     )
 
 
-def effect(title: TitleCard) -> str:
+def _effect(title: TitleCard) -> str:
     gained = "" if title.bonus == Reward() else f": {amounts(title.bonus)}"
     return f"{title.effect[0].lower()}{title.effect[1:].removesuffix('.')}{gained}"
 
 
-def return_president(state: State, _: mv.ReturnPresident) -> str:
+def _return_president(state: State, _move: mv.ReturnPresident) -> str:
     in_hand = state.merchants[state.turn.seat].president is None
     return f"{'Leave the president in' if in_hand else 'Take the president to'} the hand, and skip the area action"
 
 
-def take_from_warehouse(state: State, move: mv.TakeFromWarehouse) -> str:
+def _take_from_warehouse(state: State, move: mv.TakeFromWarehouse) -> str:
     yen = cost(state, state.turn.seat, move.item)
-    return f"Take {ITEMS[move.item]} from the warehouse{paying(Stock(yen=yen))}"
+    return f"Take {ITEMS[move.item]} from the warehouse{_paying(Stock(yen=yen))}"
 
 
-def collect_token(state: State, _: mv.CollectToken) -> str:
+def _collect_token(state: State, _move: mv.CollectToken) -> str:
     token = here(state).token
     reward = f": {amounts(printed(state).tokens[token].reward)}" if token else ""
     return f"Collect the 5-power token{reward}"
 
 
-def achievement(state: State, move: mv.FulfillAchievement) -> str:
+def _achievement(state: State, move: mv.FulfillAchievement) -> str:
     needs, points = card(state, move.deck).needs, points_now(state, move.deck)
     return f"Fulfill achievement {move.deck} ({amounts(needs)}) for {amounts(Reward(vp=points))}"
 
@@ -122,43 +131,39 @@ DECLINED: Final[Mapping[type[choices.Choice], str]] = {
 
 
 PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
-    mv.KeepOrder: keep_order,
-    mv.UseForeignAgent: lambda _, move: f"Send an agent of {NATIONS[move.country]} to {area_name(move.area)}",
-    mv.FulfillAchievement: achievement,
+    mv.KeepOrder: _keep_order,
+    mv.UseForeignAgent: lambda _state, move: f"Send an agent of {NATIONS[move.country]} to {area_name(move.area)}",
+    mv.FulfillAchievement: _achievement,
     mv.FulfillOrder: lambda state, move: f"Fulfill {order_name(printed(state).orders[move.order])}",
-    mv.UseTextileMill: lambda state, _: (
+    mv.UseTextileMill: lambda state, _move: (
         f"Textile Mill: 1 silk for {amounts(printed(state).titles['textile_mill'].bonus)}"
     ),
     mv.UseUniversity: lambda *_: f"University: an assistant from the warehouse for {PRICE_AT_UNIVERSITY} yen",
-    mv.PlaceAssistant: lambda state, move: (
-        f"Place an assistant in {area_name(move.area)}{presidents_paid(state, move.area, 1)}"
-    ),
-    mv.PlaceTwoAssistants: lambda state, move: (
-        f"Place 2 assistants in {area_name(move.area)}{presidents_paid(state, move.area, 2)}"
-    ),
-    mv.FinishPlacement: lambda state, _: "Place no more assistants" if state.turn.placed else "Place no assistants",
-    mv.MovePresident: move_president,
-    mv.ReturnPresident: return_president,
-    mv.RecallAssistant: lambda _, move: f"Take an assistant from {area_name(move.area)} to the hand",
+    mv.PlaceAssistant: _place_assistant,
+    mv.PlaceTwoAssistants: _place_two_assistants,
+    mv.FinishPlacement: lambda state, _move: "Place no more assistants" if state.turn.placed else "Place no assistants",
+    mv.MovePresident: _move_president,
+    mv.ReturnPresident: _return_president,
+    mv.RecallAssistant: lambda _state, move: f"Take an assistant from {area_name(move.area)} to the hand",
     mv.FinishRecall: lambda *_: "Take no more assistants to the hand",
     mv.Buy: lambda state, move: f"Buy 1 {move.ware.removesuffix('s')} for {price(state, move.ware)} yen",
     mv.Sell: lambda state, move: f"Sell 1 {move.good} for {price(state, move.good)} yen",
-    mv.PlaceInChurch: place_in_church,
-    mv.PlaceInCustoms: place_in_customs,
-    mv.TakeOrder: take_order_card,
-    mv.TakeTechnology: take_technology_card,
-    mv.TakeFromWarehouse: take_from_warehouse,
-    mv.PickUpAssistant: lambda _, move: f"Move an assistant from {source_name(move.source)}",
-    mv.PutDownAssistant: lambda _, move: f"Put the assistant down in {area_name(move.area)}",
-    mv.TakeGood: lambda _, move: f"Gain 1 {move.good}",
-    mv.PlaceStation: lambda _, move: f"Place the station in {area_name(move.area)}",
-    mv.CollectToken: collect_token,
+    mv.PlaceInChurch: _place_in_church,
+    mv.PlaceInCustoms: _place_in_customs,
+    mv.TakeOrder: _take_order_card,
+    mv.TakeTechnology: _take_technology_card,
+    mv.TakeFromWarehouse: _take_from_warehouse,
+    mv.PickUpAssistant: lambda _state, move: f"Move an assistant from {source_name(move.source)}",
+    mv.PutDownAssistant: lambda _state, move: f"Put the assistant down in {area_name(move.area)}",
+    mv.TakeGood: lambda _state, move: f"Gain 1 {move.good}",
+    mv.PlaceStation: lambda _state, move: f"Place the station in {area_name(move.area)}",
+    mv.CollectToken: _collect_token,
     mv.BuildShop: lambda state, move: (
         f"Build a shop on space {move.space + 1}: {amounts(site_here(state).shops[move.space])}"
     ),
-    mv.BuildTradingHouse: lambda state, _: f"Build a trading house: {amounts(site_here(state).trading_house)}",
+    mv.BuildTradingHouse: lambda state, _move: f"Build a trading house: {amounts(site_here(state).trading_house)}",
     mv.RecoverAll: lambda *_: "Recover all assistants",
     mv.LeaveOneBehind: lambda *_: "Recover all assistants but one (Telephone)",
-    mv.Decline: lambda state, _: DECLINED[type(state.pending[-1])],
+    mv.Decline: lambda state, _move: DECLINED[type(state.pending[-1])],
     mv.EndTurn: lambda *_: "End the turn",
 }

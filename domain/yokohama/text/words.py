@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
-from domain.yokohama.printed import AreaId, Country, Goods, Order, OrderId, Requirement, Reward, Title
+from domain.yokohama.printed import AreaId, Country, Goods, MajorityBoardId, Order, OrderId, Requirement, Reward, Title
 from domain.yokohama.state import Item, Stock
 
-NAMES = {
+NAMES: Final = {
     "vp": ("point", "points"),
     "yen": ("yen", "yen"),
     "imports": ("import", "imports"),
@@ -39,7 +39,7 @@ NATIONS: Final[Mapping[Country, str]] = {
 
 ITEMS: Final[Mapping[Item, str]] = {"assistant": "an assistant", "shop": "a shop", "trading_house": "a trading house"}
 
-WITHOUT_ARTICLE = ("chinatown", "customs")
+WITHOUT_ARTICLE: Final = (AreaId("chinatown"), AreaId("customs"))
 
 
 def amounts(amount: Reward | Stock | Goods | Requirement) -> str:
@@ -63,7 +63,7 @@ def source_name(source: AreaId | None) -> str:
     return "the hand" if source is None else area_name(source)
 
 
-def title_name(title: Title | str) -> str:
+def title_name(title: Title | MajorityBoardId) -> str:
     """`textile_mill`: Textile Mill."""
     return title.replace("_", " ").title()
 

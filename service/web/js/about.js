@@ -43,13 +43,15 @@ function tableLine([name, table]) {
   );
 }
 
-/** How many rows have a word of their own that differs from their table's. */
+/** Which values of a table are known less well than the rest, and how many rows have another word than their table. */
 function exceptions(table) {
+  const values = Object.keys(WORDS).flatMap((word) => (table[word] ?? []).map((value) => `${value} ${word}`));
   const rows = Object.values(table)
     .filter(Array.isArray)
     .flat()
     .filter((row) => row?.provenance && row.provenance !== table.provenance);
   const counts = Object.keys(WORDS).map((word) => [word, rows.filter((row) => row.provenance === word).length]);
-  const told = counts.filter(([, count]) => count).map(([word, count]) => `${count} ${word}`);
+  const rowsOf = counts.filter(([, count]) => count).map(([word, count]) => `${count} ${word}`);
+  const told = [...values, ...rowsOf];
   return told.length ? `(but ${told.join(", ")})` : "";
 }

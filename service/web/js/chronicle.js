@@ -51,6 +51,11 @@ export class Chronicle {
     return this.between(0, version).findLast((event) => event.move && event.seat === seat)?.version ?? 0;
   }
 
+  /** The seat that made the last move up to a version; `undefined`: none is known. */
+  lastMover(version) {
+    return this.between(0, version).findLast((event) => event.move)?.seat;
+  }
+
   /** The newest version up to one at which the match waited for a move; 0: none is known. */
   restBefore(version) {
     return Math.max(

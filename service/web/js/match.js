@@ -1,29 +1,18 @@
-// The page of a match: the table, who has what, what may be done, what happened, and the way through its versions.
+// The page of a match: what is fetched of it, when it is looked at again, and at which version.
 
 import { api } from "./api.js";
 import { account } from "./account.js";
-import { Banner } from "./banner.js";
-import { Board } from "./board.js";
 import { Chronicle } from "./chronicle.js";
 import { element } from "./element.js";
-import { leadOn } from "./focus.js";
-import { GoingBack } from "./going_back.js";
 import { Hands } from "./hands.js";
-import { Lineage } from "./lineage.js";
 import { follow } from "./live.js";
-import { More } from "./more.js";
-import { MovesPanel } from "./moves_panel.js";
-import { playersPanel } from "./players_panel.js";
-import { Replay } from "./replay.js";
+import { Looking } from "./looking.js";
+import { MatchParts } from "./match_parts.js";
 import { matchAddress } from "./route.js";
-import { Seating } from "./seating.js";
 import { called } from "./seats.js";
-import { Story } from "./story.js";
 import { tableOf } from "./table.js";
 import { trouble } from "./trouble.js";
 
-/** Milliseconds between two looks at a match that goes on fast. */
-const BREATH = 120;
 /** Of so many events at most that came at once is told what changed. */
 const MOST_CHANGES = 12;
 
@@ -40,6 +29,12 @@ export class MatchPage {
       element("p", { class: "notice", role: "status" }, "The table is being laid."),
     );
     this.closing = new AbortController();
+    this.looking = new Looking({
+      look: () => (this.at === null ? this.#showNewest() : this.#showVersion(this.at)),
+      complain: (problem) => this.#complain(problem),
+      rests: () => this.at === null,
+      signal: this.closing.signal,
+    });
     account.whenChanged(() => this.#reopen(), this.closing.signal);
   }
 
@@ -55,12 +50,12 @@ export class MatchPage {
     }
     if (this.closed) return;
     this.#layOut();
-    this.loading = this.chronicle.load(this.match.version).catch((problem) => this.banner.warn(problem.message));
-    await this.#refresh();
+    this.loading = this.chronicle.load(this.match.version).catch((problem) => this.parts.banner.warn(problem.message));
+    await this.looking.again();
     this.#follow();
     await this.loading;
     if (this.closed) return;
-    this.board.glow(this.#changes(this.shown));
+    this.parts.board.glow(this.#changes(this.shown));
     this.#tell();
   }
 
@@ -70,29 +65,33 @@ export class MatchPage {
 
   close() {
     this.closing.abort();
-    this.replay?.stop();
-    this.stopFollowing?.();
+    this.#rest();
   }
 
   /** Follows a link to a version. */
   visit(version) {
-    this.replay?.stop();
-    this.banner?.node.scrollIntoView({ block: "nearest" });
+    this.parts?.replay.stop();
+    this.parts?.banner.node.scrollIntoView({ block: "nearest" });
     return this.go(version);
   }
 
   /** Shows a version; `null`: the newest, and those to come. */
   async go(version) {
     this.at = version;
-    this.banner?.warn("");
-    this.moves?.refuse();
     history.replaceState(null, "", matchAddress(this.id, version));
-    await this.#refresh();
+    if (!this.parts) return; // it is shown once the table is laid
+    this.parts.clear();
+    await this.looking.again();
+  }
+
+  /** Neither plays through versions nor follows the match any more. */
+  #rest() {
+    this.parts?.replay.stop();
+    this.stopFollowing?.();
   }
 
   #reopen() {
-    this.replay?.stop();
-    this.stopFollowing?.();
+    this.#rest();
     this.chronicle = new Chronicle(this.id);
     this.shown = 0;
     return this.open();
@@ -104,36 +103,17 @@ export class MatchPage {
   }
 
   #layOut() {
-    this.#makeParts();
-    const stage = [element("h2", { class: "unseen" }, "The table"), this.board.node, this.replay.node];
-    const panels = [this.seating, this.moves, this.goingBack, { node: this.players }, this.story];
-    this.node.replaceChildren(
-      this.banner.node,
-      element("div", { class: "stage" }, ...stage),
-      element("aside", {}, ...panels.map((panel) => panel.node)),
-      this.more.node,
-    );
-  }
-
-  #makeParts() {
     const { chronicle } = this; // what the caller is told belongs to no other caller's
-    this.lineage = new Lineage();
-    this.banner = new Banner(this.lineage.node);
-    this.hands = new Hands(this.id, {
+    const look = () => this.looking.again();
+    const hands = new Hands(this.id, {
       version: () => this.state.version,
       busy: (busy) => this.node.classList.toggle("busy", busy),
       happened: (events) => chronicle.add(events),
-      refused: (sentence) => (this.moves.node.hidden ? this.banner.warn(sentence) : this.moves.refuse(sentence)),
-      look: () => this.#refresh(),
+      refused: (sentence) => this.parts.refuse(sentence),
+      look,
     });
-    this.board = new Board(this.table, (move) => this.hands.play(move), this.closing.signal);
-    this.moves = new MovesPanel(this.hands, (move) => this.board.point(move));
-    this.replay = new Replay(this.id, (version) => this.go(version));
-    this.story = new Story(this.id, this.table);
-    this.seating = new Seating(this.id, this.game, () => this.#refresh());
-    this.players = element("div");
-    this.goingBack = new GoingBack((deed) => this.hands.attempt(deed));
-    this.more = new More(this.id, this.game);
+    const page = { hands, go: (version) => this.go(version), look, signal: this.closing.signal };
+    this.parts = new MatchParts(this.node, this, page);
   }
 
   #follow() {
@@ -146,7 +126,7 @@ export class MatchPage {
 
   #hear(events) {
     this.chronicle.add(events);
-    if (this.at === null) this.#refresh();
+    if (this.at === null) this.looking.again();
     else this.#keepUp();
   }
 
@@ -163,28 +143,9 @@ export class MatchPage {
   #feel(how, problem) {
     const healed = how === "live" && this.feeling === "lost";
     this.feeling = how;
-    this.banner.feel(how, problem);
-    if (healed) this.moves.refuse();
-    if (healed || (how === "ended" && this.match.status !== "finished")) this.#refresh();
-  }
-
-  /** Looks again, one look at a time; a wish that comes meanwhile leads to one look more. */
-  #refresh() {
-    this.wish = true;
-    this.looking ??= this.#look().finally(() => (this.looking = null));
-    return this.looking;
-  }
-
-  async #look() {
-    while (this.wish && !this.closed) {
-      this.wish = false;
-      try {
-        await (this.at === null ? this.#showNewest() : this.#showVersion(this.at));
-      } catch (problem) {
-        this.#complain(problem);
-      }
-      if (this.wish && this.at === null) await new Promise((resolve) => setTimeout(resolve, BREATH));
-    }
+    this.parts.banner.feel(how, problem);
+    if (healed) this.parts.moves.refuse();
+    if (healed || (how === "ended" && this.match.status !== "finished")) this.looking.again();
   }
 
   async #showNewest() {
@@ -198,7 +159,7 @@ export class MatchPage {
     if (this.match.seat === null || this.match.status !== "playing") return [];
     const { version: newest, moves } = await api.moves(this.id);
     if (newest === version) return moves;
-    this.wish = true;
+    this.looking.again();
     return [];
   }
 
@@ -211,41 +172,18 @@ export class MatchPage {
 
   #show(state, toAct, scores, choices) {
     if (this.closed) return;
-    const look = this.#lookAt(state, toAct);
     this.state = state;
-    this.lookNow = look;
-    if (state.board) this.#showBoard(state, look, choices, scores);
-    else this.#showNoBoard();
-    this.moves.show({
-      heading: this.#heading(look, choices),
-      choices,
-      seated: look.me !== null && this.at === null && state.status === "playing",
-    });
-    this.node.classList.toggle("asked", choices.length > 0);
-    this.moves.node.hidden = look.me === null || !state.board || this.at !== null;
+    this.lookNow = this.#lookAt(state, toAct);
+    const changes = this.#changes(state.version);
+    this.parts.showTable(state, this.lookNow, { choices, scores, changes, live: this.at === null });
     this.shown = state.version;
     this.#showMatch();
     this.#tell();
   }
 
-  /** What is so now, at whatever version one looks. */
   #showMatch() {
-    const { match, lookNow } = this;
-    this.seating.show(match);
-    this.replay.node.hidden = match.status === "waiting" && this.at === null;
-    this.goingBack.show(match, lookNow, this.at && this.chronicle.restBefore(this.at));
-    this.banner.show(match, lookNow, this.game.title, this.at === null);
-    leadOn(this.node, this.banner.title);
-  }
-
-  #showBoard({ board, version }, look, choices, scores) {
-    this.board.show(board, look, choices, this.#changes(version));
-    this.players.replaceChildren(playersPanel(this.table, board, look, scores));
-  }
-
-  #showNoBoard() {
-    this.board.explain(this.match.status);
-    this.players.replaceChildren();
+    const rest = this.at && this.chronicle.restBefore(this.at);
+    this.parts.showMatch(this.match, this.lookNow, this.at, rest);
   }
 
   #lookAt(state, toAct) {
@@ -266,33 +204,19 @@ export class MatchPage {
     return goesOn ? this.chronicle.between(this.shown, version) : this.chronicle.lastHappening(version);
   }
 
-  #heading(look, choices) {
-    if (choices.length) return look.toAct.includes(look.me) ? "Your move" : "You may";
-    return this.match.status === "playing" ? "The others are to act" : "The match is over";
-  }
-
-  /** Story, replay and chart, from the events known. */
   #tell() {
     if (this.closed || !this.state) return;
-    const newest = Math.max(this.match.version, this.chronicle.version);
-    this.story.show(this.chronicle.between(0, this.shown), this.match.status !== "waiting");
-    this.banner.tell(this.chronicle.lastHappening(this.shown));
-    this.replay.show(this.shown, newest, this.at === null);
-    this.replay.mark(
-      this.chronicle.events
-        .map((event) => ({ version: event.version, mark: this.table.mark(event.data) }))
-        .filter((one) => one.mark),
-    );
-    this.lineage.show(this.match, this.chronicle.events.filter(Boolean));
-    this.more.show(newest, this.shown, this.lookNow.seats);
+    const { shown, lookNow } = this;
+    this.parts.tell(this.match, this.chronicle, { shown, live: this.at === null, look: lookNow });
   }
 
   #complain(problem) {
     if (this.closed) return;
+    const { banner } = this.parts;
     const isBeyondTheEnd = problem.code === "unknown-version" && problem.version;
-    if (isBeyondTheEnd) return this.go(null).then(() => this.banner.warn(problem.message));
+    if (isBeyondTheEnd) return this.go(null).then(() => banner.warn(problem.message));
     if (this.shown === 0 || [401, 404].includes(problem.status)) return this.#giveUp(problem);
     if (problem.status === 0) this.#feel("lost");
-    else this.banner.warn(problem.message);
+    else banner.warn(problem.message);
   }
 }

@@ -6,6 +6,7 @@ import { walkable } from "./keys.js";
 
 /** From so many moves on, a field narrows the list down. */
 const MANY = 12;
+const ALONE = "Alone one takes back one's own last move, until somebody else is to act";
 
 export class MovesPanel {
   /**
@@ -24,7 +25,13 @@ export class MovesPanel {
     });
     this.heading = element("h2", { tabindex: "-1" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    this.seated = element("div", { class: "hands" }, ...handsOf(hands));
+    this.takeBack = quiet("Take back", () => this.mayTakeBack && hands.takeBack());
+    this.seated = element(
+      "div",
+      { class: "hands" },
+      this.takeBack,
+      quiet("Give up the seat", () => hands.resign()),
+    );
     this.node = element(
       "section",
       { class: "moves", "aria-label": "Your moves" },
@@ -50,6 +57,13 @@ export class MovesPanel {
     if (hadFocus && !choices.length) focus(this.heading);
   }
 
+  /** Whether one's own last move is offered to be taken back. */
+  allowTakeBack(may) {
+    this.mayTakeBack = may;
+    this.takeBack.setAttribute("aria-disabled", String(!may)); // not disabled: it would lose the focus
+    this.takeBack.title = may ? "" : ALONE;
+  }
+
   /** Says why something was not done; nothing takes it back. */
   refuse(sentence = "") {
     this.refusal.textContent = sentence;
@@ -72,9 +86,6 @@ export class MovesPanel {
   }
 }
 
-function handsOf(hands) {
-  return [
-    element("button", { type: "button", class: "quiet", onclick: () => hands.takeBack() }, "Take back"),
-    element("button", { type: "button", class: "quiet", onclick: () => hands.resign() }, "Give up the seat"),
-  ];
+function quiet(text, onclick) {
+  return element("button", { type: "button", class: "quiet", onclick }, text);
 }

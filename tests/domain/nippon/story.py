@@ -4,14 +4,11 @@ A table comes from a real set-up; its cities and workers are then laid out in a 
 tiles and markers to where it needs them.
 """
 
-import random
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-import pytest
 from msgspec.structs import replace
 
-from domain.chance import casual
-from domain.game import IllegalMove, Play, Score, Version
+from domain.game import Play, Score
 from domain.nippon import GAME
 from domain.nippon.box import Printed
 from domain.nippon.choices import InfluenceSpace, TurnStart
@@ -20,7 +17,6 @@ from domain.nippon.evolve.map import with_tile, with_vehicle
 from domain.nippon.evolve.zaibatsu import with_fleet, with_zaibatsu
 from domain.nippon.map import city_on, region_on
 from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
-from domain.nippon.options import Options
 from domain.nippon.printed import (
     ACHIEVEMENTS,
     Achievement,
@@ -39,6 +35,7 @@ from domain.nippon.shelf import SHELF
 from domain.nippon.state import BuiltVehicle, City, Factory, InfluenceTile, RewardPile, State, Turn, Zaibatsu
 from domain.secrecy import Seat
 from domain.tuples import without
+from tests.games.story import SceneInTurns, set_up
 
 BOX: Printed = SHELF[SHELF.current]
 
@@ -52,28 +49,19 @@ TOKYO, NAGOYA, SENDAI, SAPPORO = map(CityId, ("tokyo", "nagoya", "sendai", "sapp
 THREE_COLORS: tuple[Color, ...] = ("white", "yellow", "black")
 """The workers on every action space of a story."""
 
-E = TypeVar("E", bound=NipponEvent)
-M = TypeVar("M", bound=NipponMove)
-
 
 def opening(players: int, seed: int = 1868, **options: bool) -> Play[State, NipponEvent]:
     """A set-up played out."""
-    empty = GAME.empty(players, Options(**options), SHELF.current)
-    play = GAME.play(empty, Version(0), casual(random.Random(seed)))
-    GAME.setup(play)
-    return play
+    return set_up(GAME, players, seed, **options)
 
 
-class Table:
+class Table(SceneInTurns[State, NipponMove, NipponEvent]):
     """A match in the middle of which a story begins: red's turn, before any move."""
 
+    game = GAME
+
     def __init__(self, players: int = 2, **options: bool) -> None:
-        self.chance = casual(random.Random(1868))
-        self.events: list[NipponEvent] = []
-        """What the last moves led to."""
-        opened = opening(players, **options)
-        self.state: State = opened.state
-        self.version = opened.version
+        super().__init__(opening(players, **options), seed=1868)
         self._lay_out_cities()
         self.state = replace(self.state, spaces=(THREE_COLORS,) * 5)
 
@@ -115,19 +103,11 @@ class Table:
 
     def moves(self) -> list[NipponMove]:
         """The legal moves of the seat in turn."""
-        return list(GAME.legal_moves(self.state, self.seat))
-
-    def offers(self, kind: type[M]) -> list[M]:
-        """The legal moves of one kind of the seat in turn."""
-        return [move for move in self.moves() if isinstance(move, kind)]
+        return list(self.legal(self.seat))
 
     def actions(self) -> set[Action]:
         """The actions that the seat in turn may choose."""
         return {move.action for move in self.offers(TakeWorker)}
-
-    def happened(self, kind: type[E]) -> list[E]:
-        """The events of one kind that the last moves led to."""
-        return [event for event in self.events if isinstance(event, kind)]
 
     # Arranging
 
@@ -232,17 +212,6 @@ class Table:
 
     # Playing
 
-    def play(self, *moves: NipponMove) -> Self:
-        """Plays moves of the seat in turn, which must be among its legal ones."""
-        self.events = []
-        for move in moves:
-            assert move in self.moves(), f"{move} is not offered"
-            decision = self._decision()
-            GAME.decide(decision, self.seat, move)
-            self.state, self.version = decision.state, decision.version
-            self.events.extend(decision.events)
-        return self
-
     def acts(self, action: Action, color: Color = "white") -> Self:
         """Takes a worker for an action."""
         return self.play(TakeWorker(color, action))
@@ -269,16 +238,6 @@ class Table:
     def scored(self, label: str, seat: Seat = RED) -> int:
         """The points of a seat in the score lines of a label."""
         return sum(line.points for line in self.zaibatsu(seat).lines if line.label == label)
-
-    def refuses(self, move: NipponMove, code: str) -> None:
-        """Asserts that a move is neither offered nor accepted, and why."""
-        assert move not in self.moves()
-        with pytest.raises(IllegalMove) as refusal:
-            GAME.decide(self._decision(), self.seat, move)
-        assert refusal.value.code == code
-
-    def _decision(self) -> Play[State, NipponEvent]:
-        return GAME.play(self.state, self.version, self.chance)
 
     def _with_zaibatsu(self, seat: Seat, **changes: Any) -> Self:
         self.state = with_zaibatsu(self.state, seat, **changes)

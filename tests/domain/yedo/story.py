@@ -5,18 +5,13 @@ is red, blue, yellow, green, black, and the red watch patrol stands at the Gates
 by their titles; weapons, annexes, districts and assignment spaces by their ids.
 """
 
-import random
-from collections.abc import Callable, Sequence
-from functools import partial
 from importlib import resources
 from typing import Any, Self, TypeVar
 
-import pytest
 from msgspec.structs import replace
 
-from domain.chance import casual
 from domain.components import Digest
-from domain.game import IllegalMove, Play, ScoreLine, Version
+from domain.game import Play, ScoreLine, Version
 from domain.secrecy import Seat
 from domain.yedo import GAME
 from domain.yedo.aims import Aim, Answer
@@ -27,7 +22,6 @@ from domain.yedo.moves.answer_card import AnswerCard
 from domain.yedo.moves.complete_mission import CompleteMission
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.play_action_card import PlayActionCard
-from domain.yedo.options import Options
 from domain.yedo.phases.course import next_phase, proceed
 from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
 from domain.yedo.printed import PatrolColor
@@ -46,6 +40,7 @@ from domain.yedo.state import (
     WatchPatrol,
 )
 from domain.yedo.vocabulary import ActionCardId, District, MissionId, SpaceId, Weapon
+from tests.games.story import Scene, set_up
 
 BOX: Printed = SHELF[SHELF.current]
 
@@ -53,7 +48,6 @@ RED, BLUE, YELLOW, GREEN, BLACK = map(Seat, range(5))
 """The seats by color, in player order."""
 SEATS = (RED, BLUE, YELLOW, GREEN, BLACK)
 
-E = TypeVar("E", bound=YedoEvent)
 M = TypeVar("M", bound=YedoMove)
 
 _TITLED = (BOX.missions, BOX.action_cards, BOX.bonus_cards, BOX.event_cards)
@@ -93,13 +87,7 @@ def corrected(printed: str, instead: str) -> Digest:
 
 def opening(players: int, seed: int = 1605, **options: Any) -> Play[State, YedoEvent]:
     """A set-up played out, up to the first choice."""
-    setup = GAME.play(GAME.empty(players, Options(**options), SHELF.current), Version(0), casual(random.Random(seed)))
-    GAME.setup(setup)
-    return setup
-
-
-def _decide(play: Play[State, YedoEvent], seat: Seat, move: YedoMove) -> None:
-    GAME.decide(play, seat, move)
+    return set_up(GAME, players, seed, **options)
 
 
 def _next_phase(play: Play[State, YedoEvent]) -> None:
@@ -107,17 +95,15 @@ def _next_phase(play: Play[State, YedoEvent]) -> None:
     proceed(play)
 
 
-class Table:
+class Table(Scene[State, YedoMove, YedoEvent]):
     """A match in the middle of which a story begins."""
 
+    game = GAME
+
     def __init__(self, players: int = 2, seed: int = 1605, **options: Any) -> None:
-        self.chance = casual(random.Random(seed))
-        self.events: list[YedoEvent] = []
-        """What the last moves led to."""
-        opened = opening(players, seed, **options)
-        self.version = opened.version
-        self.state: State = replace(
-            opened.state,
+        super().__init__(opening(players, seed, **options), seed)
+        self.state = replace(
+            self.state,
             order=SEATS[:players],
             patrol=Patrol("red", "gates"),
             pending=(),
@@ -162,16 +148,9 @@ class Table:
         """The cards of a deck, the next one first."""
         return cards_of(pile(self.state, deck))
 
-    def legal(self, seat: Seat) -> Sequence[YedoMove]:
-        return GAME.legal_moves(self.state, seat)
-
     def offers(self, seat: Seat, kind: type[M]) -> list[M]:
         """The legal moves of one kind."""
         return [move for move in self.legal(seat) if isinstance(move, kind)]
-
-    def happened(self, kind: type[E]) -> list[E]:
-        """The events of one kind that the last moves led to."""
-        return [event for event in self.events if isinstance(event, kind)]
 
     # Arranging
 
@@ -275,8 +254,7 @@ class Table:
         """Plays moves of a seat, which must be among its legal ones."""
         self.events = []
         for move in moves:
-            assert type(move) in GAME.open_moves or move in self.legal(seat), f"{move} is not offered"
-            self._goes_on(partial(_decide, seat=seat, move=move))
+            self.is_played(seat, move)
         return self
 
     def plays(self, seat: Seat, title: str, /, **aim: Any) -> Self:
@@ -298,11 +276,7 @@ class Table:
 
     def refuses(self, seat: Seat, move: YedoMove, code: str | None = None) -> Self:
         """Asserts that a move is neither offered nor accepted."""
-        assert move not in self.legal(seat)
-        with pytest.raises(IllegalMove) as refusal:
-            GAME.decide(GAME.play(self.state, self.version, self.chance), seat, move)
-        assert code is None or refusal.value.code == code
-        return self
+        return self.is_refused(seat, move, code)
 
     def refuses_card(self, seat: Seat, title: str, code: str | None = None, /, **aim: Any) -> Self:
         return self.refuses(seat, PlayActionCard(action_card(title), Aim(**aim)), code)
@@ -310,14 +284,7 @@ class Table:
     def _after(self, phase: AnyPhase) -> Self:
         """Lets the phase that follows this one begin."""
         self.state = replace(self.state, phase=phase, pending=())
-        return self._goes_on(_next_phase)
-
-    def _goes_on(self, course: Callable[[Play[State, YedoEvent]], object]) -> Self:
-        decision = GAME.play(self.state, self.version, self.chance)
-        course(decision)
-        self.state, self.version = decision.state, decision.version
-        self.events.extend(decision.events)
-        return self
+        return self.goes_on(_next_phase)
 
     def _with_clan(self, seat: Seat, **changes: Any) -> Self:
         clans = list(self.state.clans)

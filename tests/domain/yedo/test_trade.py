@@ -1,5 +1,8 @@
 """The trade phase, rulebook p. 10."""
 
+from itertools import product
+
+from domain.secrecy import Seat
 from domain.yedo.events.trade import DealClosed, OfferDeclined, OfferMade
 from domain.yedo.moves.answer_offer import AcceptOffer, DeclineOffer
 from domain.yedo.moves.discard_surplus import DiscardSurplus
@@ -207,3 +210,22 @@ def test_example_trade() -> None:
     red, green = table.clan(RED), table.clan(GREEN)
     assert (red.geisha, red.weapons, red.bonus_cards, red.mon) == (1, ("doku",), (), 6)
     assert (green.geisha, green.weapons, green.bonus_cards, green.mon) == (0, ("nawa",), (card("Two Fans"),), 18)
+
+
+ABSURD = (
+    Assets(),
+    Assets(mon=-1, geisha=1),
+    Assets(mon=2**63, geisha=2**63),
+    Assets(weapons=("doku",) * 99),
+    Assets(action_cards=-1, bonus_cards=1),
+    Assets(missions=2**63),
+)
+
+
+def test_absurd_offers_are_refused() -> None:
+    table = Table().has(RED, weapons=("doku",) * 4).stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
+    sensible = MakeOffer(BLUE, A_COIN, A_COIN)
+    for to, give, ask in product((RED, BLUE, Seat(-1), Seat(2**63)), (A_COIN, *ABSURD), (A_COIN, *ABSURD)):
+        if (offer := MakeOffer(to, give, ask)) != sensible:
+            table.refuses(RED, offer)
+    table.play(RED, sensible)

@@ -1,7 +1,8 @@
 """The box as stories know it: seats by color, areas by name and place, and cards by what is printed on them."""
 
 from domain.secrecy import Seat
-from domain.yokohama.printed import GOODS, AreaId, Country, Order, OrderId, Printed, Reward, Site, TechnologyId, Title
+from domain.yokohama.box import Printed
+from domain.yokohama.printed import GOODS, AreaId, Country, Order, OrderId, Reward, Site, TechnologyId, Title
 from domain.yokohama.shelf import SHELF
 
 BOX: Printed = SHELF[SHELF.current]

@@ -30,6 +30,12 @@ def test_newspaper_places_a_fourth_assistant() -> None:
     assert table.merchant().hand.assistants == 8 - 4
 
 
+def test_newspaper_pays_an_opposing_president() -> None:
+    table = Table().knows(RED, "newspaper").president(BLUE, CUSTOMS)
+    table.play(*map(PlaceAssistant, (BANK, PORT, CHURCH, CUSTOMS)))
+    assert [merchant.stock.yen for merchant in table.state.merchants] == [3 - 1, 4 + 1]
+
+
 def test_newspaper_places_no_two_in_one_area() -> None:
     Table().knows(RED, "newspaper").play(PlaceAssistant(BANK)).refuses(PlaceAssistant(BANK))
 

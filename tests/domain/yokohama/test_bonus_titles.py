@@ -103,6 +103,13 @@ def test_mining_technology_adds_one_copper_to_a_reward_however_many_it_brings() 
     assert table.merchant().stock.copper == 2 + 1
 
 
+def test_mining_technology_adds_one_copper_to_a_reward_of_customs() -> None:
+    three_goods = Space(next(space for space, row in enumerate(BOX.customs.spaces) if row.reward.any_good == 3))
+    table = Table(players=3).knows(RED, "mining_technology").owns(RED, copper=0, tea=0, imports=3).acts(CUSTOMS, 4)
+    table.play(PlaceInCustoms(three_goods), TakeGood("copper"), TakeGood("copper"), TakeGood("tea"))
+    assert (table.merchant().stock.copper, table.merchant().stock.tea) == (2 + 1, 1)
+
+
 def test_mining_technology_adds_one_copper_to_a_reward_of_copper_and_goods_of_choice() -> None:
     both = SHELF.add(
         SHELF.file(SHELF.current).replace(b"reward = { copper = 2 }", b"reward = { copper = 1, any_good = 1 }")
@@ -121,6 +128,12 @@ def test_mining_technology_adds_nothing_where_no_copper_is_received() -> None:
 def test_patent_system_scores_2_per_later_technology() -> None:
     assert obtains(Table().knows(RED, "patent_system"), "ball").points() == 2
     assert obtains(Table(), "patent_system").points() == 0
+
+
+def test_letterpress_printing_and_patent_system_add_up_with_what_the_later_one_brings() -> None:
+    table = Table().knows(RED, "letterpress_printing", "patent_system").owns(RED, yen=0)
+    obtains(table, "exposition")
+    assert (table.merchant().stock.yen, table.points()) == (1, 10 + 2)
 
 
 def test_winery_scores_3_more_at_the_church() -> None:

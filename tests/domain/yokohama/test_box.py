@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from domain.yokohama.printed import AreaId, Goods, OrderId, Printed, Reward, TechnologyId, TokenId
+from domain.yokohama.box import Printed
+from domain.yokohama.printed import AreaId, Goods, OrderId, Reward, TechnologyId, TokenId
 from domain.yokohama.shelf import SHELF
 
 
@@ -124,6 +125,10 @@ def test_customs_points_are_the_seven_printed_ones(box: Printed) -> None:
     assert [space.reward.vp for space in box.customs.spaces] == [1, 4, 10, 9, 16, 15, 22]
 
 
+def test_customs_spaces_need_up_to_4_imports(box: Printed) -> None:
+    assert [space.needs for space in box.customs.spaces] == [0, 1, 2, 2, 3, 3, 4]
+
+
 def test_the_known_cards_are_as_printed(box: Printed) -> None:
     german, american = box.orders[OrderId("O26")], box.orders[OrderId("O12")]
     assert (german.country, german.goods, german.reward) == ("DE", Goods(tea=2, silk=2, copper=1), Reward(vp=6, yen=2))
@@ -144,6 +149,26 @@ def test_every_table_and_row_says_how_well_it_is_known(box: Printed) -> None:
 def test_points_of_achievements_that_nobody_has_seen_are_said_to_be_reconstructed(box: Printed) -> None:
     known = {card.id for card in box.achievements.values() if card.provenance != "reconstructed"}
     assert known == {"A1", "A3", "A4"}
+
+
+def test_no_value_of_a_board_is_said_to_be_printed_that_is_not(box: Printed) -> None:
+    assert {
+        (name, board.provenance, board.reconstructed)
+        for name, board in {
+            "church": box.church,
+            "customs": box.customs,
+            "order_boards": box.order_boards,
+            "technology_boards": box.technology_boards,
+        }.items()
+    } == {
+        ("church", "printed", ("blocked",)),
+        ("customs", "printed", ("blocked",)),
+        ("order_boards", "printed", ("levels",)),
+        ("technology_boards", "printed", ("additional_cost",)),
+    }
+    assert [space.needs for space in box.church.spaces if space.provenance == "printed"] == [6]
+    [example] = (space for space in box.customs.spaces if space.provenance == "printed")
+    assert (example.needs, example.inferred) == (1, ("needs",))
 
 
 def test_a_row_without_a_word_of_its_own_has_the_provenance_of_its_table(box: Printed) -> None:

@@ -23,6 +23,10 @@ def test_as_many_exchanges_as_power(power: int) -> None:
     table.refuses(Buy("tea"))
 
 
+def test_imports_never_run_out() -> None:
+    assert _in_chinatown(yen=4, imports=23).play(Buy("imports")).merchant().stock == Stock(imports=24)
+
+
 def test_exchanges_may_end_early() -> None:
     table = _in_chinatown(yen=9).play(Buy("tea"), Decline())
     table.refuses(Buy("tea"))

@@ -2,9 +2,17 @@
 
 import pytest
 
+from domain.yokohama import GAME
 from domain.yokohama.events import ChurchEntered
-from domain.yokohama.moves import Decline, PickUpAssistant, PlaceInChurch, PutDownAssistant
-from domain.yokohama.printed import Space
+from domain.yokohama.moves import (
+    BuildShop,
+    CollectToken,
+    Decline,
+    PickUpAssistant,
+    PlaceInChurch,
+    PutDownAssistant,
+)
+from domain.yokohama.printed import Reward, Space
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import BANK, BLUE, BOX, CHURCH, PORT, RED
 from tests.domain.yokohama.story import Table
@@ -158,9 +166,27 @@ def test_movements_are_resolved_before_recovery() -> None:
     assert table.merchant().hand.assistants == hand + 1
 
 
+def test_the_power_stays_as_counted_whoever_leaves_the_area() -> None:
+    table = Table(players=3).token(CHURCH, Reward(imports=1)).acts(CHURCH, 5)
+    table.play(PlaceInChurch(_space(4), source=CHURCH), PickUpAssistant(CHURCH), PutDownAssistant(BANK))
+    table.play(CollectToken(), BuildShop(Space(0)))
+
+
+def test_example_donation() -> None:
+    silk_fish_and_2_yen = Stock(silk=1, fish=1, yen=2)
+    table = _in_church(3, silk=1, fish=2, yen=4).play(PlaceInChurch(_space(6), silk_fish_and_2_yen))
+    assert table.merchant().stock == Stock(fish=1, yen=2)
+    for twice in (Stock(fish=2, yen=2), Stock(silk=1, fish=2), Stock(silk=1, yen=4)):
+        _in_church(3, silk=1, fish=2, yen=4).refuses(PlaceInChurch(_space(6), twice), "no-such-donation")
+
+
 def test_example_church() -> None:
     table = _in_church(3, copper=1, silk=1, yen=2)
     table.play(PlaceInChurch(_space(6), Stock(copper=1, silk=1, yen=2), source=CHURCH))
     assert table.merchant().stock == Stock()
     assert table.points() == 5
     assert table.movements_left() == 2
+    assert {type(move) for move in GAME.legal_moves(table.state, RED)} == {PickUpAssistant, Decline}
+    table.play(PickUpAssistant(CHURCH), PutDownAssistant(BANK), PickUpAssistant(None), PutDownAssistant(PORT))
+    assert [table.area(area).assistants[RED] for area in (BANK, PORT)] == [1, 1]
+    assert table.state.phase == "second_additional"

@@ -4,8 +4,13 @@ import pytest
 
 from domain.yokohama.city import neighbouring_places, neighbours
 from domain.yokohama.printed import AreaId
+from tests.domain.yokohama.box import BOX
 
-ROWS = {2: (4, 3, 2, 1), 3: (5, 4, 3, 2), 4: (6, 5, 4, 3)}
+ROWS = BOX.city.rows
+
+
+def test_the_city_is_a_pyramid_of_four_rows_upside_down() -> None:
+    assert ROWS == {2: (4, 3, 2, 1), 3: (5, 4, 3, 2), 4: (6, 5, 4, 3)}
 
 
 def test_a_board_in_the_middle_touches_six_others() -> None:

@@ -76,6 +76,8 @@ def _drop_an_area_action(document: Document) -> None:
         (_set("orders", 2, reward={"vp": -1}), "table orders: an amount is negative"),
         (_set("orders", 2, colour="red"), "table orders, row O03: Object contains unknown field `colour`"),
         (_set("orders", 2, provenance="rumour"), "table orders, row O03: Invalid enum value 'rumour'"),
+        (_set("orders", 2, inferred=["price"]), "table orders, row O03: there is no value price"),
+        (_put("church", reconstructed=["windows"]), "table church: there is no value windows"),
         (_set("technologies", 0, title="airship"), "table technologies, row T01: Invalid enum value 'airship'"),
         (_forget_a_title, "table technologies: no card has the title winery"),
         (_set("sites", 0, shops=[{"vp": 1}]), "table sites, row B01: Expected `array` of length 4, got 1"),
@@ -94,6 +96,14 @@ def _drop_an_area_action(document: Document) -> None:
         (
             _put("city", rows={"2": [4, 3, 2], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
             "table city, rows: 2 players use 10 boards, not 9",
+        ),
+        (
+            _put("city", rows={"2": [10], "3": [5, 4, 3, 2], "4": [6, 5, 4, 3]}),
+            "table city, rows: the city has 4 rows, not 1",
+        ),
+        (
+            _put("city", rows={"2": [4, 3, 2, 1], "3": [5, 4, 3, 2], "4": [7, 6, 5]}),
+            "table city, rows: the city has 4 rows, not 3",
         ),
         (_put("church", blocked={"2": 8}), "table church, blocked: there is no space 8"),
         (

@@ -30,10 +30,22 @@ def test_a_third_icon_brings_none_and_a_fourth_another() -> None:
     assert _fulfills_a_british_order(Table(), "GB", "GB", "GB") == ["GB"]
 
 
+def test_a_sixth_icon_brings_an_agent_too() -> None:
+    assert _fulfills_a_british_order(Table(), *["GB"] * 4) == []
+    assert _fulfills_a_british_order(Table(), *["GB"] * 5) == ["GB"]
+
+
 def test_two_technologies_are_a_pair() -> None:
     first, second = technologies_of("GB", "GB")
     table = Table().obtained(RED, first).lays_technologies(LABORATORY, second).owns(RED, imports=9)
     table.acts(LABORATORY, power=5).obtains(second)
+    assert [event.country for event in table.happened(ForeignAgentGained)] == ["GB"]
+
+
+def test_a_technology_completes_the_pair_of_a_fulfilled_order() -> None:
+    [technology] = technologies_of("GB")
+    table = Table().fulfilled(RED, *orders_of("GB")).lays_technologies(LABORATORY, technology).owns(RED, imports=9)
+    table.acts(LABORATORY, power=5).obtains(technology)
     assert [event.country for event in table.happened(ForeignAgentGained)] == ["GB"]
 
 

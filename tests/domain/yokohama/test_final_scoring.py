@@ -87,6 +87,11 @@ def test_the_dummy_takes_a_majority_prize_away() -> None:
     assert _bonus(Table(2).on_customs({left_at_customs: BLUE}), CustomsBonusScored) == {BLUE: 4}
 
 
+def test_the_dummy_takes_no_prize_where_two_are_ahead_of_it() -> None:
+    assert _bonus(Table(2).on_church({0: RED, 1: RED, 5: BLUE, 6: BLUE}), ChurchBonusScored) == {BLUE: 6, RED: 3}
+    assert _bonus(Table(2).on_customs({0: RED, 4: RED, 1: BLUE, 2: BLUE}), CustomsBonusScored) == {RED: 8, BLUE: 4}
+
+
 def test_most_industry_scores_10_and_second_most_5() -> None:
     table = _with_industry(Table(3), red=(5,), blue=(6,), yellow=(4,))
     assert _bonus(table, TechnologyBonusScored) == {BLUE: 10, RED: 5}
@@ -95,6 +100,8 @@ def test_most_industry_scores_10_and_second_most_5() -> None:
 def test_the_earlier_in_turn_order_wins_a_technology_tie() -> None:
     table = _with_industry(Table(3), yellow=(5,), blue=(5,), red=(4,))
     assert _bonus(table, TechnologyBonusScored) == {BLUE: 10, YELLOW: 5}
+    all_equal = _with_industry(Table(3), yellow=(5,), blue=(5,), red=(5,))
+    assert _bonus(all_equal, TechnologyBonusScored) == {RED: 10, BLUE: 5}
 
 
 def test_a_lone_holder_of_technologies_takes_the_first_prize_only() -> None:
@@ -194,6 +201,12 @@ def test_the_tied_player_closest_to_the_start_player_wins() -> None:
     assert [score.rank for score in GAME.scores(table.state)] == [3, 1, 2]
 
 
+def test_the_start_player_wins_a_tie_of_all() -> None:
+    table = _poor(Table(4)).ends()
+    assert [score.total for score in GAME.scores(table.state)] == [0, 0, 0, 0]
+    assert [score.rank for score in GAME.scores(table.state)] == [1, 2, 3, 4]
+
+
 def test_example_church_scoring() -> None:
     table = Table(4).on_church({0: RED, 1: YELLOW, 2: BLUE, 3: RED, 4: BLUE})
     assert _bonus(table, ChurchBonusScored) == {BLUE: 6, RED: 3}
@@ -212,6 +225,7 @@ def test_example_technology_scoring() -> None:
 
 
 def test_example_country_bonus() -> None:
+    # the icons are a picture in the rulebook, and these are other ones; the 16 points are printed
     table = Table().fulfilled(RED, *orders_of("GB", "GB", "GB", "US", "US", "FR", "FR", "DE", "NL"))
     assert _bonus(table, CountryBonusScored) == {RED: 16}
 

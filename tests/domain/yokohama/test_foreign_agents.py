@@ -22,8 +22,11 @@ from tests.domain.yokohama.story import Table
 
 def test_one_agent_per_turn() -> None:
     table = Table().agents(RED, "GB", "US").puts(RED, BANK).puts(RED, FISHING_GROUNDS)
-    table.play(UseForeignAgent("GB", BANK)).refuses(UseForeignAgent("US", FISHING_GROUNDS))
-    table.puts(RED, PORT).acts_in(PORT).refuses(UseForeignAgent("US", FISHING_GROUNDS))
+    table.play(UseForeignAgent("GB", BANK))
+    table.refuses(UseForeignAgent("US", FISHING_GROUNDS), "agent-used-this-turn")
+    table.puts(RED, PORT).acts_in(PORT).settles()
+    assert table.state.phase == "second_additional"
+    table.refuses(UseForeignAgent("US", FISHING_GROUNDS), "agent-used-this-turn")
 
 
 def test_the_next_turn_allows_another() -> None:

@@ -14,6 +14,7 @@ from domain.yokohama.moves import (
     PlaceInCustoms,
     ReturnPresident,
     TakeOrder,
+    UseForeignAgent,
 )
 from domain.yokohama.printed import Space
 from domain.yokohama.state import Round
@@ -45,13 +46,17 @@ def _triggered(table: Table) -> list[str]:
 
 
 def _with_buildings(shops: int, trading_houses: int) -> Table:
+    """Red has built so much elsewhere, holds the rest in hand, and may build in the Fishing Grounds."""
+    return _having_built(shops, trading_houses).acts(FISHING_GROUNDS, 4)
+
+
+def _having_built(shops: int, trading_houses: int) -> Table:
     table = Table().holds(RED, shops=0, trading_houses=0)
     for area in OTHER_AREAS[:shops]:
         table.shop(RED, area)
     for area in OTHER_AREAS[:trading_houses]:
         table.trading_house(RED, area)
-    table.holds(RED, shops=8 - shops, trading_houses=4 - trading_houses).without_token(FISHING_GROUNDS)
-    return table.acts(FISHING_GROUNDS, 4)
+    return table.holds(RED, shops=8 - shops, trading_houses=4 - trading_houses).without_token(FISHING_GROUNDS)
 
 
 def test_the_fourth_trading_house_triggers_the_end() -> None:
@@ -62,6 +67,14 @@ def test_the_fourth_trading_house_triggers_the_end() -> None:
 def test_the_eighth_shop_triggers_the_end() -> None:
     assert _triggered(_with_buildings(7, 0).play(BuildShop(FIRST))) == ["shops"]
     assert _triggered(_with_buildings(6, 0).play(BuildShop(FIRST))) == []
+
+
+def test_a_foreign_agents_action_triggers_the_end_too() -> None:
+    table = _having_built(0, 3).agents(RED, "GB").puts(RED, FISHING_GROUNDS, 4)
+    table.play(UseForeignAgent("GB", FISHING_GROUNDS), BuildTradingHouse())
+    assert _triggered(table) == ["trading_houses"]
+    assert table.state.phase == "first_additional"
+    assert table.state.last_round == table.state.turn.round + 1
 
 
 def test_buildings_left_in_the_warehouse_are_not_built() -> None:

@@ -7,6 +7,7 @@ from tests.domain.yokohama.box import BANK, BLUE, BOX, CANAL, CHURCH, CUSTOMS, F
 from tests.domain.yokohama.story import Table
 
 ASSISTANT, SHOP = TakeFromWarehouse("assistant"), TakeFromWarehouse("shop")
+TRADING_HOUSE = TakeFromWarehouse("trading_house")
 
 
 def _given(reward: Reward, table: Table | None = None) -> Table:
@@ -50,6 +51,12 @@ def test_a_warehouse_icon_takes_one_piece_at_its_cost() -> None:
     assert table.merchant().stock.yen == 0
     assert table.merchant().hand.shops == hand.shops + 1
     table.refuses(ASSISTANT)
+
+
+def test_warehouse_icons_take_trading_houses_at_their_rising_cost() -> None:
+    table = _given(WAREHOUSE, Table().owns(RED, yen=4 + 5)).play(TRADING_HOUSE, TRADING_HOUSE)
+    assert table.merchant().stock.yen == 0
+    assert (table.merchant().hand.trading_houses, table.merchant().warehouse.trading_houses) == (2, 2)
 
 
 def test_a_warehouse_icon_may_be_declined() -> None:

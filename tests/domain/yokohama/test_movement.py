@@ -142,10 +142,16 @@ def test_several_presidents_in_one_area_are_each_paid() -> None:
 
 
 def test_an_opponent_met_twice_is_paid_twice() -> None:
-    table = Table().president(RED, COPPER_MINE).president(BLUE, TEA_PLANTATION).owns(RED, yen=1)
-    for area in (TEA_PLANTATION, BANK, EMPLOYMENT_AGENCY, LABORATORY):
-        table.puts(RED, area)
-    table.moves().refuses(MovePresident((TEA_PLANTATION, BANK, TEA_PLANTATION, EMPLOYMENT_AGENCY)))
+    def ready(yen: int) -> Table:
+        table = Table().president(RED, COPPER_MINE).president(BLUE, TEA_PLANTATION).owns(RED, yen=yen)
+        for area in (TEA_PLANTATION, BANK, EMPLOYMENT_AGENCY, LABORATORY):
+            table.puts(RED, area)
+        return table.moves()
+
+    twice = MovePresident((TEA_PLANTATION, BANK, TEA_PLANTATION, EMPLOYMENT_AGENCY))
+    ready(yen=1).refuses(twice, "cannot-pay-tolls")
+    table = ready(yen=2).play(twice)
+    assert [merchant.stock.yen for merchant in table.state.merchants] == [0, 4 + 2]
 
 
 def test_the_president_may_not_return_to_its_starting_area() -> None:

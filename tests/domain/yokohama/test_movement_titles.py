@@ -3,7 +3,7 @@
 import pytest
 
 from domain.yokohama.events import PresidentMoved
-from domain.yokohama.moves import MovePresident, PlaceAssistant, PlaceStation
+from domain.yokohama.moves import EndTurn, MovePresident, PlaceAssistant, PlaceStation
 from domain.yokohama.printed import Title
 from tests.domain.yokohama.box import (
     BANK,
@@ -12,6 +12,7 @@ from tests.domain.yokohama.box import (
     COPPER_MINE,
     CUSTOMS,
     DOCK,
+    EMPLOYMENT_AGENCY,
     FISHING_GROUNDS,
     PORT,
     RED,
@@ -55,6 +56,21 @@ def test_stagecoach_passes_without_paying() -> None:
     assert table.merchant().president == BANK
 
 
+def _beside_blue_and_yellow(*titles: Title) -> Table:
+    table = _beside_blue(*titles, players=3).president(YELLOW, TEA_PLANTATION)
+    return table.puts(RED, EMPLOYMENT_AGENCY).owns(RED, yen=0).moves()
+
+
+def test_stagecoach_passes_several_presidents_without_paying() -> None:
+    table = _beside_blue_and_yellow("stagecoach").play(MovePresident((TEA_PLANTATION, EMPLOYMENT_AGENCY)))
+    assert [merchant.stock.yen for merchant in table.state.merchants] == [0, 4, 4]
+
+
+def test_postal_system_and_stagecoach_end_beside_several_presidents_unpaid() -> None:
+    table = _beside_blue_and_yellow("postal_system", "stagecoach").play(MovePresident((TEA_PLANTATION,)))
+    assert [merchant.stock.yen for merchant in table.state.merchants] == [0, 4, 4]
+
+
 def test_stagecoach_does_not_end_beside_an_opposing_president() -> None:
     _beside_blue("stagecoach").moves().refuses(MovePresident((TEA_PLANTATION,)))
 
@@ -91,6 +107,13 @@ def test_station_gives_1_power_to_anyone() -> None:
     for owner in (RED, BLUE):
         table = Table().knows(owner, "station").station(FISHING_GROUNDS).acts(FISHING_GROUNDS, 2)
         assert table.merchant().stock.fish == 1 + 2 + 1
+
+
+def test_station_stays_where_it_has_served() -> None:
+    table = Table().knows(RED, "station").station(FISHING_GROUNDS).acts(FISHING_GROUNDS, 2).settles().play(EndTurn())
+    assert table.state.station == FISHING_GROUNDS
+    table.president(RED, None).acts(FISHING_GROUNDS, 2)
+    assert table.merchant(BLUE).stock.fish == 1 + 2 + 1
 
 
 def test_station_is_a_destination_from_anywhere() -> None:

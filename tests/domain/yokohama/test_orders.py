@@ -14,8 +14,8 @@ LOW, MID, HIGH = (Space(LEVELS.index(level)) for level in ("LOW", "MID", "HIGH")
 OTHER_LOW = Space(LOW + 1)
 
 
-def _in_port(power: int, **owned: int) -> Table:
-    return Table(players=3).without_token(PORT).orders(RED).owns(RED, **{"yen": 0, **owned}).acts(PORT, power)
+def _in_port(power: int, area: AreaId = PORT, **owned: int) -> Table:
+    return Table(players=3).without_token(area).orders(RED).owns(RED, **{"yen": 0, **owned}).acts(area, power)
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,10 @@ def test_taking_an_order_is_optional() -> None:
     assert _in_port(3).play(Decline()).merchant().orders == ()
 
 
-def test_five_power_scores_3_points() -> None:
-    assert _in_port(5).points() == 3
-    assert _in_port(4).points() == 0
+@pytest.mark.parametrize("area", [PORT, DOCK])
+def test_five_power_scores_3_points(area: AreaId) -> None:
+    assert _in_port(5, area).points() == 3
+    assert _in_port(4, area).points() == 0
 
 
 @pytest.mark.parametrize(("fee", "left"), [("yen", Stock(yen=1, imports=2)), ("imports", Stock(yen=3, imports=1))])

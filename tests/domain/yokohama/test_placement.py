@@ -68,11 +68,14 @@ def test_two_into_one_area_needs_two_assistants_in_hand() -> None:
     table.play(PlaceAssistant(BANK))
 
 
-def test_assistants_come_from_the_hand_not_from_the_warehouse() -> None:
-    table = Table().holds(RED, assistants=0)
-    assert table.merchant().warehouse.assistants == 20
-    table.refuses(PlaceAssistant(BANK))
-    assert table.offers(PlaceAssistant) == []
+def test_assistants_come_from_the_hand_not_from_the_warehouse_or_a_board() -> None:
+    table = Table().puts(RED, BANK, 2).puts(RED, PORT, 2).on_church({0: RED}).on_customs({0: RED})
+    table.holds(RED, assistants=0)
+    assert table.merchant().warehouse.assistants > 0
+    for area in (BANK, SILK_MILL):
+        table.refuses(PlaceAssistant(area), "too-few-assistants-in-hand")
+        table.refuses(PlaceTwoAssistants(area), "too-few-assistants-in-hand")
+    assert table.offers(PlaceAssistant) == table.offers(PlaceTwoAssistants) == []
 
 
 def test_an_assistant_may_not_be_placed_in_the_canal() -> None:
@@ -98,6 +101,12 @@ def test_each_opposing_president_is_paid_1_yen() -> None:
 def test_two_assistants_beside_an_opposing_president_cost_2_yen() -> None:
     table = Table().president(BLUE, BANK).play(PlaceTwoAssistants(BANK))
     assert [merchant.stock.yen for merchant in table.state.merchants] == [3 - 2, 4 + 2]
+
+
+def test_two_assistants_beside_two_opposing_presidents_cost_4_yen() -> None:
+    table = Table(players=3).president(BLUE, BANK).president(YELLOW, BANK).owns(RED, yen=4)
+    table.play(PlaceTwoAssistants(BANK))
+    assert [merchant.stock.yen for merchant in table.state.merchants] == [0, 4 + 2, 4 + 2]
 
 
 def test_who_cannot_pay_may_not_place() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.yokohama.events import AreaActionBegan, TradingHouseEarned
+from domain.yokohama.events import AreaActionBegan, GoodsProduced, StepBegan, TradingHouseEarned
 from domain.yokohama.moves import MovePresident
 from tests.domain.yokohama.box import BANK, BLUE, FISHING_GROUNDS, PORT, RED, SILK_MILL, YELLOW
 from tests.domain.yokohama.story import Table
@@ -45,6 +45,14 @@ def test_an_opponents_trading_house_earns_1_yen() -> None:
     table = Table(players=3).trading_house(BLUE, FISHING_GROUNDS).acts(FISHING_GROUNDS, power=2)
     assert [merchant.stock.yen for merchant in table.state.merchants] == [3, 4 + 1, 4]
     assert [event.seat for event in table.happened(TradingHouseEarned)] == [BLUE]
+
+
+def test_an_opponents_trading_house_earns_between_the_area_action_and_the_bonus() -> None:
+    table = Table().trading_house(BLUE, FISHING_GROUNDS).acts(FISHING_GROUNDS, power=5)
+    course = [type(event) for event in table.events]
+    steps = [step for step in course if step in (GoodsProduced, TradingHouseEarned, StepBegan)]
+    assert steps == [GoodsProduced, TradingHouseEarned, StepBegan]
+    assert [event.step for event in table.happened(StepBegan)] == ["five_power_bonus"]
 
 
 def test_an_opponents_shop_earns_nothing() -> None:

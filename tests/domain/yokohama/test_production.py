@@ -3,7 +3,7 @@
 import pytest
 
 from domain.yokohama.printed import AreaId
-from tests.domain.yokohama.box import BANK, COPPER_MINE, RED
+from tests.domain.yokohama.box import BANK, COPPER_MINE, FISHING_GROUNDS, RED, SILK_MILL, TEA_PLANTATION
 from tests.domain.yokohama.story import Table
 
 BY_POWER = {
@@ -33,5 +33,16 @@ def test_the_bank_gives_1_yen_per_power(power: int) -> None:
     assert Table().owns(RED, yen=0).acts(BANK, power).merchant().stock.yen == power
 
 
-def test_goods_never_run_out() -> None:
-    assert Table().owns(RED, copper=30).acts(COPPER_MINE, power=5).merchant().stock.copper == 33
+@pytest.mark.parametrize(
+    ("area", "kind", "in_the_box", "gained"),
+    [
+        (COPPER_MINE, "copper", 30, 3),
+        (SILK_MILL, "silk", 30, 4),
+        (TEA_PLANTATION, "tea", 40, 5),
+        (FISHING_GROUNDS, "fish", 40, 5),
+        (BANK, "yen", 52 + 16 * 3, 5),
+    ],
+)
+def test_goods_and_money_never_run_out(area: AreaId, kind: str, in_the_box: int, gained: int) -> None:
+    table = Table().owns(RED, **{kind: in_the_box}).acts(area, power=5)
+    assert getattr(table.merchant().stock, kind) == in_the_box + gained

@@ -1,6 +1,7 @@
 """The set-up, rulebook p. 3-4."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -15,6 +16,9 @@ from tests.domain.yokohama.story import Table, opening
 each_count = pytest.mark.parametrize("players", [2, 3, 4])
 
 
+SEEDS = range(20)
+
+
 def _opened(players: int, seed: int = 1859) -> State:
     return opening(players, seed).state
 
@@ -25,7 +29,29 @@ def test_every_area_in_use_is_laid_out_once(players: int) -> None:
 
 
 def test_the_areas_are_laid_out_in_a_random_order() -> None:
-    assert len({_opened(3, seed).layout for seed in range(20)}) == 20
+    assert len({_opened(3, seed).layout for seed in SEEDS}) == len(SEEDS)
+
+
+@pytest.mark.parametrize(
+    "laid_out",
+    [
+        lambda state: tuple(board.site for board in state.areas),
+        lambda state: tuple(board.token for board in state.areas),
+        lambda state: tuple(board.cards for board in state.order_boards),
+        lambda state: tuple(merchant.dealt for merchant in state.merchants),
+        lambda state: state.order_deck,
+        lambda state: tuple(board.cards for board in state.technology_boards),
+        lambda state: state.technology_deck,
+    ],
+    ids=["sites", "tokens", "order-boards", "dealt-orders", "order-deck", "technology-boards", "technology-deck"],
+)
+def test_all_decks_are_shuffled(laid_out: Callable[[State], object]) -> None:
+    assert len({laid_out(_opened(3, seed)) for seed in SEEDS}) == len(SEEDS)
+
+
+def test_each_achievement_of_a_deck_may_be_the_one_that_is_drawn() -> None:
+    drawn = {card.id for seed in range(60) for card in _opened(2, seed).achievements}
+    assert drawn == set(BOX.achievements)
 
 
 @each_count

@@ -4,13 +4,13 @@ import pytest
 
 from domain.yokohama.events import TechnologiesReplenished
 from domain.yokohama.moves import Decline, TakeTechnology
-from domain.yokohama.printed import Space, TechnologyId
+from domain.yokohama.printed import AreaId, Space, TechnologyId
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import BOX, LABORATORY, RED, RESEARCH_CENTER
 from tests.domain.yokohama.story import Table
 
 EXTRA = BOX.technology_boards.additional_cost
-FIRST = Space(0)
+FIRST, SIXTH = Space(0), Space(5)
 
 
 def _card(industry: int, *, but: tuple[str, ...] = ()) -> TechnologyId:
@@ -22,13 +22,13 @@ def _card(industry: int, *, but: tuple[str, ...] = ()) -> TechnologyId:
 THREE, FOUR, FIVE, SIX = map(_card, (3, 4, 5, 6))
 
 
-def _in_laboratory(power: int, *cards: TechnologyId, held: int = 0, **owned: int) -> Table:
+def _in_laboratory(power: int, *cards: TechnologyId, held: int = 0, area: AreaId = LABORATORY, **owned: int) -> Table:
     """Red acts in the Laboratory, whose first cards are given, and holds so many other technologies."""
     nothing = {"yen": 0, "imports": 0, "copper": 0, "silk": 0, "tea": 0, "fish": 0}
     titles = {BOX.technologies[card].title for card in cards} | {"letterpress_printing", "patent_system", "station"}
-    table = Table(players=4).owns(RED, **{**nothing, **owned}).without_token(LABORATORY)
+    table = Table(players=4).owns(RED, **{**nothing, **owned}).without_token(area)
     table.knows(RED, *[title for title in BOX.titles if title not in titles][:held])
-    return table.lays_technologies(LABORATORY, *cards).acts(LABORATORY, power)
+    return table.lays_technologies(area, *cards).acts(area, power)
 
 
 def test_power_pays_the_industry_cost() -> None:
@@ -138,6 +138,15 @@ def test_power_does_not_pay_the_fee_of_the_fourth() -> None:
     _in_laboratory(5, THREE, held=3).refuses(TakeTechnology(FIRST))
     table = _in_laboratory(3, FOUR, held=3, imports=2).play(TakeTechnology(FIRST, imports=2))
     assert table.merchant().stock == Stock()
+
+
+@pytest.mark.parametrize("area", [LABORATORY, RESEARCH_CENTER])
+def test_the_fee_of_the_fourth_comes_on_top_of_what_its_space_adds(area: AreaId) -> None:
+    others = [card.id for card in BOX.technologies.values() if card.title != BOX.technologies[FOUR].title]
+    table = _in_laboratory(3, *others[:5], FOUR, held=3, area=area, imports=9, yen=9)
+    # 4 industry and 2 of the space, less 3 of power, and then 1 import or 2 yen
+    ways = {(move.imports, move.yen) for move in table.offers(TakeTechnology) if move.space == SIXTH}
+    assert ways == {(0, 8), (1, 6), (2, 4), (3, 2), (4, 0)}
 
 
 def test_cards_move_left_and_the_deck_fills_the_space() -> None:

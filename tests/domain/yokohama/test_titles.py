@@ -58,8 +58,8 @@ def test_stock_market_gives_nothing_at_the_start_of_others_turns() -> None:
 def test_textile_mill_exchanges_a_silk_for_2_yen_once_per_turn() -> None:
     table = Table().knows(RED, "textile_mill").owns(RED, silk=2).play(UseTextileMill())
     assert (table.merchant().stock.silk, table.merchant().stock.yen) == (1, 3 + 2)
-    table.refuses(UseTextileMill())
-    table.acts(FISHING_GROUNDS, 2).refuses(UseTextileMill())
+    table.refuses(UseTextileMill(), "textile-mill-used")
+    table.acts(FISHING_GROUNDS, 2).refuses(UseTextileMill(), "textile-mill-used")
     table.play(EndTurn()).acts(BANK, 2).play(EndTurn(), UseTextileMill())
 
 
@@ -74,8 +74,9 @@ def test_university_takes_an_assistant_for_1_yen_once_per_turn() -> None:
     table = Table().knows(RED, "university").play(UseUniversity())
     assert table.merchant().stock.yen == 3 - 1
     assert (table.merchant().hand.assistants, table.merchant().warehouse.assistants) == (8 + 1, 12 - 1)
-    table.refuses(UseUniversity())
-    table.acts(BANK, 2).play(EndTurn()).acts(SILK_MILL, 2).play(EndTurn(), UseUniversity())
+    table.refuses(UseUniversity(), "university-used")
+    table.acts(BANK, 2).refuses(UseUniversity(), "university-used")
+    table.play(EndTurn()).acts(SILK_MILL, 2).play(EndTurn(), UseUniversity())
 
 
 def test_university_needs_a_yen_and_an_assistant_in_the_warehouse() -> None:

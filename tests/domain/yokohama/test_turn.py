@@ -9,12 +9,15 @@ from domain.yokohama.moves import (
     EndTurn,
     FinishPlacement,
     FinishRecall,
+    FulfillAchievement,
     FulfillOrder,
     MovePresident,
     PlaceAssistant,
     ReturnPresident,
+    UseForeignAgent,
+    YokohamaMove,
 )
-from tests.domain.yokohama.box import A_GERMAN_ORDER, BANK, BLUE, PORT, RED, goods_of
+from tests.domain.yokohama.box import A_GERMAN_ORDER, BANK, BLUE, FISHING_GROUNDS, PORT, RED, goods_of
 from tests.domain.yokohama.story import Table
 
 
@@ -46,18 +49,35 @@ def test_only_the_seat_in_turn_may_move() -> None:
         GAME.decide(GAME.play(table.state, table.version, table.chance), BLUE, PlaceAssistant(BANK))
 
 
-def test_additional_actions_come_before_and_after_the_main_action() -> None:
-    before = Table().orders(RED, A_GERMAN_ORDER.id).owns(RED, **goods_of(A_GERMAN_ORDER))
-    before.play(FulfillOrder(A_GERMAN_ORDER.id))
-    after = Table().orders(RED, A_GERMAN_ORDER.id).owns(RED, **goods_of(A_GERMAN_ORDER)).acts(BANK, power=2)
-    after.play(FulfillOrder(A_GERMAN_ORDER.id), EndTurn())
-    assert after.merchant().fulfilled == (A_GERMAN_ORDER.id,)
+each_additional_action = pytest.mark.parametrize(
+    "action",
+    [UseForeignAgent("GB", FISHING_GROUNDS), FulfillAchievement("A"), FulfillOrder(A_GERMAN_ORDER.id)],
+    ids=lambda action: type(action).__name__,
+)
 
 
-def test_no_additional_action_in_the_main_action() -> None:
-    table = Table().orders(RED, A_GERMAN_ORDER.id).owns(RED, **goods_of(A_GERMAN_ORDER)).puts(RED, BANK)
-    table.play(PlaceAssistant(PORT)).refuses(FulfillOrder(A_GERMAN_ORDER.id))
-    table.moves().refuses(FulfillOrder(A_GERMAN_ORDER.id))
+def _ready_for_any() -> Table:
+    """Red could do any of the additional actions."""
+    table = Table().orders(RED, A_GERMAN_ORDER.id).owns(RED, **{**goods_of(A_GERMAN_ORDER), "copper": 5})
+    return table.achievements("A1").agents(RED, "GB").puts(RED, FISHING_GROUNDS)
+
+
+@each_additional_action
+def test_additional_actions_come_before_and_after_the_main_action(action: YokohamaMove) -> None:
+    before = _ready_for_any().play(action)
+    assert before.state.phase == "first_additional"
+    after = _ready_for_any().acts(BANK, power=2).play(action)
+    assert after.state.phase == "second_additional"
+    after.play(EndTurn())
+
+
+@each_additional_action
+def test_no_additional_action_in_the_main_action(action: YokohamaMove) -> None:
+    table = _ready_for_any().play(PlaceAssistant(PORT))
+    phases = [table.refuses(action, "not-now").state.phase]
+    phases.append(table.moves().refuses(action, "not-now").state.phase)
+    phases.append(table.play(ReturnPresident()).refuses(action, "not-now").state.phase)
+    assert phases == ["placement", "movement", "recall"]
 
 
 def test_the_main_action_goes_through_its_steps_in_order() -> None:

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from domain.match import BotName, Decision, Holder, PlayerId
 from domain.secrecy import Seat
 from events.projections.standings import Place, Standing, count
-from events.rebuild import clear, snapshot
+from events.rebuild import clear
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR
 from tests.games.stones import GAME
+from tests.snapshot import snapshot
 
 
 def place(player: str, rank: int, points: int = 10) -> Place:

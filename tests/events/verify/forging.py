@@ -10,8 +10,7 @@ from events.canonical import canonical_raw
 from events.chain import hash_of
 from events.codec import codec
 from events.commitments import Salts
-from events.entry import entry as shown_entry
-from events.entry import envelope, parse
+from events.entry import as_entry, as_envelope, parse
 from events.record import Header, line
 from events.store import Envelope
 from tests.events.verify.records import GAMES, Record
@@ -25,7 +24,7 @@ def forged(lines: Sequence[bytes], change: Callable[[Envelope], Envelope]) -> Re
     salts, previous = Salts(header.match, seed), ""
     entries = []
     for each in lines[1:]:
-        entry = shown_entry(types, salts, change(envelope(parse(each))), None, opened=True)
+        entry = as_entry(types, salts, change(as_envelope(parse(each))), None, opened=True)
         previous = hash_of(entry, previous)
         entries.append(replace(entry, hash=previous))
     return [*map(line, (replace(header, head=previous, version=entries[-1].version), *entries))]

@@ -17,7 +17,7 @@ from domain.secrecy import Seat, Viewer
 from events import record
 from events.chain import seal
 from events.codec import codec
-from events.entry import envelope, parse
+from events.entry import as_envelope, parse
 from events.memory import MemoryStore
 from events.projections.table import Folded
 from events.record import Header
@@ -65,7 +65,7 @@ def running(path: Path, version: int, viewer: Viewer = None) -> tuple[bytes, ...
     """A golden record as it stood when the match was at a version."""
     head, *rest = golden(path)
     game = GAMES[msgspec.json.decode(head, type=Header).game]
-    envelopes = [envelope(parse(each)) for each in rest[:version]]
+    envelopes = [as_envelope(parse(each)) for each in rest[:version]]
     match = fold(game, map(codec(game).event, envelopes))
     assert match is not None
     return tuple(record.lines(Folded(game, match, envelopes[-1].hash, 0), envelopes, viewer))

@@ -5,9 +5,8 @@ import random
 import msgspec
 import pytest
 
-from domain.match import Holder, MatchId, PlayerId
+from domain.match import MatchId
 from domain.match.events import SeedRevealed
-from domain.secrecy import Seat
 from events import record
 from events.projections.table import Folded
 from events.record import Header
@@ -19,16 +18,8 @@ from tests.played import Played
 
 def a_fork() -> Played:
     """A fork of a match of Stones that has just begun."""
-    parent, fork = begun(stones.GAME, 2, seed=1), Played(stones.GAME)
-    decision = fork.decision()
-    decision.fork(
-        parent.newest, parent.facts, None, "00" * 32,
-        match=MatchId("fork"), creator=PlayerId("p0"), seed="5e" * 32, running=True,
-    )  # fmt: skip
-    for seat in range(2):
-        decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"))
-    fork.add(decision)
-    return fork
+    parent = begun(stones.GAME, 2, seed=1)
+    return parent.forked(parent.newest.version, match=MatchId("fork"), seed="5e" * 32, running=True)
 
 
 def finished() -> Played:

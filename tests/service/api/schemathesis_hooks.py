@@ -26,7 +26,7 @@ def well_formed_requests_are_never_refused_for_their_form(
     _ctx: schemathesis.CheckContext, response: schemathesis.Response, case: schemathesis.Case
 ) -> None:
     """A request that fits the document may be refused by the match or its rules, not by the parser."""
-    if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code != 422:
+    if not _is_well_formed(case) or response.status_code != 422:
         return
     assert response.json()["code"] not in FORM, response.text
 
@@ -44,9 +44,18 @@ def before_load_schema(_ctx: schemathesis.HookContext, document: dict[str, Any])
 @schemathesis.hook
 def map_case(_ctx: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
     """What is made up hardly ever starts a match, takes an open seat, is a legal move or a version that there is."""
+    _show_what_is_shown(case)
     if _is_of_a_scenario(case) and _operation(case) in PREPARED:
         PREPARED[_operation(case)](case)
     return case
+
+
+def _show_what_is_shown(case: schemathesis.Case) -> None:
+    """A pattern cannot say what is visible."""
+    if _is_well_formed(case) and isinstance(case.body, dict):
+        for name in {"name", "reason"} & case.body.keys():
+            visible = "".join(character if character.isprintable() else "?" for character in case.body[name])
+            case.body = {**case.body, name: visible}
 
 
 def _look_at_the_newest(case: schemathesis.Case) -> None:
@@ -117,8 +126,11 @@ def _operation(case: schemathesis.Case) -> str:
 
 
 def _is_of_a_scenario(case: schemathesis.Case) -> bool:
-    meta = case.meta
-    return meta is not None and meta.phase.name == "stateful" and meta.generation.mode.is_positive
+    return _is_well_formed(case) and case.meta is not None and case.meta.phase.name == "stateful"
+
+
+def _is_well_formed(case: schemathesis.Case) -> bool:
+    return case.meta is not None and case.meta.generation.mode.is_positive
 
 
 @atexit.register

@@ -21,9 +21,12 @@ def told(answer) -> tuple[int, str, str | None]:
     ("path", "expected"),
     [
         ("/v1/nothing", (404, "unknown-path", None)),
+        ("/v1//games", (404, "unknown-path", None)),
         ("/v1/games/chess", (404, "unknown-game", "game")),
         ("/v1/matches?game=chess", (404, "unknown-game", "game")),
         ("/v1/standings?game=chess", (404, "unknown-game", "game")),
+        ("/v1/matches?player=nobody", (404, "unknown-player", "player")),
+        ("/v1/matches?player=", (404, "unknown-player", "player")),
         ("/v1/players/nobody", (404, "unknown-player", "player_id")),
         ("/v1/matches/none", (404, "unknown-match", "match_id")),
         ("/v1/matches/none/state", (404, "unknown-match", "match_id")),
@@ -35,6 +38,7 @@ def told(answer) -> tuple[int, str, str | None]:
         ("/v1/matches?limit=0", (422, "invalid-request", "limit")),
         ("/v1/matches?limit=many", (422, "invalid-request", "limit")),
         ("/v1/matches?colour=red", (422, "invalid-request", "colour")),
+        ("/v1/matches?limit=1&limit=2", (422, "invalid-request", "limit")),
         ("/v1/games?colour=red", (422, "invalid-request", "colour")),
         ("/v1/standings", (422, "invalid-request", "game")),
     ],
@@ -61,12 +65,42 @@ def test_events_after_the_end_cannot_be_asked_for(match: str, spectator: Caller)
     assert told(last) == (404, "unknown-version", "Last-Event-ID")
 
 
-@pytest.mark.parametrize("body", [b"{", b"", b"\xff", b'{"moves": [NaN]}', b"[" * 50_000, b'{"name": "\\ud800"}'])
+@pytest.mark.parametrize(
+    "body",
+    [b"{", b"", b"\xff", b'{"moves": [NaN]}', b"[" * 50_000, b'{"name": "\\ud800"}', b'{"name": "\xed\xa0\x80"}'],
+)
 def test_a_body_that_is_not_json(ada: Caller, body: bytes):
     headers = {"Authorization": f"Bearer {ada.token}", "Content-Type": "application/json"}
     answer = ada.client.post("/v1/players", data=body, headers=headers)
     expected = (422, "invalid-request", "name") if not body else (400, "malformed-json", "body")
     assert told(answer) == expected
+
+
+@pytest.mark.parametrize("number", [b"1e400", b"9" * 5_000])
+def test_a_number_that_no_computer_holds_is_not_called_malformed(spectator: Caller, number: bytes):
+    answer = spectator.client.post("/v1/players", data=b'{"name": %s}' % number, content_type="application/json")
+    assert told(answer) == (422, "invalid-request", "body")
+    assert "out of range" in answer.get_json()["detail"]
+
+
+@pytest.mark.parametrize("half", [r"\ud800", r"\udc00", r"\ud800\u0041", r"\uDC00\uD800"])
+def test_half_a_character_is_called_that(spectator: Caller, half: str):
+    body = f'{{"name": "{half}"}}'.encode()
+    answer = spectator.client.post("/v1/players", data=body, content_type="application/json")
+    assert told(answer) == (400, "malformed-json", "body")
+    assert "half a character" in answer.get_json()["detail"]
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br"])
+def test_a_compressed_body_is_not_taken_for_a_plain_one(spectator: Caller, coding: str):
+    answer = spectator.post("/v1/players", {"name": "Ada"}, Content_Encoding=coding)
+    assert told(answer) == (415, "unsupported-media-type", "Content-Encoding")
+
+
+def test_what_is_asked_twice_over_is_not_half_done(match: str, ada: Caller):
+    move = {"moves": [{"type": "stones.Take", "stones": 1}]}
+    answer = ada.post(f"{match}/moves?dry_run=false&dry_run=true", move)
+    assert told(answer) == (422, "invalid-request", "dry_run")
 
 
 @pytest.mark.parametrize("media", ["text/plain", "application/x-www-form-urlencoded", "application/problem+json", ""])
@@ -97,6 +131,7 @@ def test_a_body_just_small_enough_is_read(spectator: Caller):
         ({"name": "A" * 41}, "name"),
         ({"name": "A\nda"}, "name"),
         ({"name": "Ada\n"}, "name"),
+        ({"name": "\u3000"}, "name"),
         ({"name": "Ada", "admin": True}, "admin"),
         ([], "body"),
         ("Ada", "body"),
@@ -106,6 +141,22 @@ def test_a_body_just_small_enough_is_read(spectator: Caller):
 def test_an_account_of_another_form(spectator: Caller, body: object, field: str):
     answer = spectator.client.post("/v1/players", data=json.dumps(body), content_type="application/json")
     assert told(answer) == (422, "invalid-request", field)
+
+
+@pytest.mark.parametrize(
+    "name", [" Ada  Lovelace ", "愛子", "क्\u200dष", "👩\u200d🚀 Sally", "山田\u3000太郎", "葛\U000e0100城"]
+)
+def test_a_name_is_written_in_any_script(spectator: Caller, name: str):
+    assert spectator.post("/v1/players", {"name": name}).get_json()["name"] == name
+
+
+@pytest.mark.parametrize(
+    "name", ["\u200b", "Ada\u202egnol", "A\u2028da", "Ada\ufeff", "\u200d", "Ada\u200d", "A\ue000"]
+)
+def test_a_name_that_could_pass_for_another_is_refused_with_what_is_wanted(spectator: Caller, name: str):
+    answer = spectator.post("/v1/players", {"name": name})
+    assert told(answer) == (422, "invalid-request", "name")
+    assert answer.get_json()["detail"] == "name: One line of visible text."
 
 
 @pytest.mark.parametrize(
@@ -121,11 +172,11 @@ def test_an_account_of_another_form(spectator: Caller, body: object, field: str)
         ({"game": "stones", "seats": [ME, {"kind": "king"}]}, 422, "seats.1.kind"),
         ({"game": "stones", "seats": [ME, {"kind": "bot"}]}, 422, "seats.1.bot"),
         ({"game": "stones", "seats": [ME, {"kind": "open", "bot": "random"}]}, 422, "seats.1.bot"),
-        ({"game": "stones", "seats": [ME, {"kind": "bot", "bot": "deep"}]}, 404, "bot"),
+        ({"game": "stones", "seats": [ME, {"kind": "bot", "bot": "deep"}]}, 404, "seats.1.bot"),
         ({"game": "stones", "seats": [ME, {"kind": "open", "salt": "x"}]}, 422, "seats.1.salt"),
-        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": "many"}}, 422, "options"),
-        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": 0}}, 422, "options"),
-        ({"game": "stones", "seats": [ME, OPEN], "options": {"pebbles": 1}}, 422, "options"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": "many"}}, 422, "options.stones"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"stones": 0}}, 422, "options.stones"),
+        ({"game": "stones", "seats": [ME, OPEN], "options": {"pebbles": 1}}, 422, "options.pebbles"),
         ({"game": "stones", "seats": [ME, OPEN], "options": []}, 422, "options"),
         ({"game": "stones", "seats": [ME, OPEN], "private": "yes"}, 422, "private"),
         ({"game": "stones", "seats": [ME, OPEN], "private": 1}, 422, "private"),

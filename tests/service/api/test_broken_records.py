@@ -9,7 +9,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events import keys
 from events.store import Envelope
-from service.bootstrap import Services
+from service.running.bootstrap import Services
 from tests.service.conftest import Caller
 
 
@@ -33,6 +33,18 @@ def test_a_broken_match_is_told_as_such(
     damage(services, match)
     answer = ada.get(f"{match}{part}")
     assert (answer.status_code, answer.get_json()["code"]) == (500, "broken-record")
+
+
+@pytest.mark.parametrize("move", [b"{oops", b"\xff", b"5", b'{"type":"stones.Nonsense"}'])
+def test_a_match_with_a_move_that_is_none_is_told_as_broken(match: str, ada: Caller, services: Services, move: bytes):
+    ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+    record = keys.record(MatchId(match.rpartition("/")[2]))
+    kept = services.redis.xrange(record)
+    services.redis.delete(record)
+    for name, fields in kept:
+        services.redis.xadd(record, {**fields, b"m": move} if name == b"7-0" else fields, id=name)
+    answers = [ada.get(f"{match}/events"), ada.get(f"{match}/diff?from=1"), ada.post(f"{match}/undo", {})]
+    assert [(answer.status_code, answer.get_json()["code"]) for answer in answers] == [(500, "broken-record")] * 3
 
 
 def test_the_others_go_on(match: str, ada: Caller, services: Services):

@@ -131,7 +131,7 @@ def test_a_match_that_nobody_follows_any_more_is_let_go(match: str, spectator: C
     answer = spectator.get(f"{match}/events", Accept=SSE)
     next(iter(answer.response))
     answer.close()
-    assert services.chronicle.followed() == 0
+    assert services.chronicle._windows == {}
 
 
 def test_many_follow_one_match(match: str, ada: Caller, player: Callable[[str], Caller], spectator: Caller):

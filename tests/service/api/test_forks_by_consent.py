@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from events.rebuild import rebuild, snapshot
+from events.rebuild import rebuild
 from events.verify import Verdict, verify
-from service.bootstrap import Services
-from service.projecting import projector
+from service.running.bootstrap import Services
+from service.running.projecting import projector
 from tests.games import stones
 from tests.service.conftest import Caller
+from tests.snapshot import snapshot
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 TAKE_TWO = {"moves": [{"type": "stones.Take", "stones": 2}]}

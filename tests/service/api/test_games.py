@@ -4,7 +4,7 @@ import pytest
 
 from service.api.schemas import moves_schema, options_schema
 from service.games import games_of
-from service.settings import Settings
+from service.running.settings import Settings
 from tests.games import stones
 from tests.service.conftest import Caller
 

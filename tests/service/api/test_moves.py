@@ -65,7 +65,7 @@ def test_an_illegal_move_is_told_why_and_by_which_rule(match: str, ada: Caller):
     problem = answer.get_json()
     assert (answer.status_code, problem["code"], problem["index"]) == (422, "not-listed", 0)
     assert problem["detail"] == "Take 1 to 3 stones that are there, or your stash."
-    assert problem["rule"] == "stones p. 1"
+    assert problem["rule"] == "rulebook p. 1"
 
 
 def test_who_is_not_to_move_is_told_so(match: str, bea: Caller):
@@ -122,16 +122,24 @@ def test_a_stale_version_is_told_the_current_one(match: str, ada: Caller):
     assert problem["field"] == "If-Match"
 
 
-@pytest.mark.parametrize("etag", ['"{}-0"', '"{}"', "{}"])
+@pytest.mark.parametrize("etag", ['"{}-0"', '"{}"', "{}", 'W/"{}-0"', '"2", "{}-0"', '"{}" ,W/"2"', "*"])
 def test_a_move_for_the_current_version_is_played(match: str, ada: Caller, etag: str):
     current = etag.format(version(match, ada))
     assert ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=current).status_code == 201
 
 
-@pytest.mark.parametrize("etag", ['"twelve"', 'W/"12"', '"1", "2"', "*", ""])
-def test_a_version_of_another_form_is_refused(match: str, ada: Caller, etag: str):
-    answer = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=etag)
-    assert (answer.status_code, answer.get_json()["field"]) == (422, "If-Match")
+@pytest.mark.parametrize("etag", ['W/"2"', '"1", "2"', '"2-6"'])
+@pytest.mark.parametrize("path", ["moves", "moves?dry_run=true", "undo"])
+def test_a_request_for_other_versions_is_told_the_current_one(match: str, ada: Caller, path: str, etag: str):
+    answer = ada.post(f"{match}/{path}", {} if path == "undo" else {"moves": [TAKE_ONE]}, If_Match=etag)
+    assert (answer.status_code, answer.get_json()["version"]) == (412, version(match, ada))
+
+
+@pytest.mark.parametrize("etag", ['"twelve"', 'w/"12"', '"1" "2"', "1, 2", '"1",', "*, *", ""])
+def test_a_version_of_another_form_is_refused_with_what_is_wanted(match: str, ada: Caller, etag: str):
+    problem = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=etag).get_json()
+    assert (problem["status"], problem["field"]) == (422, "If-Match")
+    assert "A version, an ETag such as" in problem["detail"]
 
 
 def test_the_same_key_gives_the_same_answer_and_one_move(match: str, ada: Caller, bea: Caller):

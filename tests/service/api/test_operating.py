@@ -30,6 +30,21 @@ def test_requests_are_counted_by_route(match: str, ada: Caller, spectator: Calle
     assert 'kifu_events_total{game="stones"}' in metrics
 
 
+def test_methods_that_clients_make_up_are_counted_as_one(spectator: Caller):
+    for method in ("ZZTOP", "BREW"):
+        assert spectator(method, "/healthz").status_code == 405
+    metrics = spectator.get("/metrics").get_data(as_text=True)
+    assert 'method="other",route="unknown",status="405"' in metrics
+    assert "ZZTOP" not in metrics
+
+
+def test_what_may_be_done_with_a_path_is_told_without_a_word(match: str, spectator: Caller):
+    answer = spectator("OPTIONS", f"{match}/moves")
+    assert (answer.status_code, answer.data, answer.headers.get("Content-Type")) == (204, b"", None)
+    assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "POST", "OPTIONS"}
+    assert spectator("OPTIONS", "/v1/nothing").get_json()["code"] == "unknown-path"
+
+
 def test_a_request_keeps_the_id_that_its_client_gave(spectator: Caller):
     assert spectator.get("/healthz", X_Request_Id="abc-1").headers["X-Request-Id"] == "abc-1"
 

@@ -2,7 +2,9 @@ import msgspec
 import pytest
 import redis
 
-from service.players import REMEMBERED_FOR, Players
+from domain.match import PlayerId
+from events import keys
+from service.players import OFFERED_FOR, REMEMBERED_FOR, Player, Players
 from tests.service.conftest import Caller
 
 
@@ -58,6 +60,108 @@ def test_a_token_that_is_taken_back_is_soon_refused(redis_client: redis.Redis):
     assert players.by_token(token) == player
     now = REMEMBERED_FOR + 1
     assert players.by_token(token) is None
+
+
+def offered(caller: Caller) -> Caller:
+    """The same player with a new token, not yet used."""
+    return Caller(caller.client, caller.id, caller.post("/v1/players/me/token").get_json()["token"])
+
+
+def is_known(caller: Caller) -> bool:
+    """Whether the token of a player still holds."""
+    return caller.get("/v1/players/me").status_code == 200
+
+
+def test_a_new_token_ends_the_old_one_when_it_is_first_used(ada: Caller):
+    again = offered(ada)
+    assert again.token.startswith("kifu_")
+    assert is_known(ada)
+    assert again.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada"}
+    answer = ada.get("/v1/players/me")
+    assert (answer.status_code, answer.get_json()["code"]) == (401, "bad-token")
+    assert is_known(offered(again))
+
+
+def test_whoever_never_sees_the_new_token_asks_for_another(ada: Caller):
+    lost, seen = offered(ada), offered(ada)
+    assert is_known(seen)
+    assert [is_known(caller) for caller in (lost, ada, seen)] == [False, False, True]
+
+
+def test_a_new_token_is_given_to_nobody_without_one(spectator: Caller, operator: Caller, ada: Caller):
+    offered(ada).get("/v1/players/me")
+    answers = [caller.post("/v1/players/me/token") for caller in (spectator, operator, ada)]
+    assert [answer.status_code for answer in answers] == [401, 401, 401]
+    assert "kifu_" not in answers[-1].text
+
+
+def test_the_token_of_one_player_ends_no_other(ada: Caller, bea: Caller):
+    assert is_known(offered(ada))
+    assert is_known(bea)
+
+
+def test_whoever_follows_a_match_goes_on_under_a_new_token(match: str, ada: Caller):
+    following = iter(ada.get(f"{match}/events?since=6", Accept="text/event-stream").response)
+    next(following)
+    offered(ada).post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
+    assert b"stones.Taken" in next(following)
+
+
+def test_an_ended_token_is_no_longer_remembered_here_and_soon_nowhere_else(redis_client: redis.Redis):
+    now = 0.0
+    here, elsewhere = (Players(redis_client, monotonic=lambda: now) for _ in range(2))
+    player, token = here.create("Ada")
+    assert [players.by_token(token) for players in (here, elsewhere)] == [player, player]
+    new = here.offer_token(token)
+    assert new is not None
+    assert here.by_token(new) == player
+    assert [players.by_token(token) for players in (here, elsewhere)] == [None, player]
+    now = REMEMBERED_FOR + 1
+    assert elsewhere.by_token(token) is None
+
+
+def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(redis_client: redis.Redis):
+    class Slow(Players):
+        """A new token is used before the account that the old one belongs to is found."""
+
+        def get(self, player: PlayerId) -> Player | None:
+            if (new := self.offer_token(token)) is not None:
+                self.by_token(new)
+            return super().get(player)
+
+    players = Slow(redis_client)
+    player, token = players.create("Ada")
+    assert players.by_token(token) == player
+    assert players.by_token(token) is None
+
+
+def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Redis):
+    here, elsewhere = Players(redis_client), Players(redis_client)
+    player, token = here.create("Ada")
+    assert elsewhere.by_token(token) == player
+    new = here.offer_token(token)
+    assert new is not None
+    assert here.by_token(new) == player
+    assert elsewhere.offer_token(token) is None
+    assert elsewhere.by_token(new) == player
+
+
+def test_a_new_token_that_nobody_takes_up_lapses(redis_client: redis.Redis):
+    players = Players(redis_client)
+    _, token = players.create("Ada")
+    players.offer_token(token)
+    (waiting,) = redis_client.keys("*:tokens:*")
+    assert 0 < redis_client.ttl(waiting) <= OFFERED_FOR.total_seconds()
+
+
+@pytest.mark.parametrize("document", [b"{oops", b"\xff", b"{}", b""])
+def test_an_account_that_cannot_be_read_harms_no_other(
+    ada: Caller, bea: Caller, redis_client: redis.Redis, document: bytes
+):
+    redis_client.hset(keys.players(), ada.id, document)
+    answers = [ada.get("/v1/players/me"), bea.get(f"/v1/players/{ada.id}")]
+    assert [(answer.status_code, answer.get_json()["code"]) for answer in answers] == [(500, "broken-account")] * 2
+    assert bea.get("/v1/players/me").status_code == 200
 
 
 def test_an_account_outlasts_the_process(redis_client: redis.Redis):

@@ -29,7 +29,10 @@ def test_a_private_match_is_not_there_for_others(
 
 def test_a_private_match_is_not_there_for_moves_of_others(private: str, player: Callable[[str], Caller]):
     cid = player("Cid")
-    assert cid.post(f"{private}/moves", {"moves": [{"type": "stones.UseStash"}]}).status_code == 404
+    for move in ("stones.UseStash", "go.Pass"):
+        answer = cid.post(f"{private}/moves", {"moves": [{"type": move}]})
+        elsewhere = cid.post("/v1/matches/none/moves", {"moves": [{"type": move}]})
+        assert answer.get_json() | {"request": ""} == elsewhere.get_json() | {"request": ""}
     assert cid.post(f"{private}/resign").status_code == 404
     assert cid.put(f"{private}/seats/0", {"bot": "random"}).status_code == 404
     assert cid.delete(f"{private}/seats/0").status_code == 404

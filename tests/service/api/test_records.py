@@ -6,8 +6,7 @@ import jsonpatch
 import pytest
 
 from events.verify import DoesNotHold, Verdict, verify
-from service import records
-from service.bootstrap import Services
+from service.running.bootstrap import Services
 from tests.games import stones
 from tests.service.conftest import Caller
 
@@ -86,7 +85,7 @@ def test_a_long_record_is_read_bit_by_bit(
 ) -> None:
     path = played(ada, bea, heap=9)
     whole = ada.get(f"{path}/record").data
-    monkeypatch.setattr(records, "CHUNK", 4)
+    monkeypatch.setattr("events.envelopes.CHUNK", 4)
     assert ada.get(f"{path}/record").data == whole
 
 
@@ -151,9 +150,10 @@ def test_what_changed_tells_nobody_the_secrets_of_others(match: str, ada: Caller
         ("", 422, "from"),
         ("from=-1", 422, "from"),
         ("from=one", 422, "from"),
-        ("from=0", 404, "version"),
-        ("from=1&to=99", 404, "version"),
-        ("from=99", 404, "version"),
+        ("from=0", 404, "from"),
+        ("from=1&to=99", 404, "to"),
+        ("from=99", 404, "from"),
+        ("from=99&to=1", 404, "from"),
         ("since=1", 422, "since"),
     ],
 )

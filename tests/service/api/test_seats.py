@@ -113,6 +113,12 @@ def test_a_bot_plays_on_for_a_player_who_resigns(match: str, ada: Caller):
     assert ada.get(match).get_json()["seats"][0]["bot"] == "greedy"
 
 
+@pytest.mark.parametrize("salt", ["x", ""])
+def test_a_bot_gives_no_salt(ada: Caller, salt: str):
+    answer = ada.put(f"{opened(ada, ME, OPEN)}/seats/1", {"salt": salt, "bot": "greedy"})
+    assert (answer.status_code, answer.get_json()["field"]) == (422, "salt")
+
+
 @pytest.mark.parametrize("bot", ["deep", ""])
 def test_only_a_bot_that_there_is_plays_on(match: str, ada: Caller, bot: str):
     assert refused(ada.post(f"{match}/resign", {"bot": bot})) == (404, "unknown-bot")
@@ -120,6 +126,13 @@ def test_only_a_bot_that_there_is_plays_on(match: str, ada: Caller, bot: str):
 
 def test_a_player_resigns_without_a_word(match: str, ada: Caller):
     assert ada.post(f"{match}/resign").status_code == 200
+
+
+def test_a_resignation_meant_for_an_earlier_version_is_stale(match: str, ada: Caller):
+    current = ada.get(match).get_json()["version"]
+    problem = ada.post(f"{match}/resign", If_Match=f'"{current - 1}"')
+    assert (problem.status_code, problem.get_json()["version"]) == (412, current)
+    assert ada.post(f"{match}/resign", If_Match=f'"{current}"').status_code == 200
 
 
 def test_nobody_resigns_from_a_match_that_waits(ada: Caller):

@@ -145,13 +145,21 @@ def test_who_has_no_seat_takes_nothing_back(match: str, player: Callable[[str], 
     assert spectator.post(f"{match}/undo").status_code == 401
 
 
-@pytest.mark.parametrize(
-    ("to", "code"), [(0, "not-begun"), (1, "not-begun"), (5, "not-between-moves"), (99, "not-earlier")]
-)
+@pytest.mark.parametrize(("to", "code"), [(1, "not-begun"), (5, "not-between-moves"), (7, "not-earlier")])
 def test_a_match_goes_back_only_to_where_it_waited_for_a_move(match: str, ada: Caller, to: int, code: str):
     play(match, ada)
+    assert version(match, ada) == 7
     problem = ada.post(f"{match}/undo", {"to": to})
     assert (problem.status_code, problem.get_json()["code"]) == (409, code)
+
+
+@pytest.mark.parametrize("to", [0, 99])
+def test_a_match_goes_back_only_to_a_version_that_it_has(match: str, ada: Caller, operator: Caller, to: int):
+    play(match, ada)
+    for caller, path, body in ((ada, "undo", {}), (operator, "corrections", {"reason": "A card too many."})):
+        problem = caller.post(f"{match}/{path}", body | {"to": to})
+        assert problem.status_code == 404
+        assert (problem.get_json()["code"], problem.get_json()["field"]) == ("unknown-version", "to")
 
 
 @pytest.mark.parametrize("to", [-1, "one", 1.5])

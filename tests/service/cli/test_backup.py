@@ -10,11 +10,11 @@ from click.testing import CliRunner, Result
 
 from domain.match import MatchId
 from events import keys
-from events.rebuild import snapshot
-from service import embedded
-from service.bootstrap import Services
 from service.cli import main
+from service.running import embedded
+from service.running.bootstrap import Services
 from tests.service.conftest import Caller
+from tests.snapshot import snapshot
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 

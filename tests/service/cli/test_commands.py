@@ -1,5 +1,6 @@
 import json
 import socket
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -11,9 +12,9 @@ from domain.match import MatchId
 from domain.registry import GAMES
 from domain.secrecy import Seat
 from domain.yedo.printed import Setting
-from service.bootstrap import Services
 from service.bots.turn import BotPlayer
 from service.cli import main
+from service.running.bootstrap import Services
 from tests.service.conftest import Caller
 
 
@@ -106,6 +107,20 @@ def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch)
     assert "KIFU_PORT" in done.output
 
 
+@pytest.mark.parametrize(
+    "command", ["serve", "api", "worker", "projector", "rebuild", "simulate stones", f"verify {__file__}"]
+)
+def test_components_that_cannot_be_used_are_told_by_every_command_in_a_sentence(
+    command: str, tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stones.toml").write_bytes(b"x = ")
+    monkeypatch.setenv("KIFU_COMPONENTS", str(tmp_path))
+    monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
+    done = kifu(*command.split())
+    sentence = "TOMLDecodeError: Invalid value (at end of document)."
+    assert (done.exit_code, done.output) == (1, f"Error: {tmp_path}/stones.toml cannot be used: {sentence}\n")
+
+
 def test_export_prints_a_header_and_then_one_event_a_line(match: MatchId) -> None:
     done = kifu("export", match)
     assert done.exit_code == 0
@@ -142,14 +157,14 @@ def test_a_match_whose_id_begins_like_an_option_is_exported_as_well(match: Match
 
 
 def test_rebuild_computes_the_lobby_again(match: MatchId, services: Services) -> None:
-    assert services.lobby.entry(match) is None
+    assert services.projections.lobby.entry(match) is None
     assert kifu("rebuild").output == "Projected 1 matches.\n"
-    entry = services.lobby.entry(match)
+    entry = services.projections.lobby.entry(match)
     assert entry is not None
     assert entry.status == "finished"
 
 
-@pytest.mark.parametrize("command", [["export", "x"], ["rebuild"], ["worker", "--burst"]])
+@pytest.mark.parametrize("command", [["export", "x"], ["rebuild"], ["worker", "--burst"], ["serve"]])
 def test_a_redis_that_is_away_is_told_in_a_sentence(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as bound:  # to a port that nobody listens on
         bound.bind(("127.0.0.1", 0))

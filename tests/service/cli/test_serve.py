@@ -121,6 +121,13 @@ def test_a_bad_setting_is_told_before_anything_starts(tmp_path: Path) -> None:
     assert said.endswith("Error: KIFU_GAMES cannot be 'nowhere:GAME': No module named 'nowhere'.\n")
 
 
+def test_a_redis_that_cannot_read_its_data_is_told_with_where_it_says_why(tmp_path: Path) -> None:
+    (tmp_path / "appendonly.aof").write_text("*nonsense\r\n")
+    process = start(tmp_path)
+    said, _ = process.communicate(timeout=20)
+    assert (process.returncode, said) == (1, f"Error: Redis ended while starting; {tmp_path}/redis.log says why.\n")
+
+
 def test_a_match_keeps_its_components_however_often_they_are_corrected(tmp_path: Path) -> None:
     components = tmp_path / "components"
     components.mkdir()

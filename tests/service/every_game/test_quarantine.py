@@ -3,7 +3,7 @@
 from structlog.testing import capture_logs
 
 from events import keys
-from service.projecting import projector
+from service.running.projecting import projector
 from tests.service.every_game.table import Table
 
 
@@ -15,7 +15,7 @@ def test_a_match_whose_stream_is_damaged_is_set_aside_and_the_others_go_on(table
     aside = table.house.operator.get("/v1/quarantine").get_json()["matches"]
     assert [each["version"] for each in aside if each["match"] == table.id] == [damaged]
     assert other.id not in {each["match"] for each in aside}
-    assert services.lobby.entry(other.id) is not None
+    assert services.projections.lobby.entry(other.id) is not None
     with capture_logs() as told:
         refused = [viewer.get(f"{table.path}/state").get_json()["code"] for viewer in table.viewers]
     assert set(refused) == {"broken-record"}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.supervisor import Part, PartEnded, Stopped, Supervisor
+from service.running.supervisor import Part, PartEnded, Stopped, Supervisor
 from tests.service.cli.processes import is_running, wait_until
 
 

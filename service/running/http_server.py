@@ -3,17 +3,20 @@
 import errno
 import resource
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
-from service.lifeline import tie_to
-from service.settings import Settings
+from service.running.lifeline import tie_to
+from service.running.settings import Settings
 
 _CONFIGURATION: Final[dict[str, Any]] = {
     "workers": 1,
-    "worker_class": "gevent",
+    "worker_class": "service.running.http_worker.HttpWorker",
+    "limit_request_line": 8190,  # the most that gunicorn allows: what is too long for the app is for the app to say
+    "limit_request_field_size": 16380,
     "worker_connections": 4000,
     "graceful_timeout": 3,  # a stream is resumed by its reader; only requests under way are worth waiting for
     "keepalive": 30,
@@ -36,6 +39,8 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def __init__(self, settings: Settings, bind: str) -> None:
         self._settings = settings
         self._bind = bind
+        self.let_go: Callable[[], None] = lambda: None
+        """Answers whoever waits for news at once, since the process is about to end."""
         _allow_many_connections()
         super().__init__()
 
@@ -49,11 +54,13 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def load(self) -> Any:
         """Called by gunicorn in its worker process, once sockets and threads have become greenlets."""
         from service.api import create_app
-        from service.bootstrap import bootstrap
-        from service.logs import configure_logs
+        from service.running.bootstrap import bootstrap
+        from service.running.logs import configure_logs
 
         configure_logs(self._settings.log_level)
-        return create_app(bootstrap(self._settings))
+        services = bootstrap(self._settings)
+        self.let_go = services.listener.let_go
+        return create_app(services)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -41,7 +41,7 @@ from events.store import START
 from events.verify.fault import DoesNotHold
 
 
-class Again:
+class DecidedAgain:
     """Decides one record again, entry by entry."""
 
     def __init__(self, game: AnyGame, past: Past) -> None:

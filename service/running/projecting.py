@@ -12,11 +12,11 @@ from typing import Final
 from events.feed import RedisFeed
 from events.projections.turns import Turns
 from events.projector import Projector
-from events.store import StoreUnavailable
-from service.bootstrap import Services, bootstrap
+from events.store import Millis, StoreUnavailable
 from service.bots.queue import BotCalls
-from service.logs import configure_logs
-from service.settings import Settings
+from service.running.bootstrap import Services, bootstrap
+from service.running.logs import configure_logs
+from service.running.settings import Settings
 
 _log = logging.getLogger(__name__)
 
@@ -35,10 +35,10 @@ class Sweep:
         self._patience = patience
         """Seconds that a match may stand still while it waits for a bot."""
 
-    def look(self, patience: float) -> int:
+    def call_overdue(self, patience: float) -> int:
         """Calls every bot whose match has stood still that long; tells how many. Raises `StoreUnavailable`."""
         now = time.time()
-        overdue = self._turns.overdue(int(1000 * (now - patience)))
+        overdue = self._turns.overdue(Millis(int(1000 * (now - patience))))
         return self._calls.call_again(overdue, attempt=int(now / self._patience))
 
     def run(self, stop: threading.Event) -> None:
@@ -46,7 +46,7 @@ class Sweep:
         patience = 0.0
         while not stop.is_set():
             with suppress(StoreUnavailable):
-                lost = self.look(patience)
+                lost = self.call_overdue(patience)
                 if lost and patience:
                     _log.warning("called %d bots again", lost)
                 patience = self._patience
@@ -66,7 +66,7 @@ def run(settings: Settings) -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
-    sweep = Sweep(services.turns, BotCalls(services.redis), PATIENCE + settings.bot_delay)
+    sweep = Sweep(services.projections.turns, BotCalls(services.redis), PATIENCE + settings.bot_delay)
     sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
     sweeping.start()
     try:

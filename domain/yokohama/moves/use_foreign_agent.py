@@ -37,7 +37,10 @@ def candidates(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
 
 
 def refusal(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
-    """Once per turn, where an own assistant but not the own president is."""
+    """Why an agent cannot be sent; `None`: it is legal.
+
+    Once per turn, where the seat has an assistant but no president.
+    """
     merchant = state.merchants[seat]
     if state.turn.agent_used:
         return ONCE
@@ -50,10 +53,10 @@ def refusal(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
     return OWN_PRESIDENT if merchant.president == move.area else None
 
 
-def play(play: YokohamaPlay, seat: Seat, move: UseForeignAgent) -> None:
-    """Nobody is paid; steps 3 to 6 follow as in the main action."""
+def use_foreign_agent(play: YokohamaPlay, seat: Seat, move: UseForeignAgent) -> None:
+    """Sends an agent to act in an area; nobody is paid, and steps 3 to 6 follow as in the main action (p. 8)."""
     play.emit(ForeignAgentUsed(seat, move.country, move.area))
     area_action.begin(play, seat, move.area)
 
 
-USE_FOREIGN_AGENT: Final = Family(UseForeignAgent, candidates, refusal, play)
+USE_FOREIGN_AGENT: Final = Family(UseForeignAgent, candidates, refusal, use_foreign_agent)

@@ -9,5 +9,5 @@ CURRENCIES: Final[tuple[Currency, ...]] = get_args(Currency)
 
 
 def fee_of(prices: Prices, currency: Currency | None) -> Stock:
-    """A fee paid in a currency; `None`: no fee."""
+    """What is handed over for a fee that is paid in a currency; `None`: there is none to pay."""
     return Stock() if currency is None else Stock(**{currency: getattr(prices, currency)})

@@ -1,10 +1,10 @@
-"""What Church and Customs have in common: an assistant of the area or the hand goes to a space of the board (p. 12)."""
+"""Church and Customs: an assistant of the area or of the hand goes to a space of the management board (p. 12)."""
 
 from typing import Final
 
 from domain.family import Refusal
 from domain.secrecy import Seat
-from domain.yokohama.printed import AreaId
+from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.state import State
 from domain.yokohama.table import area_board, underway
 
@@ -25,7 +25,7 @@ def sources(state: State) -> tuple[AreaId | None, ...]:
 
 
 def refuse_source(state: State, seat: Seat, source: AreaId | None) -> Refusal | None:
-    """An assistant must be there."""
+    """Why no assistant can come from a place; `None`: it is legal. The seat must have one there."""
     if source not in sources(state):
         return OTHER_SOURCE
     if source is None:
@@ -33,8 +33,8 @@ def refuse_source(state: State, seat: Seat, source: AreaId | None) -> Refusal | 
     return None if area_board(state, source).assistants[seat] else NO_ASSISTANT
 
 
-def refuse_space(spaces: tuple[Seat | None, ...], space: int) -> Refusal | None:
-    """The space must exist and be free."""
+def refuse_space(spaces: tuple[Seat | None, ...], space: Space) -> Refusal | None:
+    """Why a space of a board cannot be taken; `None`: it is legal. It must exist and be free."""
     if not 0 <= space < len(spaces):
         return UNKNOWN_SPACE
     return None if spaces[space] is None else SPACE_TAKEN

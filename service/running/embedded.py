@@ -89,9 +89,14 @@ def answers(socket: Path) -> bool:
             return False
 
 
+def ended_at_start(folder: Path) -> NoServer:
+    """What is told of a Redis that cannot work with what is in the folder."""
+    return NoServer(f"Redis ended while starting; {folder / _LOG} says why.")
+
+
 @contextmanager
 def held(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder, run for the while, with nobody else on it.
+    """The URL of the Redis of a data folder, which runs as long as the context and which nobody else uses.
 
     Raises `NoServer` and `UnusableFolder`.
     """
@@ -101,7 +106,7 @@ def held(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder: of the process that serves from it, else of one run for the while.
+    """The URL of the Redis of a data folder: of the process that serves it, else one that runs as long as the context.
 
     Raises `NoServer` and `UnusableFolder`.
     """
@@ -119,7 +124,7 @@ def _running(folder: Path, socket: Path) -> Iterator[None]:
     try:
         while not answers(socket):
             if process.poll() is not None:
-                raise NoServer(f"Redis ended while starting; {folder / _LOG} says why.")
+                raise ended_at_start(folder)
             time.sleep(0.02)
         yield
     finally:

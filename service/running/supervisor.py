@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import Final, Self
 
-from service.lifeline import tied_to_this_process
+from service.running.lifeline import tied_to_this_process
 
 _STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _GLANCE: Final = 0.03

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import redis
@@ -11,6 +10,7 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
+from events.connection import reaching_redis
 from events.feed import RedisFeed
 from events.listener import Listener
 from events.printings import Printings
@@ -26,13 +26,15 @@ from service.chronicle import Chronicle
 from service.commands import CommandIds
 from service.corrections import Corrections
 from service.forks import Forks
-from service.games import games_of
+from service.games import games_of, supply_components
 from service.matches import Matches
 from service.players import Players
 from service.reading import Reading
+from service.running.settings import Settings
 from service.scribe import Scribe
-from service.settings import Settings
 from service.take_backs import TakeBacks
+
+Games = Mapping[GameId, AnyGame]
 
 CONNECTIONS: Final = 32
 """Connections to the store that one process holds at most; however many requests it serves, they share them."""
@@ -42,73 +44,80 @@ WAIT_FOR_ANSWER: Final = 5
 """Seconds after which a store that does not answer counts as away. No read waits longer than a second for news."""
 
 
+@dataclass(frozen=True)
+class Projections:
+    """What is computed from the records, to be looked at."""
+
+    lobby: Lobby
+    turns: Turns
+    standings: Standings
+    quarantine: Quarantine
+
+
 @dataclass(frozen=True, kw_only=True)
 class Services:
     """All that the API, the bots and the command line work with."""
 
     settings: Settings
-    games: Mapping[GameId, AnyGame]
+    games: Games
     bots: Sequence[BotName]
     redis: redis.Redis
-    signals: Signals
     listener: Listener
     store: Store
     feed: RedisFeed
     """For looking at only: what the projector has still to do."""
     table: Table
-    lobby: Lobby
-    turns: Turns
-    standings: Standings
+    projections: Projections
     players: Players
     command_ids: CommandIds
     matches: Matches
     take_backs: TakeBacks
     forks: Forks
     corrections: Corrections
-    quarantine: Quarantine
     reading: Reading
     chronicle: Chronicle
 
 
-def bootstrap(
-    settings: Settings,
-    games: Mapping[GameId, AnyGame] | None = None,
-    bots: Sequence[BotName] | None = None,
-) -> Services:
-    """The services of one process. Connects to nothing yet. Raises `BadComponents` for an operator's file."""
+def bootstrap(settings: Settings, games: Games | None = None, bots: Sequence[BotName] | None = None) -> Services:
+    """The services of one process. Connects to nothing yet. Raises `BadSetting` and `BadComponents`."""
     games = games_of(settings) if games is None else games
     bots = registered_bots() if bots is None else bots
     supply_components(games, settings.components)
-    client, signals = connect(settings), Signals()
-    printings = Printings(client)
-    for game in games.values():
-        game.components.elsewhere = printings.file
+    return _services(settings, games, bots, connect(settings))
+
+
+def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
+    signals = Signals()
     store = RedisStore(client, signals)
     table = Table(store, games)
-    scribe = Scribe(store, table, keep_printing=printings.keep)
+    scribe = Scribe(store, table, keep_printing=_printings(client, games).keep)
     return Services(
         settings=settings,
         games=games,
         bots=bots,
         redis=client,
-        signals=signals,
         listener=Listener(client, signals),
         store=store,
         feed=RedisFeed(client, consumer="onlooker"),
         table=table,
-        lobby=Lobby(client),
-        turns=Turns(client, signals),
-        standings=Standings(client),
+        projections=Projections(Lobby(client), Turns(client, signals), Standings(client), Quarantine(client)),
         players=Players(client, bots),
         command_ids=CommandIds(client),
         matches=Matches(games, bots, scribe),
         take_backs=TakeBacks(scribe),
         forks=Forks(bots, store, table, scribe),
         corrections=Corrections(scribe),
-        quarantine=Quarantine(client),
         reading=Reading(table),
         chronicle=Chronicle(store, table, signals),
     )
+
+
+def _printings(client: redis.Redis, games: Games) -> Printings:
+    """The components files that are kept with the records, from which the games fetch what they do not have."""
+    printings = Printings(client)
+    for game in games.values():
+        game.components.elsewhere = printings.file
+    return printings
 
 
 def connect(settings: Settings) -> redis.Redis:
@@ -127,19 +136,14 @@ def connect(settings: Settings) -> redis.Redis:
     return redis.Redis.from_pool(pool)
 
 
+def check_reachable(settings: Settings) -> None:
+    """Raises `StoreUnavailable` unless the store answers."""
+    with reaching_redis(), connect(settings) as client:
+        client.ping()
+
+
 def registered_bots() -> Sequence[BotName]:
     """The bots that this service offers."""
     from service.bots.registry import BOTS
 
     return tuple(BOTS)
-
-
-def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
-    """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones."""
-    if folder is None:
-        return
-    for game in games.values():
-        for older in sorted(folder.glob(f"{game.id}.*.toml")):
-            game.components.add(older.read_bytes())
-        for current in folder.glob(f"{game.id}.toml"):
-            game.components.supply(current.read_bytes())

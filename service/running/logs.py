@@ -2,15 +2,12 @@
 
 import logging
 import sys
-from typing import Final
 
 import structlog
 
-LEVELS: Final = ("debug", "info", "warning", "error")
-
 
 def configure_logs(level: str) -> None:
-    """Logs what is at least as grave as a level, from here and from the libraries alike."""
+    """Logs everything from a level upwards, our own messages and those of the libraries."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),

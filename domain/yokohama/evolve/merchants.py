@@ -1,0 +1,58 @@
+"""Tables on which what a merchant holds is another."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.secrecy import Seat
+from domain.tuples import replaced
+from domain.yokohama.state import Item, Merchant, State, Stock
+
+PIECES: Final = {"assistant": "assistants", "shop": "shops", "trading_house": "trading_houses"}
+
+
+def with_merchant(state: State, seat: Seat, merchant: Merchant) -> State:
+    """The table with another merchant at a seat."""
+    return replace(state, merchants=replaced(state.merchants, seat, merchant))
+
+
+def with_hand(state: State, seat: Seat, *, assistants: int = 0, shops: int = 0, trading_houses: int = 0) -> State:
+    """The table with so many pieces more, or fewer, in the hand of a seat."""
+    merchant = state.merchants[seat]
+    hand = merchant.hand
+    more = replace(
+        hand,
+        assistants=hand.assistants + assistants,
+        shops=hand.shops + shops,
+        trading_houses=hand.trading_houses + trading_houses,
+    )
+    return with_merchant(state, seat, replace(merchant, hand=more))
+
+
+def from_warehouse(state: State, seat: Seat, item: Item, yen: int) -> State:
+    """The table after a piece went from the warehouse to the hand for so many yen."""
+    pieces = PIECES[item]
+    merchant = state.merchants[seat]
+    hand = replace(merchant.hand, **{pieces: getattr(merchant.hand, pieces) + 1})
+    warehouse = replace(merchant.warehouse, **{pieces: getattr(merchant.warehouse, pieces) - 1})
+    stock = merchant.stock.minus(Stock(yen=yen))
+    return with_merchant(state, seat, replace(merchant, hand=hand, warehouse=warehouse, stock=stock))
+
+
+def paying(state: State, seat: Seat, paid: Stock) -> State:
+    """The table after a payment to the supply."""
+    return _with_stock(state, seat, state.merchants[seat].stock.minus(paid))
+
+
+def receiving(state: State, seat: Seat, gained: Stock) -> State:
+    """The table after a seat got something, from the supply or from another seat."""
+    return _with_stock(state, seat, state.merchants[seat].stock.plus(gained))
+
+
+def exchanging(state: State, seat: Seat, given: Stock, gained: Stock) -> State:
+    """The table after a seat gave one thing for another."""
+    return _with_stock(state, seat, state.merchants[seat].stock.minus(given).plus(gained))
+
+
+def _with_stock(state: State, seat: Seat, stock: Stock) -> State:
+    return with_merchant(state, seat, replace(state.merchants[seat], stock=stock))

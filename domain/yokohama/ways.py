@@ -1,0 +1,106 @@
+"""The ways of a president to another area: straight by Tram or Station, or on foot for tolls (rulebook p. 6, 19)."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from operator import add, le
+from typing import Final
+
+from domain.secrecy import Seat
+from domain.yokohama import technologies
+from domain.yokohama.events import Payment
+from domain.yokohama.presidents import opposing_presidents
+from domain.yokohama.printed import AreaId, Title
+from domain.yokohama.state import State
+from domain.yokohama.table import adjacent_areas, area_board, is_canal
+
+Path = tuple[AreaId, ...]
+"""The areas on a way, one after the other, without the one where it starts."""
+Tolls = tuple[int, ...]
+"""Yen by seat, and to the bank last."""
+Front = dict[Tolls, Path]
+"""Ways to one area by what they pay, none of which pays as little or less to everyone than another."""
+
+JUMPS: Final = frozenset[Title](("station", "tram"))
+
+
+def is_jump(state: State, seat: Seat, path: Path) -> bool:
+    """Whether a path is a straight way by Tram or Station; nobody is paid for that (rulebook p. 19)."""
+    held, area = technologies.titles(state, seat), path[-1]
+    if held.isdisjoint(JUMPS) or len(path) > 1 or is_canal(state, area):
+        return False
+    if state.options.jump_needs_assistant and not area_board(state, area).assistants[seat]:
+        return False
+    if "station" in held and state.station == area:
+        return True
+    return "tram" in held and not opposing_presidents(state, seat, area)
+
+
+def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
+    """What entering costs: 1 yen to each opposing president, unless by Stagecoach; in the Canal 1 to the bank."""
+    free = "stagecoach" in technologies.titles(state, seat)
+    paid = [0] * (len(state.merchants) + 1)
+    for owner in () if free else opposing_presidents(state, seat, area):
+        paid[owner] = 1
+    paid[-1] = int(is_canal(state, area))
+    return tuple(paid)
+
+
+def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
+    """All that is paid on a path."""
+    if is_jump(state, seat, path):
+        return ()
+    *opponents, bank = map(sum, zip(*(tolls(state, seat, area) for area in path), strict=True))
+    paid = [Payment(yen, Seat(owner)) for owner, yen in enumerate(opponents) if yen]
+    return (*paid, Payment(bank)) if bank else tuple(paid)
+
+
+def cheapest_ways(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
+    """For each area within reach on foot, the ways on the Pareto front of what they pay, the shortest of equals."""
+    entrances = _entrances(state, seat, start)
+    near, yen = adjacent_areas(state), state.merchants[seat].stock.yen
+    free = (0,) * (len(state.merchants) + 1)
+    fronts: dict[AreaId, Front] = {area: {} for area in entrances}
+    fronts[start] = {free: ()}
+
+    def steps_from(area: AreaId, paid: Tolls) -> Iterator[tuple[AreaId, Tolls]]:
+        """The areas next on a way that the money suffices for; none if a better way has taken its place by now."""
+        for there in near[area] if paid in fronts[area] else ():
+            if there in entrances:
+                due = tuple(map(add, paid, entrances[there]))
+                if sum(due) <= yen:
+                    yield there, due
+
+    waiting = deque([(start, free)])  # first in, first out, so nearer areas come first
+    while waiting:
+        area, paid = waiting.popleft()
+        for there, due in steps_from(area, paid):
+            if _makes_room(fronts[there], due):
+                fronts[there][due] = (*fronts[area][paid], there)
+                waiting.append((there, due))
+    return (path for area in entrances for path in fronts[area].values())
+
+
+def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls]:
+    """The areas that can be entered on foot, with what that costs."""
+    return {
+        board.id: tolls(state, seat, board.id)
+        for board in state.areas
+        if board.id != start and (board.assistants[seat] or is_canal(state, board.id))
+    }
+
+
+def _makes_room(front: Front, due: Tolls) -> bool:
+    """Makes room on a front for a way; says whether there is any.
+
+    There is none where another way pays as little or less to everyone. Ways that pay as much or more are taken away.
+    """
+    if any(_beats(other, due) for other in front):
+        return False
+    for beaten in [other for other in front if _beats(due, other)]:
+        del front[beaten]
+    return True
+
+
+def _beats(one: Tolls, other: Tolls) -> bool:
+    """Whether one way pays nobody more than the other does."""
+    return all(map(le, one, other))

@@ -1,0 +1,36 @@
+"""How promising a position looks to a bot."""
+
+from domain.yokohama import GAME
+from domain.yokohama.evaluation.reach import placements_left
+from domain.yokohama.moves import PlaceAssistant, PlaceTwoAssistants
+from domain.yokohama.printed import OrderId
+from domain.yokohama.shelf import SHELF
+from tests.domain.yokohama.box import BANK, CHURCH, CUSTOMS, PORT, RED
+from tests.domain.yokohama.story import Table
+
+THREE_AREAS = PlaceAssistant(CHURCH), PlaceAssistant(CUSTOMS), PlaceAssistant(BANK)
+
+
+def test_newspaper_leaves_one_more_assistant_to_place() -> None:
+    fourth = Table().knows(RED, "newspaper").play(*THREE_AREAS)
+    assert placements_left(fourth.state, RED, PORT) == 1
+    assert placements_left(fourth.state, RED, BANK) == 0
+
+
+def test_after_two_in_one_area_none_is_left_to_place_but_by_telegram() -> None:
+    two = PlaceTwoAssistants(CHURCH)
+    assert placements_left(Table().play(two).state, RED, BANK) == 0
+    with_telegram = Table().knows(RED, "telegram").play(two).state
+    beside, elsewhere = CUSTOMS, BANK
+    assert placements_left(with_telegram, RED, beside) == 1
+    assert placements_left(with_telegram, RED, elsewhere) == 0
+
+
+def test_a_card_that_asks_for_nothing_is_judged_like_one_that_is_met() -> None:
+    file = SHELF.file(SHELF.current)
+    for asked in (b"goods = { fish = 4 }", b"needs = { yen = 10 }"):
+        assert asked in file
+        file = file.replace(asked, asked[:8] + b"{}")
+    table = Table().prints(SHELF.add(file)).achievements("A1", "B1", "C1")
+    without_order = GAME.evaluate(table.orders(RED).state, RED)
+    assert GAME.evaluate(table.orders(RED, OrderId("O13")).state, RED) > without_order

@@ -1,0 +1,32 @@
+"""A long record, read a few events at a time."""
+
+import pytest
+
+from domain.game import Version
+from events.envelopes import envelopes_up_to
+from events.memory import MemoryStore
+from events.store import START, BrokenRecord, Store
+from tests.events.store_contract import MATCH, envelopes
+
+
+@pytest.fixture
+def store() -> Store:
+    store = MemoryStore()
+    store.append(MATCH, START, envelopes(1, 7))
+    return store
+
+
+@pytest.mark.parametrize("chunk", [1, 3, 7, 500])
+def test_all_envelopes_up_to_a_version_come_in_order(store: Store, chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.envelopes.CHUNK", chunk)
+    assert list(envelopes_up_to(store, MATCH, Version(7))) == envelopes(1, 7)
+    assert list(envelopes_up_to(store, MATCH, Version(5))) == envelopes(1, 5)
+    assert list(envelopes_up_to(store, MATCH, START)) == []
+
+
+def test_a_record_that_ends_too_early_is_broken_where_the_next_event_should_be(store: Store) -> None:
+    reading = envelopes_up_to(store, MATCH, Version(9))
+    assert [next(reading) for _ in range(7)] == envelopes(1, 7)
+    with pytest.raises(BrokenRecord, match="there should be 9 events") as broken:
+        next(reading)
+    assert (broken.value.match, broken.value.version) == (MATCH, 8)

@@ -1,0 +1,81 @@
+"""The feed: who is told that a match has moved on, and for how long."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+import redis
+
+from domain.game import Version
+from events.feed import RedisFeed
+from events.signals import Signals
+from events.store import START, VersionConflict
+from events.streams import RedisStore
+from tests.events.store_contract import MATCH, OTHER, envelope, envelopes
+
+Reader = Callable[..., RedisFeed]
+
+
+@pytest.fixture
+def store(redis_client: redis.Redis) -> RedisStore:
+    return RedisStore(redis_client, Signals())
+
+
+@pytest.fixture
+def reader(redis_client: redis.Redis) -> Reader:
+    """Readers of the feed by their names."""
+    return lambda name, given_up_after=30: RedisFeed(redis_client, name, given_up_after=given_up_after)
+
+
+def test_the_feed_tells_which_match_has_moved_on_to_which_version(store: RedisStore, reader: Reader) -> None:
+    store.append(MATCH, START, envelopes(1, 3))
+    store.append(OTHER, START, envelopes(1, 1))
+    store.append(MATCH, Version(3), envelopes(4, 4))
+    told = reader("reader").receive(0)
+    assert {(news.match, news.version) for news in told} == {(MATCH, 3), (OTHER, 1), (MATCH, 4)}
+
+
+def test_the_feed_is_silent_about_a_repeated_command(store: RedisStore, reader: Reader) -> None:
+    store.append(MATCH, START, envelopes(1, 3), "key", "request")
+    store.append(MATCH, Version(3), envelopes(4, 4), "key", "request")
+    assert len(reader("reader").receive(0)) == 1
+
+
+def test_the_feed_is_silent_about_a_conflict(store: RedisStore, reader: Reader) -> None:
+    store.append(MATCH, START, envelopes(1, 3))
+    with pytest.raises(VersionConflict):
+        store.append(MATCH, Version(1), [envelope(2, "z")])
+    assert len(reader("reader").receive(0)) == 1
+
+
+def test_each_announcement_goes_to_one_reader(store: RedisStore, reader: Reader) -> None:
+    store.append(MATCH, START, envelopes(1, 3))
+    assert len(reader("first").receive(0)) == 1
+    assert list(reader("second").receive(0)) == []
+
+
+def test_a_reader_that_starts_again_is_told_what_it_never_acknowledged(store: RedisStore, reader: Reader) -> None:
+    store.append(MATCH, START, envelopes(1, 3))
+    told = reader("reader").receive(0)
+    restarted = reader("reader")
+    assert list(restarted.receive(0)) == []
+    assert list(restarted.unfinished()) == list(told)
+    restarted.acknowledge(told)
+    assert list(restarted.unfinished()) == []
+
+
+def test_what_a_lost_reader_left_goes_to_another_after_a_while(store: RedisStore, reader: Reader) -> None:
+    store.append(MATCH, START, envelopes(1, 3))
+    told = reader("lost").receive(0)
+    assert list(reader("other", given_up_after=60).unfinished()) == []
+    assert list(reader("other", given_up_after=0).unfinished()) == list(told)
+    assert list(reader("lost").unfinished()) == []
+
+
+def test_a_reader_may_wait_for_the_next_announcement(store: RedisStore, reader: Reader) -> None:
+    waiting = reader("reader")
+    assert list(waiting.receive(0.01)) == []
+    writer = threading.Timer(0.05, store.append, (MATCH, START, envelopes(1, 3)))
+    writer.start()
+    assert [news.match for news in waiting.receive(4)] == [MATCH]
+    writer.join()

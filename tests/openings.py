@@ -1,0 +1,18 @@
+"""The commitments of a full record, held against its seed."""
+
+from collections.abc import Iterable
+
+from domain.game import Version
+from domain.match import MatchId
+from events.chain import opens
+from events.commitments import Salts
+from events.entry import Entry
+
+
+def verify_openings(entries: Iterable[Entry], match: MatchId, seed: str) -> Version | None:
+    """The first version with a commitment that the seed and the value shown do not open, or `None`.
+
+    A hidden value opens nothing, so this holds for full records only.
+    """
+    salts = Salts(match, seed)
+    return next((shown.version for shown in entries if not opens(shown, salts)), None)

@@ -1,0 +1,25 @@
+"""Everything projected at one moment, to be compared with what it is at another."""
+
+from collections.abc import Callable
+from typing import Any
+
+import redis
+
+from events import keys
+
+
+def snapshot(client: redis.Redis) -> dict[str, Any]:
+    """Everything projected, as data that can be compared, without the news of changes."""
+    passing = {keys.turn_changes(), keys.quarantine()}
+    names = sorted(key.decode() for key in client.scan_iter(keys.all_projections()))
+    return {name: _content(client, name) for name in names if name not in passing}
+
+
+def _content(client: Any, key: str) -> Any:
+    kind = client.type(key).decode()
+    reads: dict[str, Callable[[], Any]] = {
+        "string": lambda: client.get(key),
+        "hash": lambda: client.hgetall(key),
+        "zset": lambda: client.zrange(key, 0, -1, withscores=True),
+    }
+    return reads[kind]()

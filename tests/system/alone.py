@@ -1,0 +1,25 @@
+"""The API alone, as `kifu api` serves it, on a port of this machine."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from service.running.http_server import listen, url_of
+from tests.service.cli.serving import STONES
+
+
+@contextmanager
+def api_alone(redis_url: str, **environment: str) -> Iterator[str]:
+    """The address of an API that nobody restarts."""
+    with listen("127.0.0.1", 0) as listener:
+        command = [sys.executable, "-m", "service.cli", "api", "--bind", f"fd://{listener.fileno()}"]
+        settings = {"KIFU_REDIS_URL": redis_url, "KIFU_LOG_LEVEL": "error"} | environment
+        process = subprocess.Popen(command, env=os.environ | STONES | settings, pass_fds=(listener.fileno(),))
+        try:
+            yield url_of(listener)
+            assert process.poll() is None, "the API has ended"
+        finally:
+            process.terminate()
+            process.wait(timeout=30)

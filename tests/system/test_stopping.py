@@ -1,0 +1,23 @@
+"""The API is told to stop, and leaves nobody without an answer."""
+
+import socket
+
+import httpx
+
+from tests.redis_server import RedisServer
+from tests.system.alone import api_alone
+
+
+def test_who_waits_for_a_turn_is_answered_when_the_service_stops() -> None:
+    with RedisServer() as store:
+        with api_alone(store.url) as url:
+            token = httpx.post(f"{url}/v1/players", json={"name": "Aiko"}).json()["token"]
+            host, port = url.removeprefix("http://").split(":")
+            client = socket.create_connection((host, int(port)), timeout=30)
+            head = ("GET /v1/turns?wait=30 HTTP/1.1", "Host: kifu", f"Authorization: Bearer {token}", "", "")
+            client.sendall("\r\n".join(head).encode())
+            httpx.get(f"{url}/healthz").raise_for_status()  # which came after it
+        with client, client.makefile("rb") as answer:
+            said = answer.read()
+    assert said.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert said.endswith(b'\r\n\r\n{"turns":[]}')
