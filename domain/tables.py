@@ -23,17 +23,17 @@ Document = dict[str, Any]
 """A components file as plain data."""
 
 
-class Printing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class PrintedRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A row, or a table without rows, and where its values come from."""
 
     provenance: Provenance
-    """Of each of its values, but for those named next, which are known less well."""
+    """How well each value is known, but for the values named next, which are known less well."""
     inferred: tuple[str, ...] = ()
     reconstructed: tuple[str, ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:
-        """A name that stands for nothing would be believed. Raises `ValueError`."""
+        """Only names of its own values may stand there. Raises `ValueError`."""
         unknown = {*self.inferred, *self.reconstructed}.difference(self.__struct_fields__)
         if unknown:
             raise ValueError(f"there is no value {', '.join(sorted(unknown))}")

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, NewType, get_args
 
 from msgspec import Meta, Struct, field
 
-from domain.tables import Printing
+from domain.tables import PrintedRow
 
 Space = NewType("Space", int)
 """An action space, counted from 0, left to right."""
@@ -86,14 +86,14 @@ class Gain(Part, frozen=True):
 # The game board
 
 
-class ActionSpace(Printing, frozen=True):
+class ActionSpace(PrintedRow, frozen=True):
     """An action space of the board and the actions that it offers."""
 
     id: SpaceNumber
     actions: tuple[Action, ...]
 
 
-class Workers(Printing, frozen=True):
+class Workers(PrintedRow, frozen=True):
     """The workers in play, and what they cost."""
 
     per_color: Amount
@@ -105,7 +105,7 @@ class Workers(Printing, frozen=True):
     vp_lost_per_unpaid_color: Amount
 
 
-class WorkerRows(Printing, frozen=True):
+class WorkerRows(PrintedRow, frozen=True):
     """The rows from which action spaces are refilled."""
 
     count: ByPlayers
@@ -113,7 +113,7 @@ class WorkerRows(Printing, frozen=True):
     """How many stand in each row."""
 
 
-class ScoringTrack(Printing, frozen=True):
+class ScoringTrack(PrintedRow, frozen=True):
     """The track of the scoring marker."""
 
     spaces: Amount
@@ -130,7 +130,7 @@ class ScoringTrack(Printing, frozen=True):
         return SCORINGS[self.scorings_after.index(space)] if space in self.scorings_after else None
 
 
-class RegionScoring(Printing, frozen=True):
+class RegionScoring(PrintedRow, frozen=True):
     """What influence scores."""
 
     vp: tuple[Places, Places, Places]
@@ -139,7 +139,7 @@ class RegionScoring(Printing, frozen=True):
     """Down to which place ships score."""
 
 
-class Region(Printing, frozen=True):
+class Region(PrintedRow, frozen=True):
     """A region of the map."""
 
     id: RegionId
@@ -147,7 +147,7 @@ class Region(Printing, frozen=True):
     bonus: Gain
 
 
-class City(Printing, frozen=True):
+class City(PrintedRow, frozen=True):
     """A city of the map."""
 
     id: CityId
@@ -155,14 +155,14 @@ class City(Printing, frozen=True):
     region: RegionId
 
 
-class ForeignCompanies(Printing, frozen=True):
+class ForeignCompanies(PrintedRow, frozen=True):
     """What the foreign companies have in each city."""
 
     influence: tuple[Amount, Amount, Amount, Amount]
     """On the influence spaces around it, clockwise."""
 
 
-class Map(Printing, frozen=True):
+class Map(PrintedRow, frozen=True):
     """How much the map of Japan has room for."""
 
     vehicle_spaces: ByPlayers
@@ -187,7 +187,7 @@ class LevelTrack(Part, frozen=True):
         return sum(star <= step for star in self.stars)
 
 
-class LevelTracks(Printing, frozen=True):
+class LevelTracks(PrintedRow, frozen=True):
     """The tracks of the player board."""
 
     money: LevelTrack
@@ -200,7 +200,7 @@ class LevelTracks(Printing, frozen=True):
         return found
 
 
-class Start(Printing, frozen=True):
+class Start(PrintedRow, frozen=True):
     """What the players start with."""
 
     yen: Amount
@@ -210,7 +210,7 @@ class Start(Printing, frozen=True):
     """In turn order."""
 
 
-class EmperorsReward(Printing, frozen=True):
+class EmperorsReward(PrintedRow, frozen=True):
     """The numbers above the worker slots."""
 
     level_by_workers: tuple[Multiplier, ...]
@@ -238,7 +238,7 @@ class VehicleRow(Part, frozen=True):
         return sum(max(spaces) <= built for spaces in self.money_symbols)
 
 
-class Vehicles(Printing, frozen=True):
+class Vehicles(PrintedRow, frozen=True):
     """Trains and ships."""
 
     train: VehicleRow
@@ -249,7 +249,7 @@ class Vehicles(Printing, frozen=True):
         return self.train if vehicle == "train" else self.ship
 
 
-class AchievementSpace(Printing, frozen=True):
+class AchievementSpace(PrintedRow, frozen=True):
     """An achievement space of the player board."""
 
     id: Achievement
@@ -264,14 +264,14 @@ class AchievementSpace(Printing, frozen=True):
 # Tiles
 
 
-class CityTile(Printing, frozen=True):
+class CityTile(PrintedRow, frozen=True):
     """The goods that a city demands, clockwise."""
 
     id: CityTileId
     goods: tuple[Good, Good, Good, Good]
 
 
-class Contract(Printing, frozen=True):
+class Contract(PrintedRow, frozen=True):
     """A contract tile, of which every player has one."""
 
     id: ContractId
@@ -281,7 +281,7 @@ class Contract(Printing, frozen=True):
     money_steps: Amount
 
 
-class GoodCard(Printing, frozen=True):
+class GoodCard(PrintedRow, frozen=True):
     """What every factory of one good has in common."""
 
     id: Good
@@ -318,7 +318,7 @@ class Synergy(Part, frozen=True):
     extra_goods: Amount = 0
 
 
-class Factory(Printing, frozen=True):
+class Factory(PrintedRow, frozen=True):
     """A factory tile."""
 
     id: FactoryId
@@ -327,21 +327,21 @@ class Factory(Printing, frozen=True):
     text: str
 
 
-class InfluenceTiles(Printing, frozen=True):
+class InfluenceTiles(PrintedRow, frozen=True):
     """The influence tiles."""
 
     values: tuple[InfluenceValue, ...]
     """Of one player, rising."""
 
 
-class Influence(Printing, frozen=True):
+class Influence(PrintedRow, frozen=True):
     """How high an influence tile may be."""
 
     value_by_level: dict[Level, tuple[InfluenceValue, InfluenceValue, InfluenceValue]]
     """For each level of a good: the highest value that 1, 2 or 3 goods allow."""
 
 
-class Rewards(Printing, frozen=True):
+class Rewards(PrintedRow, frozen=True):
     """The reward tiles and the spare multiplier tiles."""
 
     multipliers: tuple[Multiplier, ...]
@@ -355,7 +355,7 @@ class Rewards(Printing, frozen=True):
 # Prices and limits
 
 
-class PriceList(Printing, frozen=True):
+class PriceList(PrintedRow, frozen=True):
     """What the actions cost that cost yen."""
 
     factory: Amount
@@ -366,7 +366,7 @@ class PriceList(Printing, frozen=True):
     ships: Prices
 
 
-class Limits(Printing, frozen=True):
+class Limits(PrintedRow, frozen=True):
     """How much of something there may be."""
 
     produce: Amount

@@ -7,7 +7,7 @@ from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
 
-from domain.tables import Printing
+from domain.tables import PrintedRow
 from domain.yedo.vocabulary import (
     ActionCardId,
     Annex,
@@ -69,14 +69,14 @@ SEAT_COUNTS: Final = (2, 3, 4, 5)
 # The board
 
 
-class DistrictBoard(Printing, frozen=True, kw_only=True):
+class DistrictBoard(PrintedRow, frozen=True, kw_only=True):
     """A district of the town."""
 
     id: District
     name: str
 
 
-class Space(Printing, frozen=True, kw_only=True):
+class Space(PrintedRow, frozen=True, kw_only=True):
     """An assignment space."""
 
     id: SpaceId
@@ -86,21 +86,21 @@ class Space(Printing, frozen=True, kw_only=True):
     """The number printed on a space of the Bower, from 1; 0 elsewhere."""
 
 
-class Placeholders(Printing, frozen=True, kw_only=True):
+class Placeholders(PrintedRow, frozen=True, kw_only=True):
     """The placeholder counters."""
 
     covered: dict[int, tuple[SpaceId, ...]]
     """By number of players: the spaces that are out of the game."""
 
 
-class Circuit(Printing, frozen=True, kw_only=True):
+class Circuit(PrintedRow, frozen=True, kw_only=True):
     """The watch patrol's circuit."""
 
     clockwise: tuple[District, ...]
     """The way of the red patrol; the blue one goes the other way. It starts in the first district."""
 
 
-class MarketStalls(Printing, frozen=True, kw_only=True):
+class MarketStalls(PrintedRow, frozen=True, kw_only=True):
     """The weapon market."""
 
     prices: tuple[int, ...]
@@ -114,7 +114,7 @@ class MarketStalls(Printing, frozen=True, kw_only=True):
 # The settings and the set-up
 
 
-class SettingCard(Printing, frozen=True, kw_only=True):
+class SettingCard(PrintedRow, frozen=True, kw_only=True):
     """What differs between the Geisha and the Samurai setting."""
 
     id: Setting
@@ -125,7 +125,7 @@ class SettingCard(Printing, frozen=True, kw_only=True):
     patrol_in_the_final_round: bool
 
 
-class Supply(Printing, frozen=True, kw_only=True):
+class Supply(PrintedRow, frozen=True, kw_only=True):
     """What lies on the board; all by number of players."""
 
     geisha: dict[int, int]
@@ -133,7 +133,7 @@ class Supply(Printing, frozen=True, kw_only=True):
     blessings: dict[int, int]
 
 
-class Start(Printing, frozen=True, kw_only=True):
+class Start(PrintedRow, frozen=True, kw_only=True):
     """What the players start with."""
 
     prestige: int
@@ -145,7 +145,7 @@ class Start(Printing, frozen=True, kw_only=True):
     """How many of the missions drafted must at least be red or black."""
 
 
-class Limits(Printing, frozen=True, kw_only=True):
+class Limits(PrintedRow, frozen=True, kw_only=True):
     """How many a player may hold, at any time."""
 
     missions: int
@@ -159,7 +159,7 @@ class Limits(Printing, frozen=True, kw_only=True):
     annexes_of_each_type: int
 
 
-class Course(Printing, frozen=True, kw_only=True):
+class Course(PrintedRow, frozen=True, kw_only=True):
     """The course of the game."""
 
     rounds: int
@@ -175,7 +175,7 @@ class Course(Printing, frozen=True, kw_only=True):
     """Added in a prep phase when some mon lie there."""
 
 
-class Auctions(Printing, frozen=True, kw_only=True):
+class Auctions(PrintedRow, frozen=True, kw_only=True):
     """The bidding phase."""
 
     mon_for_leaving: int
@@ -188,7 +188,7 @@ class Auctions(Printing, frozen=True, kw_only=True):
     """By number of players: whether only main categories are announced."""
 
 
-class AuctionSpace(Printing, frozen=True, kw_only=True):
+class AuctionSpace(PrintedRow, frozen=True, kw_only=True):
     """The space of an auction category on the board."""
 
     id: AuctionCategory
@@ -196,7 +196,7 @@ class AuctionSpace(Printing, frozen=True, kw_only=True):
     group: AuctionGroup
 
 
-class PriceList(Printing, frozen=True, kw_only=True):
+class PriceList(PrintedRow, frozen=True, kw_only=True):
     """What is paid and gained in the districts; mon unless they are prestige points."""
 
     disciple: int
@@ -217,14 +217,14 @@ class PriceList(Printing, frozen=True, kw_only=True):
 # Tiles and cards
 
 
-class ClanBoard(Printing, frozen=True, kw_only=True):
+class ClanBoard(PrintedRow, frozen=True, kw_only=True):
     """A clan, and its board."""
 
     id: ClanId
     name: str
 
 
-class WeaponTile(Printing, frozen=True, kw_only=True):
+class WeaponTile(PrintedRow, frozen=True, kw_only=True):
     """A type of weapon."""
 
     id: Weapon
@@ -233,7 +233,7 @@ class WeaponTile(Printing, frozen=True, kw_only=True):
     copies: int
 
 
-class AnnexTile(Printing, frozen=True, kw_only=True):
+class AnnexTile(PrintedRow, frozen=True, kw_only=True):
     """A type of annex."""
 
     id: Annex
@@ -280,7 +280,7 @@ class MissionReward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """After this round."""
 
 
-class Mission(Printing, frozen=True, kw_only=True, cache_hash=True):
+class Mission(PrintedRow, frozen=True, kw_only=True, cache_hash=True):
     """A mission card."""
 
     id: MissionId
@@ -300,7 +300,7 @@ class Needs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     geisha: int = 0
 
 
-class ActionCard(Printing, frozen=True, kw_only=True):
+class ActionCard(PrintedRow, frozen=True, kw_only=True):
     """An action card."""
 
     id: ActionCardId
@@ -317,7 +317,7 @@ class ActionCard(Printing, frozen=True, kw_only=True):
     """Only used in the Samurai setting."""
 
 
-class BlackmailCard(Printing, frozen=True, kw_only=True):
+class BlackmailCard(PrintedRow, frozen=True, kw_only=True):
     """The back of each favor card: an action card that lies open, counts towards no limit and cannot be countered."""
 
     title: str
@@ -328,14 +328,14 @@ class BlackmailCard(Printing, frozen=True, kw_only=True):
     """Prestige points of whoever still owns it at the end."""
 
 
-class FavorCard(Printing, frozen=True, kw_only=True):
+class FavorCard(PrintedRow, frozen=True, kw_only=True):
     """A favor of the Shogun."""
 
     id: FavorCardId
     effect: tuple[Effect, ...]
 
 
-class BonusCard(Printing, frozen=True, kw_only=True):
+class BonusCard(PrintedRow, frozen=True, kw_only=True):
     """A bonus card."""
 
     id: BonusCardId
@@ -343,7 +343,7 @@ class BonusCard(Printing, frozen=True, kw_only=True):
     rule: BonusTask
 
 
-class EventCard(Printing, frozen=True, kw_only=True):
+class EventCard(PrintedRow, frozen=True, kw_only=True):
     """An event card."""
 
     id: EventCardId

@@ -7,7 +7,7 @@ from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
 
-from domain.tables import Printing
+from domain.tables import PrintedRow
 
 AreaId = NewType("AreaId", str)
 """An area board. The management board of an area goes by the same id."""
@@ -114,7 +114,7 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     fish: int = 0
 
 
-class Area(Printing, frozen=True, kw_only=True):
+class Area(PrintedRow, frozen=True, kw_only=True):
     """An area board."""
 
     id: AreaId
@@ -125,7 +125,7 @@ class Area(Printing, frozen=True, kw_only=True):
     """The smallest number of players with which this board is used."""
 
 
-class AreaAction(Printing, frozen=True, kw_only=True):
+class AreaAction(PrintedRow, frozen=True, kw_only=True):
     """What an area gives at each power."""
 
     id: Action
@@ -141,7 +141,7 @@ class AreaAction(Printing, frozen=True, kw_only=True):
         return Reward(**{self.gives: self.at(power)})
 
 
-class CountryCard(Printing, frozen=True, kw_only=True):
+class CountryCard(PrintedRow, frozen=True, kw_only=True):
     """A country and how many foreign agents it has."""
 
     id: Country
@@ -149,7 +149,7 @@ class CountryCard(Printing, frozen=True, kw_only=True):
     agents: int
 
 
-class Order(Printing, frozen=True, kw_only=True):
+class Order(PrintedRow, frozen=True, kw_only=True):
     """An order card."""
 
     id: OrderId
@@ -158,7 +158,7 @@ class Order(Printing, frozen=True, kw_only=True):
     reward: Reward
 
 
-class TitleCard(Printing, frozen=True, kw_only=True):
+class TitleCard(PrintedRow, frozen=True, kw_only=True):
     """What every technology card of one title does."""
 
     id: Title
@@ -168,7 +168,7 @@ class TitleCard(Printing, frozen=True, kw_only=True):
     """What its holder gains when it applies, where it gives icons."""
 
 
-class Technology(Printing, frozen=True, kw_only=True):
+class Technology(PrintedRow, frozen=True, kw_only=True):
     """A technology card."""
 
     id: TechnologyId
@@ -178,7 +178,7 @@ class Technology(Printing, frozen=True, kw_only=True):
     """The printed industry cost; also its value in the technology bonus."""
 
 
-class Site(Printing, frozen=True, kw_only=True):
+class Site(PrintedRow, frozen=True, kw_only=True):
     """A building site card."""
 
     id: SiteId
@@ -186,7 +186,7 @@ class Site(Printing, frozen=True, kw_only=True):
     trading_house: Reward
 
 
-class Token(Printing, frozen=True, kw_only=True):
+class Token(PrintedRow, frozen=True, kw_only=True):
     """A 5-power token."""
 
     id: TokenId
@@ -211,7 +211,7 @@ class Requirement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     commercial_areas: int = 0
 
 
-class Achievement(Printing, frozen=True, kw_only=True):
+class Achievement(PrintedRow, frozen=True, kw_only=True):
     """An achievement card."""
 
     id: AchievementId
@@ -223,7 +223,7 @@ class Achievement(Printing, frozen=True, kw_only=True):
     """Points for everyone after that."""
 
 
-class City(Printing, frozen=True, kw_only=True):
+class City(PrintedRow, frozen=True, kw_only=True):
     """How the area boards are laid out."""
 
     rows: dict[int, tuple[int, ...]]
@@ -238,7 +238,7 @@ class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
     trading_houses: int
 
 
-class Start(Printing, frozen=True, kw_only=True):
+class Start(PrintedRow, frozen=True, kw_only=True):
     """What the players start with (rulebook p. 3-4)."""
 
     orders_returned_to_the_box: dict[int, int]
@@ -253,7 +253,7 @@ class Start(Printing, frozen=True, kw_only=True):
     warehouse: Pieces
 
 
-class PriceList(Printing, frozen=True, kw_only=True):
+class PriceList(PrintedRow, frozen=True, kw_only=True):
     """What things cost."""
 
     assistant: int
@@ -283,7 +283,7 @@ class Majority(Struct, frozen=True, forbid_unknown_fields=True):
     second: int
 
 
-class Scoring(Printing, frozen=True, kw_only=True):
+class Scoring(PrintedRow, frozen=True, kw_only=True):
     """The final scoring (rulebook p. 9)."""
 
     technology: Majority
@@ -298,7 +298,7 @@ class Scoring(Printing, frozen=True, kw_only=True):
     goods_per_point: int
 
 
-class BoardSpace(Printing, frozen=True, kw_only=True):
+class BoardSpace(PrintedRow, frozen=True, kw_only=True):
     """A space of the Church or Customs board."""
 
     needs: int
@@ -306,7 +306,7 @@ class BoardSpace(Printing, frozen=True, kw_only=True):
     reward: Reward
 
 
-class MajorityBoard(Printing, frozen=True, kw_only=True):
+class MajorityBoard(PrintedRow, frozen=True, kw_only=True):
     """The Church or the Customs management board."""
 
     majority: Majority
@@ -318,7 +318,7 @@ class MajorityBoard(Printing, frozen=True, kw_only=True):
     """From left to right."""
 
 
-class OrderBoards(Printing, frozen=True, kw_only=True):
+class OrderBoards(PrintedRow, frozen=True, kw_only=True):
     """The Port and Dock management boards."""
 
     areas: tuple[AreaId, ...]
@@ -327,7 +327,7 @@ class OrderBoards(Printing, frozen=True, kw_only=True):
     vp_at_power_5: int
 
 
-class TechnologyBoards(Printing, frozen=True, kw_only=True):
+class TechnologyBoards(PrintedRow, frozen=True, kw_only=True):
     """The Laboratory and Research Center management boards."""
 
     areas: tuple[AreaId, ...]

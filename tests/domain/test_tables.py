@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from domain.components import BadComponents
-from domain.tables import Printing, read
+from domain.tables import PrintedRow, read
 
 
-class Limits(Printing, frozen=True, kw_only=True):
+class Limits(PrintedRow, frozen=True, kw_only=True):
     hand: int
 
 
-class Card(Printing, frozen=True, kw_only=True):
+class Card(PrintedRow, frozen=True, kw_only=True):
     id: str
     points: int = 0
 
