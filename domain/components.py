@@ -1,4 +1,4 @@
-"""What two or more games share: the shelf on which printed components stand."""
+"""The shelf on which a game keeps its printings: components files, each under the digest of its bytes."""
 
 import hashlib
 import tomllib
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Generic, NewType, TypeVar
 
 Digest = NewType("Digest", str)
-"""The SHA-256, in hex, of a components file: a match records which printing it is played with."""
+"""The SHA-256, in hex, of a components file; a match records that of the printing it is played with."""
 
 P = TypeVar("P")
 

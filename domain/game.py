@@ -13,6 +13,7 @@ from msgspec import Struct
 from domain.chance import Chance
 from domain.components import Digest, Shelf
 from domain.secrecy import Seat, Viewer
+from domain.value import Value
 
 GameId = NewType("GameId", str)
 Version = NewType("Version", int)
@@ -36,7 +37,7 @@ class IllegalMove(Exception):
         """Where the rulebook says so, e.g. `rulebook p. 5, Placement step`."""
 
 
-class ScoreLine(Struct, frozen=True):
+class ScoreLine(Value, frozen=True):
     """Points and where they came from."""
 
     label: str
@@ -47,7 +48,7 @@ class ScoreLine(Struct, frozen=True):
     """The type of that event, e.g. `<game>.OrderFulfilled`."""
 
 
-class Score(Struct, frozen=True):
+class Score(Value, frozen=True):
     """The points of one seat: so far while the match runs, final once it is over."""
 
     seat: Seat
@@ -87,7 +88,7 @@ class Game(Generic[S, M, E]):
     id: GameId
     title: str
     edition: int
-    """Grows with every change to what `decide` or `setup` do; a match keeps the edition it was made under."""
+    """Grows with every change to what `decide` or `setup` do; a match remembers the edition that it began with."""
     seat_counts: tuple[int, ...]
     options: type[Struct]
     """The match options: a frozen struct whose fields all have defaults and descriptions."""
@@ -104,8 +105,8 @@ class Game(Generic[S, M, E]):
     setup: Callable[[Play[S, E]], None]
     """Emits the opening facts onto the empty table."""
     reshuffle: Callable[[Play[S, E]], None]
-    """Shuffles every face-down deck anew, between two moves, for a match that goes another way than one already
-    played: what is to come must not be readable from that one. What a seat holds it keeps."""
+    """Shuffles every face-down deck anew, between two moves, so that what is still face down in a fork cannot be read
+    from its parent. What a seat holds it keeps."""
     to_act: Callable[[S], Sequence[Seat]]
     """Who is waited for; several at once where the rules have it; nobody: the game is over. A seat not waited for may
     still have legal moves, which only it sees."""

@@ -1,4 +1,4 @@
-"""Remembering what was found out last."""
+"""Remembering an answer as long as nobody asks about something newer."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,7 +12,10 @@ Question = Callable[[Subject, Detail], Answer]
 
 def remembers_the_latest(question: Question[Subject, Detail, Answer]) -> Question[Subject, Detail, Answer]:
     """The question, answered at once when it is asked again of the very same subject: nothing ever changes a table or a
-    part of it, so nothing changes the answer. For each detail one subject is remembered; there must be few details.
+    part of it, so nothing changes the answer.
+
+    For each detail one subject is remembered, so there must be few details. A question may take its detail for that
+    alone: given their seats, the clans of a table are remembered side by side.
     """
     latest: dict[Detail, tuple[Subject, Answer]] = {}
 

@@ -7,7 +7,7 @@ A field of an event or a move that is not for everyone is declared where it stan
         orders: Annotated[tuple[OrderId | Hidden, ...], Secret(to="seat")]
 
 From that one declaration follow the redaction of feeds, the commitments in the hash chain, and the opening of
-the record after the end. A secret tuple keeps its length: how many cards a hand holds is public, which is not.
+the record after the end. A secret tuple keeps its length: how many cards a hand holds is public, only which is not.
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Secret:
     """Marks a field as not for everyone."""
 
     to: str | None = None
-    """The sibling field that names the one seat which may know; `None`: nobody may, not even the mover."""
+    """The field beside it that names the one seat which may know; `None`: nobody may, not even the mover."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,7 @@ class SecretField:
 
     name: str
     owner: str | None
+    """The `to` of its `Secret`."""
 
 
 T = TypeVar("T", bound=Struct)

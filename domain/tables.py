@@ -24,7 +24,7 @@ Document = dict[str, Any]
 
 
 class Printing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Something printed, with where its values come from."""
+    """A row, or a table without rows, and where its values come from."""
 
     provenance: Provenance
     """Of each of its values, but for those named next, which are known less well."""

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 
 def counted(number: int, one: str, several: str = "") -> str:
-    """A number of things; `several` is needed where it is not `one` with an s."""
+    """A number of things, e.g. `3 orders`; `several` is needed where the plural is not `one` with an s."""
     return f"{number} {one if number == 1 else several or one + 's'}"
 
 
 def listed(parts: Iterable[str]) -> str:
-    """The parts as people list them, without empty ones; `nothing` where there are none."""
+    """The parts as people list them, e.g. `2, 3 and 4`, without empty ones; `nothing` where there are none."""
     *most, last = [part for part in parts if part] or ["nothing"]
     return f"{', '.join(most)} and {last}" if most else last

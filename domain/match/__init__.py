@@ -2,6 +2,15 @@
 
 A match is decided and folded like a game: a `Decision` plays out one command, emitting facts; `evolve` folds them.
 Events of the match are tagged `match.*`, those of its game `<game>.*`; both count in the one version.
+
+Where to find what:
+
+    the match, and each event of it        state, events
+    what an event does to it               evolve
+    what can be read off it                queries, text
+    what a command leads to                decision, opening, checks, drawing
+    going back, and going another way      take_back, forking, consent, past
+    what a move would lead to              attempt, dry_run
 """
 
 from domain.match.attempt import brings_to_light

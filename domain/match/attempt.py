@@ -16,11 +16,14 @@ class Attempt(NamedTuple):
 
     play: Play[Any, Any]
     stopped_by: Exception | None
-    """What the rules met before they came to the end of the move, if they did not."""
+    """What the rules failed on, if they did not come to the end of the move."""
 
 
 def attempt(game: AnyGame, match: AnyMatch, seat: Seat, move: Struct, draws: Chance | None = None) -> Attempt:
-    """Plays a move on a match, or on a view of it; without `draws` it stops where chance would decide."""
+    """Plays a move on a match, or on a view of it; without `draws` it stops where chance would decide.
+
+    A move that is not legal is stopped by the `IllegalMove` that says so.
+    """
     play = game.play(match.board, match.version, Chance(iter(())) if draws is None else draws)
     try:
         game.decide(play, seat, move)

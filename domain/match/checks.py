@@ -33,6 +33,12 @@ def check_playing(match: AnyMatch) -> None:
     check_not_over(match)
 
 
+def check_seat_plays(match: AnyMatch, seat: Seat) -> None:
+    """The match has such a seat, has started, and is not over."""
+    check_seat(match, seat)
+    check_playing(match)
+
+
 def check_turn(game: AnyGame, match: AnyMatch, seat: Seat) -> None:
     """The game waits for the seat, or has a move for it all the same."""
     if seat not in to_act(game, match) and not legal_moves(game, match, seat):

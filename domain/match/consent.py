@@ -33,7 +33,7 @@ FORK: Final = Matter("fork", ForkProposed, ForkAgreed, ForkDeclined)
 
 
 def consented(matter: Matter, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
-    """What comes of a seat asking for a version: whoever is the first to ask proposes it. Raises `Refused`."""
+    """The event of a seat that asks for a version: the first to ask proposes it, the others agree. Raises `Refused`."""
     if proposal is None or proposal.to != version:
         return matter.proposed(seat, version)
     if seat in proposal.agreed:
@@ -42,7 +42,7 @@ def consented(matter: Matter, proposal: Proposal | None, seat: Seat, version: Ve
 
 
 def declined(matter: Matter, proposal: Proposal | None, seat: Seat) -> MatchEvent:
-    """What comes of a seat not agreeing. Raises `Refused`."""
+    """The event of a seat that does not agree. Raises `Refused`."""
     if proposal is None:
         raise Refused("nothing-proposed", f"No {matter.name} is proposed.")
     return matter.declined(seat)

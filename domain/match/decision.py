@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Version
-from domain.match.checks import check_not_over, check_playing, check_seat, check_turn, check_waiting
+from domain.match.checks import check_not_over, check_playing, check_seat, check_seat_plays, check_turn, check_waiting
 from domain.match.consent import FORK, TAKE_BACK, consented, declined, is_agreed
 from domain.match.drawing import chance_of, known_seed
 from domain.match.events import (
@@ -44,7 +44,7 @@ from domain.secrecy import Seat
 class Decision:
     """One command played out on a match: its facts so far, and the match as evolved by them.
 
-    `past` is that of the match up to here; only what goes back to it needs it.
+    `past` is that of the match up to here; only take-backs, forks and corrections need it.
     """
 
     def __init__(self, game: AnyGame, match: AnyMatch | None, past: Past | None = None) -> None:
@@ -129,8 +129,7 @@ class Decision:
 
     def resign(self, seat: Seat, successor: Holder) -> None:
         """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `Refused`."""
-        check_seat(self.match, seat)
-        check_playing(self.match)
+        check_seat_plays(self.match, seat)
         self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
         self._take_back_if_agreed()
 
@@ -147,8 +146,7 @@ class Decision:
 
     def play(self, seat: Seat, move: Struct) -> None:
         """Plays one move. Raises `Refused` when it is not this seat's turn, `IllegalMove` when the rules say no."""
-        check_seat(self.match, seat)
-        check_playing(self.match)
+        check_seat_plays(self.match, seat)
         game, match = self.game, self.match
         check_turn(game, match, seat)
         play = game.play(match.board, match.version, chance_of(match))
@@ -166,8 +164,7 @@ class Decision:
         As far as the seat may by itself, at once; beyond that by the consent of all players: the first who asks
         proposes, whoever asks for the same agrees. Raises `Refused`.
         """
-        check_seat(self.match, seat)
-        check_playing(self.match)
+        check_seat_plays(self.match, seat)
         if to is None:
             self.emit(TakenBack(seat, next(self._ways_back(seat))), seat)
         elif self._may_go_back(seat, to):
@@ -178,8 +175,7 @@ class Decision:
 
     def decline_take_back(self, seat: Seat) -> None:
         """Does away with the take-back that is proposed. Raises `Refused`."""
-        check_seat(self.match, seat)
-        check_playing(self.match)
+        check_seat_plays(self.match, seat)
         self.emit(declined(TAKE_BACK, self.match.take_back, seat), seat)
 
     def agree_to_fork(self, seat: Seat, version: Version) -> None:
@@ -187,8 +183,7 @@ class Decision:
 
         The last player to agree opens the fork: what is told of it here is its id. Raises `Refused`.
         """
-        check_seat(self.match, seat)
-        check_playing(self.match)
+        check_seat_plays(self.match, seat)
         check_may_be_forked(self.match, self._known_past(), version)
         proposal = self.match.fork
         if proposal is None or proposal.to != version or not is_agreed(self.match, proposal):
@@ -198,8 +193,7 @@ class Decision:
 
     def decline_fork(self, seat: Seat) -> None:
         """Does away with the fork that is proposed. Raises `Refused`."""
-        check_seat(self.match, seat)
-        check_playing(self.match)
+        check_seat_plays(self.match, seat)
         self.emit(declined(FORK, self.match.fork, seat), seat)
 
     def correct(self, reason: str, to: Version | None = None, status: Literal["abandoned"] | None = None) -> None:

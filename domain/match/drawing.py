@@ -21,5 +21,5 @@ def known_seed(match: AnyMatch) -> str:
 
 @lru_cache(maxsize=256)
 def _key(seed: str, salts: tuple[str, ...]) -> bytes:
-    """The key stays the same from move to move."""
+    """Remembered, since the key stays the same from move to move."""
     return chance.effective_seed(seed, salts)

@@ -2,18 +2,17 @@
 
 from typing import Annotated, Any, Literal, NewType
 
-from msgspec import Struct
-
 from domain.components import Digest
 from domain.game import GameId, Version
 from domain.secrecy import Hidden, Seat, Secret
+from domain.value import Value
 
 MatchId = NewType("MatchId", str)
 PlayerId = NewType("PlayerId", str)
 BotName = NewType("BotName", str)
 
 
-class Holder(Struct, frozen=True, omit_defaults=True):
+class Holder(Value, frozen=True, omit_defaults=True):
     """Who sits on a seat."""
 
     player: PlayerId
@@ -24,7 +23,7 @@ class Holder(Struct, frozen=True, omit_defaults=True):
     """The player who resigned the seat to this bot, and whose result it is."""
 
 
-class SeatResult(Struct, frozen=True):
+class SeatResult(Value, frozen=True):
     """What one seat came to: its points, its rank, and whose they are."""
 
     seat: Seat
@@ -33,7 +32,7 @@ class SeatResult(Struct, frozen=True):
     rank: int
 
 
-class MatchEvent(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="match.{}".format):
+class MatchEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="match.{}".format):
     """A fact of the match rather than of its game."""
 
 
@@ -54,7 +53,7 @@ class Created(MatchEvent, frozen=True):
     private: bool = False
 
 
-class Parent(Struct, frozen=True, omit_defaults=True):
+class Parent(Value, frozen=True, omit_defaults=True):
     """The match that a fork shares its record with, up to a version."""
 
     match: MatchId

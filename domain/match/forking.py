@@ -14,5 +14,5 @@ def check_may_be_forked(match: AnyMatch, past: Past, version: Version) -> None:
 
 
 def fork_id(match: AnyMatch) -> MatchId:
-    """The id of a fork that is opened next: known to whoever knows the match, and told by its record alone."""
+    """The id of a fork that is opened next: it follows from the match, so that its record alone tells it."""
     return MatchId(f"{match.id}-{match.version + 1}")

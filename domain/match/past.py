@@ -7,14 +7,15 @@ from msgspec import Struct
 from domain.game import Version
 from domain.match.state import AnyMatch
 from domain.secrecy import Seat
+from domain.value import Value
 
 
-class Fact(Struct, frozen=True):
+class Fact(Value, frozen=True):
     """An event with the move that led to it, told once: on the first event of that move."""
 
     event: Struct
     seat: Seat | None = None
-    """Whose decision it came of; nobody's, where a match begins or ends."""
+    """The seat whose decision led to it; none where a match begins or ends."""
     move: Struct | None = None
 
 

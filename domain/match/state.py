@@ -2,18 +2,17 @@
 
 from typing import Any, Generic, Literal, TypeVar
 
-from msgspec import Struct
-
 from domain.components import Digest
 from domain.game import GameId, Version
 from domain.match.events import Holder, MatchId, Parent, PlayerId, SeatResult
 from domain.secrecy import Hidden, Seat
+from domain.value import Value
 
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 B = TypeVar("B")
 
 
-class Proposal(Struct, frozen=True):
+class Proposal(Value, frozen=True):
     """A take-back, or a fork, that a seat has asked the others to agree to."""
 
     seat: Seat
@@ -23,7 +22,7 @@ class Proposal(Struct, frozen=True):
     """Who has agreed so far, whoever proposed it first."""
 
 
-class Match(Struct, Generic[B], frozen=True, omit_defaults=True):
+class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     """The state of a match: the fold of its events. `board` is the state of its game."""
 
     version: Version

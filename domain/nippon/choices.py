@@ -7,12 +7,11 @@ goes on. Nothing waits: the game is over.
 from collections.abc import Mapping
 from typing import Final
 
-from msgspec import Struct
-
 from domain.nippon.printed import Action, CityId, FactoryId, Good, InfluenceValue, Multiplier, RegionId, Track, Vehicle
+from domain.value import Value
 
 
-class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
+class Choice(Value, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something that is waited for."""
 
 
@@ -67,7 +66,7 @@ class Exports(Several, frozen=True, tag="exports"):
     """Export: the contracts to fulfill (rulebook p. 9)."""
 
 
-class InfluenceSpace(Struct, frozen=True):
+class InfluenceSpace(Value, frozen=True):
     """The influence space at that side of a city which demands a good."""
 
     city: CityId

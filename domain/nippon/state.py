@@ -1,7 +1,5 @@
 """The table at one moment: who holds what, what stands where, and what is waited for."""
 
-from msgspec import Struct
-
 from domain.components import Digest
 from domain.game import ScoreLine
 from domain.nippon.choices import AnyChoice
@@ -23,9 +21,10 @@ from domain.nippon.printed import (
     Vehicle,
 )
 from domain.secrecy import Seat
+from domain.value import Value
 
 
-class Goods(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Goods(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An amount of each good."""
 
     silk: int = 0
@@ -41,7 +40,7 @@ class Goods(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return found
 
 
-class Factory(Struct, frozen=True, omit_defaults=True):
+class Factory(Value, frozen=True, omit_defaults=True):
     """A factory of a player."""
 
     id: FactoryId
@@ -52,7 +51,7 @@ class Factory(Struct, frozen=True, omit_defaults=True):
     """How many goods are stored."""
 
 
-class Markers(Struct, frozen=True):
+class Markers(Value, frozen=True):
     """On which steps of their tracks the level markers stand."""
 
     money: Step = 0
@@ -60,7 +59,7 @@ class Markers(Struct, frozen=True):
     knowledge: Step = 0
 
 
-class Fleet(Struct, frozen=True, omit_defaults=True):
+class Fleet(Value, frozen=True, omit_defaults=True):
     """The trains or the ships still on a player board."""
 
     left: int
@@ -69,7 +68,7 @@ class Fleet(Struct, frozen=True, omit_defaults=True):
     """Whether they lie on their better side."""
 
 
-class Zaibatsu(Struct, frozen=True, omit_defaults=True):
+class Zaibatsu(Value, frozen=True, omit_defaults=True):
     """All that is one player's, but for the tiles on the map."""
 
     trains: Fleet
@@ -123,14 +122,14 @@ class Zaibatsu(Struct, frozen=True, omit_defaults=True):
         return sum(line.points for line in self.lines)
 
 
-class InfluenceTile(Struct, frozen=True):
+class InfluenceTile(Value, frozen=True):
     """An influence tile on the map."""
 
     seat: Seat
     value: InfluenceValue
 
 
-class City(Struct, frozen=True):
+class City(Value, frozen=True):
     """A city and what stands around it, clockwise."""
 
     id: CityId
@@ -143,7 +142,7 @@ class City(Struct, frozen=True):
         return self.tiles[self.demand.index(good)]
 
 
-class BuiltVehicle(Struct, frozen=True):
+class BuiltVehicle(Value, frozen=True):
     """A train or ship on the map."""
 
     seat: Seat
@@ -152,14 +151,14 @@ class BuiltVehicle(Struct, frozen=True):
     """Influence of a train, VP of a ship."""
 
 
-class Region(Struct, frozen=True):
+class Region(Value, frozen=True):
     """A region and what was built there."""
 
     id: RegionId
     vehicles: tuple[BuiltVehicle, ...] = ()
 
 
-class RewardPile(Struct, frozen=True):
+class RewardPile(Value, frozen=True):
     """Reward tiles of one multiplier and one bonus."""
 
     multiplier: Multiplier
@@ -167,7 +166,7 @@ class RewardPile(Struct, frozen=True):
     tiles: int
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class Turn(Value, frozen=True, omit_defaults=True):
     """What matters until the next turn begins."""
 
     seat: Seat = Seat(0)
@@ -175,7 +174,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     """The action space from which a worker was taken."""
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Value, frozen=True, omit_defaults=True):
     """The whole table. Nothing of it is secret: the order of the workers in the bag is drawn when they leave it."""
 
     components: Digest

@@ -5,9 +5,8 @@ Both wait on one stack in the state: what has come up last is settled first.
 
 from typing import Literal
 
-from msgspec import Struct
-
 from domain.secrecy import Hidden, Seat
+from domain.value import Value
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.offers import Offer
 from domain.yedo.pieces import Card, Deck, StackPlace
@@ -19,7 +18,7 @@ Lot = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "discipl
 """What is auctioned: a category or, where few play, a main category."""
 
 
-class Underway(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
+class Underway(Value, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something on the stack."""
 
     @property
@@ -211,7 +210,7 @@ class CardUnderway(Underway, frozen=True, tag="card_underway"):
     """Whether the watch patrol goes the other way by it."""
 
 
-class Given(Struct, frozen=True):
+class Given(Value, frozen=True):
     """A seat's answer to a card. Secret until all have answered."""
 
     seat: Seat

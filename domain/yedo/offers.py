@@ -1,12 +1,11 @@
 """What is offered in a trade."""
 
-from msgspec import Struct
-
 from domain.secrecy import Seat
+from domain.value import Value
 from domain.yedo.vocabulary import Weapon
 
 
-class Assets(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One side of a trade. Cards are only counted: they change hands face down."""
 
     mon: int = 0
@@ -22,7 +21,7 @@ class Assets(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return self.action_cards + self.bonus_cards + self.missions
 
 
-class Offer(Struct, frozen=True):
+class Offer(Value, frozen=True):
     """What one player offers another."""
 
     seat: Seat

@@ -2,9 +2,8 @@
 
 from typing import Final, Literal, NewType
 
-from msgspec import Struct
-
 from domain.secrecy import HIDDEN, Hidden, Seat, Viewer
+from domain.value import Value
 
 Round = NewType("Round", int)
 """Counted from 1; 0 while the match is set up."""
@@ -34,7 +33,7 @@ HAND_OF: Final[dict[Deck, Hand]] = {
 }
 
 
-class FaceDown(Struct, frozen=True, omit_defaults=True):
+class FaceDown(Value, frozen=True, omit_defaults=True):
     """A card in a face-down deck. Who has seen it there is known to all; what it is, only to those."""
 
     card: Card | Hidden
@@ -55,7 +54,7 @@ def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = ()) -
     return tuple(FaceDown(card, seen) for card in cards)
 
 
-class Disciple(Struct, frozen=True):
+class Disciple(Value, frozen=True):
     """A disciple in a district."""
 
     seat: Seat

@@ -2,11 +2,10 @@
 
 from typing import Literal
 
-from msgspec import Struct
-
 from domain.components import Digest
 from domain.game import ScoreLine
 from domain.secrecy import Hidden, Seat
+from domain.value import Value
 from domain.yedo.choices import AnyChoice, Lot
 from domain.yedo.options import Options
 from domain.yedo.pieces import Card, Disciple, Pile, Round
@@ -23,7 +22,7 @@ from domain.yedo.vocabulary import (
 )
 
 
-class Phase(Struct, frozen=True, omit_defaults=True, tag_field="phase"):
+class Phase(Value, frozen=True, omit_defaults=True, tag_field="phase"):
     """A phase of the round, with what matters only in it."""
 
 
@@ -35,7 +34,7 @@ class SetUp(Phase, frozen=True, tag="set_up"):
     """Whose turn it was last; so in the other phases."""
 
 
-class Auction(Struct, frozen=True, omit_defaults=True):
+class Auction(Value, frozen=True, omit_defaults=True):
     """An auction underway."""
 
     lot: Lot
@@ -102,7 +101,7 @@ class Over(Phase, frozen=True, tag="over"):
 AnyPhase = SetUp | Bidding | Happening | Assigning | WatchPatrol | Trading | Acting | Over
 
 
-class Clan(Struct, frozen=True, omit_defaults=True):
+class Clan(Value, frozen=True, omit_defaults=True):
     """All that is one seat's, but for its disciples in the districts."""
 
     id: ClanId
@@ -139,14 +138,14 @@ class Clan(Struct, frozen=True, omit_defaults=True):
         return sum(line.points for line in self.lines)
 
 
-class Patrol(Struct, frozen=True):
+class Patrol(Value, frozen=True):
     """The watch patrol on the board."""
 
     color: PatrolColor
     district: District
 
 
-class Decks(Struct, frozen=True, omit_defaults=True):
+class Decks(Value, frozen=True, omit_defaults=True):
     """The face-down decks."""
 
     action: Pile = ()
@@ -159,7 +158,7 @@ class Decks(Struct, frozen=True, omit_defaults=True):
     black: Pile = ()
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Value, frozen=True, omit_defaults=True):
     """The whole table."""
 
     components: Digest

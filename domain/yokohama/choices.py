@@ -5,16 +5,15 @@ Choices wait on a stack in the state: a reward won while another choice is open 
 
 from typing import NewType
 
-from msgspec import Struct
-
 from domain.tagged import tag_of
+from domain.value import Value
 from domain.yokohama.printed import AreaId
 
 ChoiceTag = NewType("ChoiceTag", str)
 """What a kind of choice is called in a record, e.g. `church`."""
 
 
-class Choice(Struct, frozen=True, omit_defaults=True, tag_field="choice"):
+class Choice(Value, frozen=True, omit_defaults=True, tag_field="choice"):
     """Something that is waited for."""
 
 

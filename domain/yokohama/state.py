@@ -2,11 +2,10 @@
 
 from typing import Final, Literal, NewType
 
-from msgspec import Struct
-
 from domain.components import Digest
 from domain.game import ScoreLine
 from domain.secrecy import Hidden, Seat
+from domain.value import Value
 from domain.yokohama.choices import AnyChoice
 from domain.yokohama.options import Options
 from domain.yokohama.printed import (
@@ -48,7 +47,7 @@ DUMMY: Final = Seat(-1)
 """The unused color whose assistants block spaces where few play."""
 
 
-class Stock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Money, imports and trade goods, held or handed over."""
 
     yen: int = 0
@@ -97,14 +96,14 @@ class Stock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.copper + self.silk + self.tea + self.fish
 
 
-class Agent(Struct, frozen=True, omit_defaults=True):
+class Agent(Value, frozen=True, omit_defaults=True):
     """A foreign agent of a merchant; a used one lies face down."""
 
     country: Country
     used: bool = False
 
 
-class Merchant(Struct, frozen=True, omit_defaults=True):
+class Merchant(Value, frozen=True, omit_defaults=True):
     """All that is one seat's, but for its pieces on the boards."""
 
     hand: Pieces
@@ -125,7 +124,7 @@ class Merchant(Struct, frozen=True, omit_defaults=True):
     lines: tuple[ScoreLine, ...] = ()
 
 
-class AreaBoard(Struct, frozen=True, omit_defaults=True):
+class AreaBoard(Value, frozen=True, omit_defaults=True):
     """An area board and what lies on it, but for presidents and the station."""
 
     id: AreaId
@@ -139,21 +138,21 @@ class AreaBoard(Struct, frozen=True, omit_defaults=True):
     trading_house: Seat | None = None
 
 
-class OrderBoard(Struct, frozen=True):
+class OrderBoard(Value, frozen=True):
     """The Port or Dock management board."""
 
     area: AreaId
     cards: tuple[OrderId | None, ...]
 
 
-class TechnologyBoard(Struct, frozen=True):
+class TechnologyBoard(Value, frozen=True):
     """The Laboratory or Research Center management board."""
 
     area: AreaId
     cards: tuple[TechnologyId | None, ...]
 
 
-class OpenAchievement(Struct, frozen=True, omit_defaults=True):
+class OpenAchievement(Value, frozen=True, omit_defaults=True):
     """An achievement card on the score track."""
 
     id: AchievementId
@@ -161,14 +160,14 @@ class OpenAchievement(Struct, frozen=True, omit_defaults=True):
     """Who has fulfilled it, first to last."""
 
 
-class AgentSupply(Struct, frozen=True):
+class AgentSupply(Value, frozen=True):
     """The foreign agents of a country that nobody has gained yet."""
 
     country: Country
     left: int
 
 
-class Box(Struct, frozen=True, omit_defaults=True):
+class Box(Value, frozen=True, omit_defaults=True):
     """How many cards and tokens of each kind are not in play."""
 
     orders: int = 0
@@ -180,7 +179,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
     """The station token, until somebody places it."""
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class Turn(Value, frozen=True, omit_defaults=True):
     """What matters until the turn ends."""
 
     seat: Seat = Seat(0)
@@ -192,7 +191,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     university_used: bool = False
 
 
-class ActionUnderway(Struct, frozen=True):
+class ActionUnderway(Value, frozen=True):
     """An area action being carried out, by the president or by a foreign agent."""
 
     area: AreaId
@@ -201,7 +200,7 @@ class ActionUnderway(Struct, frozen=True):
     step: Step = "area_action"
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Value, frozen=True, omit_defaults=True):
     """The whole table."""
 
     components: Digest

@@ -1,13 +1,12 @@
 """What the scorings bring about (rulebook p. 12 and annex 1)."""
 
-from msgspec import Struct
-
 from domain.nippon.events.event import NipponEvent
 from domain.nippon.printed import Achievement, Multiplier, RegionId, Scoring
 from domain.secrecy import Seat
+from domain.value import Value
 
 
-class Standing(Struct, frozen=True, omit_defaults=True):
+class Standing(Value, frozen=True, omit_defaults=True):
     """What one seat has of a region in a scoring."""
 
     seat: Seat

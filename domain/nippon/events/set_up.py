@@ -1,14 +1,13 @@
 """What can happen while the game is set up (rulebook p. 2-3)."""
 
-from msgspec import Struct
-
 from domain.nippon.events.event import NipponEvent
 from domain.nippon.printed import CityId, CityTileId, Gain, Good
 from domain.nippon.state import RewardPile
 from domain.secrecy import Seat
+from domain.value import Value
 
 
-class PlacedCity(Struct, frozen=True):
+class PlacedCity(Value, frozen=True):
     """A city tile as it lies: the goods in demand, clockwise."""
 
     city: CityId

@@ -1,9 +1,9 @@
 """What every move of Nippon has in common."""
 
-from msgspec import Struct
+from domain.value import Value
 
 
 class NipponMove(
-    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="nippon.{}".format
+    Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="nippon.{}".format
 ):
     """What a seat asks for."""

@@ -1,9 +1,9 @@
 """What all moves of Yedo have in common."""
 
-from msgspec import Struct
+from domain.value import Value
 
 
 class YedoMove(
-    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format
+    Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format
 ):
     """What a seat asks for."""

@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from msgspec import Struct
-
 from domain.secrecy import Seat
+from domain.value import Value
 from domain.yokohama.choices import AnyChoice, ChoiceTag
 from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.printed import AreaId
@@ -14,7 +13,7 @@ EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "cust
 """What can bring about the last round."""
 
 
-class Payment(Struct, frozen=True, omit_defaults=True):
+class Payment(Value, frozen=True, omit_defaults=True):
     """Yen handed over on the way."""
 
     yen: int

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from msgspec import Struct
-
 from domain.family import Refusal
+from domain.value import Value
 
 UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", "rulebook p. 3, Game Setup")
 CANAL: Final = Refusal(
@@ -13,6 +12,6 @@ CANAL: Final = Refusal(
 
 
 class YokohamaMove(
-    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format
+    Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format
 ):
     """What a seat asks for."""
