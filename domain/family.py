@@ -100,4 +100,8 @@ def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]
 
 def any_legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> bool:
     """Whether any move of some families is legal."""
-    return next(legal(state, seat, families), None) is not None
+    for family in families:  # plain loops: this is asked at each step of a turn, and a generator would be felt
+        for move in family.candidates(state, seat):
+            if family.certain or family.refusal(state, seat, move) is None:
+                return True
+    return False
