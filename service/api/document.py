@@ -107,7 +107,8 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     for body in ("SeatBody", "ResignBody"):
         schemas[body]["properties"]["bot"]["enum"] = list(bots)
-    del schemas["SeatPlanBody"]
+    for left_open in ("SeatPlanBody", "Struct"):
+        del schemas[left_open]
 
 
 _MOVE_TOLD: Final = {
