@@ -107,8 +107,8 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     for body in ("SeatBody", "ResignBody"):
         schemas[body]["properties"]["bot"]["enum"] = list(bots)
-    for left_open in ("SeatPlanBody", "Struct"):
-        del schemas[left_open]
+    for unused in ("Error", "PaginationMetadata", "SeatPlanBody", "Struct"):
+        del schemas[unused]
 
 
 _MOVE_TOLD: Final = {
