@@ -1,6 +1,7 @@
 """What the stories of all games share: a table from a real set-up, at which moves are played, offered and refused."""
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
@@ -70,13 +71,13 @@ class Scene(Generic[S, M, E]):
         return self.game.play(self.state, self.version, self.chance)
 
 
-class SceneInTurns(Scene[S, M, E]):
+class SceneInTurns(Scene[S, M, E], ABC):
     """A match in which all that is played, offered and refused is the business of the seat in turn."""
 
     @property
+    @abstractmethod
     def seat(self) -> Seat:
         """Whose turn it is."""
-        raise NotImplementedError
 
     def offers(self, kind: type[Kind]) -> list[Kind]:
         """The legal moves of one kind."""
