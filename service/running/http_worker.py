@@ -41,7 +41,8 @@ def _answer(error: BaseException) -> bytes:
 
     request = secrets.token_hex(8)
     problem = rejected(error).problem
-    structlog.get_logger().info("request", request=request, status=problem.status, why=problem.detail)
+    # The detail may repeat a header, and so a token: it is for the client alone.
+    structlog.get_logger().info("request", request=request, status=problem.status, code=problem.code)
     body = encoded(problem, request)
     head = (
         f"HTTP/1.1 {problem.status} {problem.title}",

@@ -5,18 +5,21 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import IO
 
 from service.running.http_server import listen, url_of
 from tests.service.cli.serving import STONES
 
 
 @contextmanager
-def api_alone(redis_url: str, **environment: str) -> Iterator[str]:
-    """The address of an API that nobody restarts."""
+def api_alone(redis_url: str, said: IO[bytes] | None = None, **environment: str) -> Iterator[str]:
+    """The address of an API that nobody restarts, and which says what it logs to a file, if there is one."""
     with listen("127.0.0.1", 0) as listener:
         command = [sys.executable, "-m", "service.cli", "api", "--bind", f"fd://{listener.fileno()}"]
         settings = {"KIFU_REDIS_URL": redis_url, "KIFU_LOG_LEVEL": "error"} | environment
-        process = subprocess.Popen(command, env=os.environ | STONES | settings, pass_fds=(listener.fileno(),))
+        process = subprocess.Popen(
+            command, env=os.environ | STONES | settings, pass_fds=(listener.fileno(),), stdout=said, stderr=said
+        )
         try:
             yield url_of(listener)
             assert process.poll() is None, "the API has ended"

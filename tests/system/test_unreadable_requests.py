@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -83,6 +84,14 @@ def test_what_the_server_refuses_itself_is_told_as_a_problem(
 ) -> None:
     answered, problem = told(url, request_sent)
     assert (answered, problem["code"]) == (status, code)
+
+
+def test_no_word_of_a_request_that_cannot_be_read_is_logged(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with RedisServer() as store, log.open("wb") as said, api_alone(store.url, said, KIFU_LOG_LEVEL="info") as url:
+        told(url, get(b"/healthz", b"Authorization Bearer kifu_secret"))  # without its colon it is no header
+    assert "malformed-request" in log.read_text()
+    assert "kifu_secret" not in log.read_text()
 
 
 def test_what_is_too_long_is_named_as_long_as_it_can_be_read(url: str) -> None:
