@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,9 +22,7 @@ from service.reading import required, seen_by
 from service.scribe import Outcome, Scribe
 from service.seating import SeatPlan, seat_as_planned
 
-KEPT_SEATS = Refused(
-    "seats-are-kept", "A fork of a match that is not over goes on with the players and bots of that one."
-)
+KEPT_SEATS: Final = "A fork of a match that is not over goes on with the players and bots of that one."
 
 
 class Forks:
@@ -98,7 +97,7 @@ class Forks:
     def _agree(self, newest: Folded, version: Version, seats: Sequence[SeatPlan], command: Command) -> Outcome:
         own_seat(newest.match, command.player)
         if seats:
-            raise KEPT_SEATS
+            raise Refused("seats-are-kept", KEPT_SEATS)
         self._table.at(newest.match.id, version)  # there is such a version
 
         def decide(decision: Decision) -> None:

@@ -21,7 +21,7 @@ from service.players import Player
 from service.scribe import Outcome, Scribe
 from service.seating import MatchPlan, bot_among, seat_as_planned
 
-LOOK_FIRST: Final = Refused("look-first", "The move before this one brings something to light: play up to there first.")
+LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
 
 
 def new_seed() -> str:
@@ -139,7 +139,7 @@ def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
         before = decision.match
         _play(decision, seat, index, move)
         if index + 1 < len(moves) and brings_to_light(decision.game, before, decision.match, seat, move):
-            raise MoveRefused(index + 1, LOOK_FIRST)
+            raise MoveRefused(index + 1, Refused("look-first", LOOK_FIRST))
 
 
 def _play(decision: Decision, seat: Seat, index: int, move: Struct) -> None:
