@@ -10,14 +10,14 @@ from domain.game import AnyGame, Version
 from domain.match import BotName, MatchId, PlayerId, legal_moves, to_act
 from domain.registry import GAMES
 from events.memory import MemoryStore
-from events.projections.table import Folded, Table
+from events.repository import Folded, Table
 from events.store import CommandId, Store
 from service.bots.registry import BOTS
-from service.commands import Command
-from service.matches import Matches
-from service.players import Player
-from service.scribe import Scribe
-from service.seating import MatchPlan, SeatPlan, bot_holder
+from service.use_cases.commands import Command
+from service.use_cases.matches import Matches
+from service.use_cases.players import Player
+from service.use_cases.seating import MatchPlan, SeatPlan, bot_holder
+from service.use_cases.unit_of_work import Scribe
 
 _CREATOR = Player(PlayerId("benchmark"), "Benchmark")
 _RANDOM = BotName("random")

@@ -14,8 +14,8 @@ from urllib.request import urlopen
 
 import redis
 
-from service.running import embedded
-from service.running.http_server import listen
+from service.processes import embedded
+from service.processes.http_server import listen
 
 HOST: Final = "127.0.0.1"
 KIFU: Final = (sys.executable, "-m", "service.cli")

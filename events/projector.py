@@ -18,10 +18,10 @@ from events import keys
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
 from events.projections import glance, lobby, standings, turns
-from events.projections.glance import Glance
+from events.projections.match_summary import Glance
 from events.projections.standings import Standings
-from events.projections.table import Table, UnknownVersion
 from events.quarantine import Quarantine, Quarantined
+from events.repository import Table, UnknownVersion
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 
 OnBotTurn = Callable[[MatchId, Seat, Version], None]

@@ -17,7 +17,7 @@ from domain.game import GameId, Version
 from domain.match import Holder, MatchId, is_over, shares_secrets
 from domain.secrecy import Seat, Viewer
 from events.entry import Entry, entries
-from events.projections.table import Folded
+from events.repository import Folded
 from events.store import Envelope, Hash
 
 FORMAT: Final = 1
@@ -79,7 +79,7 @@ def is_opened(folded: Folded, *, veiled: bool) -> bool:
 def lines(folded: Folded, envelopes: Iterable[Envelope], viewer: Viewer, *, veiled: bool = False) -> Iterator[bytes]:
     """The lines of the record, from all the envelopes up to the version that is folded.
 
-    `veiled` says that the match shares its beginning with one that is not over; see `events.veil`.
+    `veiled` says that the match shares its beginning with one that is not over; see `events.fork_secrecy`.
     """
     yield line(header(folded, viewer, veiled=veiled))
     for entry in entries(folded.game, folded.match, envelopes, viewer, opened=is_opened(folded, veiled=veiled)):

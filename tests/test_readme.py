@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from service.running.settings import Settings
+from service.settings import Settings
 from tests.service.cli.serving import Service, serving
 
 ROOT = Path(__file__).parent.parent

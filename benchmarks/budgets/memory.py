@@ -10,8 +10,8 @@ from benchmarks.servers import empty_store
 from domain.game import AnyGame
 from domain.registry import GAMES
 from events.feed import RedisFeed
-from events.projections.table import Table
 from events.projector import Projector
+from events.repository import Table
 from events.signals import Signals
 from events.streams import RedisStore
 

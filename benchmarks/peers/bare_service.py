@@ -3,8 +3,8 @@
 import sys
 from typing import Any
 
-from service.running.http_server import HttpServer
-from service.running.settings import Settings
+from service.processes.http_server import HttpServer
+from service.settings import Settings
 
 
 class BareServer(HttpServer):
@@ -13,7 +13,7 @@ class BareServer(HttpServer):
     def load(self) -> Any:
         """Called by gunicorn, once sockets and threads have become greenlets."""
         from benchmarks.peers.bare_app import bare_app
-        from service.running.bootstrap import connect
+        from service.bootstrap import connect
 
         return bare_app(connect(self._settings))
 

@@ -31,7 +31,7 @@ from domain.match.events import (
     SeatResult,
 )
 from domain.match.evolve import Recall, evolve, fold
-from domain.match.past import Fact, Past
+from domain.match.history import Fact, Past
 from domain.match.queries import (
     human_seats,
     is_over,

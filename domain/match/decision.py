@@ -32,8 +32,8 @@ from domain.match.events import (
 )
 from domain.match.evolve import evolve, fold, forgotten
 from domain.match.forking import check_may_be_forked, fork_id
+from domain.match.history import Fact, Past
 from domain.match.opening import created, forked
-from domain.match.past import Fact, Past
 from domain.match.queries import human_seats, seat_of, shares_secrets
 from domain.match.refused import Refused
 from domain.match.state import AnyMatch

@@ -13,7 +13,7 @@ from domain.game import AnyGame, IllegalMove
 from domain.match.attempt import attempt
 from domain.match.checks import check_playing, check_turn
 from domain.match.evolve import fold
-from domain.match.past import Fact
+from domain.match.history import Fact
 from domain.match.state import AnyMatch
 from domain.secrecy import Hidden, Seat, redact, secret_fields
 

@@ -2,7 +2,7 @@
 
 from domain.game import Version
 from domain.match.events import MatchId
-from domain.match.past import Past
+from domain.match.history import Past
 from domain.match.state import AnyMatch
 from domain.match.take_back import check_may_be_agreed
 

@@ -25,7 +25,7 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
-from domain.match.past import Fact, Past
+from domain.match.history import Fact, Past
 from domain.match.queries import mask, to_act
 from domain.match.refused import Refused
 from domain.match.state import AnyMatch

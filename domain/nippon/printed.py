@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, NewType, get_args
 
 from msgspec import Meta, Struct, field
 
-from domain.tables import PrintedRow
+from domain.components_file import PrintedRow
 
 Space = NewType("Space", int)
 """An action space, counted from 0, left to right."""

@@ -10,10 +10,10 @@ from importlib import resources
 from typing import Any, Final
 
 from domain.components import Shelf
+from domain.components_checks import require, require_in_the_box, require_rows_in_the_box, require_value_for_each
+from domain.components_file import read
 from domain.nippon.box import Printed
 from domain.nippon.printed import ACHIEVEMENTS, ACTIONS, COLORS, GOODS, SEAT_COUNTS, Prices
-from domain.requirements import require, require_in_the_box, require_rows_in_the_box, require_value_for_each
-from domain.tables import read
 
 
 def parse(document: dict[str, Any]) -> Printed:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Refusal
+from domain.move_rules import Refusal
 from domain.secrecy import Seat
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of, is_on

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from domain.family import Family
+from domain.move_rules import Family
 from domain.secrecy import Seat
 from domain.yedo import choices
 from domain.yedo.districts import districts_of

@@ -4,7 +4,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from domain.latest import remembers_the_latest
+from domain.memoize import remembers_the_latest
 from domain.secrecy import Seat
 from domain.tuples import without
 from domain.yedo.clans import with_clan

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Refusal, legal
+from domain.move_rules import Refusal, legal
 from domain.secrecy import Seat
 from domain.yedo.asked import FAMILIES, asked_of, worth_listing
 from domain.yedo.events import YedoPlay

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.components import Digest
-from domain.latest import remembers_the_latest
+from domain.memoize import remembers_the_latest
 from domain.secrecy import Seat
 from domain.yedo.printed import Limits
 from domain.yedo.shelf import SHELF

@@ -7,7 +7,7 @@ from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
 
-from domain.tables import PrintedRow
+from domain.components_file import PrintedRow
 from domain.yedo.vocabulary import (
     ActionCardId,
     Annex,

@@ -10,7 +10,7 @@ from importlib import resources
 from typing import Any, Final, get_args
 
 from domain.components import Shelf
-from domain.requirements import (
+from domain.components_checks import (
     require,
     require_in_the_box,
     require_no_negative_amount,
@@ -18,7 +18,7 @@ from domain.requirements import (
     require_rows_in_the_box,
     require_value_for_each,
 )
-from domain.tables import read
+from domain.components_file import read
 from domain.yedo.box import Printed
 from domain.yedo.printed import ANNEXES, AUCTION_CATEGORIES, DISTRICTS, SEAT_COUNTS, WEAPONS, Setting, Timing
 from domain.yedo.vocabulary import (

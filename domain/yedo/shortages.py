@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Refusal
+from domain.move_rules import Refusal
 
 FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.components import Digest
-from domain.latest import remembers_the_latest
+from domain.memoize import remembers_the_latest
 from domain.secrecy import Seat
 from domain.yedo.limits import has_room_for_geisha
 from domain.yedo.offers import Assets, Offer

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.latest import remembers_the_latest
+from domain.memoize import remembers_the_latest
 from domain.secrecy import HIDDEN, Seat, Viewer, hide
 from domain.yedo.choices import Answers, AnyChoice, Deal, Given
 from domain.yedo.pieces import UNKNOWN, FaceDown, Pile

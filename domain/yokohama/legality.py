@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from domain.family import InTurn, Refusal
+from domain.move_rules import InTurn, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.state import State
 from domain.yokohama.turn import FAMILIES, advance, open_families

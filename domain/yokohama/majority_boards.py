@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Refusal
+from domain.move_rules import Refusal
 from domain.secrecy import Seat
 from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.state import State

@@ -7,7 +7,7 @@ from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
 
-from domain.tables import PrintedRow
+from domain.components_file import PrintedRow
 
 AreaId = NewType("AreaId", str)
 """An area board. The management board of an area goes by the same id."""

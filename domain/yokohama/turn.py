@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any, Final
 
-from domain.family import Family, legal
+from domain.move_rules import Family, legal
 from domain.secrecy import Seat
 from domain.yokohama import choices, rounds, steps
 from domain.yokohama.events import PlacementFinished, RecallFinished, YokohamaPlay

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.latest import remembers_the_latest
+from domain.memoize import remembers_the_latest
 from domain.secrecy import Hidden, Seat, Viewer, hide
 from domain.yokohama.printed import OrderId, TechnologyId
 from domain.yokohama.state import Merchant, State

@@ -11,7 +11,7 @@ from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events import keys
 from events.connection import reaching_redis
-from events.projections.glance import Glance, Glances, LobbyEntry
+from events.projections.match_summary import Glance, Glances, LobbyEntry
 
 SCANNED_AT_MOST: Final = 1000
 """How many matches one page looks at. Under a filter that few of them pass, a page may be short or empty and still

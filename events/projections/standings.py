@@ -19,7 +19,7 @@ from domain.game import GameId
 from domain.match import BotName, PlayerId
 from events import keys
 from events.connection import reaching_redis
-from events.projections.glance import LobbyEntry
+from events.projections.match_summary import LobbyEntry
 
 _MODEL = PlackettLuce()
 

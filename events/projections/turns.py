@@ -12,7 +12,7 @@ from domain.match import BotName, MatchId, PlayerId
 from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
-from events.projections.glance import Glance, Glances, Waiting
+from events.projections.match_summary import Glance, Glances, Waiting
 from events.signals import Signals, turns_topic
 from events.store import Millis
 from events.waiting import wait_for

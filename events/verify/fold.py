@@ -10,7 +10,7 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, evolve
 from events.codec import codec
 from events.entry import Entry, as_envelope
-from events.past import fact_of
+from events.history import fact_of
 from events.store import START
 from events.verify.fault import DoesNotHold
 from events.verify.lines import Lines, Place

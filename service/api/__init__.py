@@ -4,16 +4,16 @@ from http import HTTPStatus
 
 from flask import Flask, Response
 
-from service.api.context import Shared, share
-from service.api.document import yaml_text
-from service.api.failures import answer_problems
-from service.api.identity import identify
-from service.api.logs import log_requests
-from service.api.metrics import Metrics, measure_requests
-from service.api.pages import pages
-from service.api.parsing import MAX_BODY
+from service.api.document.openapi import yaml_text
+from service.api.http.context import Shared, share
+from service.api.http.failures import answer_problems
+from service.api.http.identity import identify
+from service.api.http.logs import log_requests
+from service.api.http.metrics import Metrics, measure_requests
+from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES
-from service.running.bootstrap import Services
+from service.api.resources.pages import pages
+from service.bootstrap import Services
 
 
 class Api(Flask):

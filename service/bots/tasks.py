@@ -6,9 +6,9 @@ from typing import Final
 
 from domain.match import MatchId
 from domain.secrecy import Seat
+from service.bootstrap import bootstrap
 from service.bots.turn import BotPlayer
-from service.running.bootstrap import bootstrap
-from service.running.settings import Settings
+from service.settings import Settings
 
 stopping: Final = Event()
 """Set once this process is to end: a turn is then left after the move that is being made."""

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from domain.match import BotName, MatchId, to_act
 from domain.secrecy import Seat
-from events.projections.table import Folded, Table
+from events.repository import Folded, Table
 from service.bots.bot import View, seconds
 from service.bots.registry import BOTS
-from service.commands import CommandIds
-from service.errors import StaleVersion
-from service.matches import Matches
-from service.seating import bot_holder
+from service.use_cases.commands import CommandIds
+from service.use_cases.errors import StaleVersion
+from service.use_cases.matches import Matches
+from service.use_cases.seating import bot_holder
 
 THINKING: Final = 1.0
 """Seconds that a bot has for one move."""

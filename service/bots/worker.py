@@ -6,11 +6,11 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from events.connection import reaching_redis
+from service.bootstrap import connect
 from service.bots import tasks
 from service.bots.queue import bot_queue
-from service.running.bootstrap import connect
-from service.running.logs import configure_logs
-from service.running.settings import Settings
+from service.processes.logs import configure_logs
+from service.settings import Settings
 
 
 class BotWorker(SimpleWorker):

@@ -8,7 +8,7 @@ import click
 
 from domain.components import BadComponents
 from events.store import StoreUnavailable
-from service.running.settings import BadSetting
+from service.settings import BadSetting
 
 _COMMANDS: Final[Mapping[str, str]] = {
     "serve": "service.cli.serve",

@@ -3,7 +3,7 @@
 import click
 
 from service.cli.configuration import games_at_hand, settings_of
-from service.running.http_server import HttpServer, address
+from service.processes.http_server import HttpServer, address
 
 
 @click.command()

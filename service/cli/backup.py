@@ -16,8 +16,8 @@ from events.backup import restore as restored
 from events.backup.file_format import Progress
 from events.rebuild import rebuild
 from service.cli.stores import in_folder, in_redis, services_on
-from service.running.projecting import projector
-from service.scribe import now
+from service.processes.projecting import projector
+from service.use_cases.unit_of_work import now
 
 NOT_EMPTY: Final = (
     "Only an empty store is restored into, and this one is not. To throw away all that is in it, be it what a restore "

@@ -2,7 +2,7 @@
 
 import click
 
-from service.api.document import yaml_text
+from service.api.document.openapi import yaml_text
 
 
 @click.command()

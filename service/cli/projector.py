@@ -3,7 +3,7 @@
 import click
 
 from service.cli.configuration import settings_of
-from service.running.projecting import run
+from service.processes.projecting import run
 
 
 @click.command()

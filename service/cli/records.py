@@ -9,8 +9,8 @@ from events.rebuild import rebuild as compute
 from events.store import BrokenRecord
 from service import records
 from service.cli.stores import in_folder, in_redis, services_on
-from service.reading import Sight
-from service.running.projecting import projector
+from service.processes.projecting import projector
+from service.use_cases.reading import Sight
 
 
 @click.command()

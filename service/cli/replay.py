@@ -11,9 +11,9 @@ from msgspec import Struct
 from domain.game import Version
 from domain.match import AnyMatch, describe, scores, to_act
 from events.verify import DoesNotHold, Moment, replayed
-from service.changes import steps
 from service.cli.configuration import games_at_hand, settings_of
 from service.cli.record_file import rereadable
+from service.use_cases.changes import steps
 
 
 @click.command()

@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
+from service.bootstrap import check_reachable
 from service.cli.configuration import games_at_hand, settings_of
-from service.running import embedded
-from service.running.bootstrap import check_reachable
-from service.running.exhibition import open_exhibition
-from service.running.http_server import CannotListen, listen, url_of
-from service.running.settings import LEVELS, Settings
-from service.running.supervisor import Part, PartEnded, Stopped, Supervisor
+from service.processes import embedded
+from service.processes.exhibition import open_exhibition
+from service.processes.http_server import CannotListen, listen, url_of
+from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
+from service.settings import LEVELS, Settings
 
 
 @click.command()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from service.bootstrap import Services, bootstrap
 from service.cli.configuration import settings_of
-from service.running import embedded
-from service.running.bootstrap import Services, bootstrap
+from service.processes import embedded
 
 in_folder = click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the record.  [default: .kifu]"

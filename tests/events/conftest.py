@@ -13,10 +13,10 @@ from domain.secrecy import Seat
 from events.feed import RedisFeed
 from events.projections.lobby import Lobby
 from events.projections.standings import Standings
-from events.projections.table import Table
 from events.projections.turns import Turns
 from events.projector import Projector
 from events.quarantine import Quarantine
+from events.repository import Table
 from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore

@@ -18,9 +18,9 @@ from domain.match import MatchId
 from domain.secrecy import Seat
 from events import keys
 from events.feed import Announcement, RedisFeed
-from events.projections.table import Table
 from events.projector import Projector
 from events.rebuild import clear, rebuild
+from events.repository import Table
 from events.store import START, StoreUnavailable
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, Recorder, a_finished_match

@@ -24,8 +24,8 @@ from domain.secrecy import Seat
 from events import record
 from events.chain import seal
 from events.entry import Entry, parse
-from events.projections.table import Folded
 from events.record import Header
+from events.repository import Folded
 from events.store import Envelope
 from tests.playthroughs.policies import POLICIES, PolicyName
 

@@ -16,8 +16,8 @@ from domain.match import BotName
 from events.feed import RedisFeed
 from events.projector import Projector
 from service.api import create_app
-from service.running.bootstrap import Services, bootstrap
-from service.running.settings import Settings
+from service.bootstrap import Services, bootstrap
+from service.settings import Settings
 from tests.games import stones
 
 BOTS = (BotName("random"), BotName("greedy"))

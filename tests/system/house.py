@@ -11,10 +11,10 @@ from typing import Final, Self
 
 from domain.registry import GAMES
 from events.rebuild import rebuild
-from service.running import embedded
-from service.running.bootstrap import Services, bootstrap
-from service.running.projecting import projector
-from service.running.settings import Settings
+from service.bootstrap import Services, bootstrap
+from service.processes import embedded
+from service.processes.projecting import projector
+from service.settings import Settings
 from tests.games import stones
 from tests.service.cli.processes import is_running, wait_until
 from tests.service.cli.serving import Service, serving

@@ -13,7 +13,7 @@ import pytest
 from domain.match import MatchId
 from events.chain import verify_chain
 from events.entry import entries
-from service.running.bootstrap import Services
+from service.bootstrap import Services
 from tests.openings import verify_openings
 from tests.service.cli.processes import wait_until
 from tests.system.house import EVERYTHING, OFFERED, PARTS, House, check_projections

@@ -13,9 +13,9 @@ from events import keys
 from events.feed import RedisFeed
 from events.projector import Projector
 from service.api import create_app
-from service.players import Player
-from service.running.bootstrap import bootstrap
-from service.running.settings import Settings
+from service.bootstrap import bootstrap
+from service.settings import Settings
+from service.use_cases.players import Player
 from tests.redis_server import RedisServer
 from tests.system.story import Story
 

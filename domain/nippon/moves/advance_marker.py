@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import Advance
 from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.levels import room

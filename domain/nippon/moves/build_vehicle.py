@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import Building
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.levels import advance_as_far_as_possible

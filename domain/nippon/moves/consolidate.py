@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Family, always, only
+from domain.move_rules import Family, always, only
 from domain.nippon import synergies
 from domain.nippon.choices import Reward
 from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay

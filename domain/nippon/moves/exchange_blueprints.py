@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
 from domain.game import Version
+from domain.move_rules import Family, Refusal
 from domain.nippon.events import BlueprintsExchanged, NipponPlay
 from domain.nippon.evolve import evolve
 from domain.nippon.levels import room

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Family, Refusal, always, only
+from domain.move_rules import Family, Refusal, always, only
 from domain.nippon.choices import Several
 from domain.nippon.events import ChoiceEnded, NipponPlay
 from domain.nippon.moves.move import NipponMove

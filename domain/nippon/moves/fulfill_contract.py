@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import Exports
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from domain.family import Family, any_legal
+from domain.move_rules import Family, any_legal
 from domain.nippon.choices import (
     Advance,
     Building,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, InfluenceTiles
 from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.influence_tiles import placeable, returnable, value_to_beat

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import RewardPlacement
 from domain.nippon.events import NipponPlay, RewardDiscarded, RewardPlaced
 from domain.nippon.moves.move import NipponMove

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import Production
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.moves.move import NipponMove

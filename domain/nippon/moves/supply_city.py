@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.events import CitySupplied, NipponPlay
 from domain.nippon.influence_tiles import lowest_tile

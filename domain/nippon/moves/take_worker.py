@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.family import Family, Refusal
-from domain.latest import remembers_the_latest
+from domain.memoize import remembers_the_latest
+from domain.move_rules import Family, Refusal
 from domain.nippon.choices import OPENED_BY
 from domain.nippon.events import NipponPlay, WorkerTaken
 from domain.nippon.moves.move import NipponMove

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal, only
+from domain.move_rules import Family, Refusal, only
 from domain.nippon.choices import Upgrades
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.moves.move import NipponMove

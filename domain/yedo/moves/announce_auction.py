@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal, always, only
+from domain.move_rules import Family, Refusal, always, only
 from domain.secrecy import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.events import YedoPlay

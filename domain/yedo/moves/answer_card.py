@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.aims import Answer
 from domain.yedo.choices import CardUnderway

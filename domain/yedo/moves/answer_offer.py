@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Family, always, only
+from domain.move_rules import Family, always, only
 from domain.secrecy import Seat
 from domain.yedo.choices import ConsiderOffer
 from domain.yedo.events import YedoPlay

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.choices import Assign
 from domain.yedo.districts import district_of, is_at_bower, is_bower

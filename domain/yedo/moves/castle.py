@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.activation import activate, posts_on, refuse_on
 from domain.yedo.districts import is_bower

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Hidden, Seat
 from domain.yedo.activation import NO_DISCIPLE
 from domain.yedo.disciples import posts_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Final, cast
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.activation import activate, posts_in, refuse_in
 from domain.yedo.districts import districts_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Annotated, Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.choices import Deal
 from domain.yedo.events import YedoPlay

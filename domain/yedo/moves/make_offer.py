@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from domain.family import Family, Refusal, always, only
+from domain.move_rules import Family, Refusal, always, only
 from domain.secrecy import Seat
 from domain.yedo.choices import ConsiderOffer
 from domain.yedo.events import YedoPlay

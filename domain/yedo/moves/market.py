@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Annotated, Final, cast
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.decks import deck_of

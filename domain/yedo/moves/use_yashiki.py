@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Annotated, Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Hidden, Seat, Secret
 from domain.yedo.activation import ANNEX_RULE, CARD_NOT_HELD, activate, refuse_annex
 from domain.yedo.decks import deck_of, pile

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import fields
 
 from domain.components import Digest
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import ChurchPlacement

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from domain.family import Family, always, only
+from domain.move_rules import Family, always, only
 from domain.secrecy import Seat
 from domain.yokohama import rewards
 from domain.yokohama.events import TokenCollected, YokohamaPlay

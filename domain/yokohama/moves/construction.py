@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
-from domain.family import Family, Refusal, any_legal, only
+from domain.move_rules import Family, Refusal, any_legal, only
 from domain.secrecy import Seat
 from domain.yokohama import game_end, rewards
 from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from domain.family import Family, Refusal, only
+from domain.move_rules import Family, Refusal, only
 from domain.secrecy import Seat
 from domain.yokohama.choices import Choice, ChurchPlacement, CustomsPlacement, name_of
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay

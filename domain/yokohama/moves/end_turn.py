@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Family, always, only
+from domain.move_rules import Family, always, only
 from domain.secrecy import Seat
 from domain.yokohama import rounds
 from domain.yokohama.events import YokohamaPlay

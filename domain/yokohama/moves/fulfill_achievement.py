@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.achievements import card, open_card, parts, points_now
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay

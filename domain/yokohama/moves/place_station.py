@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama.events import StationPlaced, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
-from domain.family import Family, Refusal
+from domain.move_rules import Family, Refusal
 from domain.secrecy import Seat
 from domain.yokohama import rewards, technologies
 from domain.yokohama.choices import TechnologyCards

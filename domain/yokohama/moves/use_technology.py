@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.family import Family, Refusal, only
+from domain.move_rules import Family, Refusal, only
 from domain.secrecy import Seat
 from domain.yokohama import technologies
 from domain.yokohama.events import TextileMillUsed, UniversityUsed, YokohamaPlay

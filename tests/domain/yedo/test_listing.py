@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from domain.chance import casual
-from domain.family import legal
 from domain.game import Version
+from domain.move_rules import legal
 from domain.secrecy import Seat
 from domain.yedo import GAME
 from domain.yedo.asked import FAMILIES, asked_of, worth_listing

@@ -19,8 +19,8 @@ from events.chain import seal
 from events.codec import codec
 from events.entry import as_envelope, parse
 from events.memory import MemoryStore
-from events.projections.table import Folded
 from events.record import Header
+from events.repository import Folded
 from events.store import Envelope
 from events.verify import DoesNotHold, Verdict, verify
 from tests.events.play import Recorder, a_finished_match

@@ -8,8 +8,8 @@ import pytest
 from domain.match import MatchId
 from domain.match.events import SeedRevealed
 from events import record
-from events.projections.table import Folded
 from events.record import Header
+from events.repository import Folded
 from tests.events.verify.records import Record, fault, sealed, verified
 from tests.games import stones
 from tests.laws.random_match import begun, play_on

@@ -7,7 +7,7 @@ import pytest
 from domain.game import AnyGame
 from domain.secrecy import Seat
 from events import record
-from events.projections.table import Folded
+from events.repository import Folded
 from tests.events.verify.mutations import WHOSE_VIEW
 from tests.events.verify.records import every_game, fork, record_of, sealed, taken_back, verified
 from tests.games import stones

@@ -9,7 +9,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events import keys
 from events.store import Envelope
-from service.running.bootstrap import Services
+from service.bootstrap import Services
 from tests.service.conftest import Caller
 
 

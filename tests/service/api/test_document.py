@@ -3,7 +3,7 @@ from pathlib import Path
 import yaml
 from werkzeug.test import TestResponse
 
-from service.api.document import yaml_text
+from service.api.document.openapi import yaml_text
 from tests.service.conftest import Caller
 
 COMMITTED = Path(__file__).parents[3] / "openapi.yaml"

@@ -7,8 +7,8 @@ import pytest
 import redis
 
 from service.api import create_app
-from service.running.bootstrap import bootstrap
-from service.running.settings import Settings
+from service.bootstrap import bootstrap
+from service.settings import Settings
 from tests.games import stones
 from tests.service.conftest import BOTS, Caller
 

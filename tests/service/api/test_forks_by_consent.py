@@ -8,8 +8,8 @@ import pytest
 
 from events.rebuild import rebuild
 from events.verify import Verdict, verify
-from service.running.bootstrap import Services
-from service.running.projecting import projector
+from service.bootstrap import Services
+from service.processes.projecting import projector
 from tests.games import stones
 from tests.service.conftest import Caller
 from tests.snapshot import snapshot

@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from domain.secrecy import Hidden, Secret
-from service.api.move_parsing import move_of
-from service.api.problems import Rejected
+from service.api.http.problems import Rejected
+from service.api.schemas.move_parsing import move_of
 from tests.games import stones
 from tests.service.conftest import Caller
 

@@ -4,8 +4,8 @@ import pytest
 
 from domain.match import BotName
 from service.api import create_app
-from service.running.bootstrap import bootstrap
-from service.running.settings import Settings
+from service.bootstrap import bootstrap
+from service.settings import Settings
 from tests.games import stones
 from tests.redis_server import RedisServer
 from tests.service.conftest import Caller

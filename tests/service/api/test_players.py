@@ -4,7 +4,7 @@ import redis
 
 from domain.match import PlayerId
 from events import keys
-from service.players import OFFERED_FOR, REMEMBERED_FOR, Player, Players
+from service.use_cases.players import OFFERED_FOR, REMEMBERED_FOR, Player, Players
 from tests.service.conftest import Caller
 
 

@@ -6,7 +6,7 @@ import jsonpatch
 import pytest
 
 from events.verify import DoesNotHold, Verdict, verify
-from service.running.bootstrap import Services
+from service.bootstrap import Services
 from tests.games import stones
 from tests.service.conftest import Caller
 

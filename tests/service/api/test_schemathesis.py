@@ -12,9 +12,9 @@ import redis
 from flask import Flask
 
 from service.api import create_app
-from service.games import games_of
-from service.running.bootstrap import bootstrap
-from service.running.settings import Settings
+from service.bootstrap import bootstrap
+from service.settings import Settings
+from service.use_cases.games import games_of
 from tests.games import stones
 from tests.service.conftest import BOTS, Caller
 from tests.service.serving import served

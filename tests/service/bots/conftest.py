@@ -10,11 +10,11 @@ from rq.serializers import JSONSerializer
 from domain.match import AnyMatch, MatchId
 from events.feed import RedisFeed
 from events.projector import Projector
+from service.bootstrap import Services
 from service.bots import tasks
 from service.bots.queue import BotCalls, bot_queue
 from service.bots.turn import BotPlayer
 from service.bots.worker import BotWorker
-from service.running.bootstrap import Services
 from tests.service.conftest import Caller
 
 BOT = {"kind": "bot", "bot": "random"}

@@ -6,9 +6,9 @@ import redis
 
 from domain.match import AnyMatch, MatchId
 from domain.secrecy import Seat
+from service.bootstrap import Services, bootstrap
 from service.bots.turn import BotPlayer
-from service.running.bootstrap import Services, bootstrap
-from service.running.settings import Settings
+from service.settings import Settings
 from tests.games import stones
 from tests.service.bots.conftest import BOT, ME
 

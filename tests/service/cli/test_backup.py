@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 
 from domain.match import MatchId
 from events import keys
+from service.bootstrap import Services
 from service.cli import main
-from service.running import embedded
-from service.running.bootstrap import Services
+from service.processes import embedded
 from tests.service.conftest import Caller
 from tests.snapshot import snapshot
 

@@ -12,10 +12,10 @@ from domain.match import MatchId
 from domain.registry import GAMES
 from domain.secrecy import Seat
 from domain.yedo.printed import Setting
+from service.bootstrap import Services
 from service.bots import tasks
 from service.bots.turn import BotPlayer
 from service.cli import main
-from service.running.bootstrap import Services
 from tests.service.conftest import Caller
 
 

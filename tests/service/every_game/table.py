@@ -16,9 +16,9 @@ from domain.registry import GAMES
 from domain.secrecy import Seat
 from events.codec import codec
 from service.api import create_app
-from service.commands import Command
-from service.running.bootstrap import Services, bootstrap
-from service.running.settings import Settings
+from service.bootstrap import Services, bootstrap
+from service.settings import Settings
+from service.use_cases.commands import Command
 from tests.redis_server import RedisServer
 from tests.service.conftest import OPERATORS_TOKEN, Caller
 

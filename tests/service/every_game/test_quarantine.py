@@ -3,7 +3,7 @@
 from structlog.testing import capture_logs
 
 from events import keys
-from service.running.projecting import projector
+from service.processes.projecting import projector
 from tests.service.every_game.table import Table
 
 

@@ -1,0 +1,92 @@
+"""Reads a components file strictly, by the dataclass that it becomes: what does not fit is told with its table and row.
+
+Each field of the dataclass is a text at the top of the file, a table (a struct), or a table that has `rows`, each a
+struct with an `id` (a mapping from ids to rows). The provenance that a table states is that of all its rows that state
+none.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from domain.components import BadComponents
+from domain.components_checks import require
+
+Provenance = Literal["printed", "inferred", "reconstructed"]
+"""How well a value is known: it is printed, it follows from what is printed, or it was chosen to fit."""
+
+P = TypeVar("P")
+Row = TypeVar("Row", bound=Struct)
+Document = dict[str, Any]
+"""A components file as plain data."""
+
+
+class PrintedRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A row, or a table without rows, and where its values come from."""
+
+    provenance: Provenance
+    """How well each value is known, but for the values named next, which are known less well."""
+    inferred: tuple[str, ...] = ()
+    reconstructed: tuple[str, ...] = ()
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        """Only names of its own values may stand there. Raises `ValueError`."""
+        unknown = {*self.inferred, *self.reconstructed}.difference(self.__struct_fields__)
+        if unknown:
+            raise ValueError(f"there is no value {', '.join(sorted(unknown))}")
+
+
+def read(document: Document, kind: type[P]) -> P:
+    """The printing that a components file describes. Raises `BadComponents`."""
+    tables = get_type_hints(kind)
+    unread = sorted(set(document) - set(tables))
+    require(not unread, f"there is no table {', '.join(unread)}")
+    return kind(**{name: _read(document, name, declared) for name, declared in tables.items()})
+
+
+def _read(document: Document, name: str, declared: Any) -> Any:
+    if declared is str:
+        return _text(document, name)
+    if get_origin(declared) is Mapping:
+        _, row = get_args(declared)
+        return _rows(document, name, row)
+    return _table(document, name, declared)
+
+
+def _text(document: Document, name: str) -> str:
+    value = document.get(name)
+    if not isinstance(value, str):
+        raise BadComponents(f"{name} must be a text")
+    return value
+
+
+def _table(document: Document, name: str, kind: type[Row]) -> Row:
+    require(name in document, f"table {name} is missing")
+    return _converted(document[name], kind, f"table {name}")
+
+
+def _rows(document: Document, name: str, kind: type[Row]) -> dict[Any, Row]:
+    """The rows of a table by their ids, in the order of the file."""
+    table = document.get(name)
+    if not isinstance(table, dict) or not isinstance(table.get("rows"), list):
+        raise BadComponents(f"table {name} is missing or has no rows")
+    unread = sorted(set(table) - {"provenance", "note", "rows"})
+    require(not unread, f"table {name}: beside its rows there is nothing like {', '.join(unread)}")
+    heading = {"provenance": table["provenance"]} if "provenance" in table else {}
+    rows: dict[Any, Row] = {}
+    for number, given in enumerate(table["rows"], start=1):
+        where = f"table {name}, row {given.get('id', number) if isinstance(given, dict) else number}"
+        row: Any = _converted({**heading, **given} if isinstance(given, dict) else given, kind, where)
+        require(row.id not in rows, f"{where}: the id stands there twice")
+        rows[row.id] = row
+    return rows
+
+
+def _converted(value: object, kind: type[Row], where: str) -> Row:
+    try:
+        return msgspec.convert(value, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadComponents(f"{where}: {error}") from error

@@ -1,0 +1,121 @@
+"""A match at a glance: the one document per match that is projected; lobby and turns are indexes into these."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+import redis
+from msgspec import Struct
+
+from domain.game import GameId, Version
+from domain.match import BotName, Holder, MatchId, PlayerId, SeatResult, Status, to_act
+from domain.secrecy import Seat
+from events import keys
+from events.connection import reaching_redis
+from events.repository import Folded
+from events.store import Millis
+
+
+class LobbyEntry(Struct, frozen=True, omit_defaults=True):
+    """What the lobby shows of a match."""
+
+    match: MatchId
+    game: GameId
+    version: Version
+    status: Status
+    creator: PlayerId
+    seats: tuple[Holder | None, ...]
+    created: Millis
+    updated: Millis
+    """The time of the newest event."""
+    to_act: tuple[Seat, ...] = ()
+    results: tuple[SeatResult, ...] = ()
+    private: bool = False
+    rated: bool = True
+    """The result counts in the standings."""
+
+    def players(self) -> set[PlayerId]:
+        """Who sits there."""
+        return {holder.player for holder in self.seats if holder is not None}
+
+    def open_to(self, viewer: PlayerId | None) -> bool:
+        """Whether the viewer may see the match at all."""
+        return not self.private or viewer == self.creator or viewer in self.players()
+
+
+class Waiting(Struct, frozen=True, omit_defaults=True):
+    """A seat that is waited for, and who sits there."""
+
+    seat: Seat
+    player: PlayerId
+    began: Version
+    """The version at which the seat came to be waited for, without a break since."""
+    since: Millis
+    """The time of that version."""
+    bot: BotName | None = None
+
+
+class Glance(Struct, frozen=True):
+    """What is projected of a match at its version."""
+
+    entry: LobbyEntry
+    waiting: tuple[Waiting, ...]
+
+
+def glanced(before: Glance | None, folded: Folded) -> Glance:
+    """The match at a glance after one more event."""
+    match = folded.match
+    acting = to_act(folded.game, match)
+    entry = LobbyEntry(
+        match=match.id,
+        game=match.game,
+        version=match.version,
+        status=match.status,
+        creator=match.creator,
+        seats=match.seats,
+        created=folded.time if before is None else before.entry.created,
+        updated=folded.time,
+        to_act=acting,
+        results=match.results,
+        private=match.private,
+        rated=match.rated,
+    )
+    return Glance(entry, _waiting(() if before is None else before.waiting, acting, folded))
+
+
+def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], folded: Folded) -> tuple[Waiting, ...]:
+    earlier = {(waiting.seat, waiting.player): waiting for waiting in before}
+    return tuple(
+        earlier.get((seat, holder.player)) or Waiting(seat, holder.player, folded.version, folded.time, holder.bot)
+        for seat in acting
+        if (holder := folded.match.seats[seat]) is not None
+    )
+
+
+def encode(glance: Glance) -> bytes:
+    """A glance as it is kept in Redis."""
+    return _ENCODER.encode(glance)
+
+
+def decode(document: bytes) -> Glance:
+    """A glance from Redis."""
+    return _DECODER.decode(document)
+
+
+class Glances:
+    """The glances in Redis."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._client: Any = client
+
+    def of(self, matches: Sequence[MatchId]) -> Iterator[Glance]:
+        """Those of the matches that are projected, in the same order. May raise `StoreUnavailable`."""
+        for start in range(0, len(matches), _FETCHED_AT_ONCE):
+            with reaching_redis():
+                documents = self._client.mget(map(keys.glance, matches[start : start + _FETCHED_AT_ONCE]))
+            yield from (decode(document) for document in documents if document is not None)
+
+
+_FETCHED_AT_ONCE: Final = 100
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(Glance)

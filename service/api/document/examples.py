@@ -1,0 +1,74 @@
+"""Examples for the document, from a match that is really played: in memory, at a fixed time, with a fixed seed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.game import AnyGame, GameId
+from domain.match import BotName, MatchId, PlayerId
+from events.memory import MemoryStore
+from events.repository import Table
+from events.store import CommandId, Millis
+from service.api.schemas.presenters import game_summary, match_answer, played_answer, scores_answer
+from service.api.schemas.responses import (
+    EventsAnswer,
+    GamesAnswer,
+    MovesAnswer,
+    NewPlayerAnswer,
+    PlayerAnswer,
+    TokenAnswer,
+)
+from service.use_cases.changes import as_sent, changes
+from service.use_cases.commands import Command
+from service.use_cases.event_view import tell
+from service.use_cases.matches import Matches
+from service.use_cases.players import Player, Token
+from service.use_cases.reading import choices, seen_by
+from service.use_cases.seating import MatchPlan
+from service.use_cases.unit_of_work import Scribe
+
+ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
+MATCH = MatchId("hd3JkPqX0aVnT2Ls")
+_TOKEN = Token("kifu_" + "x" * 43)
+_TIME = Millis(1_767_225_600_000)
+
+
+class Example(Struct, frozen=True):
+    """What is sent, if anything, and what comes back."""
+
+    answer: Any
+    body: Any = None
+
+
+def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[str, Example]:
+    """Examples by the operations that they are of."""
+    return {name: Example(as_sent(answer), body) for name, answer, body in _played(games, bots)}
+
+
+def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
+    game = next(iter(games.values()))
+    store = MemoryStore()
+    matches = Matches(games, bots, Scribe(store, Table(store, games), clock=lambda: _TIME), seed=lambda: "5eed" * 16)
+    me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
+    plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
+    created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, CommandId("create")))
+    sight = seen_by(created.folded, ADA.id)
+    move = choices(sight)[0]
+    outcome = matches.play(MATCH, [move.move], Command(ADA.id, CommandId("play")))
+    now = seen_by(outcome.folded, ADA.id)
+
+    yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}
+    yield "getMe", PlayerAnswer(ADA.id, ADA.name), None
+    yield "renewToken", TokenAnswer(_TOKEN), None
+    yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
+    yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
+    yield "createMatch", match_answer(sight), plan
+    yield "getMatch", match_answer(now), None
+    yield "listMoves", MovesAnswer(sight.match.version, sight.viewer, (move,)), None
+    yield "playMoves", played_answer(outcome, now), {"moves": [as_sent(move.move)]}
+    told = tell(now.folded, outcome.envelopes, now.viewer)
+    yield "listEvents", EventsAnswer(told, now.match.version, now.match.version), None
+    yield "getScores", scores_answer(now), None
+    yield "getDiff", changes(store, sight, now), None

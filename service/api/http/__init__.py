@@ -1,0 +1,1 @@
+"""HTTP around the operations: reading requests, identity, preconditions, problems, replies, streams."""

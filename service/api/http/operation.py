@@ -1,0 +1,144 @@
+"""One operation of the API: what it reads, what it answers, and how the document tells of both."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property, wraps
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Response, request
+from flask_smorest import Blueprint
+from marshmallow import Schema
+from msgspec import Struct
+
+from service.api.http.identity import require_operator, require_player
+from service.api.http.parsing import Nothing, StrictParser
+
+View = Callable[..., Response]
+JSON: Final = "application/json"
+REFUSED: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+"""How a match refuses what a player asks of it."""
+_ALWAYS = (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
+_UNLESS_FOR_MACHINES = (HTTPStatus.UNAUTHORIZED, HTTPStatus.SERVICE_UNAVAILABLE)
+_WITH_BODY = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
+_PARSER = StrictParser()
+_NOTHING = Nothing()
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What one operation reads and answers. The parsed parts reach the view as `query`, `headers` and `body`."""
+
+    name: str
+    """Its `operationId`."""
+    answer: type[Struct] | None
+    """`None` for an operation that answers with text only."""
+    _: KW_ONLY
+    status: HTTPStatus = HTTPStatus.OK
+    """With 201 comes a `Location`."""
+    or_else: Mapping[HTTPStatus, type[Struct]] = field(default_factory=dict)
+    """Other ways to succeed."""
+    players_only: bool = False
+    operators_only: bool = False
+    for_machines: bool = False
+    """For what looks after the service: no token is looked at, and the store is not needed."""
+    query: type[Schema] | None = None
+    headers: type[Schema] | None = None
+    body: type[Schema] | None = None
+    body_required: bool = True
+    problems: tuple[HTTPStatus, ...] = ()
+    """What it answers beyond the problems that any such operation has."""
+    links: Mapping[str, Any] | None = None
+    conditional: bool = False
+    """Answers with an ETag, and with 304 to whoever has it."""
+    texts: tuple[str, ...] = ()
+    """Media types of an answer that is text, at once or bit by bit, chosen by `Accept` where there is more than one."""
+
+    @cached_property
+    def _readers(self) -> Sequence[tuple[str, str, Schema]]:
+        """The parts of a request: what the view calls them, where they stand, and what they may contain."""
+        parts = (("query", "query", self.query), ("headers", "headers", self.headers), ("body", "json", self.body))
+        return [(name, place, schema()) for name, place, schema in parts if schema is not None]
+
+    def handle(self, view: View, path: Mapping[str, Any]) -> Response:
+        """Reads the request strictly, then calls the view."""
+        if self.players_only:
+            require_player()
+        if self.operators_only:
+            require_operator()
+        if self.query is None:
+            _PARSER.parse(_NOTHING, request, location="query")
+        read = {name: _PARSER.parse(schema, request, location=place) for name, place, schema in self._readers}
+        return view(**path, **read)
+
+    def document(self) -> dict[str, Any]:
+        """The operation as OpenAPI has it, with marshmallow schemas still in place."""
+        described: dict[str, Any] = {
+            "operationId": self.name,
+            "security": self._security(),
+            "parameters": self._parameters(),
+            "responses": self._responses(),
+        }
+        if self.body is not None:
+            described["requestBody"] = {"required": self.body_required, "content": {JSON: {"schema": self.body}}}
+        return described
+
+    def _security(self) -> list[Any]:
+        token: dict[str, Any] = {"token": []}
+        if self.for_machines:
+            return []
+        return [token] if self.players_only or self.operators_only else [{}, token]
+
+    def _parameters(self) -> list[Any]:
+        parts = (("query", self.query), ("header", self.headers))
+        parameters: list[Any] = [{"in": place, "schema": schema} for place, schema in parts if schema]
+        if self.conditional:
+            parameters.append("IfNoneMatch")
+        return parameters
+
+    def _responses(self) -> dict[str, Any]:
+        usual = (*_ALWAYS, *(() if self.for_machines else _UNLESS_FOR_MACHINES), *(_WITH_BODY if self.body else ()))
+        statuses = sorted({*usual, *self.problems})
+        responses: dict[str, Any] = {str(self.status.value): self._success()}
+        for status, answer in self.or_else.items():
+            responses[str(status.value)] = {"description": status.phrase, "content": {JSON: {"schema": _ref(answer)}}}
+        if self.conditional:
+            responses["304"] = {"$ref": "#/components/responses/NotModified"}
+        return responses | {str(status.value): {"$ref": f"#/components/responses/{status.name}"} for status in statuses}
+
+    def _success(self) -> dict[str, Any]:
+        content: dict[str, Any] = {media: {"schema": {"type": "string"}} for media in self.texts}
+        if self.answer is not None:
+            content = {JSON: {"schema": _ref(self.answer)}} | content
+        success: dict[str, Any] = {"description": self.status.phrase, "content": content}
+        headers = [
+            *(["ETag"] if self.conditional else []),
+            *(["Location"] if self.status == HTTPStatus.CREATED else []),
+        ]
+        if headers:
+            success["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
+        if self.links:
+            success["links"] = dict(self.links)
+        return success
+
+
+def _ref(answer: type[Struct]) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{answer.__name__}"}
+
+
+class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
+    """The operations on one kind of thing."""
+
+    def operation(self, method: str, path: str, operation: Operation) -> Callable[[View], View]:
+        """Registers a view as an operation, in the app and in the document."""
+
+        def register(view: View) -> View:
+            @wraps(view)
+            def handle(**values: Any) -> Response:
+                return operation.handle(view, values)
+
+            documented = self.doc(**operation.document())(handle)
+            self.add_url_rule(path, operation.name, documented, methods=[method])
+            return view
+
+        return register

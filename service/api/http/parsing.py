@@ -1,0 +1,115 @@
+"""How requests are read: strictly. What the document does not allow is refused, with the field named."""
+
+import re
+from typing import Any, Final
+
+import marshmallow
+import msgspec
+from flask import Request
+from marshmallow import Schema, ValidationError, fields, validate
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
+
+from service.api.http.problems import FieldError, Rejected, invalid
+
+MAX_BODY: Final = 64 * 1024
+"""Bytes of the largest body that is read."""
+MOST: Final = 10**12
+"""The largest number that is read where nothing smaller is the limit."""
+
+
+class StrictParser(FlaskParser):
+    """Refuses unknown query parameters, and reads JSON as JSON: UTF-8, no NaN, no bottomless nesting."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {"json": None, "query": marshmallow.RAISE, "headers": marshmallow.EXCLUDE}  # noqa: RUF012
+
+    def load_querystring(self, req: Request, schema: Schema) -> Any:
+        """The query. A parameter that is given twice says two things at once."""
+        if repeated := [name for name, values in req.args.lists() if len(values) > 1]:
+            raise invalid(*(FieldError(name, "Given more than once.") for name in repeated))
+        return super().load_querystring(req, schema)
+
+    def _raw_load_json(self, req: Request) -> Any:
+        body = req.get_data(cache=True)
+        if not body:
+            return marshmallow.missing
+        if len(body) > MAX_BODY:
+            raise RequestEntityTooLarge
+        if len(body) < (req.content_length or 0):
+            raise ClientDisconnected  # what came of it may well look whole
+        if req.mimetype != "application/json":
+            raise Rejected(415, "unsupported-media-type", "The body must be application/json.", field="Content-Type")
+        if req.headers.get("Content-Encoding", "identity").lower() != "identity":
+            detail = "The body must be sent as it is, not compressed."
+            raise Rejected(415, "unsupported-media-type", detail, field="Content-Encoding")
+        return _decoded(body)
+
+
+_HALF_A_PAIR: Final = re.compile(rb"(?i)\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..)\\ud[c-f]")
+"""An escape such as `\\ud800`, which is half a character, without its other half."""
+
+
+def _decoded(body: bytes) -> Any:
+    try:
+        return msgspec.json.decode(body)
+    except msgspec.ValidationError as error:  # it is JSON, with a number that no computer holds
+        raise invalid(FieldError("body", f"{error}.")) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        halved = _HALF_A_PAIR.search(body)
+        why = "holds half a character, an escaped surrogate" if halved else f"is not JSON in UTF-8: {error}"
+        raise Rejected(400, "malformed-json", f"The body {why}.", field="body") from error
+
+
+class Matching(validate.Regexp):
+    """The whole text matches the pattern, which reads the same in Python and in JSON Schema."""
+
+    def __call__(self, value: Any) -> Any:
+        """The value. Raises `ValidationError`."""
+        if self.regex.fullmatch(value) is None:
+            raise ValidationError(self._format_error(value))
+        return value
+
+
+class Whole(fields.Integer):
+    """A whole number outside a body that is not negative, in plain digits."""
+
+    def __init__(self, *, least: int = 0, most: int = MOST, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Range(least, most), **kwargs)
+
+    def _validated(self, value: Any) -> Any:
+        if not re.fullmatch("[0-9]{1,15}", value):
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
+
+
+class Count(fields.Integer):
+    """A whole number in a body that is not negative: a number, and nothing that merely looks like one."""
+
+    def __init__(self, *, most: int = MOST, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Range(0, most), **kwargs)
+
+    def _validated(self, value: Any) -> Any:
+        whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+        if isinstance(value, bool) or not whole:
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
+
+
+class Flag(fields.Boolean):
+    """true or false, and nothing that merely looks like it."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Switch(fields.Boolean):
+    """true or false in a query, and no other word for it."""
+
+    truthy = {"true"}  # noqa: RUF012
+    falsy = {"false"}  # noqa: RUF012
+
+
+class Nothing(Schema):
+    """The query of an operation that has no parameters."""

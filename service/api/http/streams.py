@@ -1,0 +1,68 @@
+"""Lasting answers: events as they happen, until the match is over and told."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Response
+
+from domain.game import Version
+from domain.match import MatchId, PlayerId
+from events.store import BrokenRecord, StoreUnavailable
+from service.api.http.context import services
+from service.api.http.reply import PRIVATE
+from service.use_cases.errors import Unknown
+from service.use_cases.reading import seen_by
+from service.use_cases.subscriptions import Chronicle
+
+HEARTBEAT: Final = 15.0
+"""Seconds of silence after which a stream shows that it is alive, so that no proxy closes it."""
+
+
+@dataclass(frozen=True)
+class Framing:
+    """How events are put on the wire one after another."""
+
+    media: str
+    frame: Callable[[Version, bytes], bytes]
+    heartbeat: bytes
+    """Means nothing, and shows that the stream is alive."""
+
+
+FRAMINGS: Final = (
+    Framing("text/event-stream", lambda version, event: b"id: %d\ndata: %s\n\n" % (version, event), b": alive\n\n"),
+    Framing("application/x-ndjson", lambda _version, event: event + b"\n", b"\n"),
+)
+"""Server-sent events, their ids the versions; and one event a line."""
+
+
+def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing) -> Response:
+    """The events after a version, as they happen and as a player may know them."""
+    parts = _until_lost(_follow(services().chronicle, match, player, since, framing))
+    return Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
+
+
+def _follow(
+    chronicle: Chronicle, match: MatchId, player: PlayerId | None, since: Version, framing: Framing
+) -> Iterator[bytes]:
+    with chronicle.following(match) as window:
+        yield framing.heartbeat  # so that the client sees the stream open, however long the match is silent
+        while True:
+            sight = seen_by(window.folded, player)
+            if told := window.lines(since, sight.viewer):
+                yield b"".join(framing.frame(version, event) for version, event in told)
+                since = told[-1][0]
+            if since < sight.match.version:
+                continue
+            if sight.is_over():
+                return
+            if not window.wait(since, HEARTBEAT):
+                yield framing.heartbeat
+
+
+def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
+    """Ends the stream when the match can no longer be followed. A client that connects again is told the reason."""
+    try:
+        yield from parts
+    except (StoreUnavailable, Unknown, BrokenRecord):
+        return

@@ -1,0 +1,62 @@
+"""The events of a match: as a page, by long-polling, or as a stream."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response, request
+
+from domain.game import Version
+from domain.match import MatchId
+from service.api.http.context import patience, services
+from service.api.http.identity import caller_id
+from service.api.http.operation import JSON, Operation, Resource
+from service.api.http.reply import reply
+from service.api.http.streams import FRAMINGS, stream
+from service.api.schemas.requests import EventsQuery, Resumed
+from service.api.schemas.responses import EventsAnswer
+from service.use_cases.errors import Unknown
+from service.use_cases.event_view import tell
+from service.use_cases.reading import Sight
+
+resource = Resource("events", __name__, description="What happened in a match.")
+
+_STREAMS = {framing.media: framing for framing in FRAMINGS}
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/events",
+    Operation(
+        "listEvents",
+        EventsAnswer,
+        query=EventsQuery,
+        headers=Resumed,
+        problems=(HTTPStatus.NOT_FOUND,),
+        texts=tuple(_STREAMS),
+    ),
+)
+def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -> Response:
+    """What happened, as far as the caller may know it
+
+    A page, which `wait` holds back until there is something to tell; with `Accept: text/event-stream` a stream of
+    server-sent events that `Last-Event-ID` resumes; with `Accept: application/x-ndjson` the same, one event a line.
+    Streams end when the match is over and told.
+    """
+    sight = services().reading.sight(MatchId(match_id), caller_id())
+    since = headers.get("last", query.get("since", 0))
+    if since > sight.match.version:
+        raise Unknown("version", "Last-Event-ID" if "last" in headers else "since")
+    framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
+    if framing is not None:
+        return stream(sight.match.id, caller_id(), since, framing)
+    return reply(_page(sight, since, query["limit"], patience(query["wait"])))
+
+
+def _page(sight: Sight, since: Version, limit: int, wait: float) -> EventsAnswer:
+    match = sight.match.id
+    if wait and since == sight.match.version and not sight.is_over():
+        services().store.tail(match, since, wait)
+        sight = services().reading.sight(match, caller_id())
+    envelopes = services().store.read(match, since, sight.match.version, limit)
+    told = tell(sight.folded, envelopes, sight.viewer)
+    return EventsAnswer(told, sight.match.version, told[-1].version if told else since)

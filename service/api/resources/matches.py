@@ -1,0 +1,98 @@
+"""Matches: opening one, finding one, looking at one."""
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from domain.match import MatchId
+from events.projections.lobby import BadCursor
+from service.api.document.links import MATCH_LINKS
+from service.api.http.context import services
+from service.api.http.idempotency import command_of
+from service.api.http.identity import caller_id, require_player
+from service.api.http.operation import Operation, Resource
+from service.api.http.reply import at_version, reply
+from service.api.schemas.presenters import match_after, match_answer, scores_answer
+from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
+from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
+from service.use_cases.errors import Unknown
+from service.use_cases.seating import MatchPlan
+
+resource = Resource("matches", __name__, description="Matches and how they stand.")
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches",
+    Operation(
+        "createMatch",
+        MatchAnswer,
+        status=HTTPStatus.CREATED,
+        players_only=True,
+        headers=Repeatable,
+        body=MatchBody,
+        problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+        links=MATCH_LINKS,
+    ),
+)
+def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Open a match
+
+    It starts by itself when every seat is taken.
+    """
+    player = require_player()
+    match = services().command_ids.match(player.id, headers.get("key"))
+    command = command_of(player.id, headers, body)
+    outcome = services().matches.create(player, match, msgspec.convert(body, MatchPlan), command)
+    return match_after(outcome, player.id, HTTPStatus.CREATED, Location=f"/v1/matches/{match}")
+
+
+@resource.operation(
+    "GET", "/v1/matches", Operation("listMatches", LobbyAnswer, query=LobbyQuery, problems=(HTTPStatus.NOT_FOUND,))
+)
+def list_matches(query: dict[str, Any]) -> Response:
+    """The lobby, newest match first"""
+    if "game" in query and query["game"] not in services().games:
+        raise Unknown("game")
+    if "player" in query and services().players.get(query["player"]) is None:
+        raise Unknown("player")
+    try:
+        page = services().projections.lobby.page(caller_id(), **query)
+    except BadCursor as error:
+        raise Unknown("cursor") from error
+    return reply(LobbyAnswer(page.matches, page.next))
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>",
+    Operation("getMatch", MatchAnswer, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def get_match(match_id: str) -> Response:
+    """A match, without its board"""
+    sight = services().reading.sight(MatchId(match_id), caller_id())
+    return at_version(sight.match.version, sight.viewer, lambda: match_answer(sight))
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/state",
+    Operation("getState", ViewAnswer, query=VersionQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def get_state(match_id: str, query: dict[str, Any]) -> Response:
+    """The match with its board, as the caller may know it, at any version"""
+    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
+    return at_version(sight.match.version, sight.viewer, sight.view)
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/scores",
+    Operation("getScores", ScoresAnswer, query=VersionQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def get_scores(match_id: str, query: dict[str, Any]) -> Response:
+    """Every point of every seat, and the event that gave it, at any version"""
+    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
+    return at_version(sight.match.version, sight.viewer, lambda: scores_answer(sight))

@@ -1,0 +1,88 @@
+"""What a seat may do, and doing it."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from domain.match import MatchId
+from service.api.document.links import CHOICE_LINKS, PATH_LINKS
+from service.api.http.context import services, shared
+from service.api.http.idempotency import command_of
+from service.api.http.identity import caller_id, require_player
+from service.api.http.operation import REFUSED, Operation, Resource
+from service.api.http.preconditions import version_meant
+from service.api.http.problems import Rejected
+from service.api.http.reply import at_version, reply
+from service.api.schemas.move_parsing import move_of
+from service.api.schemas.presenters import dry_run_answer, played
+from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery
+from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
+from service.use_cases.dry_runs import dry_run
+from service.use_cases.reading import choices
+
+resource = Resource("moves", __name__, description="What a seat may do, and doing it.")
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/moves",
+    Operation(
+        "listMoves",
+        MovesAnswer,
+        query=VersionQuery,
+        conditional=True,
+        problems=(HTTPStatus.NOT_FOUND,),
+        links=CHOICE_LINKS,
+    ),
+)
+def list_moves(match_id: str, query: dict[str, Any]) -> Response:
+    """The caller's legal moves, each with a line that says what it would do, at any version"""
+    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
+    return at_version(
+        sight.match.version,
+        sight.viewer,
+        lambda: MovesAnswer(sight.match.version, sight.viewer, tuple(choices(sight))),
+    )
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/moves",
+    Operation(
+        "playMoves",
+        PlayedAnswer,
+        status=HTTPStatus.CREATED,
+        or_else={HTTPStatus.OK: DryRunAnswer},
+        players_only=True,
+        query=PlayQuery,
+        headers=Guarded,
+        body=MovesBody,
+        problems=(*REFUSED, HTTPStatus.PRECONDITION_FAILED),
+        links=PATH_LINKS,
+    ),
+)
+def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Play one or several moves, all or none
+
+    Only the last of them may bring something to light: a card from a deck, or the outcome of a draw. Else nothing is
+    played, and the answer is 409 `look-first` with the `index` of the first move to send apart.
+    With `dry_run=true` nothing is played: the answer tells what would follow, up to the first event that takes a draw
+    or shows the caller something hidden.
+    """
+    player, match = require_player(), MatchId(match_id)
+    game = services().reading.game(match)
+    try:
+        moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
+    except Rejected:
+        services().reading.sight(match, player.id)  # whoever may not see the match is not told even of its game
+        raise
+    expected = version_meant(headers, match)
+    if query["dry_run"]:
+        sight = services().reading.sight(match, player.id)
+        return reply(dry_run_answer(sight, dry_run(sight, player.id, moves, expected)))
+    command = command_of(player.id, headers, body)
+    outcome = services().matches.play(match, moves, command, expected=expected)
+    shared().metrics.count(game.id, moves=len(moves), events=len(outcome.envelopes))
+    made = f"/v1/matches/{match}/events?since={outcome.envelopes[0].version - 1}"
+    return played(outcome, player.id, HTTPStatus.CREATED, Location=made)

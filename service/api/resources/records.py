@@ -1,0 +1,61 @@
+"""Records read out, and what changed between two of their versions."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from domain.game import Version
+from domain.match import MatchId
+from events.record import MEDIA
+from events.repository import UnknownVersion
+from service import records
+from service.api.http.context import services
+from service.api.http.failures import unknown_version
+from service.api.http.identity import caller_id
+from service.api.http.operation import Operation, Resource
+from service.api.http.reply import PRIVATE, reply
+from service.api.schemas.requests import DiffQuery
+from service.use_cases.changes import Changes, changes
+from service.use_cases.reading import Sight
+
+resource = Resource("records", __name__, description="What is kept of a match, to be checked by anyone.")
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/record",
+    Operation("getRecord", None, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
+)
+def get_record(match_id: str) -> Response:
+    """The whole record: a header, then one event a line
+
+    Once the match is over it hides nothing; until then it shows what the caller may know. Only a match that was
+    abandoned before it began never reveals its seed, from which nothing was drawn. The record of a fork of a match that
+    was still being played is opened when that one is over too. `kifu verify` checks it without this service.
+    """
+    sight = services().reading.sight(MatchId(match_id), caller_id())
+    headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}
+    return Response(records.lines(services().store, services().table, sight), headers=headers, content_type=MEDIA)
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/diff",
+    Operation("getDiff", Changes, query=DiffQuery, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def get_diff(match_id: str, query: dict[str, Any]) -> Response:
+    """What changed between two versions of what the caller may know
+
+    As JSON Patch (RFC 6902) from the state at `from` to the state at `to`, with a sentence for each event in between.
+    """
+    before = _at(MatchId(match_id), query["since"], "from")
+    after = _at(MatchId(match_id), query.get("to"), "to")
+    return reply(changes(services().store, before, after))
+
+
+def _at(match: MatchId, version: Version | None, field: str) -> Sight:
+    try:
+        return services().reading.sight(match, caller_id(), version)
+    except UnknownVersion as error:
+        raise unknown_version(error, field) from error

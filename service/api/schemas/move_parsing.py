@@ -1,0 +1,48 @@
+"""Moves as requests hold them."""
+
+import re
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.game import AnyGame
+from domain.secrecy import is_hidden, secret_fields
+from domain.tagged import tag_of
+from events.codec import one_of
+from service.api.http.problems import FieldError, Rejected, invalid
+
+
+def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
+    """A move of a request, at a place among its moves. Raises `Rejected` for what is no move of the game."""
+    if isinstance(sent.get("type"), str) and sent["type"] not in _types(game):
+        detail = f"{game.title} has no move {sent['type']}."
+        raise Rejected(HTTPStatus.UNPROCESSABLE_ENTITY, "unknown-move", detail, field=f"moves.{index}.type")
+    try:
+        move: Struct = msgspec.convert(sent, _moves(game))
+    except msgspec.ValidationError as error:
+        raise invalid(field_error(f"moves.{index}", str(error))) from error
+    for field in secret_fields(type(move)):
+        if is_hidden(getattr(move, field.name)):
+            raise invalid(FieldError(f"moves.{index}.{field.name}", "Who plays a move cannot hide it."))
+    return move
+
+
+def field_error(place: str, sentence: str) -> FieldError:
+    """What is wrong below a place in a request, from a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
+    sentence, _, path = sentence.partition(" - at `$")
+    missing = re.search(r"field `(\w+)`", sentence)
+    inside = [*re.findall(r"\w+", path), *(missing.groups() if missing else ())]
+    return FieldError(".".join([place, *inside]), f"{sentence}.")
+
+
+@cache
+def _types(game: AnyGame) -> frozenset[str]:
+    return frozenset(tag_of(kind) for kind in game.moves)
+
+
+@cache
+def _moves(game: AnyGame) -> Any:
+    return one_of(game.moves)

@@ -1,0 +1,149 @@
+"""The composition root: the only place that names concrete classes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
+
+from domain.game import AnyGame, GameId
+from domain.match import BotName
+from events.components_store import Printings
+from events.connection import reaching_redis
+from events.feed import RedisFeed
+from events.listener import Listener
+from events.projections.lobby import Lobby
+from events.projections.standings import Standings
+from events.projections.turns import Turns
+from events.quarantine import Quarantine
+from events.repository import Table
+from events.signals import Signals
+from events.store import Store
+from events.streams import RedisStore
+from service.settings import Settings
+from service.use_cases.commands import CommandIds
+from service.use_cases.corrections import Corrections
+from service.use_cases.forks import Forks
+from service.use_cases.games import games_of, supply_components
+from service.use_cases.matches import Matches
+from service.use_cases.players import Players
+from service.use_cases.reading import Reading
+from service.use_cases.subscriptions import Chronicle
+from service.use_cases.take_backs import TakeBacks
+from service.use_cases.unit_of_work import Scribe
+
+Games = Mapping[GameId, AnyGame]
+
+CONNECTIONS: Final = 32
+"""Connections to the store that one process holds at most; however many requests it serves, they share them."""
+WAIT_FOR_CONNECTION: Final = 10
+"""Seconds for which a request waits for one to be free."""
+WAIT_FOR_ANSWER: Final = 5
+"""Seconds after which a store that does not answer counts as away. No read waits longer than a second for news."""
+
+
+@dataclass(frozen=True)
+class Projections:
+    """What is computed from the records, to be looked at."""
+
+    lobby: Lobby
+    turns: Turns
+    standings: Standings
+    quarantine: Quarantine
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """All that the API, the bots and the command line work with."""
+
+    settings: Settings
+    games: Games
+    bots: Sequence[BotName]
+    redis: redis.Redis
+    listener: Listener
+    store: Store
+    feed: RedisFeed
+    """For looking at only: what the projector has still to do."""
+    table: Table
+    projections: Projections
+    players: Players
+    command_ids: CommandIds
+    matches: Matches
+    take_backs: TakeBacks
+    forks: Forks
+    corrections: Corrections
+    reading: Reading
+    chronicle: Chronicle
+
+
+def bootstrap(settings: Settings, games: Games | None = None, bots: Sequence[BotName] | None = None) -> Services:
+    """The services of one process. Connects to nothing yet. Raises `BadSetting` and `BadComponents`."""
+    games = games_of(settings) if games is None else games
+    bots = registered_bots() if bots is None else bots
+    supply_components(games, settings.components)
+    return _services(settings, games, bots, connect(settings))
+
+
+def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
+    signals = Signals()
+    store = RedisStore(client, signals)
+    table = Table(store, games)
+    scribe = Scribe(store, table, keep_printing=_printings(client, games).keep)
+    return Services(
+        settings=settings,
+        games=games,
+        bots=bots,
+        redis=client,
+        listener=Listener(client, signals),
+        store=store,
+        feed=RedisFeed(client, consumer="onlooker"),
+        table=table,
+        projections=Projections(Lobby(client), Turns(client, signals), Standings(client), Quarantine(client)),
+        players=Players(client, bots),
+        command_ids=CommandIds(client),
+        matches=Matches(games, bots, scribe),
+        take_backs=TakeBacks(scribe),
+        forks=Forks(bots, store, table, scribe),
+        corrections=Corrections(scribe),
+        reading=Reading(table),
+        chronicle=Chronicle(store, table, signals),
+    )
+
+
+def _printings(client: redis.Redis, games: Games) -> Printings:
+    """The components files that are kept with the records, from which the games fetch what they do not have."""
+    printings = Printings(client)
+    for game in games.values():
+        game.components.elsewhere = printings.file
+    return printings
+
+
+def connect(settings: Settings) -> redis.Redis:
+    """A client of the store. It tries a lost connection again at once, since a restarted Redis drops them all.
+
+    What is not answered in time is not tried again: a Redis that hangs would only hold a request for longer.
+    """
+    pool = redis.BlockingConnectionPool.from_url(
+        settings.redis_url,
+        max_connections=CONNECTIONS,
+        timeout=WAIT_FOR_CONNECTION,
+        retry=Retry(ConstantBackoff(0.05), retries=2, supported_errors=(redis.ConnectionError,)),
+        socket_connect_timeout=2,
+        socket_timeout=WAIT_FOR_ANSWER,
+    )
+    return redis.Redis.from_pool(pool)
+
+
+def check_reachable(settings: Settings) -> None:
+    """Raises `StoreUnavailable` unless the store answers."""
+    with reaching_redis(), connect(settings) as client:
+        client.ping()
+
+
+def registered_bots() -> Sequence[BotName]:
+    """The bots that this service offers."""
+    from service.bots.registry import BOTS
+
+    return tuple(BOTS)

@@ -1,0 +1,53 @@
+"""The games that a process offers, with the printings of their components that the operator has put right."""
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+
+from domain.components import BadComponents
+from domain.game import AnyGame, GameId
+from service.settings import BadSetting, Settings
+
+
+def games_of(settings: Settings) -> Mapping[GameId, AnyGame]:
+    """The registered games, or those that the settings name. Raises `BadSetting`."""
+    if not settings.games:
+        from domain.registry import GAMES
+
+        return GAMES
+    named = [_named(name.strip()) for name in settings.games.split(",")]
+    return {game.id: game for game in named}
+
+
+def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
+    """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones.
+
+    Raises `BadSetting` for a folder that is not there, and `BadComponents`, which names the file.
+    """
+    for file in () if folder is None else _files(folder):
+        game, _, printing = file.name.partition(".")
+        if game not in games:
+            raise BadComponents(f"{file} is for no game that there is: {', '.join(games)}")
+        shelf = games[GameId(game)].components
+        put = shelf.supply if printing == "toml" else shelf.add
+        try:
+            put(file.read_bytes())
+        except OSError as error:
+            raise BadComponents(f"{file} cannot be read: {error.strerror}") from error
+        except BadComponents as error:
+            raise BadComponents(f"{file} cannot be used: {error}") from error
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    if not folder.is_dir():
+        raise BadSetting(f"KIFU_COMPONENTS cannot be {str(folder)!r}: there is no such folder")
+    return sorted(folder.glob("*.toml"))
+
+
+def _named(name: str) -> AnyGame:
+    module, _, attribute = name.partition(":")
+    try:
+        game: AnyGame = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadSetting(f"KIFU_GAMES cannot be {name!r}: {error}") from error
+    return game

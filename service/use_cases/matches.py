@@ -1,0 +1,149 @@
+"""The use cases that change a match, shared by the API and the bots.
+
+Checks come in this order: a request seen before is answered as then; who asks and whether the seat is theirs; the
+version they meant; the rules.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from domain.game import AnyGame, GameId, IllegalMove, Version
+from domain.match import BotName, Decision, Holder, MatchId, Refused, brings_to_light
+from domain.secrecy import Seat
+from events.store import NO_HASH, START
+from service.use_cases.commands import Command
+from service.use_cases.errors import MoveRefused, Unknown
+from service.use_cases.ownership import check_belongs, check_owner, check_version, holder_of, own_seat
+from service.use_cases.players import Player
+from service.use_cases.seating import MatchPlan, bot_among, seat_as_planned
+from service.use_cases.unit_of_work import Outcome, Scribe
+
+LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
+
+
+def new_seed() -> str:
+    """256 random bits, in hex."""
+    return secrets.token_hex(32)
+
+
+class Matches:
+    """Changes matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+
+    def __init__(
+        self,
+        games: Mapping[GameId, AnyGame],
+        bots: Sequence[BotName],
+        scribe: Scribe,
+        *,
+        seed: Callable[[], str] = new_seed,
+    ) -> None:
+        self._games = games
+        self._bots = bots
+        self._scribe = scribe
+        self._seed = seed
+
+    def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
+        """Opens a match; it starts by itself when no seat is open. Raises `Unknown` and `Refused`."""
+        if (earlier := self._scribe.earlier(match, command)) is not None:
+            return earlier
+        game = self._games.get(plan.game)
+        if game is None:
+            raise Unknown("game")
+        decision = Decision(game, None)
+        decision.create(match, len(plan.seats), plan.options, creator.id, self._seed(), private=plan.private)
+        seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
+        return self._scribe.write(decision, START, NO_HASH, command)
+
+    def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
+        """Sits a player down. Raises `Unknown` and `Refused`."""
+        holder = Holder(player.id, player.name)
+        return self._scribe.change(match, command, lambda decision: decision.take_seat(seat, holder, salt))
+
+    def seat_bot(self, match: MatchId, seat: Seat, bot: BotName, command: Command) -> Outcome:
+        """Puts a bot on an open seat, as one of the match, or on one's own seat.
+
+        Raises `Unknown`, `Forbidden` and `Refused`.
+        """
+        successor = bot_among(self._bots, bot)
+
+        def decide(decision: Decision) -> None:
+            if holder_of(decision.match, seat) is None:
+                check_belongs(decision.match, command.player)
+                decision.take_seat(seat, successor)
+            else:
+                check_owner(decision.match, seat, command.player)
+                decision.hand_over(seat, successor)
+
+        return self._scribe.change(match, command, decide)
+
+    def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
+        """Opens one's own seat again before the start; the creator may also send a bot away.
+
+        Raises `Unknown`, `Forbidden` and `Refused`.
+        """
+
+        def decide(decision: Decision) -> None:
+            if holder_of(decision.match, seat) is not None:
+                check_owner(decision.match, seat, command.player)
+            decision.leave_seat(seat)
+
+        return self._scribe.change(match, command, decide)
+
+    def resign(
+        self, match: MatchId, command: Command, bot: BotName | None = None, *, expected: Version | None = None
+    ) -> Outcome:
+        """Gives one's seat in a running match to a bot, by default the strongest.
+
+        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refused`.
+        """
+        successor = bot_among(self._bots, self._bots[0] if bot is None else bot)
+
+        def decide(decision: Decision) -> None:
+            own = own_seat(decision.match, command.player)
+            check_version(decision.match, expected)
+            decision.resign(own, successor)
+
+        return self._scribe.change(match, command, decide)
+
+    def play(
+        self,
+        match: MatchId,
+        moves: Sequence[Struct],
+        command: Command,
+        *,
+        expected: Version | None = None,
+        seat: Seat | None = None,
+    ) -> Outcome:
+        """Plays moves on the player's seat, all or none; `seat` says which, where a bot holds several.
+
+        Raises `Unknown`, `Forbidden`, `StaleVersion` and `MoveRefused`.
+        """
+
+        def decide(decision: Decision) -> None:
+            own = own_seat(decision.match, command.player, seat)
+            check_version(decision.match, expected)
+            _play_all(decision, own, moves)
+
+        return self._scribe.change(match, command, decide)
+
+
+def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
+    """Only the last move may bring something to light.
+
+    Otherwise a refusal of the moves after it would tell what was found, and nothing would have been played for it.
+    """
+    for index, move in enumerate(moves):
+        before = decision.match
+        _play(decision, seat, index, move)
+        if index + 1 < len(moves) and brings_to_light(decision.game, before, decision.match, seat, move):
+            raise MoveRefused(index + 1, Refused("look-first", LOOK_FIRST))
+
+
+def _play(decision: Decision, seat: Seat, index: int, move: Struct) -> None:
+    try:
+        decision.play(seat, move)
+    except (IllegalMove, Refused) as refusal:
+        raise MoveRefused(index, refusal) from refusal

@@ -1,0 +1,155 @@
+"""Accounts: who holds which token.
+
+Of a token only the SHA-256 is kept. That is enough, and a slow password hash would add nothing but delay: a token is
+256 random bits of our own, so there is no dictionary to try and no way back from its hash.
+"""
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any, Final, NewType
+
+import msgspec
+from msgspec import Struct
+from redis import Redis
+
+from domain.match import BotName, PlayerId
+from events import keys
+from events.canonical import NOT_JSON
+from events.connection import reaching_redis
+from service.use_cases.seating import bot_holder
+
+Token = NewType("Token", str)
+"""What proves who one is. It is shown once and never kept."""
+TokenHash = NewType("TokenHash", str)
+"""The SHA-256 of a token, in hex."""
+
+REMEMBERED_FOR: Final = 60.0
+"""Seconds for which a process believes a token it has checked: one that another process ends lives on that long."""
+REMEMBERED_AT_MOST: Final = 10_000
+"""Tokens that a process remembers."""
+
+OFFERED_FOR: Final = timedelta(days=1)
+"""How long a new token waits to be used in place of the old one."""
+
+# Of several that are offered in place of one token the first to be used succeeds. Run again, because the answer was
+# lost, it answers the same but for the token that ended.
+_SUCCEED: Final = """
+local before = redis.call('GETDEL', KEYS[2])
+if not before then return {redis.call('HGET', KEYS[1], ARGV[1]), false} end
+local player = redis.call('HGET', KEYS[1], before)
+if not player then return {false, false} end
+redis.call('HDEL', KEYS[1], before)
+redis.call('HSET', KEYS[1], ARGV[1], player)
+return {player, before}
+"""
+
+
+class Player(Struct, frozen=True):
+    """An account, human or program."""
+
+    id: PlayerId
+    name: str
+
+
+class BrokenAccount(Exception):
+    """An account that cannot be read."""
+
+
+class Players:
+    """The accounts of this service.
+
+    Every method may raise `StoreUnavailable`, and those that read an account `BrokenAccount`.
+    """
+
+    def __init__(
+        self, client: Redis, bots: Iterable[BotName] = (), monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._redis: Any = client
+        self._bots = {holder.player: Player(holder.player, holder.name) for holder in map(bot_holder, bots)}
+        self._monotonic = monotonic
+        self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
+        self._ended = 0
+        """How many tokens were ended here. What was read of one before may no longer be so."""
+        self._succeed = client.register_script(_SUCCEED)
+
+    def create(self, name: str) -> tuple[Player, Token]:
+        """A new account and its token, which nobody can look up again."""
+        player = Player(PlayerId(secrets.token_hex(8)), name)
+        token = _new_token()
+        with reaching_redis(), self._redis.pipeline(transaction=True) as together:
+            together.hset(keys.players(), player.id, msgspec.json.encode(player))
+            together.hset(keys.tokens(), _hash(token), player.id)
+            together.execute()
+        return player, token
+
+    def offer_token(self, token: Token) -> Token | None:
+        """A new token in place of one, which ends as soon as the new one is used: whoever never sees it loses nothing.
+
+        `None` where that one has ended already: who holds no more than an old token gets no new one for it.
+        """
+        new, before = _new_token(), _hash(token)
+        with reaching_redis():
+            if not self._redis.hexists(keys.tokens(), before):
+                return None
+            self._redis.set(keys.offered_token(_hash(new)), before, ex=OFFERED_FOR)
+        return new
+
+    def get(self, player: PlayerId) -> Player | None:
+        """The account with an id; bots have one too, and no token."""
+        if player in self._bots:
+            return self._bots[player]
+        with reaching_redis():
+            found = self._redis.hget(keys.players(), player)
+        return _account(player, found) if found is not None else None
+
+    def by_token(self, token: Token) -> Player | None:
+        """The account that a token belongs to."""
+        hashed = _hash(token)
+        known = self._remembered.get(hashed)
+        if known is not None and known[0] > self._monotonic():
+            with suppress(KeyError):  # ended just now
+                self._remembered.move_to_end(hashed)
+            return known[1]
+        ended = self._ended
+        with reaching_redis():
+            owner = self._redis.hget(keys.tokens(), hashed) or self._succeeding(hashed)
+        player = self.get(PlayerId(owner.decode())) if owner else None
+        if player is not None and ended == self._ended:
+            self._remember(hashed, player)
+        return player
+
+    def _succeeding(self, hashed: TokenHash) -> bytes | None:
+        """The player of a token that is used for the first time and ends the one before it: here at once, in other
+        processes soon."""
+        player: bytes | None
+        before: bytes | None
+        player, before = self._succeed(keys=[keys.tokens(), keys.offered_token(hashed)], args=[hashed])
+        if before is not None:
+            self._ended += 1
+            self._remembered.pop(TokenHash(before.decode()), None)
+        return player
+
+    def _remember(self, hashed: TokenHash, player: Player) -> None:
+        self._remembered[hashed] = (self._monotonic() + REMEMBERED_FOR, player)
+        if len(self._remembered) > REMEMBERED_AT_MOST:
+            self._remembered.popitem(last=False)
+
+
+def _account(player: PlayerId, document: bytes) -> Player:
+    try:
+        return msgspec.json.decode(document, type=Player)
+    except NOT_JSON as error:
+        raise BrokenAccount(f"the account of player {player} cannot be read: {error}") from error
+
+
+def _new_token() -> Token:
+    return Token(f"kifu_{secrets.token_urlsafe(32)}")
+
+
+def _hash(token: Token) -> TokenHash:
+    return TokenHash(hashlib.sha256(token.encode()).hexdigest())

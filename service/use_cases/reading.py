@@ -1,0 +1,99 @@
+"""The use cases that look at a match: always as somebody who may see only so much."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from domain.game import AnyGame, Version
+from domain.match import AnyMatch, MatchId, PlayerId, is_over, legal_moves, mask, seat_of
+from domain.secrecy import Viewer
+from events.repository import Folded, Table
+from service.use_cases.errors import Unknown
+
+REMEMBERED_AT_MOST: Final = 10_000
+"""Matches of which a process remembers the game."""
+
+
+class Sight(Struct, frozen=True):
+    """A match at a version, and who looks at it."""
+
+    folded: Folded
+    viewer: Viewer
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match with all its secrets: for deciding, never for showing."""
+        return self.folded.match
+
+    def is_over(self) -> bool:
+        """Nothing more will happen in this match."""
+        return is_over(self.folded.match)
+
+    def view(self) -> AnyMatch:
+        """The match as the viewer may know it."""
+        return mask(self.folded.game, self.folded.match, self.viewer)
+
+
+class Choice(Struct, frozen=True):
+    """A legal move and what it would do, in one line."""
+
+    move: Struct
+    text: str
+
+
+class Reading:
+    """Looks at matches. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._games: dict[MatchId, AnyGame] = {}
+
+    def game(self, match: MatchId) -> AnyGame:
+        """The game that a match is of, now and for ever. Raises `Unknown`."""
+        if match not in self._games:
+            if len(self._games) >= REMEMBERED_AT_MOST:
+                self._games.clear()
+            self._games[match] = self._newest(match).game
+        return self._games[match]
+
+    def sight(self, match: MatchId, player: PlayerId | None, version: Version | None = None) -> Sight:
+        """A match, now or at a version. Raises `Unknown`, also for a private match of others, and `UnknownVersion`."""
+        sight = seen_by(self._newest(match), player)
+        earlier = None if version is None else self._table.at(match, version)
+        return sight if earlier is None else Sight(earlier, sight.viewer)
+
+    def _newest(self, match: MatchId) -> Folded:
+        return required(self._table.newest(match))
+
+
+def required(folded: Folded | None) -> Folded:
+    """A match that was asked for. Raises `Unknown` when there is none."""
+    if folded is None:
+        raise Unknown("match", "match_id")
+    return folded
+
+
+def seen_by(folded: Folded, player: PlayerId | None) -> Sight:
+    """A match as a player comes to see it. Raises `Unknown` for a private match of others.
+
+    While it waits for players, whoever knows the id of a private match is invited.
+    """
+    match = folded.match
+    if match.private and match.status != "waiting" and not _takes_part(match, player):
+        raise Unknown("match", "match_id")
+    return Sight(folded, None if player is None else seat_of(match, player))
+
+
+def _takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
+    holders = [holder for holder in match.seats if holder is not None]
+    resigned = [holder.stands_in_for for holder in holders if holder.stands_in_for is not None]
+    return player == match.creator or player in {holder.player for holder in (*holders, *resigned)}
+
+
+def choices(sight: Sight) -> Sequence[Choice]:
+    """The viewer's legal moves, found from nothing but what the viewer may know."""
+    if sight.viewer is None:
+        return ()
+    game, view = sight.folded.game, sight.view()
+    return [Choice(move, game.describe_move(view.board, move)) for move in legal_moves(game, view, sight.viewer)]

@@ -1,0 +1,39 @@
+"""The use case of going back: alone where nobody has learned anything, further with everybody's consent."""
+
+from domain.game import Version
+from domain.match import Decision, MatchId
+from service.use_cases.commands import Command
+from service.use_cases.ownership import check_exists, check_version, own_seat
+from service.use_cases.unit_of_work import Outcome, Scribe
+
+
+class TakeBacks:
+    """Takes matches back. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+
+    def __init__(self, scribe: Scribe) -> None:
+        self._scribe = scribe
+
+    def take_back(
+        self, match: MatchId, command: Command, *, to: Version | None = None, expected: Version | None = None
+    ) -> Outcome:
+        """Takes back the player's last move, or goes back to a version: at once, or by proposing or agreeing to it.
+
+        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refused`.
+        """
+
+        def decide(decision: Decision) -> None:
+            own = own_seat(decision.match, command.player)
+            check_version(decision.match, expected)
+            if to is not None:
+                check_exists(decision.match, to, "to")
+            decision.take_back(own, to)
+
+        return self._scribe.change(match, command, decide)
+
+    def decline(self, match: MatchId, command: Command) -> Outcome:
+        """Does away with the take-back that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
+
+        def decide(decision: Decision) -> None:
+            decision.decline_take_back(own_seat(decision.match, command.player))
+
+        return self._scribe.change(match, command, decide)

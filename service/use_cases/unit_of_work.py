@@ -1,0 +1,115 @@
+"""Writing what is decided: a match is loaded, decided on, and the facts appended at the version they were decided on.
+
+A request seen before is answered as then.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from msgspec import Struct
+
+from domain.components import Digest, Shelf
+from domain.game import Version
+from domain.match import Decision, MatchId, Refused
+from events.chain import seal
+from events.history import RecordedPast
+from events.repository import Folded, Table
+from events.store import START, Appended, Envelope, Hash, Millis, Store, VersionConflict
+from service.use_cases.commands import Command
+from service.use_cases.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+from service.use_cases.reading import required, seen_by
+
+ATTEMPTS: Final = 16
+"""How often a request that named no version is decided anew because the match has moved on in between."""
+
+
+class Outcome(Struct, frozen=True):
+    """What a request did, now or the first time it was sent."""
+
+    folded: Folded
+    """The match after it."""
+    envelopes: Sequence[Envelope]
+    """The events that it wrote."""
+
+
+Decide = Callable[[Decision], None]
+KeepPrinting = Callable[[Shelf[Any], Digest], None]
+
+
+def now() -> Millis:
+    """The time as records have it."""
+    return Millis(time.time_ns() // 1_000_000)
+
+
+class Scribe:
+    """Writes into the records. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+
+    def __init__(
+        self,
+        store: Store,
+        table: Table,
+        *,
+        clock: Callable[[], Millis] = now,
+        keep_printing: KeepPrinting = lambda _shelf, _digest: None,
+    ) -> None:
+        self._store = store
+        self._table = table
+        self._clock = clock
+        self._keep_printing = keep_printing
+        """Keeps the components file of a match with the records, before there is the match."""
+
+    def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
+        """Decides on a match, and writes what follows. Raises `Unknown`, and what `decide` does.
+
+        A private match is unknown to whoever is not its player, unless they `may_see` everything.
+        """
+        known = self._table.known(match)
+        if known is not None:
+            # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
+            # decided again on the newest one.
+            with suppress(VersionConflict, Refused, MoveRefused, Forbidden, StaleVersion, Unknown):
+                return self._decide(known, command, decide, may_see)
+        if (earlier := self.earlier(match, command)) is not None:
+            return earlier
+        for _ in range(ATTEMPTS):
+            newest = required(self._table.newest(match))
+            try:
+                return self._decide(newest, command, decide, may_see)
+            except VersionConflict as conflict:
+                actual = conflict.actual
+        raise StaleVersion(actual)
+
+    def _decide(self, before: Folded, command: Command, decide: Decide, may_see: bool) -> Outcome:
+        if not may_see:
+            seen_by(before, command.player)
+        decision = Decision(before.game, before.match, RecordedPast(self._store, self._table, before))
+        decide(decision)
+        return self.write(decision, before.version, before.hash, command)
+
+    def earlier(self, match: MatchId, command: Command) -> Outcome | None:
+        """What the same request did when it was sent before."""
+        if command.fingerprint is None:
+            return None
+        appended = self._store.command(match, command.id, command.fingerprint)
+        return None if appended is None else self._as_recorded(match, appended)
+
+    def _as_recorded(self, match: MatchId, appended: Appended) -> Outcome:
+        folded = required(self._table.at(match, appended.last))
+        return Outcome(folded, self._store.read(match, Version(appended.first - 1), appended.last))
+
+    def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
+        """Appends what was decided at a version with the hash `head`. Raises `VersionConflict`."""
+        match, time_of_day = decision.match, self._clock()
+        if version == START:
+            self._keep_printing(decision.game.components, match.components)
+        envelopes = seal(
+            decision.game, match, head, decision.facts, time=time_of_day, player=command.player, command=command.id
+        )
+        appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
+        if appended.repeated:
+            return self._as_recorded(match.id, appended)
+        folded = Folded(decision.game, match, envelopes[-1].hash, time_of_day)
+        self._table.put(folded)
+        return Outcome(folded, envelopes)

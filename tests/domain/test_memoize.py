@@ -1,0 +1,39 @@
+"""What was found out about a table, or a part of it, is remembered for that very one alone."""
+
+from domain.memoize import remembers_the_latest
+
+
+class Count:
+    """How many there are of a thing, counted one more time at each question."""
+
+    def __init__(self) -> None:
+        self.counted = 0
+        self.of = remembers_the_latest(self._of)
+
+    def _of(self, things: list[str], kind: str) -> int:
+        self.counted += 1
+        return things.count(kind)
+
+
+def test_the_very_same_subject_is_looked_at_once() -> None:
+    weapons, count = ["katana", "bo", "katana"], Count()
+    assert count.of(weapons, "katana") == count.of(weapons, "katana") == 2
+    assert count.counted == 1
+
+
+def test_another_detail_is_looked_up() -> None:
+    weapons, count = ["katana", "bo", "katana"], Count()
+    assert (count.of(weapons, "katana"), count.of(weapons, "bo")) == (2, 1)
+
+
+def test_another_subject_is_looked_at_even_when_it_is_equal() -> None:
+    weapons, count = ["katana", "bo"], Count()
+    assert count.of(weapons, "bo") == count.of([*weapons], "bo")
+    assert count.counted == 2
+
+
+def test_a_subject_is_remembered_for_each_detail() -> None:
+    weapons, count = ["katana", "bo", "katana"], Count()
+    for kind in ("katana", "bo") * 2:
+        count.of(weapons, kind)
+    assert count.counted == 2

@@ -1,0 +1,261 @@
+"""Matches as they stand, by folding their records."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Raw
+from msgspec.structs import replace
+
+from domain.game import Version
+from domain.match import Decision, MatchId, fold
+from domain.secrecy import Seat
+from events.codec import codec
+from events.history import RecordedPast
+from events.memory import MemoryStore
+from events.repository import STRIDE, Folded, Table, UnknownVersion
+from events.store import START, BrokenRecord, Envelope
+from tests.events.play import GAMES, Recorder, a_finished_match, a_long_match
+from tests.games.stones import GAME, Take
+
+
+class WatchedStore(MemoryStore):
+    """A store that counts the events that were read from it."""
+
+    events_read = 0
+
+    def read(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> Sequence[Envelope]:
+        found = super().read(match, since, until, limit)
+        self.events_read += len(found)
+        return found
+
+
+@pytest.fixture
+def store() -> WatchedStore:
+    return WatchedStore()
+
+
+@pytest.fixture
+def table(store: WatchedStore) -> Table:
+    return Table(store, GAMES)
+
+
+def folded_by_hand(recorder: Recorder, version: int) -> Folded:
+    envelopes = recorder.envelopes[:version]
+    match = fold(GAME, map(codec(GAME).event, envelopes))
+    assert match is not None
+    return Folded(GAME, match, envelopes[-1].hash, envelopes[-1].time)
+
+
+def test_a_match_stands_as_its_record_says(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    assert table.newest(recorder.id) == folded_by_hand(recorder, len(recorder.envelopes))
+    assert table.at(recorder.id) == table.newest(recorder.id)
+
+
+@given(st.lists(st.integers(1, 220), min_size=1), st.integers(0, 9))
+def test_every_version_is_the_fold_of_its_events_in_whatever_order_they_are_asked_for(
+    versions: list[int], seed: int
+) -> None:
+    store = MemoryStore()
+    recorder, table = a_long_match(store, seed), Table(store, GAMES)
+    for version in versions:
+        known = min(version, len(recorder.envelopes))
+        assert table.at(recorder.id, Version(known)) == folded_by_hand(recorder, known)
+
+
+def test_a_match_that_nobody_created_is_not_there(table: Table) -> None:
+    assert table.newest(MatchId("m0")) is None
+    assert table.at(MatchId("m0"), Version(3)) is None
+    assert table.at(MatchId("m0"), START) is None
+    assert list(table.steps(MatchId("m0"))) == []
+
+
+@pytest.mark.parametrize("version", [-1, 0, 1000])
+def test_a_version_that_a_match_does_not_have_is_told_apart_from_no_match(
+    store: WatchedStore, table: Table, version: int
+) -> None:
+    recorder = a_finished_match(store)
+    with pytest.raises(UnknownVersion) as unknown:
+        table.at(recorder.id, Version(version))
+    assert unknown.value.newest == len(recorder.envelopes)
+
+
+def test_only_what_is_new_is_read(store: WatchedStore, table: Table) -> None:
+    recorder = Recorder(store)
+    recorder.start()
+    table.newest(recorder.id)
+    store.events_read = 0
+    recorder.move(random.Random(1))
+    table.newest(recorder.id)
+    table.newest(recorder.id)
+    assert store.events_read == 1
+
+
+def test_what_a_decision_has_made_is_not_folded_again(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    newest = folded_by_hand(recorder, len(recorder.envelopes))
+    table.put(newest)
+    assert table.newest(recorder.id) is newest
+    assert store.events_read == 0
+
+
+def test_what_is_known_is_told_without_asking_the_store(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    assert table.known(recorder.id) is None
+    newest = table.newest(recorder.id)
+    store.events_read = 0
+    assert table.known(recorder.id) is newest
+    assert store.events_read == 0
+
+
+def test_an_older_state_does_not_take_the_place_of_a_newer_one(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    newest = table.newest(recorder.id)
+    table.put(folded_by_hand(recorder, 5))
+    assert table.newest(recorder.id) is newest
+
+
+def test_any_version_is_at_most_a_stride_of_events_away(store: WatchedStore, table: Table) -> None:
+    recorder = a_long_match(store)
+    length = len(recorder.envelopes)
+    table.newest(recorder.id)
+    for version in range(1, length):
+        store.events_read = 0
+        table.at(recorder.id, Version(version))
+        assert store.events_read == version % STRIDE
+
+
+def test_matches_unused_for_the_longest_time_make_room(store: WatchedStore) -> None:
+    table = Table(store, GAMES, capacity=2)
+    for name in ("m1", "m2", "m3"):
+        a_finished_match(store, name=name)
+        table.newest(MatchId(name))
+    store.events_read = 0
+    table.newest(MatchId("m2"))
+    table.newest(MatchId("m3"))
+    assert store.events_read == 0
+    assert table.newest(MatchId("m1")) is not None
+    assert store.events_read > 0
+
+
+def test_the_steps_of_a_match_are_its_versions_one_by_one(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    steps = list(table.steps(recorder.id, Version(4)))
+    assert steps == [folded_by_hand(recorder, version) for version in range(5, len(recorder.envelopes) + 1)]
+
+
+def broken(store: WatchedStore, version: int, event: bytes) -> Recorder:
+    """A match with an event in its record that should not be there."""
+    recorder = Recorder(MemoryStore(), MatchId("broken"))
+    recorder.start()
+    damaged = [*recorder.envelopes]
+    damaged[version - 1] = replace(damaged[version - 1], event=Raw(event))
+    store.append(recorder.id, START, damaged)
+    return recorder
+
+
+@pytest.mark.parametrize(
+    ("version", "event", "why"),
+    [
+        (3, b'{"type":"stones.Stolen"}', "Invalid value 'stones.Stolen'"),
+        (3, b'{"type":"match.SeatTaken"', "DecodeError"),
+        (3, b'{"type":"stones.Taken","seat":0,"stones":1}', "AttributeError"),
+        (1, b'{"type":"match.Abandoned"}', "creation"),
+        (1, b'{"type":"match.Created","game":"stones"}', "creation"),
+    ],
+)
+def test_a_record_that_cannot_be_folded_says_where_it_breaks(
+    store: WatchedStore, table: Table, version: int, event: bytes, why: str
+) -> None:
+    recorder = broken(store, version, event)
+    with pytest.raises(BrokenRecord, match=why) as error:
+        table.newest(recorder.id)
+    assert (error.value.match, error.value.version) == (recorder.id, version)
+
+
+def test_a_match_of_a_game_that_is_not_at_hand_is_broken(store: WatchedStore) -> None:
+    recorder = a_finished_match(store)
+    with pytest.raises(BrokenRecord, match="stones"):
+        Table(store, {}).newest(recorder.id)
+
+
+def test_a_record_of_another_match_is_broken(store: WatchedStore, table: Table) -> None:
+    recorder = a_finished_match(store)
+    store.append(MatchId("copy"), START, recorder.envelopes)
+    with pytest.raises(BrokenRecord, match="it is the record of match m1"):
+        table.newest(MatchId("copy"))
+
+
+def test_the_versions_before_a_break_can_still_be_seen(store: WatchedStore, table: Table) -> None:
+    recorder = broken(store, 5, b'{"type":"stones.Stolen"}')
+    with pytest.raises(BrokenRecord):
+        table.newest(recorder.id)
+    before = table.at(recorder.id, Version(4))
+    assert before is not None
+    assert before.version == 4
+
+
+def test_a_broken_record_does_not_hold_up_the_others(store: WatchedStore, table: Table) -> None:
+    recorder = broken(store, 3, b"{}")
+    with pytest.raises(BrokenRecord):
+        table.newest(recorder.id)
+    whole = a_finished_match(store, name="whole")
+    assert table.newest(whole.id) == folded_by_hand(whole, len(whole.envelopes))
+
+
+def a_match_taken_back_again_and_again(store: WatchedStore) -> Recorder:
+    """Anna plays, and goes back to the start with Ben's consent, many times over."""
+    recorder = Recorder(store)
+    recorder.start()
+    assert recorder.match is not None
+    start = recorder.match.version
+    for _ in range(3 * STRIDE // 4):
+        for command, *arguments in (("play", Seat(0), Take(1)), *(("take_back", Seat(seat), start) for seat in (0, 1))):
+            newest = table_of(store).newest(recorder.id)
+            assert newest is not None
+            decision = Decision(GAME, recorder.match, RecordedPast(store, table_of(store), newest))
+            getattr(decision, command)(*arguments)
+            recorder.record(decision)
+    return recorder
+
+
+def table_of(store: WatchedStore) -> Table:
+    return Table(store, GAMES)
+
+
+@pytest.mark.parametrize("version", [STRIDE - 1, STRIDE + 1, 2 * STRIDE + 3, 3 * STRIDE])
+def test_any_version_of_a_match_that_was_taken_back_is_the_fold_of_its_events(
+    store: WatchedStore, table: Table, version: int
+) -> None:
+    recorder = a_match_taken_back_again_and_again(store)
+    table.newest(recorder.id)
+    assert table.at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
+    assert table_of(store).at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
+
+
+def test_the_steps_of_a_match_that_was_taken_back_are_its_versions(store: WatchedStore, table: Table) -> None:
+    recorder = a_match_taken_back_again_and_again(store)
+    steps = list(table.steps(recorder.id))
+    assert steps == [folded_by_hand(recorder, version) for version in range(1, len(recorder.envelopes) + 1)]
+
+
+def test_who_goes_back_again_and_again_to_one_version_reads_it_once(store: WatchedStore, table: Table) -> None:
+    recorder = a_match_taken_back_again_and_again(store)
+    table.newest(recorder.id)
+    store.events_read = 0
+    table.at(recorder.id, Version(3 * STRIDE - 1))
+    assert store.events_read < STRIDE
+
+
+@pytest.mark.parametrize("to", [0, 9, 99])
+def test_a_take_back_to_what_never_was_breaks_the_record(store: WatchedStore, table: Table, to: int) -> None:
+    event = b'{"type":"match.TakenBack","seat":0,"to":%d}' % to
+    recorder = broken(store, 6, event)
+    with pytest.raises(BrokenRecord) as broke:
+        table.newest(recorder.id)
+    assert broke.value.version == 6

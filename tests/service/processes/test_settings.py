@@ -1,0 +1,44 @@
+from pathlib import Path
+
+import pytest
+
+from service.settings import BadSetting, Settings
+
+
+def test_an_empty_environment_gives_the_defaults():
+    assert Settings.from_environment({}) == Settings()
+
+
+def test_each_setting_is_read_from_its_variable():
+    environment = {"KIFU_REDIS_URL": "unix:///tmp/redis.sock", "KIFU_PORT": "8123", "KIFU_DATA": "/data"}
+    settings = Settings.from_environment(environment)
+    assert (settings.redis_url, settings.port, settings.data) == ("unix:///tmp/redis.sock", 8123, Path("/data"))
+
+
+def test_an_empty_variable_counts_as_unset():
+    assert Settings.from_environment({"KIFU_PORT": "", "KIFU_COMPONENTS": ""}) == Settings()
+
+
+def test_a_setting_of_the_wrong_form_is_named():
+    with pytest.raises(BadSetting, match="KIFU_PORT cannot be 'eighty'"):
+        Settings.from_environment({"KIFU_PORT": "eighty"})
+
+
+@pytest.mark.parametrize(
+    ("variable", "text"),
+    [
+        ("KIFU_PORT", "99999"),
+        ("KIFU_PORT", "-1"),
+        ("KIFU_BOTS", "-1"),
+        ("KIFU_BOT_DELAY", "-1.0"),
+        ("KIFU_BOT_DELAY", "nan"),
+        ("KIFU_LONGEST_WAIT", "inf"),
+        ("KIFU_LOG_LEVEL", "loud"),
+        ("KIFU_REDIS_URL", "foo"),
+        ("KIFU_REDIS_URL", "http://127.0.0.1:6379/0"),
+        ("KIFU_REDIS_URL", "redis://127.0.0.1:99999/0"),
+    ],
+)
+def test_a_setting_that_nothing_could_work_with_is_named(variable: str, text: str):
+    with pytest.raises(BadSetting, match=f"{variable} cannot be '{text}': it is "):
+        Settings.from_environment({variable: text})
