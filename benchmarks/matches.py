@@ -10,14 +10,14 @@ from domain.game import AnyGame, Version
 from domain.match import BotName, MatchId, PlayerId, legal_moves, to_act
 from domain.registry import GAMES
 from events.memory import MemoryStore
-from events.repository import Folded, Table
+from events.repository import MatchRepository, Snapshot
 from events.store import CommandId, Store
 from service.bots.registry import BOTS
 from service.use_cases.commands import Command
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player
 from service.use_cases.seating import MatchPlan, SeatPlan, bot_holder
-from service.use_cases.unit_of_work import Scribe
+from service.use_cases.unit_of_work import UnitOfWork
 
 _CREATOR = Player(PlayerId("benchmark"), "Benchmark")
 _RANDOM = BotName("random")
@@ -31,16 +31,16 @@ class Played(Struct, frozen=True):
     match: MatchId
     version: Version
 
-    def fresh_table(self) -> Table:
+    def fresh_table(self) -> MatchRepository:
         """A table that has folded nothing yet."""
-        return Table(self.store, GAMES)
+        return MatchRepository(self.store, GAMES)
 
-    def newest(self) -> Folded:
+    def newest(self) -> Snapshot:
         """The match at its end, folded from the first event on."""
-        folded = self.fresh_table().newest(self.match)
-        if folded is None:
+        snapshot = self.fresh_table().newest(self.match)
+        if snapshot is None:
             raise LookupError(self.match)
-        return folded
+        return snapshot
 
     def fold(self) -> int:
         """Folds the whole record; tells how many events."""
@@ -51,20 +51,20 @@ def played(game: AnyGame, store: Store | None = None, seed: int = 1) -> Played:
     """A match of random moves with as many seats as the game has, to its end."""
     store = MemoryStore() if store is None else store
     match = MatchId(f"{game.id}-{seed}")
-    for _duration, folded in moves(game, store, match, random.Random(seed)):
-        version = folded.version
+    for _duration, snapshot in moves(game, store, match, random.Random(seed)):
+        version = snapshot.version
     return Played(game, store, match, version)
 
 
-def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> Iterator[tuple[float, Folded]]:
+def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> Iterator[tuple[float, Snapshot]]:
     """Plays a match, move by move: how many seconds the service took for it, and the match after it."""
-    service = Matches(GAMES, tuple(BOTS), Scribe(store, Table(store, GAMES)), seed=lambda: "benchmark")
+    service = Matches(GAMES, tuple(BOTS), UnitOfWork(store, MatchRepository(store, GAMES)), seed=lambda: "benchmark")
     plan = MatchPlan(game.id, (SeatPlan("bot", _RANDOM),) * max(game.seat_counts))
-    folded = service.create(_CREATOR, match, plan, Command(_CREATOR.id, CommandId("create"))).folded
-    while waited_for := to_act(game, folded.match):
+    snapshot = service.create(_CREATOR, match, plan, Command(_CREATOR.id, CommandId("create"))).snapshot
+    while waited_for := to_act(game, snapshot.match):
         seat = waited_for[0]
-        command = Command(bot_holder(_RANDOM).player, CommandId(f"move at {folded.version}"))
-        move = rng.choice(legal_moves(game, folded.match, seat))
+        command = Command(bot_holder(_RANDOM).player, CommandId(f"move at {snapshot.version}"))
+        move = rng.choice(legal_moves(game, snapshot.match, seat))
         begin = time.perf_counter()
-        folded = service.play(match, [move], command, expected=folded.version, seat=seat).folded
-        yield time.perf_counter() - begin, folded
+        snapshot = service.play(match, [move], command, expected=snapshot.version, seat=seat).snapshot
+        yield time.perf_counter() - begin, snapshot

@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from benchmarks.variants import Variant
 from domain.chance import casual
-from domain.game import AnyGame, Play, Version
+from domain.game import AnyGame, Play, Seat, Version
 from domain.match import BotName
-from domain.secrecy import Seat
 from service.bots.bot import View, seconds
 from service.bots.registry import BOTS
 

@@ -19,7 +19,7 @@ class BadComponents(ValueError):
     """A components file that cannot be used; the sentence says where it is wrong."""
 
 
-class Shelf(dict[Digest, P], Generic[P]):
+class ComponentsRegistry(dict[Digest, P], Generic[P]):
     """The printings of one game's components, each under the digest of its file.
 
     A shelf only ever grows, and what stands under a digest never changes, so rules may look up from anywhere.

@@ -11,11 +11,14 @@ from typing import Any, Generic, NewType, TypeVar
 from msgspec import Struct
 
 from domain.chance import Chance
-from domain.components import Digest, Shelf
-from domain.secrecy import Seat, Viewer
+from domain.components import ComponentsRegistry, Digest
 from domain.value import Value
 
 GameId = NewType("GameId", str)
+Seat = NewType("Seat", int)
+"""A place at the table, numbered from 0 in turn order."""
+Viewer = Seat | None
+"""Who looks: a seat, or a spectator (`None`)."""
 Version = NewType("Version", int)
 """How many events a match has. The first event has version 1."""
 
@@ -92,7 +95,7 @@ class Game(Generic[S, M, E]):
     seat_counts: tuple[int, ...]
     options: type[Struct]
     """The match options: a frozen struct whose fields all have defaults and descriptions."""
-    components: Shelf[Any]
+    components: ComponentsRegistry[Any]
     state: type[S]
     moves: tuple[type[M], ...]
     events: tuple[type[E], ...]

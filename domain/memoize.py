@@ -10,7 +10,7 @@ Answer = TypeVar("Answer")
 Question = Callable[[Subject, Detail], Answer]
 
 
-def remembers_the_latest(question: Question[Subject, Detail, Answer]) -> Question[Subject, Detail, Answer]:
+def memoize_last(question: Question[Subject, Detail, Answer]) -> Question[Subject, Detail, Answer]:
     """The question, answered at once when it is asked again of the very same subject: nothing ever changes a table or a
     part of it, so nothing changes the answer.
 

@@ -6,8 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from domain.game import IllegalMove, Play
-from domain.secrecy import Seat
+from domain.game import IllegalMove, Play, Seat
 
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Struct)
@@ -26,7 +25,7 @@ class Refusal(Struct, frozen=True):
 
 
 @dataclass(frozen=True, eq=False)
-class Family(Generic[S, M]):
+class MoveRule(Generic[S, M]):
     """All moves of one type. `refusal` is the one source of legality, for the list of moves and for each decision."""
 
     move: type[M]
@@ -36,7 +35,7 @@ class Family(Generic[S, M]):
     """Why a move is refused, for any values whatever; `None`: it is legal."""
     play: Callable[[Play[S, Any], Seat, M], None]
     """Emits what a legal move brings about."""
-    certain: bool = False
+    always_legal: bool = False
     """Every candidate is known to be legal, so the list does not ask `refusal`."""
 
     def legal(self, state: S, seat: Seat) -> Iterator[M]:
@@ -45,14 +44,14 @@ class Family(Generic[S, M]):
 
 
 @dataclass(frozen=True, eq=False)
-class InTurn(Generic[S, M]):
+class TurnRules(Generic[S, M]):
     """Legality for games where only the seats in `to_act` may move."""
 
     to_act: Callable[[S], Sequence[Seat]]
     """Who is waited for."""
-    families: Mapping[type[M], Family[S, M]]
+    move_rules: Mapping[type[M], MoveRule[S, M]]
     """Every family of the game, by the type of its moves."""
-    open_families: Callable[[S], Sequence[Family[S, M]]]
+    available_moves: Callable[[S], Sequence[MoveRule[S, M]]]
     """The families open at this point of the turn."""
     advance: Callable[[Play[S, Any], Seat], None]
     """Emits what follows from a move of a seat by itself, up to where somebody has to choose."""
@@ -62,24 +61,24 @@ class InTurn(Generic[S, M]):
 
     def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
         """Every legal move of a seat."""
-        return tuple(legal(state, seat, self.open_families(state))) if seat in self.to_act(state) else ()
+        return tuple(legal(state, seat, self.available_moves(state))) if seat in self.to_act(state) else ()
 
     def refusal(self, state: S, seat: Seat, move: M) -> Refusal | None:
         """Why a move is refused; `None`: it is legal."""
         if seat not in self.to_act(state):
             return self.not_your_turn
-        family = self.families[type(move)]
-        return family.refusal(state, seat, move) if family in self.open_families(state) else self.not_now
+        move_rule = self.move_rules[type(move)]
+        return move_rule.refusal(state, seat, move) if move_rule in self.available_moves(state) else self.not_now
 
     def decide(self, play: Play[S, Any], seat: Seat, move: M) -> None:
         """Checks and plays one move, and what follows from it by itself. Raises `IllegalMove`."""
         if refused := self.refusal(play.state, seat, move):
             raise refused.illegal()
-        self.families[type(move)].play(play, seat, move)
+        self.move_rules[type(move)].play(play, seat, move)
         self.advance(play, seat)
 
 
-def always(_state: Any, _seat: Seat, _move: Any) -> None:
+def never_refused(_state: Any, _seat: Seat, _move: Any) -> None:
     """No refusal: a move that is legal whenever its family is asked for."""
 
 
@@ -88,20 +87,20 @@ def only(move: M) -> Callable[[Any, Seat], tuple[M]]:
     return lambda _state, _seat: (move,)
 
 
-def legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> Iterator[M]:
+def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> Iterator[M]:
     """The legal moves of some families, in a stable order."""
     return (
         move
-        for family in families
-        for move in family.candidates(state, seat)
-        if family.certain or family.refusal(state, seat, move) is None
+        for move_rule in move_rules
+        for move in move_rule.candidates(state, seat)
+        if move_rule.always_legal or move_rule.refusal(state, seat, move) is None
     )
 
 
-def any_legal(state: S, seat: Seat, families: Iterable[Family[S, M]]) -> bool:
+def any_legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> bool:
     """Whether any move of some families is legal."""
-    for family in families:  # plain loops: this is asked at each step of a turn, and a generator would be felt
-        for move in family.candidates(state, seat):
-            if family.certain or family.refusal(state, seat, move) is None:
+    for move_rule in move_rules:  # plain loops: this is asked at each step of a turn, and a generator would be felt
+        for move in move_rule.candidates(state, seat):
+            if move_rule.always_legal or move_rule.refusal(state, seat, move) is None:
                 return True
     return False

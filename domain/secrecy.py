@@ -12,16 +12,12 @@ the record after the end. A secret tuple keeps its length: how many cards a hand
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Final, NewType, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-Seat = NewType("Seat", int)
-"""A place at the table, numbered from 0 in turn order."""
-
-Viewer = Seat | None
-"""Who looks: a seat, or a spectator (`None`)."""
+from domain.game import Viewer
 
 
 class Hidden(Struct, frozen=True, forbid_unknown_fields=True, tag="hidden"):

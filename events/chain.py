@@ -13,9 +13,8 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, Fact, PlayerId
-from domain.secrecy import Seat
 from events.canonical import canonical, canonical_raw
 from events.codec import Codec, codec
 from events.commitments import Salts, committed, parted

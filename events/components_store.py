@@ -4,25 +4,25 @@ from typing import Any
 
 import redis
 
-from domain.components import Digest, Shelf
+from domain.components import ComponentsRegistry, Digest
 from events import keys
 from events.connection import reaching_redis
 
 
-class Printings:
+class ComponentsStore:
     """Components files under their digests. Every method may raise `StoreUnavailable`."""
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
 
-    def keep(self, shelf: Shelf[Any], digest: Digest) -> None:
+    def keep(self, registry: ComponentsRegistry[Any], digest: Digest) -> None:
         """Keeps a file that stands on a shelf, unless it is kept already."""
         with reaching_redis():
-            if not self._client.hexists(keys.printings(), digest):
-                self._client.hset(keys.printings(), digest, shelf.file(digest))
+            if not self._client.hexists(keys.components_files(), digest):
+                self._client.hset(keys.components_files(), digest, registry.file(digest))
 
     def file(self, digest: Digest) -> bytes | None:
         """The file under a digest; `None` when no match is played with it."""
         with reaching_redis():
-            kept: bytes | None = self._client.hget(keys.printings(), digest)
+            kept: bytes | None = self._client.hget(keys.components_files(), digest)
         return kept

@@ -7,9 +7,9 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import asdict, replace
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match import AnyMatch, PlayerId
-from domain.secrecy import Seat, Viewer, hide, redact
+from domain.secrecy import hide, redact
 from events.canonical import NOT_JSON, canonical_raw
 from events.codec import Codec, codec, stored_type
 from events.commitments import Salts, SecretPlace

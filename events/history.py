@@ -7,32 +7,32 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, MatchId
 from events.canonical import NOT_JSON
 from events.codec import codec
-from events.repository import Folded, Table
+from events.repository import MatchRepository, Snapshot
 from events.store import BrokenRecord, Envelope, Store
 
 READ_AT_ONCE: Final = 64
 """Events that are read together: whoever looks back mostly goes on looking back."""
 
 
-class RecordedPast:
+class RecordedHistory:
     """What a record remembers of a match. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
 
-    def __init__(self, store: Store, table: Table, folded: Folded) -> None:
+    def __init__(self, store: Store, repository: MatchRepository, snapshot: Snapshot) -> None:
         self._store = store
-        self._table = table
-        self._folded = folded
+        self._repository = repository
+        self._snapshot = snapshot
         self._facts: dict[Version, Fact] = {}
 
     def match(self, version: Version) -> AnyMatch:
         """The match as it was at a version. Raises `UnknownVersion`."""
-        return self._table.recall(self._folded.match.id, version)
+        return self._repository.recall(self._snapshot.match.id, version)
 
     def fact(self, version: Version) -> Fact:
         """What made the match that version. Raises `KeyError` for one that it does not have."""
         if version not in self._facts:
             since = Version(max(0, version - READ_AT_ONCE))
-            envelopes = self._store.read(self._folded.match.id, since, version)
-            facts = recorded_facts(self._folded.game, self._folded.match.id, envelopes)
+            envelopes = self._store.read(self._snapshot.match.id, since, version)
+            facts = recorded_facts(self._snapshot.game, self._snapshot.match.id, envelopes)
             self._facts |= {envelope.version: fact for envelope, fact in zip(envelopes, facts, strict=True)}
         return self._facts[version]
 

@@ -45,7 +45,7 @@ def matches(number: Partition) -> Key:
     return Key(f"{_tag(number)}:matches")
 
 
-def glance(match: MatchId) -> Key:
+def match_summary(match: MatchId) -> Key:
     """String: what is projected of a match."""
     return Key(f"{_PROJECTIONS}:glance:{match}")
 
@@ -112,7 +112,7 @@ def command_secret() -> Key:
     return Key(f"{_ACCOUNTS}:command-secret")
 
 
-def printings() -> Key:
+def components_files() -> Key:
     """Hash: the components files that matches are played with, by digest."""
     return Key("kifu:{printings}")
 

@@ -11,17 +11,16 @@ from typing import Any, Final
 
 import redis
 
-from domain.game import GameId, Version
+from domain.game import GameId, Seat, Version
 from domain.match import MatchId
-from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
-from events.projections import glance, lobby, standings, turns
-from events.projections.match_summary import Glance
+from events.projections import lobby, match_summary, standings, turns
+from events.projections.match_summary import MatchSummary
 from events.projections.standings import Standings
 from events.quarantine import Quarantine, Quarantined
-from events.repository import Table, UnknownVersion
+from events.repository import MatchRepository, UnknownVersion
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 
 OnBotTurn = Callable[[MatchId, Seat, Version], None]
@@ -44,13 +43,13 @@ class Projector:
         self,
         client: redis.Redis,
         store: Store,
-        table: Table,
+        repository: MatchRepository,
         feed: RedisFeed,
         on_bot_turn: OnBotTurn = lambda _match, _seat, _version: None,
     ) -> None:
         self._client: Any = client
         self._store = store
-        self._table = table
+        self._repository = repository
         self._feed = feed
         self._on_bot_turn = on_bot_turn
         self._standings = Standings(client)
@@ -75,7 +74,7 @@ class Projector:
         """Projects every match whose projection lags its record, whatever the feed says; tells how many did."""
         lagging = [match for match in self._store.matches() if self._lags(match)]
         self.project(lagging)
-        for game in self._table.games:
+        for game in self._repository.games:
             self._standings.settle(game)
         return len(lagging)
 
@@ -107,7 +106,7 @@ class Projector:
         try:
             with reaching_redis():
                 ended: list[GameId] = self._client.transaction(
-                    lambda pipe: self._rewrite(pipe, match), keys.glance(match), value_from_callable=True
+                    lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
                 )
         except BrokenRecord as broken:
             self._set_aside(broken)
@@ -118,9 +117,9 @@ class Projector:
         return ended
 
     def _rewrite(self, pipe: Any, match: MatchId) -> Sequence[GameId]:
-        document = pipe.get(keys.glance(match))
-        before = None if document is None else glance.decode(document)
-        after, ended = self._glances(match, before)
+        document = pipe.get(keys.match_summary(match))
+        before = None if document is None else match_summary.decode(document)
+        after, ended = self._summaries(match, before)
         pipe.multi()
         if after is None or after is before:
             return []
@@ -132,19 +131,21 @@ class Projector:
         turns.write(pipe, before, after)
         if ended is not None and ended.entry.rated:
             standings.write(pipe, ended.entry)
-        pipe.set(keys.glance(match), glance.encode(after))
+        pipe.set(keys.match_summary(match), match_summary.encode(after))
         pipe.hdel(keys.quarantine(), match)
         return [] if ended is None else [ended.entry.game]
 
-    def _glances(self, match: MatchId, before: Glance | None) -> tuple[Glance | None, Glance | None]:
+    def _summaries(
+        self, match: MatchId, before: MatchSummary | None
+    ) -> tuple[MatchSummary | None, MatchSummary | None]:
         """The match at a glance as it is now, and as it was when it came to its end, if that is new."""
         now, ended = before, None
         since = START if before is None else before.entry.version
-        for folded in self._table.steps(match, since):
+        for snapshot in self._repository.steps(match, since):
             try:
-                was, now = now, glance.glanced(now, folded)
+                was, now = now, match_summary.summarized(now, snapshot)
             except Exception as error:
-                raise BrokenRecord(match, folded.version, f"{type(error).__name__}: {error}") from error
+                raise BrokenRecord(match, snapshot.version, f"{type(error).__name__}: {error}") from error
             if now.entry.status == "finished" and (was is None or was.entry.status != "finished"):
                 ended = now
         return now, ended
@@ -158,8 +159,8 @@ class Projector:
 
     def _projected(self, match: MatchId) -> Version:
         with reaching_redis():
-            document = self._client.get(keys.glance(match))
-        return START if document is None else glance.decode(document).entry.version
+            document = self._client.get(keys.match_summary(match))
+        return START if document is None else match_summary.decode(document).entry.version
 
     def _set_aside(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; it is set aside, and the others go on", broken)

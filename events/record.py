@@ -13,11 +13,10 @@ import msgspec
 from msgspec import Struct
 
 from domain.components import Digest
-from domain.game import GameId, Version
+from domain.game import GameId, Seat, Version, Viewer
 from domain.match import Holder, MatchId, is_over, shares_secrets
-from domain.secrecy import Seat, Viewer
 from events.entry import Entry, entries
-from events.repository import Folded
+from events.repository import Snapshot
 from events.store import Envelope, Hash
 
 FORMAT: Final = 1
@@ -50,10 +49,10 @@ class Header(Struct, frozen=True, tag_field="type", tag="kifu.record", forbid_un
     """Of a record that is not opened: the seat that may know what it shows; a spectator without one."""
 
 
-def header(folded: Folded, viewer: Viewer, *, veiled: bool = False) -> Header:
+def header(snapshot: Snapshot, viewer: Viewer, *, parent_running: bool = False) -> Header:
     """The header of the record of a match at a version; see `lines`."""
-    match = folded.match
-    opened = is_opened(folded, veiled=veiled)
+    match = snapshot.match
+    opened = is_opened(snapshot, parent_running=parent_running)
     return Header(
         format=FORMAT,
         match=match.id,
@@ -64,25 +63,29 @@ def header(folded: Folded, viewer: Viewer, *, veiled: bool = False) -> Header:
         algorithm=match.algorithm,
         commitment=match.commitment,
         version=match.version,
-        head=folded.hash,
+        head=snapshot.hash,
         opened=opened,
         viewer=None if opened else viewer,
     )
 
 
-def is_opened(folded: Folded, *, veiled: bool) -> bool:
+def is_opened(snapshot: Snapshot, *, parent_running: bool) -> bool:
     """Whether nothing needs to be hidden any more: the seed, from which every salt derives, may be known."""
-    match = folded.match
-    return match.seed is not None or (shares_secrets(match) and is_over(match) and not veiled)
+    match = snapshot.match
+    return match.seed is not None or (shares_secrets(match) and is_over(match) and not parent_running)
 
 
-def lines(folded: Folded, envelopes: Iterable[Envelope], viewer: Viewer, *, veiled: bool = False) -> Iterator[bytes]:
+def lines(
+    snapshot: Snapshot, envelopes: Iterable[Envelope], viewer: Viewer, *, parent_running: bool = False
+) -> Iterator[bytes]:
     """The lines of the record, from all the envelopes up to the version that is folded.
 
     `veiled` says that the match shares its beginning with one that is not over; see `events.fork_secrecy`.
     """
-    yield line(header(folded, viewer, veiled=veiled))
-    for entry in entries(folded.game, folded.match, envelopes, viewer, opened=is_opened(folded, veiled=veiled)):
+    yield line(header(snapshot, viewer, parent_running=parent_running))
+    for entry in entries(
+        snapshot.game, snapshot.match, envelopes, viewer, opened=is_opened(snapshot, parent_running=parent_running)
+    ):
         yield line(entry)
 
 

@@ -28,7 +28,7 @@ class UnknownVersion(LookupError):
         self.newest = newest
 
 
-class Folded(Struct, frozen=True):
+class Snapshot(Struct, frozen=True):
     """A match at a version, with what its record says of that version."""
 
     game: AnyGame
@@ -44,7 +44,7 @@ class Folded(Struct, frozen=True):
         return self.match.version
 
 
-class Table:
+class MatchRepository:
     """The matches of a store, cached in this process.
 
     Every method raises what the store raises, and `BrokenRecord` for a match that cannot be folded.
@@ -58,63 +58,63 @@ class Table:
         self._lock = threading.Lock()
         self._kept: OrderedDict[MatchId, _Kept] = OrderedDict()
 
-    def newest(self, match: MatchId) -> Folded | None:
+    def newest(self, match: MatchId) -> Snapshot | None:
         """A match as it stands now; `None` when there is no such match. Folds only what is new."""
         return self._advanced(match, self._look_up(match).newest)
 
-    def known(self, match: MatchId) -> Folded | None:
+    def known(self, match: MatchId) -> Snapshot | None:
         """A match as this process saw it last, without asking the store; `None` when it never did."""
         return self._look_up(match).newest
 
-    def at(self, match: MatchId, version: Version | None = None) -> Folded | None:
+    def at(self, match: MatchId, version: Version | None = None) -> Snapshot | None:
         """A match at a version, the newest by default. Raises `UnknownVersion` for one that it does not have."""
         if version is None:
             return self.newest(match)
         nearest = self._look_up(match).nearest(version)
         if nearest is not None and nearest.version == version:
             return nearest
-        folded = self._advanced(match, nearest, version) if version > START else self.newest(match)
-        if folded is not None and folded.version != version:
-            raise UnknownVersion(version, folded.version)
-        return folded
+        snapshot = self._advanced(match, nearest, version) if version > START else self.newest(match)
+        if snapshot is not None and snapshot.version != version:
+            raise UnknownVersion(version, snapshot.version)
+        return snapshot
 
     def recall(self, match: MatchId, version: Version) -> AnyMatch:
         """A match as it was at a version, which is kept: what is asked for once is mostly asked for again.
 
         Raises `UnknownVersion`, for an unknown match too.
         """
-        folded = self.at(match, version) if version > START else None
-        if folded is None:
+        snapshot = self.at(match, version) if version > START else None
+        if snapshot is None:
             raise UnknownVersion(version, START)
-        self._keep(folded, as_waypoint=True)
-        return folded.match
+        self._keep(snapshot, as_waypoint=True)
+        return snapshot.match
 
-    def steps(self, match: MatchId, since: Version = START) -> Iterator[Folded]:
+    def steps(self, match: MatchId, since: Version = START) -> Iterator[Snapshot]:
         """The match after each event that came after a version, up to now."""
         before = self.at(match, since) if since > START else None
         return self._steps(match, before, self._store.read(match, since))
 
-    def put(self, folded: Folded) -> None:
+    def put(self, snapshot: Snapshot) -> None:
         """Takes over the match that a decision has made, once its facts are appended, so nothing is folded twice."""
-        self._keep(folded, as_waypoint=folded.version % STRIDE == 0)
+        self._keep(snapshot, as_waypoint=snapshot.version % STRIDE == 0)
 
-    def _advanced(self, match: MatchId, folded: Folded | None, until: Version | None = None) -> Folded | None:
-        since = START if folded is None else folded.version
+    def _advanced(self, match: MatchId, snapshot: Snapshot | None, until: Version | None = None) -> Snapshot | None:
+        since = START if snapshot is None else snapshot.version
         for envelopes in _strides(since, self._store.read(match, since, until)):
             try:
-                folded = self._folded(match, folded, envelopes)
+                snapshot = self._snapshot(match, snapshot, envelopes)
             except BrokenRecord:  # somewhere among them: event by event it is told where
-                *_, folded = self._steps(match, folded, envelopes)
-            self.put(folded)
-        return folded
+                *_, snapshot = self._steps(match, snapshot, envelopes)
+            self.put(snapshot)
+        return snapshot
 
-    def _steps(self, match: MatchId, folded: Folded | None, envelopes: Sequence[Envelope]) -> Iterator[Folded]:
+    def _steps(self, match: MatchId, snapshot: Snapshot | None, envelopes: Sequence[Envelope]) -> Iterator[Snapshot]:
         for envelope in envelopes:
-            folded = self._folded(match, folded, [envelope])
-            self.put(folded)  # a record that breaks is not folded again up to there
-            yield folded
+            snapshot = self._snapshot(match, snapshot, [envelope])
+            self.put(snapshot)  # a record that breaks is not folded again up to there
+            yield snapshot
 
-    def _folded(self, match: MatchId, before: Folded | None, envelopes: Sequence[Envelope]) -> Folded:
+    def _snapshot(self, match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
         """The match after one or more further events. `BrokenRecord` names the first of them, whichever it was."""
         game = self._game(match, envelopes[0]) if before is None else before.game
 
@@ -128,7 +128,7 @@ class Table:
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
             raise BrokenRecord(match, envelopes[0].version, why) from error
-        return Folded(game, state, envelopes[-1].hash, envelopes[-1].time)
+        return Snapshot(game, state, envelopes[-1].hash, envelopes[-1].time)
 
     def _game(self, match: MatchId, envelope: Envelope) -> AnyGame:
         try:
@@ -148,12 +148,12 @@ class Table:
             self._kept.move_to_end(match)
             return self._kept[match]
 
-    def _keep(self, folded: Folded, *, as_waypoint: bool) -> None:
-        match = folded.match.id
+    def _keep(self, snapshot: Snapshot, *, as_waypoint: bool) -> None:
+        match = snapshot.match.id
         with self._lock:
             kept = self._kept.setdefault(match, _Kept())
             self._kept.move_to_end(match)
-            kept.keep(folded, as_waypoint=as_waypoint)
+            kept.keep(snapshot, as_waypoint=as_waypoint)
             if len(self._kept) > self._capacity:
                 self._kept.popitem(last=False)
 
@@ -164,17 +164,17 @@ class _Kept:
     __slots__ = ("newest", "waypoints")
 
     def __init__(self) -> None:
-        self.newest: Folded | None = None
-        self.waypoints: tuple[Folded, ...] = ()
+        self.newest: Snapshot | None = None
+        self.waypoints: tuple[Snapshot, ...] = ()
 
-    def keep(self, folded: Folded, *, as_waypoint: bool) -> None:
-        if self.newest is None or folded.version > self.newest.version:
-            self.newest = folded
+    def keep(self, snapshot: Snapshot, *, as_waypoint: bool) -> None:
+        if self.newest is None or snapshot.version > self.newest.version:
+            self.newest = snapshot
         if as_waypoint:
-            waypoints = {each.version: each for each in (folded, *self.waypoints)}
+            waypoints = {each.version: each for each in (snapshot, *self.waypoints)}
             self.waypoints = tuple(sorted(waypoints.values(), key=_version))
 
-    def nearest(self, version: Version) -> Folded | None:
+    def nearest(self, version: Version) -> Snapshot | None:
         """The state kept at a version, or else at the last one before."""
         if self.newest is not None and self.newest.version <= version:
             return self.newest
@@ -188,5 +188,5 @@ def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence
     return (envelopes[begin:end] for begin, end in pairwise((0, *parts, len(envelopes))) if begin < end)
 
 
-def _version(folded: Folded) -> Version:
-    return folded.version
+def _version(snapshot: Snapshot) -> Version:
+    return snapshot.version

@@ -5,9 +5,8 @@ from typing import Final, NewType, Protocol
 
 from msgspec import Raw, Struct
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
-from domain.secrecy import Seat
 
 Hash = NewType("Hash", str)
 """SHA-256, in hex."""

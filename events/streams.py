@@ -13,9 +13,8 @@ from typing import Any, Final
 import redis
 from msgspec import Raw
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
-from domain.secrecy import Seat
 from events import keys
 from events.canonical import NOT_JSON
 from events.codec import stored_type

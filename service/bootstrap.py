@@ -10,7 +10,7 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
-from events.components_store import Printings
+from events.components_store import ComponentsStore
 from events.connection import reaching_redis
 from events.feed import RedisFeed
 from events.listener import Listener
@@ -18,7 +18,7 @@ from events.projections.lobby import Lobby
 from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.quarantine import Quarantine
-from events.repository import Table
+from events.repository import MatchRepository
 from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore
@@ -30,9 +30,9 @@ from service.use_cases.games import games_of, supply_components
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
 from service.use_cases.reading import Reading
-from service.use_cases.subscriptions import Chronicle
+from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import TakeBacks
-from service.use_cases.unit_of_work import Scribe
+from service.use_cases.unit_of_work import UnitOfWork
 
 Games = Mapping[GameId, AnyGame]
 
@@ -66,7 +66,7 @@ class Services:
     store: Store
     feed: RedisFeed
     """For looking at only: what the projector has still to do."""
-    table: Table
+    repository: MatchRepository
     projections: Projections
     players: Players
     command_ids: CommandIds
@@ -75,7 +75,7 @@ class Services:
     forks: Forks
     corrections: Corrections
     reading: Reading
-    chronicle: Chronicle
+    subscriptions: Subscriptions
 
 
 def bootstrap(settings: Settings, games: Games | None = None, bots: Sequence[BotName] | None = None) -> Services:
@@ -89,8 +89,8 @@ def bootstrap(settings: Settings, games: Games | None = None, bots: Sequence[Bot
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
     signals = Signals()
     store = RedisStore(client, signals)
-    table = Table(store, games)
-    scribe = Scribe(store, table, keep_printing=_printings(client, games).keep)
+    repository = MatchRepository(store, games)
+    unit_of_work = UnitOfWork(store, repository, keep_components=_components_store(client, games).keep)
     return Services(
         settings=settings,
         games=games,
@@ -99,25 +99,25 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         listener=Listener(client, signals),
         store=store,
         feed=RedisFeed(client, consumer="onlooker"),
-        table=table,
+        repository=repository,
         projections=Projections(Lobby(client), Turns(client, signals), Standings(client), Quarantine(client)),
         players=Players(client, bots),
         command_ids=CommandIds(client),
-        matches=Matches(games, bots, scribe),
-        take_backs=TakeBacks(scribe),
-        forks=Forks(bots, store, table, scribe),
-        corrections=Corrections(scribe),
-        reading=Reading(table),
-        chronicle=Chronicle(store, table, signals),
+        matches=Matches(games, bots, unit_of_work),
+        take_backs=TakeBacks(unit_of_work),
+        forks=Forks(bots, store, repository, unit_of_work),
+        corrections=Corrections(unit_of_work),
+        reading=Reading(repository),
+        subscriptions=Subscriptions(store, repository, signals),
     )
 
 
-def _printings(client: redis.Redis, games: Games) -> Printings:
+def _components_store(client: redis.Redis, games: Games) -> ComponentsStore:
     """The components files that are kept with the records, from which the games fetch what they do not have."""
-    printings = Printings(client)
+    components_files = ComponentsStore(client)
     for game in games.values():
-        game.components.elsewhere = printings.file
-    return printings
+        game.components.elsewhere = components_files.file
+    return components_files
 
 
 def connect(settings: Settings) -> redis.Redis:

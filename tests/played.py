@@ -6,9 +6,8 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, Decision, Fact, MatchId, evolve
-from domain.secrecy import Seat
 
 NO_HASH = "00" * 32
 """Of the event at which a match is forked, where nothing is put on record."""
@@ -80,11 +79,11 @@ class Played:
     def follow(self, facts: Iterable[Fact], laws: Sequence[Law] = ()) -> None:
         """Takes over what happened, fact by fact, before the eyes of the laws."""
         for fact in facts:
-            folded = evolve(self.game, self.newest if self.matches else None, fact.event, self.board)
+            snapshot = evolve(self.game, self.newest if self.matches else None, fact.event, self.board)
             self.facts.append(fact)
-            self.matches.append(folded)
+            self.matches.append(snapshot)
             for law in laws:
-                law.event(folded, fact)
+                law.event(snapshot, fact)
 
     def add(self, decision: Decision, laws: Sequence[Law] = ()) -> None:
         """Takes over what was decided."""

@@ -20,11 +20,11 @@ def measure(effort: Effort) -> Iterator[Finding]:
 
 
 def _pace(record: Played, effort: Effort) -> float:
-    folded = record.newest()
-    shown = list(entries(record.game, folded.match, record.store.read(record.match), None, opened=True))
+    snapshot = record.newest()
+    shown = list(entries(record.game, snapshot.match, record.store.read(record.match), None, opened=True))
 
     def check() -> int:
-        if broken := verify_chain(shown, folded.hash):
+        if broken := verify_chain(shown, snapshot.hash):
             raise ValueError(f"the chain breaks at version {broken}")
         return len(shown)
 

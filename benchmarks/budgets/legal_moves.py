@@ -10,9 +10,8 @@ from benchmarks.finding import Effort, Finding, at_most
 from benchmarks.positions import as_bot, positions
 from benchmarks.rounds import percentile
 from benchmarks.variants import VARIANTS, Variant
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.match import BotName
-from domain.secrecy import Seat
 from service.bots.registry import BOTS
 
 LIMIT = at_most(2, "ms")

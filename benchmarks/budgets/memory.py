@@ -11,7 +11,7 @@ from domain.game import AnyGame
 from domain.registry import GAMES
 from events.feed import RedisFeed
 from events.projector import Projector
-from events.repository import Table
+from events.repository import MatchRepository
 from events.signals import Signals
 from events.streams import RedisStore
 
@@ -32,7 +32,7 @@ def _play(game: AnyGame, client: redis.Redis, matches: int) -> int:
     """Plays and projects matches; tells how many events they have."""
     store = RedisStore(client, Signals())
     events = sum(played(game, store, seed).version for seed in range(matches))
-    Projector(client, store, Table(store, GAMES), RedisFeed(client, "benchmark")).drain()
+    Projector(client, store, MatchRepository(store, GAMES), RedisFeed(client, "benchmark")).drain()
     return events
 
 

@@ -45,4 +45,4 @@ def _pairs(game: AnyGame, store: Store, seed: int) -> Iterator[tuple[float, floa
 
 
 def _durations(game: AnyGame, store: Store, match: MatchId) -> Iterator[float]:
-    return (1000 * duration for duration, _folded in moves(game, store, match, random.Random(match)))
+    return (1000 * duration for duration, _snapshot in moves(game, store, match, random.Random(match)))

@@ -31,7 +31,7 @@ from domain.match.events import (
     SeatResult,
 )
 from domain.match.evolve import Recall, evolve, fold
-from domain.match.history import Fact, Past
+from domain.match.history import Fact, History
 from domain.match.queries import (
     human_seats,
     is_over,
@@ -57,12 +57,12 @@ __all__ = [
     "Foreseen",
     "ForkOpened",
     "Forked",
+    "History",
     "Holder",
     "Match",
     "MatchEvent",
     "MatchId",
     "Parent",
-    "Past",
     "PlayerId",
     "Proposal",
     "Recall",

@@ -5,10 +5,9 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from domain.chance import Chance
-from domain.game import AnyGame, Play
+from domain.game import AnyGame, Play, Seat
 from domain.match.queries import mask
 from domain.match.state import AnyMatch
-from domain.secrecy import Seat
 
 
 class Attempt(NamedTuple):

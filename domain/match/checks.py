@@ -1,10 +1,9 @@
 """What a match must be for something to be done with it. Each check raises `Refused`."""
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.match.queries import is_over, legal_moves, to_act
 from domain.match.refused import Refused
 from domain.match.state import AnyMatch
-from domain.secrecy import Seat
 
 
 def check_seat(match: AnyMatch, seat: Seat) -> None:

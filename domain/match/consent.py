@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match.events import (
     ForkAgreed,
     ForkDeclined,
@@ -16,7 +16,6 @@ from domain.match.events import (
 from domain.match.queries import human_seats
 from domain.match.refused import Refused
 from domain.match.state import AnyMatch, Proposal
-from domain.secrecy import Seat
 
 
 class Matter(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match.checks import check_not_over, check_playing, check_seat, check_seat_plays, check_turn, check_waiting
 from domain.match.consent import FORK, TAKE_BACK, consented, declined, is_agreed
 from domain.match.drawing import chance_of, known_seed
@@ -32,13 +32,12 @@ from domain.match.events import (
 )
 from domain.match.evolve import evolve, fold, forgotten
 from domain.match.forking import check_may_be_forked, fork_id
-from domain.match.history import Fact, Past
+from domain.match.history import Fact, History
 from domain.match.opening import created, forked
 from domain.match.queries import human_seats, seat_of, shares_secrets
 from domain.match.refused import Refused
 from domain.match.state import AnyMatch
 from domain.match.take_back import check_between_moves, check_may_be_agreed, ways_back
-from domain.secrecy import Seat
 
 
 class Decision:
@@ -47,11 +46,11 @@ class Decision:
     `past` is that of the match up to here; only take-backs, forks and corrections need it.
     """
 
-    def __init__(self, game: AnyGame, match: AnyMatch | None, past: Past | None = None) -> None:
+    def __init__(self, game: AnyGame, match: AnyMatch | None, history: History | None = None) -> None:
         self.game = game
         self.facts: list[Fact] = []
         self._match = match
-        self._past = past
+        self._history = history
 
     @property
     def match(self) -> AnyMatch:
@@ -66,7 +65,7 @@ class Decision:
         self.facts.append(Fact(event, seat))
 
     def _recall(self, version: Version) -> Any:
-        return forgotten(version) if self._past is None else self._past.match(version).board
+        return forgotten(version) if self._history is None else self._history.match(version).board
 
     def create(
         self,
@@ -184,7 +183,7 @@ class Decision:
         The last player to agree opens the fork: what is told of it here is its id. Raises `Refused`.
         """
         check_seat_plays(self.match, seat)
-        check_may_be_forked(self.match, self._known_past(), version)
+        check_may_be_forked(self.match, self._known_history(), version)
         proposal = self.match.fork
         if proposal is None or proposal.to != version or not is_agreed(self.match, proposal):
             self.emit(consented(FORK, proposal, seat, version), seat)
@@ -200,7 +199,7 @@ class Decision:
         """Sets a running match back to a version, or ends one that is not over. Raises `Refused`."""
         if to is not None:
             check_playing(self.match)
-            check_may_be_agreed(self.match, self._known_past(), to)
+            check_may_be_agreed(self.match, self._known_history(), to)
         else:
             check_not_over(self.match)
         self.emit(Corrected(reason, to, status))
@@ -208,10 +207,10 @@ class Decision:
             self._reveal()
 
     def _ways_back(self, seat: Seat) -> Iterator[Version]:
-        return ways_back(self.game, self.match, seat, self._known_past())
+        return ways_back(self.game, self.match, seat, self._known_history())
 
     def _may_go_back(self, seat: Seat, to: Version) -> bool:
-        check_may_be_agreed(self.match, self._known_past(), to)
+        check_may_be_agreed(self.match, self._known_history(), to)
         with suppress(Refused):
             return to in takewhile(lambda version: version >= to, self._ways_back(seat))
         return False
@@ -221,10 +220,10 @@ class Decision:
         if proposal is not None and is_agreed(self.match, proposal):
             self.emit(TakenBack(proposal.seat, proposal.to, agreed=True))
 
-    def _known_past(self) -> Past:
-        if self._past is None:
+    def _known_history(self) -> History:
+        if self._history is None:
             raise ValueError("nobody goes back in a match whose past is not known")
-        return self._past
+        return self._history
 
     def _start(self) -> None:
         """Begins the game; a fork goes on with it."""

@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.game import AnyGame, IllegalMove
+from domain.game import AnyGame, IllegalMove, Seat
 from domain.match.attempt import attempt
 from domain.match.checks import check_playing, check_turn
 from domain.match.evolve import fold
 from domain.match.history import Fact
 from domain.match.state import AnyMatch
-from domain.secrecy import Hidden, Seat, redact, secret_fields
+from domain.secrecy import Hidden, redact, secret_fields
 
 
 class Foreseen(Struct, frozen=True):

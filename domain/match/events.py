@@ -3,8 +3,8 @@
 from typing import Annotated, Any, Literal, NewType
 
 from domain.components import Digest
-from domain.game import GameId, Version
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import GameId, Seat, Version
+from domain.secrecy import Hidden, Secret
 from domain.value import Value
 
 MatchId = NewType("MatchId", str)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -31,7 +31,6 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.match.state import AnyMatch, Match, Proposal
-from domain.secrecy import Seat
 from domain.tuples import replaced
 
 Recall = Callable[[Version], Any]

@@ -2,15 +2,15 @@
 
 from domain.game import Version
 from domain.match.events import MatchId
-from domain.match.history import Past
+from domain.match.history import History
 from domain.match.state import AnyMatch
 from domain.match.take_back import check_may_be_agreed
 
 
-def check_may_be_forked(match: AnyMatch, past: Past, version: Version) -> None:
+def check_may_be_forked(match: AnyMatch, history: History, version: Version) -> None:
     """Raises `Refused` unless a running match waited for a move at a version, or does so now."""
     if version != match.version:
-        check_may_be_agreed(match, past, version)
+        check_may_be_agreed(match, history, version)
 
 
 def fork_id(match: AnyMatch) -> MatchId:

@@ -4,9 +4,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match.state import AnyMatch
-from domain.secrecy import Seat
 from domain.value import Value
 
 
@@ -19,7 +18,7 @@ class Fact(Value, frozen=True):
     move: Struct | None = None
 
 
-class Past(Protocol):
+class History(Protocol):
     """The past of one match, up to the version that is decided on."""
 
     def match(self, version: Version) -> AnyMatch:

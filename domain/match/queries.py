@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Score
+from domain.game import AnyGame, Score, Seat, Viewer
 from domain.match.events import PlayerId
 from domain.match.state import AnyMatch
-from domain.secrecy import HIDDEN, Seat, Viewer
+from domain.secrecy import HIDDEN
 
 
 def is_over(match: AnyMatch) -> bool:

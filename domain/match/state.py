@@ -3,9 +3,9 @@
 from typing import Any, Generic, Literal, TypeVar
 
 from domain.components import Digest
-from domain.game import GameId, Version
+from domain.game import GameId, Seat, Version
 from domain.match.events import Holder, MatchId, Parent, PlayerId, SeatResult
-from domain.secrecy import Hidden, Seat
+from domain.secrecy import Hidden
 from domain.value import Value
 
 Status = Literal["waiting", "playing", "finished", "abandoned"]

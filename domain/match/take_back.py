@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match.attempt import attempt
 from domain.match.drawing import chance_of
 from domain.match.events import (
@@ -25,33 +25,33 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
-from domain.match.history import Fact, Past
+from domain.match.history import Fact, History
 from domain.match.queries import mask, to_act
 from domain.match.refused import Refused
 from domain.match.state import AnyMatch
-from domain.secrecy import Seat, Viewer, redact, secret_fields
+from domain.secrecy import redact, secret_fields
 
 
-def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, past: Past) -> Iterator[Version]:
+def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, history: History) -> Iterator[Version]:
     """The versions to which a seat may go back by itself, the latest first.
 
     Ends by raising the `Refused` that says why it goes no further.
     """
     version = match.version
     while True:
-        last = _last_move(past, version)
+        last = _last_move(history, version)
         _check_no_barrier(game, seat, last)
         version = last.before.version
         yield version
 
 
-def check_may_be_agreed(match: AnyMatch, past: Past, version: Version) -> None:
+def check_may_be_agreed(match: AnyMatch, history: History, version: Version) -> None:
     """Raises `Refused` unless a running match can go back to a version, with everybody's consent."""
     if version >= match.version:
         raise Refused("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
     if match.began is None or version < match.began:
         raise Refused("not-begun", f"At version {version} the match had not begun.")
-    check_between_moves(past.match(version), past.fact(Version(version + 1)))
+    check_between_moves(history.match(version), history.fact(Version(version + 1)))
 
 
 def check_between_moves(match: AnyMatch, following: Fact | None) -> None:
@@ -75,21 +75,21 @@ def _begins(fact: Fact) -> bool:
     return fact.move is not None or (isinstance(fact.event, MatchEvent) and not isinstance(fact.event, Finished))
 
 
-def _last_move(past: Past, version: Version) -> _Played:
+def _last_move(history: History, version: Version) -> _Played:
     """The move that led to the board of a version. What was taken back has led to nothing."""
-    while _leads_on(event := past.fact(version).event):
+    while _leads_on(event := history.fact(version).event):
         version = event.to if isinstance(event, TakenBack) else Version(version - 1)
     if isinstance(event, ForkOpened):
         raise Refused("something-revealed", "Something hidden may have been revealed in a fork since.")
     if isinstance(event, TakenBack):
         raise Refused("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
-    facts = [past.fact(version)]
+    facts = [history.fact(version)]
     while facts[0].move is None and facts[0].seat is not None and not isinstance(facts[0].event, MatchEvent):
-        facts.insert(0, past.fact(Version(version - len(facts))))
+        facts.insert(0, history.fact(Version(version - len(facts))))
     seat, move = facts[0].seat, facts[0].move
     if seat is None or move is None:
         raise Refused("nothing-to-take-back", "There is no move to take back.")
-    before, after = past.match(Version(version - len(facts))), past.match(version)
+    before, after = history.match(Version(version - len(facts))), history.match(version)
     return _Played(before, after, seat, move, [fact.event for fact in facts])
 
 

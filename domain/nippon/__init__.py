@@ -29,16 +29,16 @@ from domain.nippon.census import census
 from domain.nippon.evaluation import evaluate
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import ARMS, evolve
-from domain.nippon.legality import IN_TURN, to_act
+from domain.nippon.legality import TURN_RULES, to_act
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.options import Options
 from domain.nippon.printed import SEAT_COUNTS
 from domain.nippon.scoring import scores
 from domain.nippon.setup import empty, reshuffle, setup
-from domain.nippon.shelf import SHELF
+from domain.nippon.shelf import REGISTRY
 from domain.nippon.state import State
 from domain.nippon.text import describe, describe_move
-from domain.nippon.turn import FAMILIES
+from domain.nippon.turn import MOVE_RULES
 from domain.nippon.view import determinize, mask
 
 GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
@@ -47,16 +47,16 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     edition=1,
     seat_counts=SEAT_COUNTS,
     options=Options,
-    components=SHELF,
+    components=REGISTRY,
     state=State,
-    moves=tuple(FAMILIES),
+    moves=tuple(MOVE_RULES),
     events=tuple(ARMS),
     empty=empty,
     setup=setup,
     reshuffle=reshuffle,
     to_act=to_act,
-    legal_moves=IN_TURN.legal_moves,
-    decide=IN_TURN.decide,
+    legal_moves=TURN_RULES.legal_moves,
+    decide=TURN_RULES.decide,
     evolve=evolve,
     mask=mask,
     determinize=determinize,

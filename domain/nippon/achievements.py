@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from domain.game import Seat
 from domain.nippon.levels import step
 from domain.nippon.printed import ACHIEVEMENTS, Achievement, Multiplier, Track, Vehicle
 from domain.nippon.state import State
 from domain.nippon.synergies import extra_stars
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 
 def multiplier(state: State, seat: Seat, achievement: Achievement) -> Multiplier:

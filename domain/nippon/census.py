@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from domain.game import Seat
 from domain.nippon.choices import RewardPlacement
 from domain.nippon.printed import COLORS
 from domain.nippon.state import State
 from domain.nippon.table import all_seats
-from domain.secrecy import Seat
 
 
 def census(state: State) -> Mapping[str, int]:

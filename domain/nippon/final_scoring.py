@@ -1,5 +1,6 @@
 """The final scoring (rulebook p. 12 and annex 1)."""
 
+from domain.game import Seat
 from domain.nippon import synergies
 from domain.nippon.achievements import base, multiplier
 from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
@@ -7,7 +8,6 @@ from domain.nippon.levels import level
 from domain.nippon.printed import ACHIEVEMENTS
 from domain.nippon.table import all_seats
 from domain.nippon.workforce import pay_wages
-from domain.secrecy import Seat
 
 
 def score_finally(play: NipponPlay) -> None:

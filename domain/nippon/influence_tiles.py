@@ -2,12 +2,12 @@
 
 from bisect import bisect_right
 
+from domain.game import Seat
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.map import city_on
 from domain.nippon.printed import Good, InfluenceValue
 from domain.nippon.state import City, State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: InfluenceValue) -> tuple[InfluenceValue, ...]:

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from domain.move_rules import InTurn, Refusal
+from domain.game import Seat
+from domain.move_rules import Refusal, TurnRules
 from domain.nippon.state import State
-from domain.nippon.turn import FAMILIES, advance, open_families
-from domain.secrecy import Seat
+from domain.nippon.turn import MOVE_RULES, advance, available_moves
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 4, course of the game")
 NOT_NOW: Final = Refusal(
@@ -18,5 +18,5 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return (state.turn.seat,) if state.pending else ()
 
 
-IN_TURN: Final = InTurn[State, Any](to_act, FAMILIES, open_families, advance, NOT_YOUR_TURN, NOT_NOW)
+TURN_RULES: Final = TurnRules[State, Any](to_act, MOVE_RULES, available_moves, advance, NOT_YOUR_TURN, NOT_NOW)
 """What the seat in turn may do, and what comes of it."""

@@ -1,10 +1,10 @@
 """The level tracks of the player boards (rulebook p. 2, 4, 8)."""
 
+from domain.game import Seat
 from domain.nippon.events import MarkerAdvanced, NipponPlay
 from domain.nippon.printed import Step, Track
 from domain.nippon.state import State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 
 def step(state: State, seat: Seat, track: Track) -> Step:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from operator import add
 
+from domain.game import Seat
 from domain.nippon.events import NipponPlay, RegionScored, Standing
 from domain.nippon.map import cities_of
 from domain.nippon.printed import Places, RegionId, Scoring, Vehicle
 from domain.nippon.state import Region, State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 
 def score_regions(play: NipponPlay, scoring: Scoring) -> None:

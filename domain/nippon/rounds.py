@@ -1,12 +1,12 @@
 """How a turn ends, and the match with it (rulebook p. 4-5)."""
 
+from domain.game import Seat
 from domain.nippon.events import LastRoundsBegan, MarkerMoved, NipponPlay, TurnBegan, TurnEnded
 from domain.nippon.final_scoring import score_finally
 from domain.nippon.printed import SCORINGS, TrackSpace
 from domain.nippon.refill import draw_workers, lacking, refill_space
 from domain.nippon.region_scoring import score_regions
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 
 def end_turn(play: NipponPlay) -> None:

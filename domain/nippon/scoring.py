@@ -1,9 +1,8 @@
 """The points so far, or the final ones, and who is ahead (rulebook p. 12)."""
 
-from domain.game import Score
+from domain.game import Score, Seat
 from domain.nippon.state import State
 from domain.nippon.table import all_seats
-from domain.secrecy import Seat
 
 
 def scores(state: State) -> tuple[Score, ...]:

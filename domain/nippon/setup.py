@@ -1,6 +1,7 @@
 """The set-up (rulebook p. 2-3)."""
 
 from domain.components import Digest
+from domain.game import Seat
 from domain.nippon.box import Printed
 from domain.nippon.events import (
     CitiesPlaced,
@@ -13,15 +14,14 @@ from domain.nippon.events import (
 from domain.nippon.options import Options
 from domain.nippon.printed import ACHIEVEMENTS, COLORS, Gain, Multiplier
 from domain.nippon.refill import draw_workers, lacking
-from domain.nippon.shelf import SHELF
+from domain.nippon.shelf import REGISTRY
 from domain.nippon.state import Fleet, Region, RewardPile, State, Zaibatsu
 from domain.nippon.table import all_seats, printed
-from domain.secrecy import Seat
 
 
 def empty(seats: int, options: Options, components: Digest) -> State:
     """The table before anything is laid out. Raises `UnknownComponents`."""
-    box = SHELF[components]
+    box = REGISTRY[components]
     in_use = box.workers.per_color - box.workers.removed_per_color[seats]
     return State(
         components=components,

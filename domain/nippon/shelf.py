@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable
 from importlib import resources
 from typing import Any, Final
 
-from domain.components import Shelf
+from domain.components import ComponentsRegistry
 from domain.components_checks import require, require_in_the_box, require_rows_in_the_box, require_value_for_each
 from domain.components_file import read
 from domain.nippon.box import Printed
@@ -141,5 +141,7 @@ def _require_totals(where: str, prices: Iterable[Prices]) -> None:
         require(list(in_all) == sorted(in_all), f"{where}: prices are those of 1, 2 and 3 in all, and must not fall")
 
 
-SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files(__package__).joinpath("components.toml").read_bytes())
+REGISTRY: Final[ComponentsRegistry[Printed]] = ComponentsRegistry(
+    parse, resources.files(__package__).joinpath("components.toml").read_bytes()
+)
 """The printings of Nippon at hand."""

@@ -1,7 +1,7 @@
 """The table at one moment: who holds what, what stands where, and what is waited for."""
 
 from domain.components import Digest
-from domain.game import ScoreLine
+from domain.game import ScoreLine, Seat
 from domain.nippon.choices import AnyChoice
 from domain.nippon.options import Options
 from domain.nippon.printed import (
@@ -20,7 +20,6 @@ from domain.nippon.printed import (
     TrackSpace,
     Vehicle,
 )
-from domain.secrecy import Seat
 from domain.value import Value
 
 

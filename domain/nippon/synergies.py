@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from domain.game import Seat
 from domain.nippon.choices import Several
 from domain.nippon.printed import Action, FactoryId, Prices, Synergy, Track
 from domain.nippon.state import State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 
 def synergies(state: State, seat: Seat) -> Iterator[Synergy]:

@@ -4,27 +4,27 @@ from collections.abc import Mapping
 from itertools import chain, islice
 from typing import Final
 
+from domain.game import Seat
 from domain.nippon.choices import Choice, InfluenceTiles, Reward, RewardPlacement, Several, TurnEnd, TurnStart
 from domain.nippon.events import ChoiceEnded, ChoiceOffered, NipponPlay
 from domain.nippon.moves.consolidate import CONSOLIDATE
 from domain.nippon.moves.exchange_blueprints import EXCHANGE_BLUEPRINTS, can_exchange
 from domain.nippon.moves.finish import END_TURN, FINISH
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.moves.parts import ONCE, SEVERAL_TIMES, AnyFamily, can_go_on
+from domain.nippon.moves.parts import ONCE, SEVERAL_TIMES, AnyMoveRule, can_go_on
 from domain.nippon.moves.place_influence import PLACE_INFLUENCE
 from domain.nippon.moves.place_reward import PLACE_REWARD
 from domain.nippon.moves.take_reward import TAKE_REWARD
 from domain.nippon.moves.take_worker import TAKE_WORKER
 from domain.nippon.rounds import end_turn
 from domain.nippon.state import State
-from domain.secrecy import Seat
 
-Families = tuple[AnyFamily, ...]
+MoveRules = tuple[AnyMoveRule, ...]
 
-ANY_TIME: Final[Families] = (EXCHANGE_BLUEPRINTS,)
+ANY_TIME: Final[MoveRules] = (EXCHANGE_BLUEPRINTS,)
 """What may be asked for throughout one's turn."""
 
-TILES: Final[Mapping[type[Choice], AnyFamily]] = {
+TILES: Final[Mapping[type[Choice], AnyMoveRule]] = {
     InfluenceTiles: PLACE_INFLUENCE,
     Reward: TAKE_REWARD,
     RewardPlacement: PLACE_REWARD,
@@ -32,22 +32,22 @@ TILES: Final[Mapping[type[Choice], AnyFamily]] = {
 """The choices of a tile, or of a place for it. Blueprints have no bearing on them: where there is one way, it need not
 be asked for."""
 
-OPEN: Final[Mapping[type[Choice], Families]] = {
+OPEN: Final[Mapping[type[Choice], MoveRules]] = {
     TurnStart: (TAKE_WORKER, CONSOLIDATE, *ANY_TIME),
-    **{choice: (*families, *ANY_TIME) for choice, families in ONCE.items()},
-    **{choice: (*families, FINISH, *ANY_TIME) for choice, families in SEVERAL_TIMES.items()},
-    **{choice: (family, *ANY_TIME) for choice, family in TILES.items()},
+    **{choice: (*move_rules, *ANY_TIME) for choice, move_rules in ONCE.items()},
+    **{choice: (*move_rules, FINISH, *ANY_TIME) for choice, move_rules in SEVERAL_TIMES.items()},
+    **{choice: (move_rule, *ANY_TIME) for choice, move_rule in TILES.items()},
     TurnEnd: (END_TURN, *ANY_TIME),
 }
 """The families that are open while each choice is waited for."""
 
-FAMILIES: Final[Mapping[type[NipponMove], AnyFamily]] = {
-    family.move: family for family in chain.from_iterable(OPEN.values())
+MOVE_RULES: Final[Mapping[type[NipponMove], AnyMoveRule]] = {
+    move_rule.move: move_rule for move_rule in chain.from_iterable(OPEN.values())
 }
 """Every family, by the type of its moves."""
 
 
-def open_families(state: State) -> Families:
+def available_moves(state: State) -> MoveRules:
     """The families of moves that the topmost choice is about."""
     return OPEN[type(state.pending[-1])]
 
@@ -80,9 +80,9 @@ def settle(play: NipponPlay, seat: Seat) -> bool:
     return idle
 
 
-def play_if_alone(play: NipponPlay, seat: Seat, family: AnyFamily) -> bool:
+def play_if_alone(play: NipponPlay, seat: Seat, move_rule: AnyMoveRule) -> bool:
     """Plays the legal move of a family where there is but one; tells whether it did."""
-    move, *others = islice(family.legal(play.state, seat), 2)
+    move, *others = islice(move_rule.legal(play.state, seat), 2)
     if not others:
-        family.play(play, seat, move)
+        move_rule.play(play, seat, move)
     return not others

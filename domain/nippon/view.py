@@ -1,8 +1,8 @@
 """What a seat knows: everything. Only the draws from the bag are unknown, and those are made when they are needed."""
 
 from domain.chance import Chance
+from domain.game import Seat, Viewer
 from domain.nippon.state import State
-from domain.secrecy import Seat, Viewer
 
 
 def mask(state: State, _viewer: Viewer) -> State:

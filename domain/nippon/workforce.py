@@ -1,9 +1,9 @@
 """The workers of a player board: what they cost, and where they go (rulebook p. 11 and annex 1)."""
 
+from domain.game import Seat
 from domain.nippon.events import NipponPlay, WagesPaid, WorkersReturned
 from domain.nippon.refill import complete_refill
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 
 def release_workers(play: NipponPlay, seat: Seat) -> None:

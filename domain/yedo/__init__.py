@@ -26,7 +26,7 @@ What stands on the table is in `state`; `clans`, `disciples`, `districts`, `deck
 from typing import Final
 
 from domain.game import Game, GameId
-from domain.yedo.asked import FAMILIES
+from domain.yedo.asked import MOVE_RULES
 from domain.yedo.census import census
 from domain.yedo.determinize import determinize
 from domain.yedo.evaluation import evaluate
@@ -41,7 +41,7 @@ from domain.yedo.printed import SEAT_COUNTS
 from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, setup
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State
 from domain.yedo.text import describe, describe_move
 from domain.yedo.view import mask
@@ -52,9 +52,9 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     edition=1,
     seat_counts=SEAT_COUNTS,
     options=Options,
-    components=SHELF,
+    components=REGISTRY,
     state=State,
-    moves=tuple(FAMILIES),
+    moves=tuple(MOVE_RULES),
     events=tuple(ARMS),
     open_moves=frozenset({MakeOffer}),
     empty=empty,

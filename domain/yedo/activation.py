@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from domain.game import Seat
 from domain.move_rules import Refusal
-from domain.secrecy import Seat
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of, is_on
 from domain.yedo.events import YedoPlay

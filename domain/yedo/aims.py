@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.pieces import Post
 from domain.yedo.vocabulary import ActionCardId, District
 

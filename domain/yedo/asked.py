@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from domain.move_rules import Family
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule
 from domain.yedo import choices
 from domain.yedo.districts import districts_of
 from domain.yedo.limits import with_surplus
@@ -53,9 +53,9 @@ from domain.yedo.stack import top_of
 from domain.yedo.state import Over, State
 from domain.yedo.vocabulary import Annex, District
 
-AnyFamily = Family[State, Any]
+AnyMoveRule = MoveRule[State, Any]
 
-ACTIONS: Final[Mapping[AnyFamily, tuple[District | Annex, ...]]] = {
+ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
     complete_mission.COMPLETE_MISSION: DISTRICTS,
     castle.MEET_SHOGUN: ("castle",),
     castle.MEET_BAKUFU: ("castle",),
@@ -80,7 +80,7 @@ ACTIONS: Final[Mapping[AnyFamily, tuple[District | Annex, ...]]] = {
 """What an activated disciple can do, and where: a mission, the actions of the districts from 1 to 7, the annexes, or
 nothing."""
 
-ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
+ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyMoveRule, ...]]] = {
     choices.DraftMission: (draft_mission.DRAFT_MISSION,),
     choices.KeepCard: (keep_card.KEEP_CARD,),
     choices.TakeFavor: (take_favor.TAKE_FAVOR,),
@@ -106,16 +106,16 @@ ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyFamily, ...]]] = {
     choices.Answers: (answer_card.ANSWER_CARD,),
 }
 
-SURPLUS: Final[tuple[AnyFamily, ...]] = (discard_surplus.DISCARD_SURPLUS,)
-AT_ANY_MOMENT: Final[tuple[AnyFamily, ...]] = (play_action_card.PLAY_ACTION_CARD,)
+SURPLUS: Final[tuple[AnyMoveRule, ...]] = (discard_surplus.DISCARD_SURPLUS,)
+AT_ANY_MOMENT: Final[tuple[AnyMoveRule, ...]] = (play_action_card.PLAY_ACTION_CARD,)
 
-FAMILIES: Final[Mapping[type, AnyFamily]] = {
-    family.move: family for families in (*ASKED_BY.values(), SURPLUS, AT_ANY_MOMENT) for family in families
+MOVE_RULES: Final[Mapping[type, AnyMoveRule]] = {
+    move_rule.move: move_rule for move_rules in (*ASKED_BY.values(), SURPLUS, AT_ANY_MOMENT) for move_rule in move_rules
 }
 """Every kind of move."""
 
 
-def asked_of(state: State, seat: Seat) -> tuple[AnyFamily, ...]:
+def asked_of(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
     """The families of which a seat may make a move now; action cards have their own moments."""
     exceeding, top = with_surplus(state), top_of(state)
     if exceeding:
@@ -125,10 +125,12 @@ def asked_of(state: State, seat: Seat) -> tuple[AnyFamily, ...]:
     return ASKED_BY[type(top)] + AT_ANY_MOMENT
 
 
-def worth_listing(state: State, seat: Seat) -> Sequence[AnyFamily]:
+def worth_listing(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
     """The families asked of a seat, without the actions of places where no disciple of it stands."""
-    families = asked_of(state, seat)
+    move_rules = asked_of(state, seat)
     if not isinstance(top_of(state), choices.Activate):
-        return families
+        return move_rules
     standing = {*districts_of(state, seat), *state.clans[seat].manned}
-    return [family for family in families if family not in ACTIONS or not standing.isdisjoint(ACTIONS[family])]
+    return [
+        move_rule for move_rule in move_rules if move_rule not in ACTIONS or not standing.isdisjoint(ACTIONS[move_rule])
+    ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.disciples import owned_disciples, posts_of
 from domain.yedo.missions import completed
 from domain.yedo.state import State

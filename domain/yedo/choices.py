@@ -5,7 +5,8 @@ Both wait on one stack in the state: what has come up last is settled first.
 
 from typing import Literal
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.value import Value
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.offers import Offer

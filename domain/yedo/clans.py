@@ -5,8 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import ScoreLine, Version
-from domain.secrecy import Seat
+from domain.game import ScoreLine, Seat, Version
 from domain.tagged import tag_of
 from domain.tuples import replaced
 from domain.yedo.state import State

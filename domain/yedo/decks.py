@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.tuples import without
 from domain.yedo.clans import with_clan
 from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, Pile

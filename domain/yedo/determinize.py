@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yedo.census import held, lying_about
 from domain.yedo.choices import Answers, AnyChoice, ArrangeCards, Deal, Given, KeepCard
 from domain.yedo.clans import with_clan

@@ -4,8 +4,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from domain.memoize import remembers_the_latest
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.memoize import memoize_last
 from domain.tuples import without
 from domain.yedo.clans import with_clan
 from domain.yedo.pieces import Disciple, Post
@@ -24,7 +24,7 @@ def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
     return posts_among(state.disciples, seat)
 
 
-@remembers_the_latest
+@memoize_last
 def posts_among(disciples: tuple[Disciple, ...], seat: Seat) -> tuple[Post, ...]:
     """Where those disciples stand that are a seat's."""
     return tuple([disciple.post for disciple in disciples if disciple.seat == seat])

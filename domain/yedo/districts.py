@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.disciples import posts_of
 from domain.yedo.pieces import Post
 from domain.yedo.printed import SpaceKind

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import ArrangeCards, PickMissionDeck
 from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import YedoPlay

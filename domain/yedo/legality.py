@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from domain.game import Seat
 from domain.move_rules import Refusal, legal
-from domain.secrecy import Seat
-from domain.yedo.asked import FAMILIES, asked_of, worth_listing
+from domain.yedo.asked import MOVE_RULES, asked_of, worth_listing
 from domain.yedo.events import YedoPlay
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.phases.course import proceed, to_act
@@ -23,14 +23,14 @@ def decide(play: YedoPlay, seat: Seat, move: YedoMove) -> None:
     """Checks and plays a move, and lets the game go on until somebody has to choose. Raises `IllegalMove`."""
     if refused := refusal(play.state, seat, move):
         raise refused.illegal()
-    FAMILIES[type(move)].play(play, seat, move)
+    MOVE_RULES[type(move)].play(play, seat, move)
     proceed(play)
 
 
 def refusal(state: State, seat: Seat, move: YedoMove) -> Refusal | None:
     """Why a move is refused; `None`: it is legal."""
-    family = FAMILIES[type(move)]
-    if family not in asked_of(state, seat):
+    move_rule = MOVE_RULES[type(move)]
+    if move_rule not in asked_of(state, seat):
         return NOT_NOW if seat in to_act(state) else NOT_YOUR_TURN
-    answer: Refusal | None = family.refusal(state, seat, move)
+    answer: Refusal | None = move_rule.refusal(state, seat, move)
     return answer

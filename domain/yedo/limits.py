@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from domain.components import Digest
-from domain.memoize import remembers_the_latest
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.memoize import memoize_last
 from domain.yedo.printed import Limits
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.stack import is_card_underway
 from domain.yedo.state import Clan, State
 from domain.yedo.table import printed
@@ -30,10 +30,10 @@ def with_surplus(state: State) -> tuple[Seat, ...]:
     return () if seats and is_card_underway(state) else seats
 
 
-@remembers_the_latest
+@memoize_last
 def exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
     """The seats of the clans that have a `surplus`. Asked whenever clans have changed, so it only counts."""
-    limits = SHELF[components].limits
+    limits = REGISTRY[components].limits
     return tuple([Seat(seat) for seat, clan in enumerate(clans) if exceeds(clan, limits)])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, cast
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import Losable, SufferLoss
 from domain.yedo.decks import deck_of
 from domain.yedo.disciples import as_annex, spare_disciples

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import TakeMarketWeapon
 from domain.yedo.disciples import spare_disciples
 from domain.yedo.districts import districts_of

@@ -1,6 +1,6 @@
 """What is offered in a trade."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.value import Value
 from domain.yedo.vocabulary import Weapon
 

@@ -2,7 +2,8 @@
 
 from typing import Final, Literal, NewType
 
-from domain.secrecy import HIDDEN, Hidden, Seat, Viewer
+from domain.game import Seat, Viewer
+from domain.secrecy import HIDDEN, Hidden
 from domain.value import Value
 
 Round = NewType("Round", int)

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.pieces import Stall
 from domain.yedo.state import State
 from domain.yedo.table import printed

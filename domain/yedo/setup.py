@@ -16,7 +16,7 @@ from domain.yedo.options import Options
 from domain.yedo.phases.course import proceed
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.printed import PatrolColor
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import Clan, State
 from domain.yedo.table import all_seats, printed
 
@@ -25,7 +25,7 @@ COLORS_OF_THE_COIN: Final[tuple[PatrolColor, PatrolColor]] = ("red", "blue")
 
 def empty(seats: int, options: Options, components: Digest) -> State:
     """The table before anything is laid out: a clan for each seat."""
-    clans = SHELF[components].clans
+    clans = REGISTRY[components].clans
     return State(components, options, tuple(Clan(clan) for clan, _ in zip(clans, range(seats), strict=False)))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 from typing import Any, Final, get_args
 
-from domain.components import Shelf
+from domain.components import ComponentsRegistry
 from domain.components_checks import (
     require,
     require_in_the_box,
@@ -203,5 +203,7 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
 )
 
 
-SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files(__package__).joinpath("components.toml").read_bytes())
+REGISTRY: Final[ComponentsRegistry[Printed]] = ComponentsRegistry(
+    parse, resources.files(__package__).joinpath("components.toml").read_bytes()
+)
 """The printings of Yedo at hand."""

@@ -3,8 +3,8 @@
 from typing import Literal
 
 from domain.components import Digest
-from domain.game import ScoreLine
-from domain.secrecy import Hidden, Seat
+from domain.game import ScoreLine, Seat
+from domain.secrecy import Hidden
 from domain.value import Value
 from domain.yedo.choices import AnyChoice, Lot
 from domain.yedo.options import Options

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.box import Printed
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State
 
 
 def printed(state: State) -> Printed:
     """The printing that the match is played with. Raises `UnknownComponents`."""
-    return SHELF[state.components]
+    return REGISTRY[state.components]
 
 
 def all_seats(state: State) -> Iterator[Seat]:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.components import Digest
-from domain.memoize import remembers_the_latest
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.memoize import memoize_last
 from domain.yedo.limits import has_room_for_geisha
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Disciple
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State, Trading
 from domain.yedo.vocabulary import District
 
@@ -32,10 +32,10 @@ def standing(state: State, seat: Seat) -> frozenset[District]:
     return traders(state.disciples, state.components).get(seat, NO_DISTRICT)
 
 
-@remembers_the_latest
+@memoize_last
 def traders(disciples: tuple[Disciple, ...], components: Digest) -> Mapping[Seat, frozenset[District]]:
     """Who has disciples in trading districts, and in which."""
-    district_of = SHELF[components].district_of
+    district_of = REGISTRY[components].district_of
     standing: dict[Seat, frozenset[District]] = {}
     for disciple in disciples:
         district = district_of.get(disciple.post)

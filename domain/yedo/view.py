@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.memoize import remembers_the_latest
-from domain.secrecy import HIDDEN, Seat, Viewer, hide
+from domain.game import Seat, Viewer
+from domain.memoize import memoize_last
+from domain.secrecy import HIDDEN, hide
 from domain.yedo.choices import Answers, AnyChoice, Deal, Given
 from domain.yedo.pieces import UNKNOWN, FaceDown, Pile
 from domain.yedo.state import Clan, Decks, State
@@ -21,7 +22,7 @@ def mask(state: State, viewer: Viewer) -> State:
     )
 
 
-@remembers_the_latest
+@memoize_last
 def masked_clan(clan: Clan, _seat: Seat) -> Clan:
     """The clan of a seat as others see it: how many cards, not which."""
     secret = ("missions", "action_cards", "bonus_cards", "drawn")
@@ -29,7 +30,7 @@ def masked_clan(clan: Clan, _seat: Seat) -> Clan:
     return replace(clan, **hidden)
 
 
-@remembers_the_latest
+@memoize_last
 def masked_decks(decks: Decks, viewer: Viewer) -> Decks:
     """The decks as a viewer knows them. Most events leave them as they are."""
     return Decks(*(masked_pile(getattr(decks, deck), viewer) for deck in Decks.__struct_fields__))

@@ -33,17 +33,17 @@ from domain.yokohama.census import census
 from domain.yokohama.evaluation import evaluate
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve import ARMS, evolve
-from domain.yokohama.legality import IN_TURN, to_act
+from domain.yokohama.legality import TURN_RULES, to_act
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.move_president import MovePresident
 from domain.yokohama.options import Options
 from domain.yokohama.printed import SEAT_COUNTS
 from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import State
 from domain.yokohama.text import describe, describe_move
-from domain.yokohama.turn import FAMILIES
+from domain.yokohama.turn import MOVE_RULES
 from domain.yokohama.view import determinize, mask
 
 GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
@@ -52,17 +52,17 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     edition=1,
     seat_counts=SEAT_COUNTS,
     options=Options,
-    components=SHELF,
+    components=REGISTRY,
     state=State,
-    moves=tuple(FAMILIES),
+    moves=tuple(MOVE_RULES),
     events=tuple(ARMS),
     open_moves=frozenset({MovePresident}),
     empty=empty,
     setup=setup,
     reshuffle=reshuffle,
     to_act=to_act,
-    legal_moves=IN_TURN.legal_moves,
-    decide=IN_TURN.decide,
+    legal_moves=TURN_RULES.legal_moves,
+    decide=TURN_RULES.decide,
     evolve=evolve,
     mask=mask,
     determinize=determinize,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.printed import DECKS, Achievement, Category, Deck, Requirement
 from domain.yokohama.state import OpenAchievement, State
 from domain.yokohama.table import printed

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import rewards
 from domain.yokohama.events import (
     ChurchBonusScored,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.events import EndCondition, GameEndTriggered, YokohamaPlay
 from domain.yokohama.printed import MajorityBoard
 from domain.yokohama.state import Round, State

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from domain.move_rules import InTurn, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import Refusal, TurnRules
 from domain.yokohama.state import State
-from domain.yokohama.turn import FAMILIES, advance, open_families
+from domain.yokohama.turn import MOVE_RULES, advance, available_moves
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 5, Flow of the Game")
 NOT_NOW: Final = Refusal("not-now", "That cannot be done at this point of the turn.", "rulebook p. 5, Flow of a Turn")
@@ -20,7 +20,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return (state.turn.seat,)
 
 
-IN_TURN: Final = InTurn[State, Any](
-    to_act, FAMILIES, open_families, lambda play, _seat: advance(play), NOT_YOUR_TURN, NOT_NOW
+TURN_RULES: Final = TurnRules[State, Any](
+    to_act, MOVE_RULES, available_moves, lambda play, _seat: advance(play), NOT_YOUR_TURN, NOT_NOW
 )
 """What a seat that is waited for may do, and what comes of it."""

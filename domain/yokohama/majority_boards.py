@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from domain.game import Seat
 from domain.move_rules import Refusal
-from domain.secrecy import Seat
 from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.state import State
 from domain.yokohama.table import area_board, underway

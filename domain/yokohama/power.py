@@ -1,6 +1,6 @@
 """The power of a seat in an area (rulebook p. 6)."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.printed import MAX_POWER, AreaId
 from domain.yokohama.state import State
 from domain.yokohama.table import area_board

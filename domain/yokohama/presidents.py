@@ -1,6 +1,6 @@
 """Presidents in an area: which of them are in a seat's way, and whether its own may end beside them."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import technologies
 from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import game_end
 from domain.yokohama.events import OrdersReplenished, TechnologiesReplenished, YokohamaPlay
 from domain.yokohama.printed import AreaId, OrderId, TechnologyId

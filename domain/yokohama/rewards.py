@@ -1,6 +1,6 @@
 """What follows from a reward or a card: the extra copper of Mining Technology, and agents for pairs of countries."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import technologies
 from domain.yokohama.events import (
     ChurchEntered,

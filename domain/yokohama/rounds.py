@@ -1,6 +1,6 @@
 """Turns and rounds: clockwise from the start player, until the last round is over (rulebook p. 5, 8)."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import final_scoring, technologies
 from domain.yokohama.events import GameEnded, TechnologyApplied, TurnBegan, YokohamaPlay
 from domain.yokohama.printed import Reward

@@ -1,7 +1,6 @@
 """Points so far, and who is ahead (rulebook p. 10, Winning the Game)."""
 
-from domain.game import Score
-from domain.secrecy import Seat
+from domain.game import Score, Seat
 from domain.yokohama.state import State
 
 

@@ -1,7 +1,7 @@
 """The table before the first turn (rulebook p. 3-4)."""
 
 from domain.components import Digest
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import replenishing
 from domain.yokohama.box import Printed
 from domain.yokohama.events import (
@@ -18,14 +18,14 @@ from domain.yokohama.events import (
 )
 from domain.yokohama.options import Options
 from domain.yokohama.printed import DECKS, Pieces
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State, Stock, TechnologyBoard
 from domain.yokohama.table import printed
 
 
 def empty(seats: int, options: Options, components: Digest) -> State:
     """Boards without cards, all cards in the box, and every piece in its warehouse."""
-    cards = SHELF[components]
+    cards = REGISTRY[components]
     used = cards.areas_by_players[seats]
     order_areas = [area for area in cards.order_boards.areas if area in used]
     technology_areas = [area for area in cards.technology_boards.areas if area in used]

@@ -10,7 +10,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any, Final, get_args
 
-from domain.components import Shelf
+from domain.components import ComponentsRegistry
 from domain.components_checks import (
     require,
     require_no_negative_amount,
@@ -153,5 +153,7 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
 )
 
 
-SHELF: Final[Shelf[Printed]] = Shelf(parse, resources.files(__package__).joinpath("components.toml").read_bytes())
+REGISTRY: Final[ComponentsRegistry[Printed]] = ComponentsRegistry(
+    parse, resources.files(__package__).joinpath("components.toml").read_bytes()
+)
 """The printings of Yokohama at hand."""

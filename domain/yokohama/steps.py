@@ -6,7 +6,7 @@ A foreign agent goes through them as the president does (p. 8).
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import replenishing, technologies
 from domain.yokohama.events import StepBegan, TradingHouseEarned, YokohamaPlay
 from domain.yokohama.moves.construction import can_build

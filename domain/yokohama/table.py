@@ -6,7 +6,7 @@ from typing import TypeVar
 from domain.yokohama.box import Printed
 from domain.yokohama.city import neighbours
 from domain.yokohama.printed import AreaId
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import ActionUnderway, AreaBoard, OrderBoard, State, TechnologyBoard
 
 Board = TypeVar("Board", OrderBoard, TechnologyBoard)
@@ -14,7 +14,7 @@ Board = TypeVar("Board", OrderBoard, TechnologyBoard)
 
 def printed(state: State) -> Printed:
     """The printing that the match is played with. Raises `UnknownComponents`."""
-    return SHELF[state.components]
+    return REGISTRY[state.components]
 
 
 def area_board(state: State, area: AreaId) -> AreaBoard:

@@ -3,17 +3,17 @@
 from functools import lru_cache
 
 from domain.components import Digest
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.events import TechnologyApplied, YokohamaPlay
 from domain.yokohama.printed import TechnologyId, Title
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import State
 from domain.yokohama.table import printed
 
 
 @lru_cache(maxsize=4096)
 def _titles(components: Digest, technologies: tuple[TechnologyId, ...]) -> frozenset[Title]:
-    cards = SHELF[components].technologies
+    cards = REGISTRY[components].technologies
     return frozenset(cards[technology].title for technology in technologies)
 
 

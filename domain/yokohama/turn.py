@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any, Final
 
-from domain.move_rules import Family, legal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, legal
 from domain.yokohama import choices, rounds, steps
 from domain.yokohama.events import PlacementFinished, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.chinatown import BUY, SELL
@@ -33,13 +33,13 @@ from domain.yokohama.moves.use_foreign_agent import USE_FOREIGN_AGENT
 from domain.yokohama.moves.use_technology import USE_TEXTILE_MILL, USE_UNIVERSITY
 from domain.yokohama.state import Phase, Round, State
 
-Families = tuple[Family[State, Any], ...]
+MoveRules = tuple[MoveRule[State, Any], ...]
 
-ANY_TIME: Final[Families] = (USE_TEXTILE_MILL, USE_UNIVERSITY)
-PLACEMENT: Final[Families] = (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, FINISH_PLACEMENT)
-ADDITIONAL: Final[Families] = (USE_FOREIGN_AGENT, FULFILL_ACHIEVEMENT, FULFILL_ORDER)
+ANY_TIME: Final[MoveRules] = (USE_TEXTILE_MILL, USE_UNIVERSITY)
+PLACEMENT: Final[MoveRules] = (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, FINISH_PLACEMENT)
+ADDITIONAL: Final[MoveRules] = (USE_FOREIGN_AGENT, FULFILL_ACHIEVEMENT, FULFILL_ORDER)
 
-PHASES: Final[Mapping[Phase, Families]] = {
+PHASES: Final[Mapping[Phase, MoveRules]] = {
     "set_up": (KEEP_ORDER,),
     # A) first additional phase; the first placement ends it
     "first_additional": (*ADDITIONAL, *ANY_TIME, *PLACEMENT),
@@ -53,7 +53,7 @@ PHASES: Final[Mapping[Phase, Families]] = {
     "over": (),
 }
 
-CHOICES: Final[Mapping[type[choices.Choice], Families]] = {
+CHOICES: Final[Mapping[type[choices.Choice], MoveRules]] = {
     choices.Exchanges: (BUY, SELL, DECLINE),
     choices.ChurchPlacement: (PLACE_IN_CHURCH, DECLINE),
     choices.CustomsPlacement: (PLACE_IN_CUSTOMS, DECLINE),
@@ -69,12 +69,12 @@ CHOICES: Final[Mapping[type[choices.Choice], Families]] = {
     choices.Recovery: (RECOVER_ALL, LEAVE_ONE_BEHIND),
 }
 
-FAMILIES: Final[Mapping[type[YokohamaMove], Family[State, Any]]] = {
-    family.move: family for family in chain.from_iterable((*PHASES.values(), *CHOICES.values()))
+MOVE_RULES: Final[Mapping[type[YokohamaMove], MoveRule[State, Any]]] = {
+    move_rule.move: move_rule for move_rule in chain.from_iterable((*PHASES.values(), *CHOICES.values()))
 }
 
 
-def open_families(state: State) -> Families:
+def available_moves(state: State) -> MoveRules:
     """The families of moves that the topmost choice, or else the phase, is about."""
     return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
 
@@ -92,7 +92,7 @@ def settle(play: YokohamaPlay) -> bool:
     """Settles the next thing that needs nobody's choice; says whether there was one."""
     state, seat = play.state, play.state.turn.seat
     if state.pending:
-        if not is_idle(state, seat, open_families(state)):
+        if not is_idle(state, seat, available_moves(state)):
             return False
         end_choice(play, seat)
     elif state.action is not None:
@@ -113,6 +113,6 @@ def placement_is_over(state: State, seat: Seat) -> bool:
     return is_complete(state, seat) or is_idle(state, seat, (PLACE_ASSISTANT, *ANY_TIME))
 
 
-def is_idle(state: State, seat: Seat, families: Families) -> bool:
+def is_idle(state: State, seat: Seat, move_rules: MoveRules) -> bool:
     """Whether a seat can do nothing but decline."""
-    return all(type(move) is DECLINE.move for move in legal(state, seat, families))
+    return all(type(move) is DECLINE.move for move in legal(state, seat, move_rules))

@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.memoize import remembers_the_latest
-from domain.secrecy import Hidden, Seat, Viewer, hide
+from domain.game import Seat, Viewer
+from domain.memoize import memoize_last
+from domain.secrecy import Hidden, hide
 from domain.yokohama.printed import OrderId, TechnologyId
 from domain.yokohama.state import Merchant, State
 from domain.yokohama.table import printed
@@ -29,7 +30,7 @@ def mask(state: State, viewer: Viewer) -> State:
     )
 
 
-@remembers_the_latest
+@memoize_last
 def without_orders(merchant: Merchant, _seat: Seat) -> Merchant:
     """The merchant of a seat, whose unfulfilled orders are out of sight."""
     return replace(merchant, dealt=hide(merchant.dealt), returned=hide(merchant.returned), orders=hide(merchant.orders))

@@ -2,7 +2,7 @@
 
 from typing import Final, get_args
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.state import Item, State
 from domain.yokohama.table import printed
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from operator import add, le
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import technologies
 from domain.yokohama.events import Payment
 from domain.yokohama.presidents import opposing_presidents

@@ -108,6 +108,6 @@ class _Restoring:
             elif isinstance(found, Token):
                 self._client.hset(keys.tokens(), found.hash, found.player)
             elif isinstance(found, Printing):
-                self._client.hset(keys.printings(), found.digest, found.file)
+                self._client.hset(keys.components_files(), found.digest, found.file)
             elif isinstance(found, CommandSecret):
                 self._client.set(keys.command_secret(), bytes.fromhex(found.secret))

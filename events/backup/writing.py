@@ -87,7 +87,7 @@ class _Writing:
             self.matches += 1
             progress(self.matches, len(matches))
         with reaching_redis():
-            for digest, file in self._client.hscan_iter(keys.printings()):
+            for digest, file in self._client.hscan_iter(keys.components_files()):
                 yield encode(Printing(Digest(digest.decode()), file.decode()))
             yield from self._accounts()
 

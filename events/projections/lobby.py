@@ -11,7 +11,7 @@ from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events import keys
 from events.connection import reaching_redis
-from events.projections.match_summary import Glance, Glances, LobbyEntry
+from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary
 
 SCANNED_AT_MOST: Final = 1000
 """How many matches one page looks at. Under a filter that few of them pass, a page may be short or empty and still
@@ -35,11 +35,11 @@ class Lobby:
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
-        self._glances = Glances(client)
+        self._summaries = MatchSummaries(client)
 
     def entry(self, match: MatchId) -> LobbyEntry | None:
         """One match, private or not; who may see it is the caller's to say."""
-        return next((glance.entry for glance in self._glances.of([match])), None)
+        return next((match_summary.entry for match_summary in self._summaries.of([match])), None)
 
     def page(
         self,
@@ -57,8 +57,8 @@ class Lobby:
         """
         places = self._places(keys.lobby(status, player), _after(cursor))
         found: list[LobbyEntry] = []
-        for glance in self._glances.of([_match(place) for place in places[:SCANNED_AT_MOST]]):
-            entry = glance.entry
+        for match_summary in self._summaries.of([_match(place) for place in places[:SCANNED_AT_MOST]]):
+            entry = match_summary.entry
             if not (entry.open_to(viewer) and _fits(entry, status, game, player)):
                 continue
             if len(found) == limit:
@@ -73,7 +73,7 @@ class Lobby:
         return [place.decode() for place in places]
 
 
-def write(pipe: Any, before: Glance | None, after: Glance) -> None:
+def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     """Puts a match into its indexes, and takes it out of those where it no longer belongs."""
     earlier, now = set() if before is None else _indexes(before.entry), _indexes(after.entry)
     for index in now - earlier:

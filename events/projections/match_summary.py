@@ -7,12 +7,11 @@ import msgspec
 import redis
 from msgspec import Struct
 
-from domain.game import GameId, Version
+from domain.game import GameId, Seat, Version
 from domain.match import BotName, Holder, MatchId, PlayerId, SeatResult, Status, to_act
-from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
-from events.repository import Folded
+from events.repository import Snapshot
 from events.store import Millis
 
 
@@ -55,17 +54,17 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
     bot: BotName | None = None
 
 
-class Glance(Struct, frozen=True):
+class MatchSummary(Struct, frozen=True):
     """What is projected of a match at its version."""
 
     entry: LobbyEntry
     waiting: tuple[Waiting, ...]
 
 
-def glanced(before: Glance | None, folded: Folded) -> Glance:
+def summarized(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
     """The match at a glance after one more event."""
-    match = folded.match
-    acting = to_act(folded.game, match)
+    match = snapshot.match
+    acting = to_act(snapshot.game, match)
     entry = LobbyEntry(
         match=match.id,
         game=match.game,
@@ -73,49 +72,49 @@ def glanced(before: Glance | None, folded: Folded) -> Glance:
         status=match.status,
         creator=match.creator,
         seats=match.seats,
-        created=folded.time if before is None else before.entry.created,
-        updated=folded.time,
+        created=snapshot.time if before is None else before.entry.created,
+        updated=snapshot.time,
         to_act=acting,
         results=match.results,
         private=match.private,
         rated=match.rated,
     )
-    return Glance(entry, _waiting(() if before is None else before.waiting, acting, folded))
+    return MatchSummary(entry, _waiting(() if before is None else before.waiting, acting, snapshot))
 
 
-def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], folded: Folded) -> tuple[Waiting, ...]:
+def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> tuple[Waiting, ...]:
     earlier = {(waiting.seat, waiting.player): waiting for waiting in before}
     return tuple(
-        earlier.get((seat, holder.player)) or Waiting(seat, holder.player, folded.version, folded.time, holder.bot)
+        earlier.get((seat, holder.player)) or Waiting(seat, holder.player, snapshot.version, snapshot.time, holder.bot)
         for seat in acting
-        if (holder := folded.match.seats[seat]) is not None
+        if (holder := snapshot.match.seats[seat]) is not None
     )
 
 
-def encode(glance: Glance) -> bytes:
+def encode(match_summary: MatchSummary) -> bytes:
     """A glance as it is kept in Redis."""
-    return _ENCODER.encode(glance)
+    return _ENCODER.encode(match_summary)
 
 
-def decode(document: bytes) -> Glance:
+def decode(document: bytes) -> MatchSummary:
     """A glance from Redis."""
     return _DECODER.decode(document)
 
 
-class Glances:
+class MatchSummaries:
     """The glances in Redis."""
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
 
-    def of(self, matches: Sequence[MatchId]) -> Iterator[Glance]:
+    def of(self, matches: Sequence[MatchId]) -> Iterator[MatchSummary]:
         """Those of the matches that are projected, in the same order. May raise `StoreUnavailable`."""
         for start in range(0, len(matches), _FETCHED_AT_ONCE):
             with reaching_redis():
-                documents = self._client.mget(map(keys.glance, matches[start : start + _FETCHED_AT_ONCE]))
+                documents = self._client.mget(map(keys.match_summary, matches[start : start + _FETCHED_AT_ONCE]))
             yield from (decode(document) for document in documents if document is not None)
 
 
 _FETCHED_AT_ONCE: Final = 100
 _ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(Glance)
+_DECODER: Final = msgspec.json.Decoder(MatchSummary)

@@ -7,12 +7,11 @@ import msgspec
 import redis
 from msgspec import Struct
 
-from domain.game import GameId, Version
+from domain.game import GameId, Seat, Version
 from domain.match import BotName, MatchId, PlayerId
-from domain.secrecy import Seat
 from events import keys
 from events.connection import reaching_redis
-from events.projections.match_summary import Glance, Glances, Waiting
+from events.projections.match_summary import MatchSummaries, MatchSummary, Waiting
 from events.signals import Signals, turns_topic
 from events.store import Millis
 from events.waiting import wait_for
@@ -49,7 +48,7 @@ class Turns:
     def __init__(self, client: redis.Redis, signals: Signals) -> None:
         self._client: Any = client
         self._signals = signals
-        self._glances = Glances(client)
+        self._summaries = MatchSummaries(client)
 
     def of(self, player: PlayerId) -> Sequence[Turn]:
         """The turns that wait for a player, longest waiting first."""
@@ -65,11 +64,11 @@ class Turns:
         """Turns of bots in matches that have not moved on since the time `before`."""
         with reaching_redis():
             still = self._client.zrangebyscore(keys.bot_turns(), "-inf", before)
-        glances = self._glances.of([MatchId(match.decode()) for match in still])
-        return [turn for glance in glances for turn in bot_turns(glance)]
+        summaries = self._summaries.of([MatchId(match.decode()) for match in still])
+        return [turn for match_summary in summaries for turn in bot_turns(match_summary)]
 
 
-def write(pipe: Any, before: Glance | None, after: Glance) -> None:
+def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     """Replaces the turns of one match, and announces the players for whom one began or ended."""
     entry, earlier = after.entry, () if before is None else before.waiting
     for waiting in set(earlier) - set(after.waiting):
@@ -85,17 +84,17 @@ def write(pipe: Any, before: Glance | None, after: Glance) -> None:
         pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
 
 
-def bot_turns(glance: Glance) -> list[BotTurn]:
+def bot_turns(match_summary: MatchSummary) -> list[BotTurn]:
     """The turns of bots that a match waits for."""
-    entry = glance.entry
+    entry = match_summary.entry
     return [
         BotTurn(entry.match, waiting.seat, entry.version, waiting.bot)
-        for waiting in glance.waiting
+        for waiting in match_summary.waiting
         if waiting.bot is not None
     ]
 
 
-def newly_waiting(before: Glance | None, after: Glance) -> Sequence[Waiting]:
+def newly_waiting(before: MatchSummary | None, after: MatchSummary) -> Sequence[Waiting]:
     """Those who were not waited for, or were and have acted and are waited for again."""
     return [waiting for waiting in after.waiting if before is None or waiting not in before.waiting]
 

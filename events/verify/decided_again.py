@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame, IllegalMove
-from domain.match import AnyMatch, Decision, Fact, Past, Refused, human_seats
+from domain.match import AnyMatch, Decision, Fact, History, Refused, human_seats
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -44,9 +44,9 @@ from events.verify.fault import DoesNotHold
 class DecidedAgain:
     """Decides one record again, entry by entry."""
 
-    def __init__(self, game: AnyGame, past: Past) -> None:
+    def __init__(self, game: AnyGame, history: History) -> None:
         self._game = game
-        self._past = past
+        self._history = history
         self._shared = START
         """The last version that a fork shares with its parent."""
         self._expected: deque[Fact] = deque()
@@ -83,7 +83,7 @@ class DecidedAgain:
             raise DoesNotHold(entry.version, f"the record ends in the middle of a command, after {entry.type}")
 
     def _decided(self, before: AnyMatch | None, entry: Entry, event: Struct) -> list[Fact]:
-        decision = Decision(self._game, before, self._past)
+        decision = Decision(self._game, before, self._history)
         try:
             if entry.move is None:
                 _cause(entry, event)(decision, event)

@@ -6,8 +6,9 @@ import msgspec
 from msgspec import Raw
 
 from domain import chance
+from domain.game import Seat
 from domain.match import AnyMatch
-from domain.secrecy import HIDDEN, Seat
+from domain.secrecy import HIDDEN
 from events.chain import opens
 from events.codec import Codec, stored_type
 from events.commitments import Part, Salts

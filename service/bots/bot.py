@@ -7,8 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from domain.game import Version
-from domain.secrecy import Seat
+from domain.game import Seat, Version
 
 Clock = Callable[[], float]
 """The seconds left for a decision. A bot that searches stops before none are left."""

@@ -9,9 +9,8 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import MatchId
-from domain.secrecy import Seat
 from events.connection import reaching_redis
 from events.projections.turns import BotTurn
 

@@ -9,9 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from domain.chance import casual
-from domain.game import AnyGame, Play, Score, Version
+from domain.game import AnyGame, Play, Score, Seat, Version
 from domain.match import BotName
-from domain.secrecy import Seat
 from service.bots.bot import View, seconds
 from service.bots.registry import BOTS
 

@@ -4,8 +4,8 @@ from functools import cache
 from threading import Event
 from typing import Final
 
+from domain.game import Seat
 from domain.match import MatchId
-from domain.secrecy import Seat
 from service.bootstrap import bootstrap
 from service.bots.turn import BotPlayer
 from service.settings import Settings
@@ -23,4 +23,4 @@ def play(match: str, seat: int) -> None:
 def player() -> BotPlayer:
     """Made once for each process, so that the tables it has folded stay warm."""
     services = bootstrap(Settings.from_environment())
-    return BotPlayer(services.table, services.matches, services.command_ids, services.settings.bot_delay)
+    return BotPlayer(services.repository, services.matches, services.command_ids, services.settings.bot_delay)

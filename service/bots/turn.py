@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from domain.game import Seat
 from domain.match import BotName, MatchId, to_act
-from domain.secrecy import Seat
-from events.repository import Folded, Table
+from events.repository import MatchRepository, Snapshot
 from service.bots.bot import View, seconds
 from service.bots.registry import BOTS
 from service.use_cases.commands import CommandIds
@@ -24,8 +24,8 @@ THINKING: Final = 1.0
 class BotPlayer:
     """Plays the turns of bots in the matches of this service."""
 
-    def __init__(self, table: Table, matches: Matches, command_ids: CommandIds, delay: float) -> None:
-        self._table = table
+    def __init__(self, repository: MatchRepository, matches: Matches, command_ids: CommandIds, delay: float) -> None:
+        self._repository = repository
         self._matches = matches
         self._command_ids = command_ids
         self._delay = delay
@@ -44,27 +44,27 @@ class BotPlayer:
                 moves += 1
         return moves
 
-    def _waiting(self, match: MatchId, seat: Seat) -> tuple[Folded, BotName] | None:
+    def _waiting(self, match: MatchId, seat: Seat) -> tuple[Snapshot, BotName] | None:
         """The match and the bot on the seat, while the bot is waited for."""
-        folded = self._table.newest(match)
-        if folded is None or seat not in to_act(folded.game, folded.match):
+        snapshot = self._repository.newest(match)
+        if snapshot is None or seat not in to_act(snapshot.game, snapshot.match):
             return None
-        holder = folded.match.seats[seat]
-        return (folded, holder.bot) if holder and holder.bot else None
+        holder = snapshot.match.seats[seat]
+        return (snapshot, holder.bot) if holder and holder.bot else None
 
-    def _move(self, folded: Folded, bot: BotName, seat: Seat, rng: random.Random) -> bool:
+    def _move(self, snapshot: Snapshot, bot: BotName, seat: Seat, rng: random.Random) -> bool:
         """Makes one move; whether it was in time."""
-        move = _choice(folded, bot, seat, rng)
+        move = _choice(snapshot, bot, seat, rng)
         command = self._command_ids.command(bot_holder(bot).player, None, None)
         try:
-            self._matches.play(folded.match.id, [move], command, expected=folded.match.version, seat=seat)
+            self._matches.play(snapshot.match.id, [move], command, expected=snapshot.match.version, seat=seat)
         except StaleVersion:
             return False
         return True
 
 
-def _choice(folded: Folded, name: BotName, seat: Seat, rng: random.Random) -> Struct:
-    game, match = folded.game, folded.match
+def _choice(snapshot: Snapshot, name: BotName, seat: Seat, rng: random.Random) -> Struct:
+    game, match = snapshot.game, snapshot.match
     view = View(seat, match.version, game.mask(match.board, seat))
     bot = BOTS[name](game)
     return bot.choose(view, game.legal_moves(view.board, seat), seconds(THINKING), rng)

@@ -7,10 +7,10 @@ import click
 from domain.match import MatchId
 from events.rebuild import rebuild as compute
 from events.store import BrokenRecord
-from service import records
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
-from service.use_cases.reading import Sight
+from service.use_cases import records
+from service.use_cases.reading import MatchView
 
 
 @click.command()
@@ -36,10 +36,10 @@ def export(match_id: str, data: Path | None, redis: str | None) -> None:
     """
     with services_on(data, redis) as services:
         try:
-            folded = services.table.newest(MatchId(match_id))
-            if folded is None:
+            snapshot = services.repository.newest(MatchId(match_id))
+            if snapshot is None:
                 raise click.UsageError(f"There is no match {match_id!r}.")
-            for line in records.lines(services.store, services.table, Sight(folded, None)):
+            for line in records.lines(services.store, services.repository, MatchView(snapshot, None)):
                 click.echo(line, nl=False)
         except BrokenRecord as broken:
             raise click.ClickException(f"The record cannot be read: {broken}.") from broken

@@ -14,7 +14,7 @@ from service.settings import Settings
 
 _CONFIGURATION: Final[dict[str, Any]] = {
     "workers": 1,
-    "worker_class": "service.running.http_worker.HttpWorker",
+    "worker_class": "service.processes.http_worker.HttpWorker",
     "limit_request_line": 8190,  # the most that gunicorn allows: what is too long for the app is for the app to say
     "limit_request_field_size": 16380,
     "worker_connections": 4000,
@@ -65,9 +65,9 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket to hand to the server; port 0 takes any free one. Raises `CannotListen`."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    move_rule = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        return socket.create_server((host, port), family=move_rule, backlog=_BACKLOG)
     except OSError as error:
         reason = "the port is in use" if error.errno == errno.EADDRINUSE else error.strerror
         raise CannotListen(f"Cannot listen on {host}:{port}: {reason}.") from error

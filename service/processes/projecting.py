@@ -56,7 +56,7 @@ class Sweep:
 def projector(services: Services) -> Projector:
     """The projector of this process, which calls bots."""
     feed = RedisFeed(services.redis, consumer=f"{socket.gethostname()}-{os.getpid()}")
-    return Projector(services.redis, services.store, services.table, feed, BotCalls(services.redis).call)
+    return Projector(services.redis, services.store, services.repository, feed, BotCalls(services.redis).call)
 
 
 def run(settings: Settings) -> None:

@@ -77,8 +77,8 @@ class Stopped(Exception):
 class Supervisor:
     """A context in which parts run. On leaving it they are stopped: the first one last, as the others need it."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        self._tell = tell
+    def __init__(self, event_views: Callable[[str], None]) -> None:
+        self._tell = event_views
         self._children: list[_Child] = []
         self._stopping = False
 

@@ -1,1 +1,1 @@
-"""What people, programs and operators do with matches and accounts, whatever they come by: API, bots or command line."""
+"""What people, programs and operators do with matches and accounts, over the API or the command line."""

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from domain.game import Version
 from events.store import Store
-from service.use_cases.event_view import Told, tell
-from service.use_cases.reading import Sight
+from service.use_cases.event_view import EventView, event_views
+from service.use_cases.reading import MatchView
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
@@ -31,18 +31,18 @@ class Changes(Struct, frozen=True):
     to: Version
     patch: tuple[Step, ...]
     """Makes the state at `to` of the one at `from`."""
-    events: tuple[Told, ...]
+    events: tuple[EventView, ...]
     """What happened in between, oldest first."""
 
 
-def changes(store: Store, before: Sight, after: Sight) -> Changes:
+def changes(store: Store, before: MatchView, after: MatchView) -> Changes:
     """What leads from one sight of a match to another. May raise `StoreUnavailable`."""
     earlier, later = sorted((before.match.version, after.match.version))
     return Changes(
         since=before.match.version,
         to=after.match.version,
         patch=steps(before.view(), after.view()),
-        events=tell(after.folded, store.read(after.match.id, earlier, later), after.viewer),
+        events=event_views(after.snapshot, store.read(after.match.id, earlier, later), after.viewer),
     )
 
 

@@ -6,7 +6,7 @@ from domain.game import Version
 from domain.match import Decision, MatchId, PlayerId
 from service.use_cases.commands import Command
 from service.use_cases.ownership import check_exists
-from service.use_cases.unit_of_work import Outcome, Scribe
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 OPERATOR: Final = PlayerId("operator")
 """Who an operator is in the records."""
@@ -15,8 +15,8 @@ OPERATOR: Final = PlayerId("operator")
 class Corrections:
     """Corrects matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
-    def __init__(self, scribe: Scribe) -> None:
-        self._scribe = scribe
+    def __init__(self, unit_of_work: UnitOfWork) -> None:
+        self._unit_of_work = unit_of_work
 
     def correct(
         self,
@@ -34,4 +34,4 @@ class Corrections:
                 check_exists(decision.match, to, "to")
             decision.correct(reason, to, status)
 
-        return self._scribe.change(match, command, decide, may_see=True)
+        return self._unit_of_work.change(match, command, decide, may_see=True)

@@ -6,13 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refused, is_over
-from domain.secrecy import Seat
 from events.codec import codec
-from events.fork_secrecy import is_veiled
+from events.fork_secrecy import parent_is_running
 from events.history import recorded_facts
-from events.repository import Folded, Table
+from events.repository import MatchRepository, Snapshot
 from events.store import NO_HASH, START, Store, VersionConflict
 from service.use_cases.commands import Command
 from service.use_cases.matches import new_seed
@@ -20,7 +19,7 @@ from service.use_cases.ownership import own_seat
 from service.use_cases.players import Player
 from service.use_cases.reading import required, seen_by
 from service.use_cases.seating import SeatPlan, seat_as_planned
-from service.use_cases.unit_of_work import Outcome, Scribe
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 KEPT_SEATS: Final = "A fork of a match that is not over goes on with the players and bots of that one."
 
@@ -32,15 +31,15 @@ class Forks:
         self,
         bots: Sequence[BotName],
         store: Store,
-        table: Table,
-        scribe: Scribe,
+        repository: MatchRepository,
+        unit_of_work: UnitOfWork,
         *,
         seed: Callable[[], str] = new_seed,
     ) -> None:
         self._bots = bots
         self._store = store
-        self._table = table
-        self._scribe = scribe
+        self._repository = repository
+        self._unit_of_work = unit_of_work
         self._seed = seed
 
     def fork(
@@ -59,10 +58,10 @@ class Forks:
         them has agreed, is the match itself. Else `match` is the id of the new one, and with no `seats` all are open.
         Raises `Unknown`, `UnknownVersion`, `Forbidden` and `Refused`.
         """
-        if (earlier := self._scribe.earlier(match, command)) is not None:
+        if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
         newest = self._newest(parent, creator.id)
-        if not is_over(newest.match) or self._scribe.earlier(parent, command) is not None:
+        if not is_over(newest.match) or self._unit_of_work.earlier(parent, command) is not None:
             return self._agree(newest, version, seats, command)
         before = self._finished(newest, version)
         decision = self._forked(before, match, creator.id)
@@ -70,7 +69,7 @@ class Forks:
             count = len(before.match.seats)
             raise Refused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
-        return self._scribe.write(decision, START, NO_HASH, command)
+        return self._unit_of_work.write(decision, START, NO_HASH, command)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Does away with the fork that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
@@ -78,50 +77,50 @@ class Forks:
         def decide(decision: Decision) -> None:
             decision.decline_fork(own_seat(decision.match, command.player))
 
-        return self._scribe.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide)
 
-    def _newest(self, match: MatchId, player: PlayerId) -> Folded:
-        return seen_by(required(self._table.newest(match)), player).folded
+    def _newest(self, match: MatchId, player: PlayerId) -> Snapshot:
+        return seen_by(required(self._repository.newest(match)), player).snapshot
 
-    def _finished(self, newest: Folded, version: Version) -> Folded:
+    def _finished(self, newest: Snapshot, version: Version) -> Snapshot:
         """A finished match at the version that is shared."""
         if newest.match.status != "finished":
             raise Refused("not-finished", "The match has no end that anything else could be compared with.")
-        if is_veiled(newest.match, self._table):
+        if parent_is_running(newest.match, self._repository):
             raise Refused("parent-not-over", "The match shares secrets with one that is not over.")
-        before = self._table.at(newest.match.id, version)
+        before = self._repository.at(newest.match.id, version)
         if before is None or before.version == newest.version:
             raise Refused("not-between-moves", f"At version {version} the match was over.")
         return before
 
-    def _agree(self, newest: Folded, version: Version, seats: Sequence[SeatPlan], command: Command) -> Outcome:
+    def _agree(self, newest: Snapshot, version: Version, seats: Sequence[SeatPlan], command: Command) -> Outcome:
         own_seat(newest.match, command.player)
         if seats:
             raise Refused("seats-are-kept", KEPT_SEATS)
-        self._table.at(newest.match.id, version)  # there is such a version
+        self._repository.at(newest.match.id, version)  # there is such a version
 
         def decide(decision: Decision) -> None:
             decision.agree_to_fork(own_seat(decision.match, command.player), version)
 
-        outcome = self._scribe.change(newest.match.id, command, decide)
-        last = codec(outcome.folded.game).event(outcome.envelopes[-1])
-        return self._opened(outcome.folded, last, command) if isinstance(last, ForkOpened) else outcome
+        outcome = self._unit_of_work.change(newest.match.id, command, decide)
+        last = codec(outcome.snapshot.game).event(outcome.envelopes[-1])
+        return self._opened(outcome.snapshot, last, command) if isinstance(last, ForkOpened) else outcome
 
-    def _opened(self, parent: Folded, opened: ForkOpened, command: Command) -> Outcome:
+    def _opened(self, parent: Snapshot, opened: ForkOpened, command: Command) -> Outcome:
         """The fork that all have agreed to: made once, however often they ask.
 
         Nobody may come to know more of the parent than they do: each seat goes to whoever holds it there.
         """
-        before = required(self._table.at(parent.match.id, opened.version))
+        before = required(self._repository.at(parent.match.id, opened.version))
         decision = self._forked(before, opened.match, command.player, running=True)
         for seat, holder in enumerate(parent.match.seats):
             if holder is not None:
                 decision.take_seat(Seat(seat), replace(holder, stands_in_for=None))
         with suppress(VersionConflict):
-            return self._scribe.write(decision, START, NO_HASH, Command(command.player, command.id))
+            return self._unit_of_work.write(decision, START, NO_HASH, Command(command.player, command.id))
         return Outcome(self._newest(opened.match, command.player), ())
 
-    def _forked(self, before: Folded, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:
+    def _forked(self, before: Snapshot, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:
         """A match that begins with what another one was up to a version; its seats are empty."""
         facts, decision = self._facts(before), Decision(before.game, None)
         shared, following = facts[: before.version], next(iter(facts[before.version :]), None)
@@ -137,7 +136,7 @@ class Forks:
         )
         return decision
 
-    def _facts(self, before: Folded) -> list[Fact]:
+    def _facts(self, before: Snapshot) -> list[Fact]:
         """What happened up to a version, and what came next, if anything has."""
         envelopes = self._store.read(before.match.id, START, Version(before.version + 1))
         return [*recorded_facts(before.game, before.match.id, envelopes)]

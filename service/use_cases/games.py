@@ -28,8 +28,8 @@ def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> N
         game, _, printing = file.name.partition(".")
         if game not in games:
             raise BadComponents(f"{file} is for no game that there is: {', '.join(games)}")
-        shelf = games[GameId(game)].components
-        put = shelf.supply if printing == "toml" else shelf.add
+        registry = games[GameId(game)].components
+        put = registry.supply if printing == "toml" else registry.add
         try:
             put(file.read_bytes())
         except OSError as error:

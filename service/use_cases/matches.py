@@ -10,16 +10,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.game import AnyGame, GameId, IllegalMove, Version
+from domain.game import AnyGame, GameId, IllegalMove, Seat, Version
 from domain.match import BotName, Decision, Holder, MatchId, Refused, brings_to_light
-from domain.secrecy import Seat
 from events.store import NO_HASH, START
 from service.use_cases.commands import Command
 from service.use_cases.errors import MoveRefused, Unknown
 from service.use_cases.ownership import check_belongs, check_owner, check_version, holder_of, own_seat
 from service.use_cases.players import Player
 from service.use_cases.seating import MatchPlan, bot_among, seat_as_planned
-from service.use_cases.unit_of_work import Outcome, Scribe
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
 
@@ -36,18 +35,18 @@ class Matches:
         self,
         games: Mapping[GameId, AnyGame],
         bots: Sequence[BotName],
-        scribe: Scribe,
+        unit_of_work: UnitOfWork,
         *,
         seed: Callable[[], str] = new_seed,
     ) -> None:
         self._games = games
         self._bots = bots
-        self._scribe = scribe
+        self._unit_of_work = unit_of_work
         self._seed = seed
 
     def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
         """Opens a match; it starts by itself when no seat is open. Raises `Unknown` and `Refused`."""
-        if (earlier := self._scribe.earlier(match, command)) is not None:
+        if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
         game = self._games.get(plan.game)
         if game is None:
@@ -55,12 +54,12 @@ class Matches:
         decision = Decision(game, None)
         decision.create(match, len(plan.seats), plan.options, creator.id, self._seed(), private=plan.private)
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
-        return self._scribe.write(decision, START, NO_HASH, command)
+        return self._unit_of_work.write(decision, START, NO_HASH, command)
 
     def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
         """Sits a player down. Raises `Unknown` and `Refused`."""
         holder = Holder(player.id, player.name)
-        return self._scribe.change(match, command, lambda decision: decision.take_seat(seat, holder, salt))
+        return self._unit_of_work.change(match, command, lambda decision: decision.take_seat(seat, holder, salt))
 
     def seat_bot(self, match: MatchId, seat: Seat, bot: BotName, command: Command) -> Outcome:
         """Puts a bot on an open seat, as one of the match, or on one's own seat.
@@ -77,7 +76,7 @@ class Matches:
                 check_owner(decision.match, seat, command.player)
                 decision.hand_over(seat, successor)
 
-        return self._scribe.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide)
 
     def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
         """Opens one's own seat again before the start; the creator may also send a bot away.
@@ -90,7 +89,7 @@ class Matches:
                 check_owner(decision.match, seat, command.player)
             decision.leave_seat(seat)
 
-        return self._scribe.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide)
 
     def resign(
         self, match: MatchId, command: Command, bot: BotName | None = None, *, expected: Version | None = None
@@ -106,7 +105,7 @@ class Matches:
             check_version(decision.match, expected)
             decision.resign(own, successor)
 
-        return self._scribe.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide)
 
     def play(
         self,
@@ -127,7 +126,7 @@ class Matches:
             check_version(decision.match, expected)
             _play_all(decision, own, moves)
 
-        return self._scribe.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide)
 
 
 def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:

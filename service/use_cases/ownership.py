@@ -1,8 +1,7 @@
 """Whose a seat is, who may do what with a match, and at which version."""
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import AnyMatch, Holder, PlayerId, seat_of
-from domain.secrecy import Seat
 from service.use_cases.errors import Forbidden, StaleVersion, Unknown
 
 

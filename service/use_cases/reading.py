@@ -5,37 +5,36 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Version, Viewer
 from domain.match import AnyMatch, MatchId, PlayerId, is_over, legal_moves, mask, seat_of
-from domain.secrecy import Viewer
-from events.repository import Folded, Table
+from events.repository import MatchRepository, Snapshot
 from service.use_cases.errors import Unknown
 
 REMEMBERED_AT_MOST: Final = 10_000
 """Matches of which a process remembers the game."""
 
 
-class Sight(Struct, frozen=True):
+class MatchView(Struct, frozen=True):
     """A match at a version, and who looks at it."""
 
-    folded: Folded
+    snapshot: Snapshot
     viewer: Viewer
 
     @property
     def match(self) -> AnyMatch:
         """The match with all its secrets: for deciding, never for showing."""
-        return self.folded.match
+        return self.snapshot.match
 
     def is_over(self) -> bool:
         """Nothing more will happen in this match."""
-        return is_over(self.folded.match)
+        return is_over(self.snapshot.match)
 
     def view(self) -> AnyMatch:
         """The match as the viewer may know it."""
-        return mask(self.folded.game, self.folded.match, self.viewer)
+        return mask(self.snapshot.game, self.snapshot.match, self.viewer)
 
 
-class Choice(Struct, frozen=True):
+class LegalMove(Struct, frozen=True):
     """A legal move and what it would do, in one line."""
 
     move: Struct
@@ -45,8 +44,8 @@ class Choice(Struct, frozen=True):
 class Reading:
     """Looks at matches. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, repository: MatchRepository) -> None:
+        self._repository = repository
         self._games: dict[MatchId, AnyGame] = {}
 
     def game(self, match: MatchId) -> AnyGame:
@@ -57,32 +56,32 @@ class Reading:
             self._games[match] = self._newest(match).game
         return self._games[match]
 
-    def sight(self, match: MatchId, player: PlayerId | None, version: Version | None = None) -> Sight:
+    def match_view(self, match: MatchId, player: PlayerId | None, version: Version | None = None) -> MatchView:
         """A match, now or at a version. Raises `Unknown`, also for a private match of others, and `UnknownVersion`."""
-        sight = seen_by(self._newest(match), player)
-        earlier = None if version is None else self._table.at(match, version)
-        return sight if earlier is None else Sight(earlier, sight.viewer)
+        match_view = seen_by(self._newest(match), player)
+        earlier = None if version is None else self._repository.at(match, version)
+        return match_view if earlier is None else MatchView(earlier, match_view.viewer)
 
-    def _newest(self, match: MatchId) -> Folded:
-        return required(self._table.newest(match))
+    def _newest(self, match: MatchId) -> Snapshot:
+        return required(self._repository.newest(match))
 
 
-def required(folded: Folded | None) -> Folded:
+def required(snapshot: Snapshot | None) -> Snapshot:
     """A match that was asked for. Raises `Unknown` when there is none."""
-    if folded is None:
+    if snapshot is None:
         raise Unknown("match", "match_id")
-    return folded
+    return snapshot
 
 
-def seen_by(folded: Folded, player: PlayerId | None) -> Sight:
+def seen_by(snapshot: Snapshot, player: PlayerId | None) -> MatchView:
     """A match as a player comes to see it. Raises `Unknown` for a private match of others.
 
     While it waits for players, whoever knows the id of a private match is invited.
     """
-    match = folded.match
+    match = snapshot.match
     if match.private and match.status != "waiting" and not _takes_part(match, player):
         raise Unknown("match", "match_id")
-    return Sight(folded, None if player is None else seat_of(match, player))
+    return MatchView(snapshot, None if player is None else seat_of(match, player))
 
 
 def _takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
@@ -91,9 +90,11 @@ def _takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
     return player == match.creator or player in {holder.player for holder in (*holders, *resigned)}
 
 
-def choices(sight: Sight) -> Sequence[Choice]:
+def listed_moves(match_view: MatchView) -> Sequence[LegalMove]:
     """The viewer's legal moves, found from nothing but what the viewer may know."""
-    if sight.viewer is None:
+    if match_view.viewer is None:
         return ()
-    game, view = sight.folded.game, sight.view()
-    return [Choice(move, game.describe_move(view.board, move)) for move in legal_moves(game, view, sight.viewer)]
+    game, view = match_view.snapshot.game, match_view.view()
+    return [
+        LegalMove(move, game.describe_move(view.board, move)) for move in legal_moves(game, view, match_view.viewer)
+    ]

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 from events import record
 from events.envelopes import envelopes_up_to
-from events.fork_secrecy import is_veiled
-from events.repository import Table
+from events.fork_secrecy import parent_is_running
+from events.repository import MatchRepository
 from events.store import Store
-from service.use_cases.reading import Sight
+from service.use_cases.reading import MatchView
 
 
-def lines(store: Store, table: Table, sight: Sight) -> Iterator[bytes]:
+def lines(store: Store, repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
     """The record of a match up to the version that is looked at, line by line. May raise `StoreUnavailable`."""
-    match = sight.match
+    match = match_view.match
     envelopes = envelopes_up_to(store, match.id, match.version)
-    return record.lines(sight.folded, envelopes, sight.viewer, veiled=is_veiled(match, table))
+    return record.lines(
+        match_view.snapshot, envelopes, match_view.viewer, parent_running=parent_is_running(match, repository)
+    )

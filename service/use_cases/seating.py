@@ -5,9 +5,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.game import GameId
+from domain.game import GameId, Seat
 from domain.match import BotName, Decision, Holder, PlayerId
-from domain.secrecy import Seat
 from service.use_cases.errors import Unknown
 
 

@@ -10,13 +10,12 @@ from typing import Final
 
 import msgspec
 
-from domain.game import Version
+from domain.game import Version, Viewer
 from domain.match import MatchId
-from domain.secrecy import Viewer
-from events.repository import Folded, Table
+from events.repository import MatchRepository, Snapshot
 from events.signals import Signals, match_topic
 from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
-from service.use_cases.event_view import tell
+from service.use_cases.event_view import event_views
 from service.use_cases.reading import required
 
 KEPT: Final = 256
@@ -24,16 +23,16 @@ KEPT: Final = 256
 _encoder = msgspec.json.Encoder()
 
 
-class Window:
+class Subscription:
     """The newest events of one followed match, kept up to date by a thread (a greenlet, under gevent) of its own.
 
     May raise `StoreUnavailable` and `BrokenRecord`, and `Unknown` when it is opened on a match that there is not.
     """
 
-    def __init__(self, match: MatchId, store: Store, table: Table, signals: Signals) -> None:
+    def __init__(self, match: MatchId, store: Store, repository: MatchRepository, signals: Signals) -> None:
         self._match = match
         self._store = store
-        self._table = table
+        self._repository = repository
         self._changed = threading.Condition()
         self._lost: StoreUnavailable | BrokenRecord | None = None
         self._envelopes: Sequence[Envelope] = ()
@@ -42,27 +41,27 @@ class Window:
         self.followers = 0
         with ExitStack() as opening:
             self._news = opening.enter_context(signals.listening(match_topic(match)))
-            self.folded = self._newest()
+            self.snapshot = self._newest()
             self._closing = opening.pop_all()
         threading.Thread(target=self._watch, name=f"window {match}", daemon=True).start()
 
     def wait(self, since: Version, timeout: float) -> bool:
         """Whether there is something after a version, as soon as there is, or when `timeout` seconds have passed."""
         with self._changed:
-            news = self._changed.wait_for(lambda: self._lost or self.folded.version > since, timeout)
+            news = self._changed.wait_for(lambda: self._lost or self.snapshot.version > since, timeout)
         if self._lost is not None:
             raise self._lost
         return bool(news)
 
     def lines(self, since: Version, viewer: Viewer) -> Sequence[tuple[Version, bytes]]:
         """The events after a version as JSON, at most `KEPT` of them."""
-        folded, kept = self.folded, self._envelopes
-        if since >= folded.version:
+        snapshot, kept = self.snapshot, self._envelopes
+        if since >= snapshot.version:
             return ()
         if not kept or since < kept[0].version - 1:
-            behind = self._store.read(self._match, since, folded.version, KEPT)
-            return [(told.version, _encoder.encode(told)) for told in tell(folded, behind, viewer)]
-        return [(each.version, self._line(folded, each, viewer)) for each in kept if each.version > since]
+            behind = self._store.read(self._match, since, snapshot.version, KEPT)
+            return [(told.version, _encoder.encode(told)) for told in event_views(snapshot, behind, viewer)]
+        return [(each.version, self._line(snapshot, each, viewer)) for each in kept if each.version > since]
 
     def close(self) -> None:
         """Ends the thread, once nobody follows the match any more."""
@@ -74,61 +73,65 @@ class Window:
         while self._news.wait() and not self._is_closed:
             self._news.clear()
             try:
-                folded = self._newest()
-                new = self._store.read(self._match, self.folded.version, folded.version)
+                snapshot = self._newest()
+                new = self._store.read(self._match, self.snapshot.version, snapshot.version)
             except (StoreUnavailable, BrokenRecord) as lost:
-                self._change(self.folded, (), lost)
+                self._change(self.snapshot, (), lost)
             else:
-                self._change(folded, new, None)
+                self._change(snapshot, new, None)
 
-    def _change(self, folded: Folded, new: Sequence[Envelope], lost: StoreUnavailable | BrokenRecord | None) -> None:
+    def _change(
+        self, snapshot: Snapshot, new: Sequence[Envelope], lost: StoreUnavailable | BrokenRecord | None
+    ) -> None:
         with self._changed:
             self._envelopes = (*self._envelopes, *new)[-KEPT:]
-            oldest = self._envelopes[0].version if self._envelopes else folded.version
+            oldest = self._envelopes[0].version if self._envelopes else snapshot.version
             self._lines = {place: line for place, line in self._lines.items() if place[0] >= oldest}
-            self.folded, self._lost = folded, lost
+            self.snapshot, self._lost = snapshot, lost
             self._changed.notify_all()
 
-    def _line(self, folded: Folded, envelope: Envelope, viewer: Viewer) -> bytes:
+    def _line(self, snapshot: Snapshot, envelope: Envelope, viewer: Viewer) -> bytes:
         place = envelope.version, viewer
         if place not in self._lines:
-            self._lines[place] = _encoder.encode(tell(folded, (envelope,), viewer)[0])
+            self._lines[place] = _encoder.encode(event_views(snapshot, (envelope,), viewer)[0])
         return self._lines[place]
 
-    def _newest(self) -> Folded:
-        return required(self._table.newest(self._match))
+    def _newest(self) -> Snapshot:
+        return required(self._repository.newest(self._match))
 
 
-class Chronicle:
+class Subscriptions:
     """The matches that are being followed in this process."""
 
-    def __init__(self, store: Store, table: Table, signals: Signals) -> None:
+    def __init__(self, store: Store, repository: MatchRepository, signals: Signals) -> None:
         self._store = store
-        self._table = table
+        self._repository = repository
         self._signals = signals
         self._lock = threading.Lock()
-        self._windows: dict[MatchId, Window] = {}
+        self._subscriptions: dict[MatchId, Subscription] = {}
 
     @contextmanager
-    def following(self, match: MatchId) -> Iterator[Window]:
+    def following(self, match: MatchId) -> Iterator[Subscription]:
         """The window on a match, shared by all who follow it. Raises what a `Window` does."""
-        window = self._open(match)
+        subscription = self._open(match)
         try:
-            yield window
+            yield subscription
         finally:
-            self._leave(match, window)
+            self._leave(match, subscription)
 
-    def _open(self, match: MatchId) -> Window:
+    def _open(self, match: MatchId) -> Subscription:
         with self._lock:
-            window = self._windows.get(match)
-            if window is None:
-                window = self._windows[match] = Window(match, self._store, self._table, self._signals)
-            window.followers += 1
-            return window
+            subscription = self._subscriptions.get(match)
+            if subscription is None:
+                subscription = self._subscriptions[match] = Subscription(
+                    match, self._store, self._repository, self._signals
+                )
+            subscription.followers += 1
+            return subscription
 
-    def _leave(self, match: MatchId, window: Window) -> None:
+    def _leave(self, match: MatchId, subscription: Subscription) -> None:
         with self._lock:
-            window.followers -= 1
-            if not window.followers:
-                del self._windows[match]
-                window.close()
+            subscription.followers -= 1
+            if not subscription.followers:
+                del self._subscriptions[match]
+                subscription.close()

@@ -4,14 +4,14 @@ from domain.game import Version
 from domain.match import Decision, MatchId
 from service.use_cases.commands import Command
 from service.use_cases.ownership import check_exists, check_version, own_seat
-from service.use_cases.unit_of_work import Outcome, Scribe
+from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 
 class TakeBacks:
     """Takes matches back. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
-    def __init__(self, scribe: Scribe) -> None:
-        self._scribe = scribe
+    def __init__(self, unit_of_work: UnitOfWork) -> None:
+        self._unit_of_work = unit_of_work
 
     def take_back(
         self, match: MatchId, command: Command, *, to: Version | None = None, expected: Version | None = None
@@ -28,7 +28,7 @@ class TakeBacks:
                 check_exists(decision.match, to, "to")
             decision.take_back(own, to)
 
-        return self._scribe.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Does away with the take-back that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
@@ -36,4 +36,4 @@ class TakeBacks:
         def decide(decision: Decision) -> None:
             decision.decline_take_back(own_seat(decision.match, command.player))
 
-        return self._scribe.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide)

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from domain.components import Digest, Shelf
+from domain.components import ComponentsRegistry, Digest
 from domain.game import Version
 from domain.match import Decision, MatchId, Refused
 from events.chain import seal
-from events.history import RecordedPast
-from events.repository import Folded, Table
+from events.history import RecordedHistory
+from events.repository import MatchRepository, Snapshot
 from events.store import START, Appended, Envelope, Hash, Millis, Store, VersionConflict
 from service.use_cases.commands import Command
 from service.use_cases.errors import Forbidden, MoveRefused, StaleVersion, Unknown
@@ -28,14 +28,14 @@ ATTEMPTS: Final = 16
 class Outcome(Struct, frozen=True):
     """What a request did, now or the first time it was sent."""
 
-    folded: Folded
+    snapshot: Snapshot
     """The match after it."""
     envelopes: Sequence[Envelope]
     """The events that it wrote."""
 
 
 Decide = Callable[[Decision], None]
-KeepPrinting = Callable[[Shelf[Any], Digest], None]
+KeepComponents = Callable[[ComponentsRegistry[Any], Digest], None]
 
 
 def now() -> Millis:
@@ -43,21 +43,21 @@ def now() -> Millis:
     return Millis(time.time_ns() // 1_000_000)
 
 
-class Scribe:
+class UnitOfWork:
     """Writes into the records. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
     def __init__(
         self,
         store: Store,
-        table: Table,
+        repository: MatchRepository,
         *,
         clock: Callable[[], Millis] = now,
-        keep_printing: KeepPrinting = lambda _shelf, _digest: None,
+        keep_components: KeepComponents = lambda _shelf, _digest: None,
     ) -> None:
         self._store = store
-        self._table = table
+        self._repository = repository
         self._clock = clock
-        self._keep_printing = keep_printing
+        self._keep_components = keep_components
         """Keeps the components file of a match with the records, before there is the match."""
 
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
@@ -65,7 +65,7 @@ class Scribe:
 
         A private match is unknown to whoever is not its player, unless they `may_see` everything.
         """
-        known = self._table.known(match)
+        known = self._repository.known(match)
         if known is not None:
             # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
             # decided again on the newest one.
@@ -74,17 +74,17 @@ class Scribe:
         if (earlier := self.earlier(match, command)) is not None:
             return earlier
         for _ in range(ATTEMPTS):
-            newest = required(self._table.newest(match))
+            newest = required(self._repository.newest(match))
             try:
                 return self._decide(newest, command, decide, may_see)
             except VersionConflict as conflict:
                 actual = conflict.actual
         raise StaleVersion(actual)
 
-    def _decide(self, before: Folded, command: Command, decide: Decide, may_see: bool) -> Outcome:
+    def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: bool) -> Outcome:
         if not may_see:
             seen_by(before, command.player)
-        decision = Decision(before.game, before.match, RecordedPast(self._store, self._table, before))
+        decision = Decision(before.game, before.match, RecordedHistory(self._store, self._repository, before))
         decide(decision)
         return self.write(decision, before.version, before.hash, command)
 
@@ -96,20 +96,20 @@ class Scribe:
         return None if appended is None else self._as_recorded(match, appended)
 
     def _as_recorded(self, match: MatchId, appended: Appended) -> Outcome:
-        folded = required(self._table.at(match, appended.last))
-        return Outcome(folded, self._store.read(match, Version(appended.first - 1), appended.last))
+        snapshot = required(self._repository.at(match, appended.last))
+        return Outcome(snapshot, self._store.read(match, Version(appended.first - 1), appended.last))
 
     def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
         """Appends what was decided at a version with the hash `head`. Raises `VersionConflict`."""
         match, time_of_day = decision.match, self._clock()
         if version == START:
-            self._keep_printing(decision.game.components, match.components)
+            self._keep_components(decision.game.components, match.components)
         envelopes = seal(
             decision.game, match, head, decision.facts, time=time_of_day, player=command.player, command=command.id
         )
         appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
         if appended.repeated:
             return self._as_recorded(match.id, appended)
-        folded = Folded(decision.game, match, envelopes[-1].hash, time_of_day)
-        self._table.put(folded)
-        return Outcome(folded, envelopes)
+        snapshot = Snapshot(decision.game, match, envelopes[-1].hash, time_of_day)
+        self._repository.put(snapshot)
+        return Outcome(snapshot, envelopes)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from domain.game import AnyGame, Play
+from domain.game import AnyGame, Play, Seat
 from domain.match import Decision, Holder, MatchId, PlayerId, brings_to_light
-from domain.secrecy import Hidden, Seat
+from domain.secrecy import Hidden
 from tests.games import stones
 from tests.games.stones import Take, Taken
 

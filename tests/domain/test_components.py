@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.components import BadComponents, Digest, Shelf, UnknownComponents
+from domain.components import BadComponents, ComponentsRegistry, Digest, UnknownComponents
 
 
 def parse(document: dict[str, Any]) -> int:
@@ -13,14 +13,14 @@ def parse(document: dict[str, Any]) -> int:
 
 
 def test_a_printing_stands_under_the_digest_of_its_file() -> None:
-    shelf = Shelf(parse, b"cards = 36")
+    shelf = ComponentsRegistry(parse, b"cards = 36")
     assert shelf.current == hashlib.sha256(b"cards = 36").hexdigest()
     assert shelf[shelf.current] == 36
     assert shelf.document(shelf.current) == {"cards": 36}
 
 
 def test_a_supplied_file_is_for_new_matches_and_the_old_one_stays_at_hand() -> None:
-    shelf = Shelf(parse, b"cards = 36")
+    shelf = ComponentsRegistry(parse, b"cards = 36")
     old = shelf.current
     shelf.supply(b"cards = 37")
     assert shelf[shelf.current] == 37
@@ -29,7 +29,7 @@ def test_a_supplied_file_is_for_new_matches_and_the_old_one_stays_at_hand() -> N
 
 @pytest.mark.parametrize("text", [b"cards = ", b"card = 3", b"cards = 'many'", b"\xff"])
 def test_a_bad_file_is_refused_and_the_current_one_stays(text: bytes) -> None:
-    shelf = Shelf(parse, b"cards = 36")
+    shelf = ComponentsRegistry(parse, b"cards = 36")
     with pytest.raises(BadComponents):
         shelf.supply(text)
     assert shelf[shelf.current] == 36
@@ -37,18 +37,18 @@ def test_a_bad_file_is_refused_and_the_current_one_stays(text: bytes) -> None:
 
 def test_components_that_are_not_at_hand_are_named() -> None:
     with pytest.raises(UnknownComponents, match="abc"):
-        Shelf(parse, b"cards = 36")[Digest("abc")]
+        ComponentsRegistry(parse, b"cards = 36")[Digest("abc")]
 
 
 def test_a_file_that_is_kept_elsewhere_is_put_on_the_shelf_when_it_is_looked_up() -> None:
-    shelf, old = Shelf(parse, b"cards = 36"), Shelf(parse, b"cards = 35")
+    shelf, old = ComponentsRegistry(parse, b"cards = 36"), ComponentsRegistry(parse, b"cards = 35")
     shelf.elsewhere = {old.current: old.file(old.current)}.get
     assert shelf[old.current] == 35
     assert shelf.file(old.current) == b"cards = 35"
 
 
 def test_another_file_than_the_one_looked_up_is_not_taken_for_it() -> None:
-    shelf = Shelf(parse, b"cards = 36")
+    shelf = ComponentsRegistry(parse, b"cards = 36")
     shelf.elsewhere = lambda _digest: b"cards = 35"
     with pytest.raises(UnknownComponents, match="abc"):
         shelf[Digest("abc")]

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import Decision, MatchId, Refused, describe
 from domain.match.events import ForkOpened, SeedRevealed
-from domain.secrecy import Seat
 from tests.domain.test_take_back import PATIENT, played, refusal
 from tests.games import stones
 from tests.games.stones import Take

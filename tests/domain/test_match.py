@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.chance import commitment
-from domain.game import IllegalMove
+from domain.game import IllegalMove, Seat
 from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId, Refused
-from domain.secrecy import HIDDEN, Seat, redact
+from domain.secrecy import HIDDEN, redact
 from tests.games.stones import GAME, StashDealt, Take
 
 ANN = Holder(PlayerId("ann"), "Ann")

@@ -1,6 +1,6 @@
 """What was found out about a table, or a part of it, is remembered for that very one alone."""
 
-from domain.memoize import remembers_the_latest
+from domain.memoize import memoize_last
 
 
 class Count:
@@ -8,7 +8,7 @@ class Count:
 
     def __init__(self) -> None:
         self.counted = 0
-        self.of = remembers_the_latest(self._of)
+        self.of = memoize_last(self._of)
 
     def _of(self, things: list[str], kind: str) -> int:
         self.counted += 1

@@ -7,9 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.game import IllegalMove, Play, Version
-from domain.move_rules import Family, InTurn, Refusal, always, any_legal, legal, only
-from domain.secrecy import Seat
+from domain.game import IllegalMove, Play, Seat, Version
+from domain.move_rules import MoveRule, Refusal, TurnRules, any_legal, legal, never_refused, only
 
 
 class Climb(Struct, frozen=True):
@@ -43,18 +42,18 @@ TOO_FAR = Refusal("too-far", "There are fewer steps.", "p. 1")
 NOT_YOUR_TURN = Refusal("not-your-turn", "Somebody else climbs.", "p. 2")
 NOT_NOW = Refusal("not-now", "Nobody rests at the top.", "p. 3")
 
-CLIMB = Family[Stairs, Any](
+CLIMB = MoveRule[Stairs, Any](
     Climb,
     lambda _state, _seat: (Climb(steps) for steps in (1, 2, 3)),
     lambda state, _seat, move: TOO_FAR if move.steps > state.left else None,
     lambda play, _seat, move: play.emit(Climbed(move.steps)),
 )
-REST = Family[Stairs, Any](Rest, only(Rest()), always, lambda _play, _seat, _move: None)
+REST = MoveRule[Stairs, Any](Rest, only(Rest()), never_refused, lambda _play, _seat, _move: None)
 
-IN_TURN = InTurn[Stairs, Any](
+TURN_RULES = TurnRules[Stairs, Any](
     to_act=lambda state: (state.turn,),
-    families={Climb: CLIMB, Rest: REST},
-    open_families=lambda state: (CLIMB, REST) if state.left else (CLIMB,),
+    move_rules={Climb: CLIMB, Rest: REST},
+    available_moves=lambda state: (CLIMB, REST) if state.left else (CLIMB,),
     advance=lambda play, _seat: play.emit(TurnPassed()),
     not_your_turn=NOT_YOUR_TURN,
     not_now=NOT_NOW,
@@ -72,19 +71,19 @@ def play(left: int) -> Play[Stairs, Any]:
 
 
 def test_a_candidate_that_is_refused_is_not_listed() -> None:
-    assert IN_TURN.legal_moves(Stairs(2), Seat(0)) == (Climb(1), Climb(2), Rest())
+    assert TURN_RULES.legal_moves(Stairs(2), Seat(0)) == (Climb(1), Climb(2), Rest())
 
 
 def test_nothing_is_listed_out_of_turn() -> None:
-    assert IN_TURN.legal_moves(Stairs(2), Seat(1)) == ()
+    assert TURN_RULES.legal_moves(Stairs(2), Seat(1)) == ()
 
 
 def test_what_is_certain_is_listed_without_asking() -> None:
     def ask(*_: Any) -> None:
         raise AssertionError
 
-    certain = Family[Stairs, Any](Rest, only(Rest()), ask, REST.play, certain=True)
-    assert list(certain.legal(Stairs(0), Seat(0))) == [Rest()]
+    always_legal = MoveRule[Stairs, Any](Rest, only(Rest()), ask, REST.play, always_legal=True)
+    assert list(always_legal.legal(Stairs(0), Seat(0))) == [Rest()]
 
 
 def test_some_move_of_some_families_is_legal_or_none() -> None:
@@ -95,7 +94,7 @@ def test_some_move_of_some_families_is_legal_or_none() -> None:
 
 def test_a_legal_move_is_played_and_the_game_goes_on() -> None:
     climbing = play(left=3)
-    IN_TURN.decide(climbing, Seat(0), Climb(2))
+    TURN_RULES.decide(climbing, Seat(0), Climb(2))
     assert climbing.events == [Climbed(2), TurnPassed()]
     assert climbing.state == Stairs(1, Seat(1))
 
@@ -107,7 +106,7 @@ def test_a_legal_move_is_played_and_the_game_goes_on() -> None:
 def test_any_other_move_is_refused_before_anything_happens(left: int, seat: int, move: Any, refusal: Refusal) -> None:
     climbing = play(left)
     with pytest.raises(IllegalMove) as illegal:
-        IN_TURN.decide(climbing, Seat(seat), move)
+        TURN_RULES.decide(climbing, Seat(seat), move)
     error = illegal.value
     assert (error.code, error.sentence, error.rule) == (refusal.code, refusal.sentence, refusal.rule)
     assert climbing.events == []

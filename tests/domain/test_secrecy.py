@@ -6,9 +6,9 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.registry import GAMES
-from domain.secrecy import HIDDEN, Hidden, Seat, Secret, redact, secret_fields
+from domain.secrecy import HIDDEN, Hidden, Secret, redact, secret_fields
 
 
 class HandDealt(Struct, frozen=True):

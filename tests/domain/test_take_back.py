@@ -7,11 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain import match as matches
-from domain.game import AnyGame, Play, Version
+from domain.game import AnyGame, Play, Seat, Version
 from domain.match import Refused
 from domain.match.events import TakenBack
 from domain.registry import GAMES
-from domain.secrecy import Seat
 from domain.yokohama import GAME as YOKOHAMA
 from domain.yokohama.moves import EndTurn, KeepOrder, PlaceAssistant
 from tests.games import stones

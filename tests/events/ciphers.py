@@ -5,8 +5,8 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from domain.game import GameId
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import GameId, Seat
+from domain.secrecy import Hidden, Secret
 from tests.games import stones
 
 

@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 import pytest
 import redis
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
-from domain.secrecy import Seat
 from events.feed import RedisFeed
 from events.projections.lobby import Lobby
 from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.projector import Projector
 from events.quarantine import Quarantine
-from events.repository import Table
+from events.repository import MatchRepository
 from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore
@@ -44,7 +43,7 @@ class House:
         """One more projector, as another process would have it."""
         feed = RedisFeed(self.client, consumer)
         return Projector(
-            self.client, self.store, Table(self.store, GAMES), feed, lambda *call: self.called.append(call)
+            self.client, self.store, MatchRepository(self.store, GAMES), feed, lambda *call: self.called.append(call)
         )
 
     def recorder(self, name: str = "m1", seed: int = 1) -> Recorder:

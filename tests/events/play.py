@@ -5,9 +5,8 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, to_act
-from domain.secrecy import Seat
 from events.chain import seal
 from events.store import Envelope, Store
 from tests.games.stones import GAME

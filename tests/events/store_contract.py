@@ -7,9 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from msgspec import Raw
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
-from domain.secrecy import Seat
 from events.store import START, Appended, CommandReused, Envelope, Store, VersionConflict
 
 MATCH, OTHER = MatchId("m1"), MatchId("m2")

@@ -38,7 +38,7 @@ def furnished(house: House) -> House:
     last.create()
     envelope = Envelope(Version(2), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
     house.store.append(MatchId("remembered"), Version(1), [envelope], "command", "fingerprint")
-    house.client.hset(keys.printings(), "12" * 32, b"stones = 21\n")
+    house.client.hset(keys.components_files(), "12" * 32, b"stones = 21\n")
     house.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
     house.client.hset(keys.tokens(), "ab" * 32, BEN)
     house.client.set(keys.command_secret(), b"\x00\xff secret")
@@ -79,7 +79,7 @@ def test_a_restored_store_equals_the_first(furnished: House) -> None:
 
 
 def test_a_restored_record_verifies(furnished: House) -> None:
-    match = furnished.projector._table.newest(MatchId("m1"))
+    match = furnished.projector._repository.newest(MatchId("m1"))
     assert match is not None
     backup, _ = backed_up(furnished)
     furnished.client.flushall()

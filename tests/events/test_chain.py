@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
 
-from domain.game import Version
+from domain.game import Seat, Version, Viewer
 from domain.match import MatchId, mask
-from domain.secrecy import Seat, Viewer
 from events.chain import seal, verify_chain
 from events.entry import Entry, entries, parse
 from events.memory import MemoryStore

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import mask
-from domain.secrecy import HIDDEN, Seat
+from domain.secrecy import HIDDEN
 from events.canonical import canonical
 from events.codec import Codec, codec
 from events.memory import MemoryStore

@@ -7,9 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.game import Version
+from domain.game import Seat, Version, Viewer
 from domain.match import AnyMatch, Fact, PlayerId
-from domain.secrecy import Seat, Viewer
 from events.canonical import canonical
 from events.chain import seal
 from events.entry import entries

@@ -13,14 +13,13 @@ from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import MatchId
-from domain.secrecy import Seat
 from events import keys
 from events.feed import Announcement, RedisFeed
 from events.projector import Projector
 from events.rebuild import clear, rebuild
-from events.repository import Table
+from events.repository import MatchRepository
 from events.store import START, StoreUnavailable
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
@@ -111,7 +110,7 @@ def test_a_bot_whose_call_failed_is_called_again(house: House) -> None:
 
     recorder = house.started("m1", ANNA, BEN, bots=[ANNA])
     feed = RedisFeed(house.client, "projector")
-    failing = Projector(house.client, house.store, Table(house.store, GAMES), feed, refuse)
+    failing = Projector(house.client, house.store, MatchRepository(house.store, GAMES), feed, refuse)
     with pytest.raises(StoreUnavailable):
         failing.drain()
     house.projector.drain()
@@ -210,7 +209,7 @@ def test_a_match_whose_game_cannot_say_who_is_to_act_is_set_aside(house: House) 
     recorder = house.started("m1", ANNA, BEN)
     choking = {GAME.id: dataclasses.replace(GAME, to_act=choke)}
     feed = RedisFeed(house.client, "projector")
-    Projector(house.client, house.store, Table(house.store, choking), feed).drain()
+    Projector(house.client, house.store, MatchRepository(house.store, choking), feed).drain()
     assert house.quarantine.all()[recorder.id].why == "KeyError: 'nobody'"
 
 
@@ -289,7 +288,7 @@ def test_a_running_projector_waits_until_the_store_is_back(house: House) -> None
             return super().receive(0)
 
     feed = AwayAtFirst(house.client, "projector")
-    projector = Projector(house.client, house.store, Table(house.store, GAMES), feed)
+    projector = Projector(house.client, house.store, MatchRepository(house.store, GAMES), feed)
     projector.run(lambda: house.lobby.entry(late.id) is None)
     assert not feed.away
 

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import Decision, MatchId, fold
-from domain.secrecy import Seat
 from events.codec import codec
-from events.history import RecordedPast
+from events.history import RecordedHistory
 from events.memory import MemoryStore
-from events.repository import STRIDE, Folded, Table, UnknownVersion
+from events.repository import STRIDE, MatchRepository, Snapshot, UnknownVersion
 from events.store import START, BrokenRecord, Envelope
 from tests.events.play import GAMES, Recorder, a_finished_match, a_long_match
 from tests.games.stones import GAME, Take
@@ -40,21 +39,21 @@ def store() -> WatchedStore:
 
 
 @pytest.fixture
-def table(store: WatchedStore) -> Table:
-    return Table(store, GAMES)
+def repository(store: WatchedStore) -> MatchRepository:
+    return MatchRepository(store, GAMES)
 
 
-def folded_by_hand(recorder: Recorder, version: int) -> Folded:
+def folded_by_hand(recorder: Recorder, version: int) -> Snapshot:
     envelopes = recorder.envelopes[:version]
     match = fold(GAME, map(codec(GAME).event, envelopes))
     assert match is not None
-    return Folded(GAME, match, envelopes[-1].hash, envelopes[-1].time)
+    return Snapshot(GAME, match, envelopes[-1].hash, envelopes[-1].time)
 
 
-def test_a_match_stands_as_its_record_says(store: WatchedStore, table: Table) -> None:
+def test_a_match_stands_as_its_record_says(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
-    assert table.newest(recorder.id) == folded_by_hand(recorder, len(recorder.envelopes))
-    assert table.at(recorder.id) == table.newest(recorder.id)
+    assert repository.newest(recorder.id) == folded_by_hand(recorder, len(recorder.envelopes))
+    assert repository.at(recorder.id) == repository.newest(recorder.id)
 
 
 @given(st.lists(st.integers(1, 220), min_size=1), st.integers(0, 9))
@@ -62,90 +61,92 @@ def test_every_version_is_the_fold_of_its_events_in_whatever_order_they_are_aske
     versions: list[int], seed: int
 ) -> None:
     store = MemoryStore()
-    recorder, table = a_long_match(store, seed), Table(store, GAMES)
+    recorder, repository = a_long_match(store, seed), MatchRepository(store, GAMES)
     for version in versions:
         known = min(version, len(recorder.envelopes))
-        assert table.at(recorder.id, Version(known)) == folded_by_hand(recorder, known)
+        assert repository.at(recorder.id, Version(known)) == folded_by_hand(recorder, known)
 
 
-def test_a_match_that_nobody_created_is_not_there(table: Table) -> None:
-    assert table.newest(MatchId("m0")) is None
-    assert table.at(MatchId("m0"), Version(3)) is None
-    assert table.at(MatchId("m0"), START) is None
-    assert list(table.steps(MatchId("m0"))) == []
+def test_a_match_that_nobody_created_is_not_there(repository: MatchRepository) -> None:
+    assert repository.newest(MatchId("m0")) is None
+    assert repository.at(MatchId("m0"), Version(3)) is None
+    assert repository.at(MatchId("m0"), START) is None
+    assert list(repository.steps(MatchId("m0"))) == []
 
 
 @pytest.mark.parametrize("version", [-1, 0, 1000])
 def test_a_version_that_a_match_does_not_have_is_told_apart_from_no_match(
-    store: WatchedStore, table: Table, version: int
+    store: WatchedStore, repository: MatchRepository, version: int
 ) -> None:
     recorder = a_finished_match(store)
     with pytest.raises(UnknownVersion) as unknown:
-        table.at(recorder.id, Version(version))
+        repository.at(recorder.id, Version(version))
     assert unknown.value.newest == len(recorder.envelopes)
 
 
-def test_only_what_is_new_is_read(store: WatchedStore, table: Table) -> None:
+def test_only_what_is_new_is_read(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = Recorder(store)
     recorder.start()
-    table.newest(recorder.id)
+    repository.newest(recorder.id)
     store.events_read = 0
     recorder.move(random.Random(1))
-    table.newest(recorder.id)
-    table.newest(recorder.id)
+    repository.newest(recorder.id)
+    repository.newest(recorder.id)
     assert store.events_read == 1
 
 
-def test_what_a_decision_has_made_is_not_folded_again(store: WatchedStore, table: Table) -> None:
+def test_what_a_decision_has_made_is_not_folded_again(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
     newest = folded_by_hand(recorder, len(recorder.envelopes))
-    table.put(newest)
-    assert table.newest(recorder.id) is newest
+    repository.put(newest)
+    assert repository.newest(recorder.id) is newest
     assert store.events_read == 0
 
 
-def test_what_is_known_is_told_without_asking_the_store(store: WatchedStore, table: Table) -> None:
+def test_what_is_known_is_told_without_asking_the_store(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
-    assert table.known(recorder.id) is None
-    newest = table.newest(recorder.id)
+    assert repository.known(recorder.id) is None
+    newest = repository.newest(recorder.id)
     store.events_read = 0
-    assert table.known(recorder.id) is newest
+    assert repository.known(recorder.id) is newest
     assert store.events_read == 0
 
 
-def test_an_older_state_does_not_take_the_place_of_a_newer_one(store: WatchedStore, table: Table) -> None:
+def test_an_older_state_does_not_take_the_place_of_a_newer_one(
+    store: WatchedStore, repository: MatchRepository
+) -> None:
     recorder = a_finished_match(store)
-    newest = table.newest(recorder.id)
-    table.put(folded_by_hand(recorder, 5))
-    assert table.newest(recorder.id) is newest
+    newest = repository.newest(recorder.id)
+    repository.put(folded_by_hand(recorder, 5))
+    assert repository.newest(recorder.id) is newest
 
 
-def test_any_version_is_at_most_a_stride_of_events_away(store: WatchedStore, table: Table) -> None:
+def test_any_version_is_at_most_a_stride_of_events_away(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_long_match(store)
     length = len(recorder.envelopes)
-    table.newest(recorder.id)
+    repository.newest(recorder.id)
     for version in range(1, length):
         store.events_read = 0
-        table.at(recorder.id, Version(version))
+        repository.at(recorder.id, Version(version))
         assert store.events_read == version % STRIDE
 
 
 def test_matches_unused_for_the_longest_time_make_room(store: WatchedStore) -> None:
-    table = Table(store, GAMES, capacity=2)
+    repository = MatchRepository(store, GAMES, capacity=2)
     for name in ("m1", "m2", "m3"):
         a_finished_match(store, name=name)
-        table.newest(MatchId(name))
+        repository.newest(MatchId(name))
     store.events_read = 0
-    table.newest(MatchId("m2"))
-    table.newest(MatchId("m3"))
+    repository.newest(MatchId("m2"))
+    repository.newest(MatchId("m3"))
     assert store.events_read == 0
-    assert table.newest(MatchId("m1")) is not None
+    assert repository.newest(MatchId("m1")) is not None
     assert store.events_read > 0
 
 
-def test_the_steps_of_a_match_are_its_versions_one_by_one(store: WatchedStore, table: Table) -> None:
+def test_the_steps_of_a_match_are_its_versions_one_by_one(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
-    steps = list(table.steps(recorder.id, Version(4)))
+    steps = list(repository.steps(recorder.id, Version(4)))
     assert steps == [folded_by_hand(recorder, version) for version in range(5, len(recorder.envelopes) + 1)]
 
 
@@ -170,42 +171,42 @@ def broken(store: WatchedStore, version: int, event: bytes) -> Recorder:
     ],
 )
 def test_a_record_that_cannot_be_folded_says_where_it_breaks(
-    store: WatchedStore, table: Table, version: int, event: bytes, why: str
+    store: WatchedStore, repository: MatchRepository, version: int, event: bytes, why: str
 ) -> None:
     recorder = broken(store, version, event)
     with pytest.raises(BrokenRecord, match=why) as error:
-        table.newest(recorder.id)
+        repository.newest(recorder.id)
     assert (error.value.match, error.value.version) == (recorder.id, version)
 
 
 def test_a_match_of_a_game_that_is_not_at_hand_is_broken(store: WatchedStore) -> None:
     recorder = a_finished_match(store)
     with pytest.raises(BrokenRecord, match="stones"):
-        Table(store, {}).newest(recorder.id)
+        MatchRepository(store, {}).newest(recorder.id)
 
 
-def test_a_record_of_another_match_is_broken(store: WatchedStore, table: Table) -> None:
+def test_a_record_of_another_match_is_broken(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
     store.append(MatchId("copy"), START, recorder.envelopes)
     with pytest.raises(BrokenRecord, match="it is the record of match m1"):
-        table.newest(MatchId("copy"))
+        repository.newest(MatchId("copy"))
 
 
-def test_the_versions_before_a_break_can_still_be_seen(store: WatchedStore, table: Table) -> None:
+def test_the_versions_before_a_break_can_still_be_seen(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = broken(store, 5, b'{"type":"stones.Stolen"}')
     with pytest.raises(BrokenRecord):
-        table.newest(recorder.id)
-    before = table.at(recorder.id, Version(4))
+        repository.newest(recorder.id)
+    before = repository.at(recorder.id, Version(4))
     assert before is not None
     assert before.version == 4
 
 
-def test_a_broken_record_does_not_hold_up_the_others(store: WatchedStore, table: Table) -> None:
+def test_a_broken_record_does_not_hold_up_the_others(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = broken(store, 3, b"{}")
     with pytest.raises(BrokenRecord):
-        table.newest(recorder.id)
+        repository.newest(recorder.id)
     whole = a_finished_match(store, name="whole")
-    assert table.newest(whole.id) == folded_by_hand(whole, len(whole.envelopes))
+    assert repository.newest(whole.id) == folded_by_hand(whole, len(whole.envelopes))
 
 
 def a_match_taken_back_again_and_again(store: WatchedStore) -> Recorder:
@@ -218,44 +219,50 @@ def a_match_taken_back_again_and_again(store: WatchedStore) -> Recorder:
         for command, *arguments in (("play", Seat(0), Take(1)), *(("take_back", Seat(seat), start) for seat in (0, 1))):
             newest = table_of(store).newest(recorder.id)
             assert newest is not None
-            decision = Decision(GAME, recorder.match, RecordedPast(store, table_of(store), newest))
+            decision = Decision(GAME, recorder.match, RecordedHistory(store, table_of(store), newest))
             getattr(decision, command)(*arguments)
             recorder.record(decision)
     return recorder
 
 
-def table_of(store: WatchedStore) -> Table:
-    return Table(store, GAMES)
+def table_of(store: WatchedStore) -> MatchRepository:
+    return MatchRepository(store, GAMES)
 
 
 @pytest.mark.parametrize("version", [STRIDE - 1, STRIDE + 1, 2 * STRIDE + 3, 3 * STRIDE])
 def test_any_version_of_a_match_that_was_taken_back_is_the_fold_of_its_events(
-    store: WatchedStore, table: Table, version: int
+    store: WatchedStore, repository: MatchRepository, version: int
 ) -> None:
     recorder = a_match_taken_back_again_and_again(store)
-    table.newest(recorder.id)
-    assert table.at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
+    repository.newest(recorder.id)
+    assert repository.at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
     assert table_of(store).at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
 
 
-def test_the_steps_of_a_match_that_was_taken_back_are_its_versions(store: WatchedStore, table: Table) -> None:
+def test_the_steps_of_a_match_that_was_taken_back_are_its_versions(
+    store: WatchedStore, repository: MatchRepository
+) -> None:
     recorder = a_match_taken_back_again_and_again(store)
-    steps = list(table.steps(recorder.id))
+    steps = list(repository.steps(recorder.id))
     assert steps == [folded_by_hand(recorder, version) for version in range(1, len(recorder.envelopes) + 1)]
 
 
-def test_who_goes_back_again_and_again_to_one_version_reads_it_once(store: WatchedStore, table: Table) -> None:
+def test_who_goes_back_again_and_again_to_one_version_reads_it_once(
+    store: WatchedStore, repository: MatchRepository
+) -> None:
     recorder = a_match_taken_back_again_and_again(store)
-    table.newest(recorder.id)
+    repository.newest(recorder.id)
     store.events_read = 0
-    table.at(recorder.id, Version(3 * STRIDE - 1))
+    repository.at(recorder.id, Version(3 * STRIDE - 1))
     assert store.events_read < STRIDE
 
 
 @pytest.mark.parametrize("to", [0, 9, 99])
-def test_a_take_back_to_what_never_was_breaks_the_record(store: WatchedStore, table: Table, to: int) -> None:
+def test_a_take_back_to_what_never_was_breaks_the_record(
+    store: WatchedStore, repository: MatchRepository, to: int
+) -> None:
     event = b'{"type":"match.TakenBack","seat":0,"to":%d}' % to
     recorder = broken(store, 6, event)
     with pytest.raises(BrokenRecord) as broke:
-        table.newest(recorder.id)
+        repository.newest(recorder.id)
     assert broke.value.version == 6

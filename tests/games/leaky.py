@@ -5,8 +5,7 @@ from zlib import crc32
 
 import msgspec
 
-from domain.game import AnyGame, GameId, IllegalMove, Play
-from domain.secrecy import Seat
+from domain.game import AnyGame, GameId, IllegalMove, Play, Seat
 
 
 def showing_all(game: AnyGame) -> AnyGame:

@@ -7,9 +7,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.components import Digest, Shelf
-from domain.game import Game, GameId, IllegalMove, Play, Score, ScoreLine, Version
-from domain.secrecy import HIDDEN, Hidden, Seat, Secret, Viewer
+from domain.components import ComponentsRegistry, Digest
+from domain.game import Game, GameId, IllegalMove, Play, Score, ScoreLine, Seat, Version, Viewer
+from domain.secrecy import HIDDEN, Hidden, Secret
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,7 +122,7 @@ GAME: Game[State, Move, Event] = Game(
     edition=1,
     seat_counts=(2, 3, 4, 5),
     options=Options,
-    components=Shelf(lambda document: document, b'[stones]\nprovenance = "printed"\n'),
+    components=ComponentsRegistry(lambda document: document, b'[stones]\nprovenance = "printed"\n'),
     state=State,
     moves=(Take, UseStash),
     events=(StashDealt, Taken),

@@ -10,8 +10,7 @@ import pytest
 from msgspec import Struct
 
 from domain.chance import casual
-from domain.game import Game, IllegalMove, Play, Version
-from domain.secrecy import Seat
+from domain.game import Game, IllegalMove, Play, Seat, Version
 
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Struct)

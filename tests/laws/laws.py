@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from domain import match as matches
 from domain.chance import casual
-from domain.game import AnyGame, IllegalMove
+from domain.game import AnyGame, IllegalMove, Seat, Viewer
 from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refused
-from domain.secrecy import Seat, Viewer, redact
+from domain.secrecy import redact
 from domain.tagged import tag_of
 from tests.laws.mutation import absurd, mutated
 

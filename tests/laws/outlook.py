@@ -10,7 +10,8 @@ from functools import cached_property
 from math import exp
 from typing import Final
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
 from domain.yedo.choices import Answers, CardUnderway

@@ -10,8 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from domain.chance import casual
+from domain.game import Seat
 from domain.match import AnyMatch
-from domain.secrecy import Seat
 from domain.yedo import GAME
 from domain.yedo.choices import Trade
 from domain.yedo.moves.make_offer import MakeOffer, refuse_offer

@@ -8,10 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from domain import match as matches
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, Holder, MatchId, PlayerId, Refused
 from domain.match.events import TakenBack
-from domain.secrecy import Seat
 from tests.played import Law, Played
 
 LONGEST = 20_000

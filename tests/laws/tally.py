@@ -6,8 +6,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from domain.game import Seat
 from domain.match import AnyMatch, Fact
-from domain.secrecy import Seat
 from domain.yedo.box import Printed
 from domain.yedo.events.action import MissionCompleted, MissionRewarded
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved

@@ -6,7 +6,7 @@ from itertools import count, cycle, islice
 
 import pytest
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo import GAME
 from tests.laws.laws import LAWS
 from tests.laws.quest import Quest

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from domain import match as matches
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import Decision, MatchId, Refused
-from domain.secrecy import Seat
 from domain.yokohama import GAME as YOKOHAMA
 from tests.games import stones
 from tests.laws.laws import LAWS

@@ -6,9 +6,8 @@ from typing import Final, NewType
 
 from msgspec import Struct
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.match import AnyMatch
-from domain.secrecy import Seat
 from domain.yedo.moves.answer_card import AnswerCard
 from service.bots.bot import View, seconds
 from service.bots.greedy_bot import GreedyBot

@@ -17,15 +17,14 @@ import msgspec
 from msgspec import Struct
 
 from domain import match as matches
-from domain.game import AnyGame, GameId
+from domain.game import AnyGame, GameId, Seat
 from domain.match import AnyMatch, Created, Decision, Fact, Holder, MatchId, PlayerId
 from domain.registry import GAMES
-from domain.secrecy import Seat
 from events import record
 from events.chain import seal
 from events.entry import Entry, parse
 from events.record import Header
-from events.repository import Folded
+from events.repository import Snapshot
 from events.store import Envelope
 from tests.playthroughs.policies import POLICIES, PolicyName
 
@@ -79,7 +78,7 @@ def lines(
 ) -> Iterator[bytes]:
     """The lines of a golden record."""
     match, envelopes = play(game, seats, seed, options, policy)
-    return record.lines(Folded(game, match, envelopes[-1].hash, envelopes[-1].time), envelopes, None)
+    return record.lines(Snapshot(game, match, envelopes[-1].hash, envelopes[-1].time), envelopes, None)
 
 
 def read(path: Path) -> Playthrough:

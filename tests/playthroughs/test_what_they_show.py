@@ -16,7 +16,7 @@ from domain.yedo.events.action_cards import ActionCardResolved
 from domain.yedo.events.course import RoundBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.printed import SEAT_COUNTS, Setting
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from tests.playthroughs.recording import FOLDER, read
 
 E = TypeVar("E", bound=Struct)
@@ -40,7 +40,7 @@ def test_in_one_record_of_nippon_players_tie_in_each_of_the_three_scorings() -> 
 
 
 def box_of(name: str) -> Printed:
-    return SHELF[read(FOLDER / name).header.components]
+    return REGISTRY[read(FOLDER / name).header.components]
 
 
 def tables_of_yedo() -> Iterator[tuple[int, Setting]]:

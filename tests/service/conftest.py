@@ -91,7 +91,7 @@ def app(running_app: Flask, redis_client: redis.Redis) -> Flask:
 def project(services: Services, redis_client: redis.Redis) -> Callable[[], None]:
     """Brings the projections up to date."""
     feed = RedisFeed(services.redis, "test")
-    return Projector(services.redis, services.store, services.table, feed).drain
+    return Projector(services.redis, services.store, services.repository, feed).drain
 
 
 @pytest.fixture

@@ -4,19 +4,19 @@ import random
 
 from domain.match import MatchId
 from events.memory import MemoryStore
-from events.repository import Folded, Table
+from events.repository import MatchRepository, Snapshot
 from events.signals import Signals
-from service.use_cases.subscriptions import Chronicle
+from service.use_cases.subscriptions import Subscriptions
 from tests.events.play import GAMES, M1, Recorder
 
 
-class Busy(Table):
+class Busy(MatchRepository):
     """A table at which a move is made as soon as somebody has looked at it for the first time."""
 
     recorder: Recorder
     has_moved = False
 
-    def newest(self, match: MatchId) -> Folded | None:
+    def newest(self, match: MatchId) -> Snapshot | None:
         found = super().newest(match)
         if not self.has_moved:
             self.has_moved = True
@@ -27,10 +27,10 @@ class Busy(Table):
 def test_a_move_made_while_a_match_is_being_opened_is_told() -> None:
     signals = Signals()
     store = MemoryStore(signals)
-    table = Busy(store, GAMES)
-    table.recorder = Recorder(store)
-    table.recorder.start()
-    opened = table.recorder.envelopes[-1].version
-    with Chronicle(store, table, signals).following(M1) as window:
-        assert window.wait(opened, timeout=10), "waited in vain"
-        assert window.lines(opened, None)[0][0] == opened + 1
+    repository = Busy(store, GAMES)
+    repository.recorder = Recorder(store)
+    repository.recorder.start()
+    opened = repository.recorder.envelopes[-1].version
+    with Subscriptions(store, repository, signals).following(M1) as subscription:
+        assert subscription.wait(opened, timeout=10), "waited in vain"
+        assert subscription.lines(opened, None)[0][0] == opened + 1

@@ -4,9 +4,8 @@ import itertools
 import random
 from collections.abc import Sequence
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Viewer
 from domain.match import Holder
-from domain.secrecy import Viewer
 from tests.system.questions import probes, questions
 from tests.system.story import Story, a_story, forked
 from tests.system.twins import surprises, twins

@@ -8,9 +8,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from domain.game import AnyGame, IllegalMove
+from domain.game import AnyGame, IllegalMove, Seat, Viewer
 from domain.match import AnyMatch, Decision, Refused, legal_moves
-from domain.secrecy import Seat, Viewer
 from tests.laws.mutation import mutated
 from tests.system.story import Story, facts_of
 from tests.system.worlds import Question

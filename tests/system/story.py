@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import (
     AnyMatch,
     Decision,
@@ -21,7 +21,6 @@ from domain.match import (
     legal_moves,
     to_act,
 )
-from domain.secrecy import Seat
 from events.chain import seal
 from events.store import Store
 from tests.played import Played

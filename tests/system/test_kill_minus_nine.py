@@ -63,13 +63,13 @@ def play_under_fire(house: House, playing: list[Player], blows: list[str], rng: 
 
 def check_record(services: Services, match: str, acknowledged: list[Acknowledged]) -> None:
     """The record holds, and in it stand the moves that were acknowledged to the player, each once and no others."""
-    folded = services.table.newest(MatchId(match))
-    assert folded is not None
+    snapshot = services.repository.newest(MatchId(match))
+    assert snapshot is not None
     envelopes = services.store.read(MatchId(match))
-    for_all = entries(folded.game, folded.match, envelopes, None)
-    assert verify_chain(for_all, folded.hash) is None
-    opened = entries(folded.game, folded.match, envelopes, None, opened=True)
-    assert verify_openings(opened, folded.match.id, str(folded.match.seed)) is None
+    for_all = entries(snapshot.game, snapshot.match, envelopes, None)
+    assert verify_chain(for_all, snapshot.hash) is None
+    opened = entries(snapshot.game, snapshot.match, envelopes, None, opened=True)
+    assert verify_openings(opened, snapshot.match.id, str(snapshot.match.seed)) is None
     hashes = {envelope.version: envelope.hash for envelope in envelopes}
     for move in acknowledged:
         assert all(hashes[event["version"]] == event["hash"] for event in move.events), f"{move} is lost"

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from domain import yedo
-from domain.game import AnyGame, GameId
+from domain.game import AnyGame, GameId, Seat, Viewer
 from domain.registry import GAMES
-from domain.secrecy import Seat, Viewer, secret_fields
+from domain.secrecy import secret_fields
 from domain.yedo.options import Options
 from domain.yedo.printed import Setting
 from tests.games.leaky import refusing_tellingly, showing_all

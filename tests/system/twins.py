@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from domain.chance import commitment
+from domain.game import Seat, Viewer
 from domain.match import AnyMatch, Created, Fact, fold
 from domain.match.events import Redealt, Started
-from domain.secrecy import Seat, Viewer, redact, secret_fields
+from domain.secrecy import redact, secret_fields
 from tests.system.story import Command, Story, facts_of
 
 Card = str

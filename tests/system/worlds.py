@@ -61,7 +61,7 @@ class World:
             services.redis.restore(key, 0, value)
         for story in stories:
             story.put_on_record(services.store)
-        Projector(services.redis, services.store, services.table, RedisFeed(services.redis, "test")).drain()
+        Projector(services.redis, services.store, services.repository, RedisFeed(services.redis, "test")).drain()
 
     def accounts(self, names: Sequence[str]) -> tuple[Sequence[tuple[Player, str]], Mapping[keys.Key, bytes]]:
         """Makes accounts: who they are and their tokens, and what the store keeps of them."""

@@ -4,10 +4,10 @@ A position in the middle of an action is worth what it is once the action has be
 The weights are a player's judgment, not rules.
 """
 
+from domain.game import Seat
 from domain.nippon.evaluation.outlook import carried_out
 from domain.nippon.evaluation.position import worth
 from domain.nippon.state import State
-from domain.secrecy import Seat
 
 
 def evaluate(state: State, seat: Seat) -> float:

@@ -5,16 +5,15 @@ from itertools import repeat
 from typing import Final
 
 from domain.chance import Chance
-from domain.game import Play, Version
+from domain.game import Play, Seat, Version
 from domain.nippon.choices import Several
 from domain.nippon.evaluation.position import worth
 from domain.nippon.evolve import evolve
 from domain.nippon.moves.parts import PARTS
 from domain.nippon.state import State
 from domain.nippon.turn import TILES
-from domain.secrecy import Seat
 
-NEXT: Final = {**PARTS, **{choice: (family,) for choice, family in TILES.items()}}
+NEXT: Final = {**PARTS, **{choice: (move_rule,) for choice, move_rule in TILES.items()}}
 """The moves that carry out what has been begun, by what is chosen next."""
 
 
@@ -36,8 +35,8 @@ def may_end(state: State) -> bool:
 
 def next_parts(state: State, seat: Seat) -> Iterator[State]:
     """The positions to which the next part may lead; none where a turn begins or ends."""
-    for family in NEXT.get(type(state.pending[-1]), ()):
-        for move in family.legal(state, seat):
+    for move_rule in NEXT.get(type(state.pending[-1]), ()):
+        for move in move_rule.legal(state, seat):
             play = Play(state, Version(0), Chance(repeat(0)), evolve)
-            family.play(play, seat, move)
+            move_rule.play(play, seat, move)
             yield play.state

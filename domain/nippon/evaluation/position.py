@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
+from domain.game import Seat
 from domain.nippon.achievements import base, multiplier
 from domain.nippon.levels import level, step
 from domain.nippon.printed import ACHIEVEMENTS, SCORINGS, Achievement, Level
 from domain.nippon.region_scoring import influences, standing, vehicle_value
 from domain.nippon.state import Region, State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 THOUSAND_YEN: Final = 0.3
 COAL: Final = 0.45

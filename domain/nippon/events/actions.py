@@ -2,10 +2,10 @@
 
 from typing import Literal
 
+from domain.game import Seat
 from domain.nippon.events.event import NipponEvent
 from domain.nippon.printed import Action, Color, ContractId, FactoryId, Gain, RegionId, Space, Track, Vehicle
 from domain.nippon.state import Goods
-from domain.secrecy import Seat
 
 Source = Literal["contract", "factory", "region", "reward"]
 """Where a bonus comes from."""

@@ -1,9 +1,9 @@
 """What can happen in the course of the turns (rulebook p. 4-5)."""
 
+from domain.game import Seat
 from domain.nippon.choices import AnyChoice
 from domain.nippon.events.event import NipponEvent
 from domain.nippon.printed import Color, Row, Space, Track, TrackSpace
-from domain.secrecy import Seat
 
 
 class WorkersDrawn(NipponEvent, frozen=True):

@@ -1,9 +1,9 @@
 """What the action Local Market brings about (rulebook p. 10)."""
 
+from domain.game import Seat
 from domain.nippon.choices import InfluenceSpace
 from domain.nippon.events.event import NipponEvent
 from domain.nippon.printed import InfluenceValue
-from domain.secrecy import Seat
 
 
 class CitySupplied(NipponEvent, frozen=True):

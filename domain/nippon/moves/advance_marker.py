@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Advance
 from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.levels import room
@@ -12,7 +13,6 @@ from domain.nippon.printed import Action, Prices, Track
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.synergies import extra_steps, prices
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 8, Knowledge and Mines"
 
@@ -61,4 +61,4 @@ def advance(play: NipponPlay, seat: Seat, move: AdvanceMarker) -> None:
     play.emit(ChoiceEnded(seat))
 
 
-ADVANCE_MARKER: Final = Family(AdvanceMarker, candidates, refusal, advance)
+ADVANCE_MARKER: Final = MoveRule(AdvanceMarker, candidates, refusal, advance)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Building, Upgrades
 from domain.nippon.events import (
     BonusReceived,
@@ -18,7 +19,6 @@ from domain.nippon.moves.move import NipponMove
 from domain.nippon.printed import FactoryId, Gain, Synergy
 from domain.nippon.state import State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 6, Invest"
 
@@ -102,4 +102,4 @@ def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> No
     advance_as_far_as_possible(play, seat, "money", steps * revealed)
 
 
-BUILD_FACTORY: Final = Family(BuildFactory, candidates, refusal, build)
+BUILD_FACTORY: Final = MoveRule(BuildFactory, candidates, refusal, build)

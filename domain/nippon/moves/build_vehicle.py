@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Building
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.levels import advance_as_far_as_possible
@@ -14,7 +15,6 @@ from domain.nippon.stack import topmost
 from domain.nippon.state import Region, State
 from domain.nippon.synergies import next_price, steps_per_symbol
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
 
@@ -110,5 +110,5 @@ def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
     advance_as_far_as_possible(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
 
 
-BUILD_TRAIN: Final = Family(BuildTrain, trains, refusal, build)
-BUILD_SHIP: Final = Family(BuildShip, ships, refusal, build)
+BUILD_TRAIN: Final = MoveRule(BuildTrain, trains, refusal, build)
+BUILD_SHIP: Final = MoveRule(BuildShip, ships, refusal, build)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, always, only
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.nippon import synergies
 from domain.nippon.choices import Reward
 from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
@@ -13,7 +14,6 @@ from domain.nippon.printed import Multiplier
 from domain.nippon.state import State
 from domain.nippon.table import printed
 from domain.nippon.workforce import release_workers
-from domain.secrecy import Seat
 
 
 class Consolidate(NipponMove, frozen=True):
@@ -49,4 +49,4 @@ def emperors_level(state: State, seat: Seat) -> Multiplier:
     return printed(state).emperors_reward.level_by_workers[workers - 1] if workers else Multiplier(0)
 
 
-CONSOLIDATE: Final = Family(Consolidate, only(Consolidate()), always, consolidate)
+CONSOLIDATE: Final = MoveRule(Consolidate, only(Consolidate()), never_refused, consolidate)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.game import Version
-from domain.move_rules import Family, Refusal
+from domain.game import Seat, Version
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.events import BlueprintsExchanged, NipponPlay
 from domain.nippon.evolve import evolve
 from domain.nippon.levels import room
@@ -13,7 +13,6 @@ from domain.nippon.moves.parts import ONCE, can_go_on
 from domain.nippon.printed import TRACKS, Track
 from domain.nippon.state import State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 4, blueprints"
 
@@ -80,4 +79,4 @@ def exchange(play: NipponPlay, seat: Seat, move: ExchangeBlueprints) -> None:
     play.emit(exchanged(play.state, seat, move))
 
 
-EXCHANGE_BLUEPRINTS: Final = Family(ExchangeBlueprints, candidates, refusal, exchange)
+EXCHANGE_BLUEPRINTS: Final = MoveRule(ExchangeBlueprints, candidates, refusal, exchange)

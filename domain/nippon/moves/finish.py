@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from domain.move_rules import Family, Refusal, always, only
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.nippon.choices import Several
 from domain.nippon.events import ChoiceEnded, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.rounds import end_turn
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.secrecy import Seat
 
 NOTHING_DONE: Final = Refusal(
     "action-not-carried-out", "The action that you chose must be carried out at least once.", "rulebook p. 4"
@@ -40,5 +40,5 @@ def end(play: NipponPlay, _seat: Seat, _move: EndTurn) -> None:
     end_turn(play)
 
 
-FINISH: Final = Family(Finish, only(Finish()), refuse_finish, finish)
-END_TURN: Final = Family(EndTurn, only(EndTurn()), always, end)
+FINISH: Final = MoveRule(Finish, only(Finish()), refuse_finish, finish)
+END_TURN: Final = MoveRule(EndTurn, only(EndTurn()), never_refused, end)

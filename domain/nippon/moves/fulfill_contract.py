@@ -7,7 +7,8 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Exports
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible
@@ -16,7 +17,6 @@ from domain.nippon.printed import ContractId
 from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, Goods, State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 9, Export"
 
@@ -81,4 +81,4 @@ def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:
     advance_as_far_as_possible(play, seat, "money", contract.money_steps)
 
 
-FULFILL_CONTRACT: Final = Family(FulfillContract, candidates, refusal, fulfill)
+FULFILL_CONTRACT: Final = MoveRule(FulfillContract, candidates, refusal, fulfill)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from domain.move_rules import Family, any_legal
+from domain.game import Seat
+from domain.move_rules import MoveRule, any_legal
 from domain.nippon.choices import (
     Advance,
     Building,
@@ -22,16 +23,15 @@ from domain.nippon.moves.run_factory import RUN_FACTORY
 from domain.nippon.moves.supply_city import SUPPLY_CITY
 from domain.nippon.moves.upgrade_factory import STOCK_MACHINE, UPGRADE_FACTORY
 from domain.nippon.state import State
-from domain.secrecy import Seat
 
-AnyFamily = Family[State, Any]
+AnyMoveRule = MoveRule[State, Any]
 
-ONCE: Final[Mapping[type[Choice], tuple[AnyFamily, ...]]] = {
+ONCE: Final[Mapping[type[Choice], tuple[AnyMoveRule, ...]]] = {
     Investment: (BUILD_FACTORY,),
     Advance: (ADVANCE_MARKER,),
 }
 """The choices that are settled by one part."""
-SEVERAL_TIMES: Final[Mapping[type[Choice], tuple[AnyFamily, ...]]] = {
+SEVERAL_TIMES: Final[Mapping[type[Choice], tuple[AnyMoveRule, ...]]] = {
     Upgrades: (UPGRADE_FACTORY, STOCK_MACHINE),
     Production: (RUN_FACTORY,),
     Building: (BUILD_TRAIN, BUILD_SHIP),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import InfluenceSpace, InfluenceTiles
 from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
@@ -13,7 +14,6 @@ from domain.nippon.printed import Good, InfluenceValue
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 10, Local Market"
 
@@ -73,4 +73,4 @@ def give_back(play: NipponPlay, space: InfluenceSpace) -> None:
         play.emit(InfluenceReturned(tile.seat, space, tile.value))
 
 
-PLACE_INFLUENCE: Final = Family(PlaceInfluence, candidates, refusal, place)
+PLACE_INFLUENCE: Final = MoveRule(PlaceInfluence, candidates, refusal, place)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import RewardPlacement
 from domain.nippon.events import NipponPlay, RewardDiscarded, RewardPlaced
 from domain.nippon.moves.move import NipponMove
@@ -11,7 +12,6 @@ from domain.nippon.printed import ACHIEVEMENTS, Achievement
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.workforce import release_workers
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"
 
@@ -52,4 +52,4 @@ def place_or_discard(play: NipponPlay, seat: Seat) -> None:
         release_workers(play, seat)
 
 
-PLACE_REWARD: Final = Family(PlaceReward, candidates, refusal, place)
+PLACE_REWARD: Final = MoveRule(PlaceReward, candidates, refusal, place)

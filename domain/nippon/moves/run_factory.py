@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Production
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.moves.move import NipponMove
@@ -12,7 +13,6 @@ from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 7, Produce"
 
@@ -63,4 +63,4 @@ def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:
     play.emit(GoodsProduced(seat, move.factory, goods, coal))
 
 
-RUN_FACTORY: Final = Family(RunFactory, candidates, refusal, run)
+RUN_FACTORY: Final = MoveRule(RunFactory, candidates, refusal, run)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.events import CitySupplied, NipponPlay
 from domain.nippon.influence_tiles import lowest_tile
@@ -13,7 +14,6 @@ from domain.nippon.printed import CityId, Good, InfluenceValue
 from domain.nippon.stack import topmost
 from domain.nippon.state import City, Factory, State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 10, Local Market"
 
@@ -103,4 +103,4 @@ def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:
     play.emit(CitySupplied(seat, space, move.goods, limits(play.state, move.good)[move.goods - 1]))
 
 
-SUPPLY_CITY: Final = Family(SupplyCity, candidates, refusal, supply)
+SUPPLY_CITY: Final = MoveRule(SupplyCity, candidates, refusal, supply)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Reward
 from domain.nippon.events import BonusReceived, NipponPlay, RewardTaken
 from domain.nippon.moves.move import NipponMove
@@ -12,7 +13,6 @@ from domain.nippon.printed import Bonus, Multiplier
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"
 
@@ -47,4 +47,4 @@ def take(play: NipponPlay, seat: Seat, move: TakeReward) -> None:
     place_or_discard(play, seat)
 
 
-TAKE_REWARD: Final = Family(TakeReward, candidates, refusal, take)
+TAKE_REWARD: Final = MoveRule(TakeReward, candidates, refusal, take)

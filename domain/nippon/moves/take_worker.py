@@ -5,8 +5,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.memoize import remembers_the_latest
-from domain.move_rules import Family, Refusal
+from domain.game import Seat
+from domain.memoize import memoize_last
+from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import OPENED_BY
 from domain.nippon.events import NipponPlay, WorkerTaken
 from domain.nippon.moves.move import NipponMove
@@ -14,7 +15,6 @@ from domain.nippon.moves.parts import can_go_on
 from domain.nippon.printed import Action, Color
 from domain.nippon.state import State
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 4, Take a worker"
 
@@ -53,7 +53,7 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
     return None if move.action in possible_actions(state, seat) else IMPOSSIBLE
 
 
-@remembers_the_latest
+@memoize_last
 def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """The actions that a seat could carry out with some worker, in the order in which `Action` names them."""
     box, yen = printed(state), state.zaibatsu[seat].yen
@@ -72,4 +72,4 @@ def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
     play.emit(WorkerTaken(seat, printed(play.state).space_of[move.action], move.color, move.action))
 
 
-TAKE_WORKER: Final = Family(TakeWorker, candidates, refusal, take, certain=True)
+TAKE_WORKER: Final = MoveRule(TakeWorker, candidates, refusal, take, always_legal=True)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal, only
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, only
 from domain.nippon.choices import Upgrades
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.moves.move import NipponMove
@@ -12,7 +13,6 @@ from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import next_price
 from domain.nippon.table import printed
-from domain.secrecy import Seat
 
 RULE: Final = "rulebook p. 7, Machinery"
 
@@ -89,5 +89,5 @@ def stock(play: NipponPlay, seat: Seat, _move: StockMachine) -> None:
     play.emit(MachineStocked(seat, price(play.state, seat) or 0))
 
 
-UPGRADE_FACTORY: Final = Family(UpgradeFactory, each_factory, refuse_upgrade, upgrade)
-STOCK_MACHINE: Final = Family(StockMachine, only(StockMachine()), refuse_stock, stock)
+UPGRADE_FACTORY: Final = MoveRule(UpgradeFactory, each_factory, refuse_upgrade, upgrade)
+STOCK_MACHINE: Final = MoveRule(StockMachine, only(StockMachine()), refuse_stock, stock)

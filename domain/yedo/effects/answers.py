@@ -6,7 +6,7 @@ Their aim depends on the card that they answer, and they act upon it while it li
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.choices import CardUnderway
 from domain.yedo.effects.cards import aims_of

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.effects import gains, opponents, patrol
 from domain.yedo.effects.rule import NOWHERE, Rule

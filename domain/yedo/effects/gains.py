@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.choices import SettleBid
 from domain.yedo.drawing import draw, draw_mission, open_mission_decks

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, cast
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.districts import district_of, districts_of
 from domain.yedo.effects.rule import Rule, opponents

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, cast
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.disciples import posts_of, without_disciple
 from domain.yedo.districts import district_of, free_spaces

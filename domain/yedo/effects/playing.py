@@ -5,7 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.choices import (
     Activate,

@@ -6,7 +6,8 @@ are a player's judgment, not rules.
 
 from typing import Final
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.evaluation.prospects import worth_of_auction, worth_of_posts
 from domain.yedo.evaluation.worth import (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of

@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import Final
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yedo.disciples import owned_disciples, posts_of
 from domain.yedo.districts import districts_of
 from domain.yedo.missions import lacking_weapons, needs_of

@@ -2,7 +2,8 @@
 
 from typing import Annotated
 
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.secrecy import Hidden, Secret
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Card, Deck, Position, Post, Stall
 from domain.yedo.vocabulary import Annex, MissionId, Weapon

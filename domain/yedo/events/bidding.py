@@ -1,6 +1,6 @@
 """Phase 2: auctions and their rewards."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.printed import AuctionCategory

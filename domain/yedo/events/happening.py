@@ -1,6 +1,6 @@
 """Phase 3: the event, and what it gives and takes."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.vocabulary import Annex, Asset, District, EventCardId
 

@@ -1,6 +1,6 @@
 """Phases 4 and 5: disciples placed, moved, saved and arrested, and the watch patrol."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Post
 from domain.yedo.printed import PatrolColor

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.game import Version
-from domain.secrecy import Seat
+from domain.game import Seat, Version
 from domain.tuples import without
 from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
 from domain.yedo.clans import scored, with_clan, with_mon

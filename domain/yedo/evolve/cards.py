@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.game import Version
-from domain.secrecy import Seat
+from domain.game import Seat, Version
 from domain.tuples import replaced, without
 from domain.yedo.clans import with_clan
 from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_pile, without_in_hand, without_top

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.game import Version
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat, Version
+from domain.secrecy import Hidden
 from domain.tuples import replaced, without
 from domain.yedo.choices import ConsiderOffer, Deal
 from domain.yedo.clans import with_clan

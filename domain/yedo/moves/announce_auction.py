@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.choices import Lot
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft
@@ -50,5 +50,5 @@ def drop_out(play: YedoPlay, seat: Seat, _move: DropOut) -> None:
     play.emit(BiddingLeft(seat, 0))
 
 
-ANNOUNCE_AUCTION: Final = Family(AnnounceAuction, candidates, refusal, announce)
-DROP_OUT: Final = Family(DropOut, only(DropOut()), always, drop_out)
+ANNOUNCE_AUCTION: Final = MoveRule(AnnounceAuction, candidates, refusal, announce)
+DROP_OUT: Final = MoveRule(DropOut, only(DropOut()), never_refused, drop_out)

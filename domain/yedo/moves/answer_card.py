@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.aims import Answer
 from domain.yedo.choices import CardUnderway
 from domain.yedo.effects.playing import answers
@@ -45,4 +46,4 @@ def answer(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
     play.emit(Answered(seat, move.answer))
 
 
-ANSWER_CARD: Final = Family(AnswerCard, candidates, refusal, answer, certain=True)
+ANSWER_CARD: Final = MoveRule(AnswerCard, candidates, refusal, answer, always_legal=True)

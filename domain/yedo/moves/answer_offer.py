@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.yedo.choices import ConsiderOffer
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined
@@ -33,5 +33,5 @@ def decline(play: YedoPlay, seat: Seat, _move: DeclineOffer) -> None:
     play.emit(OfferDeclined(seat))
 
 
-ACCEPT_OFFER: Final = Family(AcceptOffer, only(AcceptOffer()), always, accept)
-DECLINE_OFFER: Final = Family(DeclineOffer, only(DeclineOffer()), always, decline)
+ACCEPT_OFFER: Final = MoveRule(AcceptOffer, only(AcceptOffer()), never_refused, accept)
+DECLINE_OFFER: Final = MoveRule(DeclineOffer, only(DeclineOffer()), never_refused, decline)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Annotated, Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.choices import ArrangeCards as Choice
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardsArranged
@@ -40,4 +41,4 @@ def arrange(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
     play.emit(CardsArranged(seat, topmost(play.state, Choice).deck, move.cards))
 
 
-ARRANGE_CARDS: Final = Family(ArrangeCards, candidates, refusal, arrange, certain=True)
+ARRANGE_CARDS: Final = MoveRule(ArrangeCards, candidates, refusal, arrange, always_legal=True)

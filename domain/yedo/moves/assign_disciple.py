@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.choices import Assign
 from domain.yedo.districts import district_of, is_at_bower, is_bower
 from domain.yedo.events import YedoPlay
@@ -54,4 +54,4 @@ def assign(play: YedoPlay, seat: Seat, move: AssignDisciple) -> None:
     play.emit(DiscipleAssigned(seat, move.post))
 
 
-ASSIGN_DISCIPLE: Final = Family(AssignDisciple, candidates, refusal, assign, certain=True)
+ASSIGN_DISCIPLE: Final = MoveRule(AssignDisciple, candidates, refusal, assign, always_legal=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import activate, posts_on, refuse_on
 from domain.yedo.districts import is_bower
 from domain.yedo.drawing import draw, open_mission_decks
@@ -94,6 +94,6 @@ def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
     play.emit(BowerActivated(seat, tuple(disciple.seat for disciple in visiting)))
 
 
-MEET_SHOGUN: Final = Family(MeetShogun, each_at_shogun, refuse_shogun, meet_shogun)
-MEET_BAKUFU: Final = Family(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu)
-ACTIVATE_BOWER: Final = Family(ActivateBower, each_at_bower, refuse_bower, activate_bower)
+MEET_SHOGUN: Final = MoveRule(MeetShogun, each_at_shogun, refuse_shogun, meet_shogun)
+MEET_BAKUFU: Final = MoveRule(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu)
+ACTIVATE_BOWER: Final = MoveRule(ActivateBower, each_at_bower, refuse_bower, activate_bower)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden
 from domain.yedo.activation import NO_DISCIPLE
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of
@@ -72,4 +73,4 @@ def complete_mission(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
     complete(play, seat, printed(play.state).missions[move.mission], move.disciple, bonus=move.bonus)
 
 
-COMPLETE_MISSION: Final = Family(CompleteMission, candidates, refusal, complete_mission)
+COMPLETE_MISSION: Final = MoveRule(CompleteMission, candidates, refusal, complete_mission)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Final, cast
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
@@ -47,4 +48,4 @@ def discard(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
         discard_card(play, seat, card)
 
 
-DISCARD_SURPLUS: Final = Family(DiscardSurplus, candidates, refusal, discard)
+DISCARD_SURPLUS: Final = MoveRule(DiscardSurplus, candidates, refusal, discard)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
@@ -53,4 +54,4 @@ def draft(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
     draw(play, seat, move.color)
 
 
-DRAFT_MISSION: Final = Family(DraftMission, candidates, refusal, draft)
+DRAFT_MISSION: Final = MoveRule(DraftMission, candidates, refusal, draft)

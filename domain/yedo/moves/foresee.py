@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import activate, posts_in, refuse_in
 from domain.yedo.districts import districts_of
 from domain.yedo.drawing import foresee, is_exhausted
@@ -60,4 +60,4 @@ def look(play: YedoPlay, seat: Seat, move: Foresee) -> None:
     foresee(play, seat, move.deck)
 
 
-FORESEE: Final = Family(Foresee, candidates, refusal, look, certain=True)
+FORESEE: Final = MoveRule(Foresee, candidates, refusal, look, always_legal=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import Begged, DiscipleRecruited
@@ -80,5 +80,5 @@ def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:
     play.emit(Begged(seat, offer.pp, offer.mon))
 
 
-RECRUIT_DISCIPLE: Final = Family(RecruitDisciple, each_recruiter, refuse_recruit, recruit)
-BEG: Final = Family(Beg, each_beggar, refuse_beg, beg)
+RECRUIT_DISCIPLE: Final = MoveRule(RecruitDisciple, each_recruiter, refuse_recruit, recruit)
+BEG: Final = MoveRule(Beg, each_beggar, refuse_beg, beg)

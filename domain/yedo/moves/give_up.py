@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.choices import SufferLoss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.happening import LossChosen
@@ -46,4 +47,4 @@ def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
     give_up(play, seat, asset, known(move.item))
 
 
-GIVE_UP: Final = Family(GiveUp, candidates, refusal, give_up_item)
+GIVE_UP: Final = MoveRule(GiveUp, candidates, refusal, give_up_item)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Annotated, Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.choices import Deal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen
@@ -55,4 +56,4 @@ def hand_over(play: YedoPlay, seat: Seat, move: HandOver) -> None:
     play.emit(CardsChosen(seat, move.cards))
 
 
-HAND_OVER: Final = Family(HandOver, candidates, refusal, hand_over, certain=True)
+HAND_OVER: Final = MoveRule(HandOver, candidates, refusal, hand_over, always_legal=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ChurchEmptied, LuxuryBought
@@ -79,5 +79,5 @@ def buy(play: YedoPlay, seat: Seat, move: BuyLuxury) -> None:
     play.emit(LuxuryBought(seat, offer.mon, offer.pp))
 
 
-VISIT_CHURCH: Final = Family(VisitChurch, each_visitor, refuse_visit, visit)
-BUY_LUXURY: Final = Family(BuyLuxury, each_purchase, refuse_purchase, buy)
+VISIT_CHURCH: Final = MoveRule(VisitChurch, each_visitor, refuse_visit, visit)
+BUY_LUXURY: Final = MoveRule(BuyLuxury, each_purchase, refuse_purchase, buy)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.tuples import without
 from domain.yedo.choices import KeepCard as Choice
 from domain.yedo.drawing import as_weapon
@@ -46,4 +47,4 @@ def keep(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
         play.emit(CardKept(seat, deck, move.card, others))
 
 
-KEEP_CARD: Final = Family(KeepCard, candidates, refusal, keep)
+KEEP_CARD: Final = MoveRule(KeepCard, candidates, refusal, keep)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from domain.move_rules import Family, Refusal, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.choices import ConsiderOffer
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import OfferMade, TradingFinished
@@ -120,5 +120,5 @@ def finish_trading(play: YedoPlay, seat: Seat, _move: FinishTrading) -> None:
     play.emit(TradingFinished(seat))
 
 
-MAKE_OFFER: Final = Family(MakeOffer, each_simple_offer, refuse_offer, make_offer, certain=True)
-FINISH_TRADING: Final = Family(FinishTrading, only(FinishTrading()), always, finish_trading)
+MAKE_OFFER: Final = MoveRule(MakeOffer, each_simple_offer, refuse_offer, make_offer, always_legal=True)
+FINISH_TRADING: Final = MoveRule(FinishTrading, only(FinishTrading()), never_refused, finish_trading)

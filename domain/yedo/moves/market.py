@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Annotated, Final, cast
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.decks import deck_of
 from domain.yedo.events import YedoPlay
@@ -86,5 +87,5 @@ def sell_card(play: YedoPlay, seat: Seat, move: SellCard) -> None:
     play.emit(CardSold(seat, deck, move.card, printed(play.state).prices.sold_card))
 
 
-BUY_WEAPON: Final = Family(BuyWeapon, each_weapon, refuse_weapon, buy_weapon)
-SELL_CARD: Final = Family(SellCard, each_sale, refuse_sale, sell_card)
+BUY_WEAPON: Final = MoveRule(BuyWeapon, each_weapon, refuse_weapon, buy_weapon)
+SELL_CARD: Final = MoveRule(SellCard, each_sale, refuse_sale, sell_card)

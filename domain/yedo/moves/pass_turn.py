@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import TurnEnded
 from domain.yedo.moves.move import YedoMove
@@ -18,4 +18,4 @@ def pass_turn(play: YedoPlay, seat: Seat, _move: PassTurn) -> None:
     play.emit(TurnEnded(seat))
 
 
-PASS_TURN: Final = Family(PassTurn, only(PassTurn()), always, pass_turn)
+PASS_TURN: Final = MoveRule(PassTurn, only(PassTurn()), never_refused, pass_turn)

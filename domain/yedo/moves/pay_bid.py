@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.yedo.events import YedoPlay
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.phases.bidding import pay
@@ -18,4 +18,4 @@ def pay_bid(play: YedoPlay, _seat: Seat, _move: PayBid) -> None:
     pay(play)
 
 
-PAY_BID: Final = Family(PayBid, only(PayBid()), always, pay_bid)
+PAY_BID: Final = MoveRule(PayBid, only(PayBid()), never_refused, pay_bid)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AnnexTaken
 from domain.yedo.limits import takable_annexes
@@ -37,4 +37,4 @@ def take(play: YedoPlay, seat: Seat, move: PickAnnex) -> None:
     play.emit(AnnexTaken(seat, move.annex))
 
 
-PICK_ANNEX: Final = Family(PickAnnex, candidates, refusal, take)
+PICK_ANNEX: Final = MoveRule(PickAnnex, candidates, refusal, take)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.choices import PickCategory as Choice
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import CategoryPicked
@@ -46,4 +46,4 @@ def acquire(play: YedoPlay, seat: Seat, move: PickCategory) -> None:
     reward(play, seat, move.category)
 
 
-PICK_CATEGORY: Final = Family(PickCategory, candidates, refusal, acquire)
+PICK_CATEGORY: Final = MoveRule(PickCategory, candidates, refusal, acquire)

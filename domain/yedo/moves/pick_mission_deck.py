@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.choices import KeepCard
 from domain.yedo.choices import PickMissionDeck as Choice
 from domain.yedo.drawing import draw, open_mission_decks, show
@@ -46,4 +46,4 @@ def draw_missions(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None:
         play.emit(ChoiceOpened(KeepCard(seat, move.color)))
 
 
-PICK_MISSION_DECK: Final = Family(PickMissionDeck, candidates, refusal, draw_missions)
+PICK_MISSION_DECK: Final = MoveRule(PickMissionDeck, candidates, refusal, draw_missions)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.playing import IS_TIME, can_afford, play_card, plays
@@ -53,4 +53,4 @@ def play_action_card(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
     play_card(play, seat, move.card, move.aim)
 
 
-PLAY_ACTION_CARD: Final = Family(PlayActionCard, candidates, refusal, play_action_card, certain=True)
+PLAY_ACTION_CARD: Final = MoveRule(PlayActionCard, candidates, refusal, play_action_card, always_legal=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
@@ -50,4 +50,4 @@ def save(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
     act(play, seat, printed(play.state).blackmail.effect, Aim(post=move.post))
 
 
-PLAY_BLACKMAIL: Final = Family(PlayBlackmail, candidates, refusal, save)
+PLAY_BLACKMAIL: Final = MoveRule(PlayBlackmail, candidates, refusal, save)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import BidPassed, BidRaised
 from domain.yedo.expected import auction_of
@@ -47,5 +47,5 @@ def pass_bid(play: YedoPlay, seat: Seat, _move: PassBid) -> None:
     play.emit(BidPassed(seat))
 
 
-RAISE_BID: Final = Family(RaiseBid, candidates, refusal, raise_bid)
-PASS_BID: Final = Family(PassBid, only(PassBid()), always, pass_bid)
+RAISE_BID: Final = MoveRule(RaiseBid, candidates, refusal, raise_bid)
+PASS_BID: Final = MoveRule(PassBid, only(PassBid()), never_refused, pass_bid)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ActionCardBought, GeishaRecruited
@@ -85,5 +85,5 @@ def buy_card(play: YedoPlay, seat: Seat, move: BuyActionCard) -> None:
     play.emit(ActionCardBought(seat, printed(play.state).prices.action_card, play.state.decks.action[0].card))
 
 
-RECRUIT_GEISHA: Final = Family(RecruitGeisha, each_geisha, refuse_geisha, recruit_geisha)
-BUY_ACTION_CARD: Final = Family(BuyActionCard, each_buyer, refuse_card, buy_card)
+RECRUIT_GEISHA: Final = MoveRule(RecruitGeisha, each_geisha, refuse_geisha, recruit_geisha)
+BUY_ACTION_CARD: Final = MoveRule(BuyActionCard, each_buyer, refuse_card, buy_card)

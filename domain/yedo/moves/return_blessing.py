@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.choices import EaseLosses
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.happening import BlessingKept, BlessingReturned
@@ -58,5 +58,5 @@ def keep_blessing(play: YedoPlay, seat: Seat, _move: KeepBlessing) -> None:
     suffer(play, seat, suffered)
 
 
-RETURN_BLESSING: Final = Family(ReturnBlessing, candidates, refusal, return_blessing)
-KEEP_BLESSING: Final = Family(KeepBlessing, only(KeepBlessing()), always, keep_blessing)
+RETURN_BLESSING: Final = MoveRule(ReturnBlessing, candidates, refusal, return_blessing)
+KEEP_BLESSING: Final = MoveRule(KeepBlessing, only(KeepBlessing()), never_refused, keep_blessing)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import NO_DISCIPLE, activate
 from domain.yedo.disciples import posts_of
 from domain.yedo.events import YedoPlay
@@ -36,4 +36,4 @@ def return_disciple(play: YedoPlay, seat: Seat, move: ReturnDisciple) -> None:
     activate(play, seat, move.disciple)
 
 
-RETURN_DISCIPLE: Final = Family(ReturnDisciple, candidates, refusal, return_disciple, certain=True)
+RETURN_DISCIPLE: Final = MoveRule(ReturnDisciple, candidates, refusal, return_disciple, always_legal=True)

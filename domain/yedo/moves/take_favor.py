@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.effects.cards import act
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.course import FavorTaken
@@ -38,4 +38,4 @@ def take(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
     act(play, seat, printed(play.state).favor_cards[move.favor].effect)
 
 
-TAKE_FAVOR: Final = Family(TakeFavor, candidates, refusal, take)
+TAKE_FAVOR: Final = MoveRule(TakeFavor, candidates, refusal, take)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import WeaponBought
 from domain.yedo.events.course import TurnEnded
@@ -39,4 +39,4 @@ def take(play: YedoPlay, seat: Seat, move: TakeMarketWeapon) -> None:
     play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), 0))
 
 
-TAKE_MARKET_WEAPON: Final = Family(TakeMarketWeapon, candidates, refusal, take)
+TAKE_MARKET_WEAPON: Final = MoveRule(TakeMarketWeapon, candidates, refusal, take)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import BiddingLeft, PartTaken
 from domain.yedo.moves.move import YedoMove
@@ -28,5 +28,5 @@ def leave(play: YedoPlay, seat: Seat, _move: LeaveForMon) -> None:
     play.emit(BiddingLeft(seat, printed(play.state).auctions.mon_for_leaving))
 
 
-TAKE_PART: Final = Family(TakePart, only(TakePart()), always, stay)
-LEAVE_FOR_MON: Final = Family(LeaveForMon, only(LeaveForMon()), always, leave)
+TAKE_PART: Final = MoveRule(TakePart, only(TakePart()), never_refused, stay)
+LEAVE_FOR_MON: Final = MoveRule(LeaveForMon, only(LeaveForMon()), never_refused, leave)

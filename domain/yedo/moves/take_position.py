@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.choices import Bower
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PositionTaken
@@ -45,4 +45,4 @@ def take_position(play: YedoPlay, seat: Seat, move: TakePosition) -> None:
     play.emit(PositionTaken(seat, move.position))
 
 
-TAKE_POSITION: Final = Family(TakePosition, candidates, refusal, take_position)
+TAKE_POSITION: Final = MoveRule(TakePosition, candidates, refusal, take_position)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AnnexBuilt
@@ -53,4 +53,4 @@ def build(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
     play.emit(AnnexBuilt(seat, move.annex, annex_price(play.state)))
 
 
-BUILD_ANNEX: Final = Family(BuildAnnex, candidates, refusal, build, certain=True)
+BUILD_ANNEX: Final = MoveRule(BuildAnnex, candidates, refusal, build, always_legal=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived
@@ -40,4 +40,4 @@ def receive(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
     play.emit(BlessingReceived(seat))
 
 
-RECEIVE_BLESSING: Final = Family(ReceiveBlessing, candidates, refusal, receive)
+RECEIVE_BLESSING: Final = MoveRule(ReceiveBlessing, candidates, refusal, receive)

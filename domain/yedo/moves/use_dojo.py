@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import ANNEX_RULE, activate, refuse_annex
 from domain.yedo.drawing import draw_weapon
 from domain.yedo.events import YedoPlay
@@ -43,4 +43,4 @@ def exchange(play: YedoPlay, seat: Seat, move: UseDojo) -> None:
     draw_weapon(play, seat)
 
 
-USE_DOJO: Final = Family(UseDojo, candidates, refusal, exchange)
+USE_DOJO: Final = MoveRule(UseDojo, candidates, refusal, exchange)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import ANNEX_RULE, activate, refuse_annex
 from domain.yedo.drawing import foresee, is_exhausted
 from domain.yedo.events import YedoPlay
@@ -40,4 +40,4 @@ def look(play: YedoPlay, seat: Seat, move: UseKaresansui) -> None:
     foresee(play, seat, move.deck)
 
 
-USE_KARESANSUI: Final = Family(UseKaresansui, candidates, refusal, look)
+USE_KARESANSUI: Final = MoveRule(UseKaresansui, candidates, refusal, look)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Final, cast
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.activation import CARD_NOT_HELD, activate, refuse_annex
 from domain.yedo.drawing import draw
 from domain.yedo.events import YedoPlay
@@ -42,4 +43,4 @@ def exchange(play: YedoPlay, seat: Seat, move: UseKobudoRyu) -> None:
     draw(play, seat, "action")
 
 
-USE_KOBUDO_RYU: Final = Family(UseKobudoRyu, candidates, refusal, exchange)
+USE_KOBUDO_RYU: Final = MoveRule(UseKobudoRyu, candidates, refusal, exchange)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Annotated, Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yedo.activation import ANNEX_RULE, CARD_NOT_HELD, activate, refuse_annex
 from domain.yedo.decks import deck_of, pile
 from domain.yedo.drawing import draw
@@ -53,4 +54,4 @@ def exchange(play: YedoPlay, seat: Seat, move: UseYashiki) -> None:
     draw(play, seat, move.color)
 
 
-USE_YASHIKI: Final = Family(UseYashiki, candidates, refusal, exchange)
+USE_YASHIKI: Final = MoveRule(UseYashiki, candidates, refusal, exchange)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import Assign
 from domain.yedo.districts import free_spaces
 from domain.yedo.events import YedoPlay

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import (
     Announce,
     KeepCard,

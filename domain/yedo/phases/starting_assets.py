@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import DraftMission, KeepCard, TakeFavor
 from domain.yedo.drawing import draw, show
 from domain.yedo.events import YedoPlay

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import InfluencePatrol, SaveDisciples
 from domain.yedo.disciples import spare_disciples
 from domain.yedo.effects.patrol import endangered, move_patrol

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.tagged import tag_of
 from domain.wording import counted, listed
 from domain.yedo import choices

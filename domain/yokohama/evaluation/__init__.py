@@ -6,7 +6,7 @@ next action promises. The weights are a player's judgment, not rules.
 
 from typing import Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import final_scoring
 from domain.yokohama.evaluation.open_choices import rest_of_action
 from domain.yokohama.evaluation.prospects import best_action

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.choices import (
     AssistantInTransit,
     Choice,

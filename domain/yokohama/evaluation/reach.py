@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import technologies
 from domain.yokohama.moves.place_assistants import PlaceAssistant, is_complete, refuse_one
 from domain.yokohama.power import power

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.secrecy import Hidden
 from domain.yokohama.achievements import card, open_card, parts, points_now
 from domain.yokohama.printed import Deck, Order, Pieces, Requirement, Reward
 from domain.yokohama.state import Merchant, State, Stock

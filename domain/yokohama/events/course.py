@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.value import Value
 from domain.yokohama.choices import AnyChoice, ChoiceTag
 from domain.yokohama.events.event import YokohamaEvent

@@ -1,6 +1,6 @@
 """What can happen in the final score calculation (rulebook p. 9)."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.events.event import YokohamaEvent
 
 

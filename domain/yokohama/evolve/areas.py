@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.tuples import replaced
 from domain.yokohama.evolve.merchants import with_hand
 from domain.yokohama.printed import AreaId

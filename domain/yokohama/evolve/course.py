@@ -5,8 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.game import Version
-from domain.secrecy import Seat
+from domain.game import Seat, Version
 from domain.yokohama import events as ev
 from domain.yokohama.choices import AnyChoice, Construction, FivePowerBonus, Recovery
 from domain.yokohama.evolve.areas import with_assistants

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from domain.game import ScoreLine, Version
-from domain.secrecy import Seat
+from domain.game import ScoreLine, Seat, Version
 from domain.tagged import tag_of
 from domain.yokohama.choices import AnyChoice, GoodsOfChoice, Movements, WarehouseItems
 from domain.yokohama.events import YokohamaEvent

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.tuples import replaced
 from domain.yokohama.state import Item, Merchant, State, Stock
 

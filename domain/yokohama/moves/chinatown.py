@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import rewards
 from domain.yokohama.choices import Exchanges
 from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
@@ -80,5 +80,5 @@ def sell(play: YokohamaPlay, seat: Seat, move: Sell) -> None:
     play.emit(WareSold(seat, move.good, price(play.state, move.good)))
 
 
-BUY: Final = Family(Buy, each_ware, refuse_buying, buy)
-SELL: Final = Family(Sell, each_good, refuse_selling, sell)
+BUY: Final = MoveRule(Buy, each_ware, refuse_buying, buy)
+SELL: Final = MoveRule(Sell, each_good, refuse_selling, sell)

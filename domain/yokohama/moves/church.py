@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 from msgspec.structs import fields
 
 from domain.components import Digest
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import ChurchPlacement
 from domain.yokohama.events import ChurchEntered, YokohamaPlay
 from domain.yokohama.majority_boards import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import AreaId, Space
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Stock
 from domain.yokohama.table import printed
@@ -49,7 +49,7 @@ class Donations(NamedTuple):
 @lru_cache(maxsize=64)
 def donations(components: Digest) -> Donations:
     """The donations that the prices of a printing make possible."""
-    prices = SHELF[components].prices.donation
+    prices = REGISTRY[components].prices.donation
     kinds = {field.name: getattr(prices, field.name) for field in fields(prices)}
     earning = {
         faith: tuple(Stock(**{kind: kinds[kind] for kind in chosen}) for chosen in combinations(kinds, faith))
@@ -105,7 +105,7 @@ def place_in_church(play: YokohamaPlay, seat: Seat, move: PlaceInChurch) -> None
     game_end.announce_if_met(play, seat, "church")
 
 
-PLACE_IN_CHURCH: Final = Family(PlaceInChurch, candidates, refusal, place_in_church)
+PLACE_IN_CHURCH: Final = MoveRule(PlaceInChurch, candidates, refusal, place_in_church)
 
 
 def must_place(state: State, _seat: Seat) -> bool:

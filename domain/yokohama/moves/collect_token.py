@@ -2,8 +2,8 @@
 
 from typing import Final, cast
 
-from domain.move_rules import Family, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.yokohama import rewards
 from domain.yokohama.events import TokenCollected, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
@@ -23,4 +23,4 @@ def collect_token(play: YokohamaPlay, seat: Seat, _move: CollectToken) -> None:
     rewards.gain(play, TokenCollected(seat, board.id, token, reward))
 
 
-COLLECT_TOKEN: Final = Family(CollectToken, only(CollectToken()), always, collect_token)
+COLLECT_TOKEN: Final = MoveRule(CollectToken, only(CollectToken()), never_refused, collect_token)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
-from domain.move_rules import Family, Refusal, any_legal, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, any_legal, only
 from domain.yokohama import game_end, rewards
 from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
@@ -78,13 +78,13 @@ def build_trading_house(play: YokohamaPlay, seat: Seat, _move: BuildTradingHouse
     game_end.announce_if_met(play, seat, "trading_houses")
 
 
-BUILD_SHOP: Final = Family(BuildShop, each_space, refuse_shop, build_shop)
-BUILD_TRADING_HOUSE: Final = Family(
+BUILD_SHOP: Final = MoveRule(BuildShop, each_space, refuse_shop, build_shop)
+BUILD_TRADING_HOUSE: Final = MoveRule(
     BuildTradingHouse, only(BuildTradingHouse()), refuse_trading_house, build_trading_house
 )
 
 
 def can_build(state: State, seat: Seat) -> bool:
     """Whether a seat could build anything in the area of its action."""
-    families: tuple[Family[State, Any], ...] = (BUILD_SHOP, BUILD_TRADING_HOUSE)
-    return any_legal(state, seat, families)
+    move_rules: tuple[MoveRule[State, Any], ...] = (BUILD_SHOP, BUILD_TRADING_HOUSE)
+    return any_legal(state, seat, move_rules)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import CustomsPlacement
 from domain.yokohama.events import CustomsEntered, YokohamaPlay
@@ -59,7 +59,7 @@ def place_in_customs(play: YokohamaPlay, seat: Seat, move: PlaceInCustoms) -> No
     game_end.announce_if_met(play, seat, "customs")
 
 
-PLACE_IN_CUSTOMS: Final = Family(PlaceInCustoms, candidates, refusal, place_in_customs)
+PLACE_IN_CUSTOMS: Final = MoveRule(PlaceInCustoms, candidates, refusal, place_in_customs)
 
 
 def must_place(state: State, seat: Seat) -> bool:

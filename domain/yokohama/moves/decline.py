@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from domain.move_rules import Family, Refusal, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, only
 from domain.yokohama.choices import Choice, ChurchPlacement, CustomsPlacement, name_of
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.majority_boards import MUST_PLACE
@@ -40,4 +40,4 @@ def end_choice(play: YokohamaPlay, seat: Seat) -> None:
     play.emit(ChoiceEnded(seat, name_of(type(play.state.pending[-1]))))
 
 
-DECLINE: Final = Family(Decline, only(Decline()), refusal, decline)
+DECLINE: Final = MoveRule(Decline, only(Decline()), refusal, decline)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.yokohama import rounds
 from domain.yokohama.events import YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
@@ -18,4 +18,4 @@ def end_turn(play: YokohamaPlay, _seat: Seat, _move: EndTurn) -> None:
     rounds.end_turn(play)
 
 
-END_TURN: Final = Family(EndTurn, only(EndTurn()), always, end_turn)
+END_TURN: Final = MoveRule(EndTurn, only(EndTurn()), never_refused, end_turn)

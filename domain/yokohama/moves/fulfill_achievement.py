@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.achievements import card, open_card, parts, points_now
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
@@ -55,4 +55,4 @@ def fulfill_achievement(play: YokohamaPlay, seat: Seat, move: FulfillAchievement
     play.emit(AchievementFulfilled(seat, move.deck, place, points_now(play.state, move.deck)))
 
 
-FULFILL_ACHIEVEMENT: Final = Family(FulfillAchievement, candidates, refusal, fulfill_achievement)
+FULFILL_ACHIEVEMENT: Final = MoveRule(FulfillAchievement, candidates, refusal, fulfill_achievement)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden
 from domain.yokohama import rewards
 from domain.yokohama.events import OrderFulfilled, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
@@ -51,4 +52,4 @@ def fulfill_order(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
     rewards.match_icons(play, seat, card.country)
 
 
-FULFILL_ORDER: Final = Family(FulfillOrder, candidates, refusal, fulfill_order)
+FULFILL_ORDER: Final = MoveRule(FulfillOrder, candidates, refusal, fulfill_order)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Hidden, Seat, Secret
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
 from domain.yokohama.events import OrderKept, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.printed import OrderId
@@ -34,4 +35,4 @@ def keep_order(play: YokohamaPlay, seat: Seat, move: KeepOrder) -> None:
     play.emit(OrderKept(seat, move.order))
 
 
-KEEP_ORDER: Final = Family(KeepOrder, candidates, refusal, keep_order)
+KEEP_ORDER: Final = MoveRule(KeepOrder, candidates, refusal, keep_order)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.choices import AssistantInTransit
 from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, YokohamaPlay
 from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
@@ -69,5 +69,5 @@ def put_down_assistant(play: YokohamaPlay, seat: Seat, move: PutDownAssistant) -
     play.emit(AssistantPutDown(seat, move.area))
 
 
-PICK_UP_ASSISTANT: Final = Family(PickUpAssistant, each_source, refuse_source, pick_up_assistant)
-PUT_DOWN_ASSISTANT: Final = Family(PutDownAssistant, each_area, refuse_area, put_down_assistant)
+PICK_UP_ASSISTANT: Final = MoveRule(PickUpAssistant, each_source, refuse_source, pick_up_assistant)
+PUT_DOWN_ASSISTANT: Final = MoveRule(PutDownAssistant, each_area, refuse_area, put_down_assistant)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import area_action
 from domain.yokohama.events import PresidentMoved, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
@@ -108,4 +108,4 @@ def move_president(play: YokohamaPlay, seat: Seat, move: MovePresident) -> None:
     area_action.begin(play, seat, move.path[-1])
 
 
-MOVE_PRESIDENT: Final = Family(MovePresident, candidates, refusal, move_president)
+MOVE_PRESIDENT: Final = MoveRule(MovePresident, candidates, refusal, move_president)

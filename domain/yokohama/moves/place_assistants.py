@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yokohama import technologies
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
 from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
@@ -133,6 +133,6 @@ def finish_placement(play: YokohamaPlay, seat: Seat, _move: FinishPlacement) -> 
     play.emit(PlacementFinished(seat))
 
 
-PLACE_ASSISTANT: Final = Family(PlaceAssistant, each_area, refuse_one, place_assistant)
-PLACE_TWO_ASSISTANTS: Final = Family(PlaceTwoAssistants, each_area_for_two, refuse_two, place_two_assistants)
-FINISH_PLACEMENT: Final = Family(FinishPlacement, only(FinishPlacement()), always, finish_placement)
+PLACE_ASSISTANT: Final = MoveRule(PlaceAssistant, each_area, refuse_one, place_assistant)
+PLACE_TWO_ASSISTANTS: Final = MoveRule(PlaceTwoAssistants, each_area_for_two, refuse_two, place_two_assistants)
+FINISH_PLACEMENT: Final = MoveRule(FinishPlacement, only(FinishPlacement()), never_refused, finish_placement)

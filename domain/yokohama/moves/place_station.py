@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.events import StationPlaced, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.printed import AreaId
@@ -39,4 +39,4 @@ def place_station(play: YokohamaPlay, seat: Seat, move: PlaceStation) -> None:
     play.emit(StationPlaced(seat, move.area))
 
 
-PLACE_STATION: Final = Family(PlaceStation, candidates, refusal, place_station)
+PLACE_STATION: Final = MoveRule(PlaceStation, candidates, refusal, place_station)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, never_refused, only
 from domain.yokohama.events import AssistantsRecovered, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.table import area_board, underway
@@ -33,5 +33,5 @@ def leave_one_behind(play: YokohamaPlay, seat: Seat, _move: LeaveOneBehind) -> N
     recover(play, seat, left=1)
 
 
-RECOVER_ALL: Final = Family(RecoverAll, only(RecoverAll()), always, recover_all)
-LEAVE_ONE_BEHIND: Final = Family(LeaveOneBehind, only(LeaveOneBehind()), always, leave_one_behind)
+RECOVER_ALL: Final = MoveRule(RecoverAll, only(RecoverAll()), never_refused, recover_all)
+LEAVE_ONE_BEHIND: Final = MoveRule(LeaveOneBehind, only(LeaveOneBehind()), never_refused, leave_one_behind)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal, always, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yokohama.events import AssistantRecalled, PresidentReturned, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.printed import AreaId
@@ -60,6 +60,6 @@ def finish_recall(play: YokohamaPlay, seat: Seat, _move: FinishRecall) -> None:
     play.emit(RecallFinished(seat))
 
 
-RETURN_PRESIDENT: Final = Family(ReturnPresident, only(ReturnPresident()), always, return_president)
-RECALL_ASSISTANT: Final = Family(RecallAssistant, candidates, refuse_recall, recall_assistant)
-FINISH_RECALL: Final = Family(FinishRecall, only(FinishRecall()), always, finish_recall)
+RETURN_PRESIDENT: Final = MoveRule(ReturnPresident, only(ReturnPresident()), never_refused, return_president)
+RECALL_ASSISTANT: Final = MoveRule(RecallAssistant, candidates, refuse_recall, recall_assistant)
+FINISH_RECALL: Final = MoveRule(FinishRecall, only(FinishRecall()), never_refused, finish_recall)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.events import ItemTaken, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import Item, State
@@ -42,4 +42,4 @@ def take_from_warehouse(play: YokohamaPlay, seat: Seat, move: TakeFromWarehouse)
     play.emit(ItemTaken(seat, move.item, cost(play.state, seat, move.item)))
 
 
-TAKE_FROM_WAREHOUSE: Final = Family(TakeFromWarehouse, candidates, refusal, take_from_warehouse)
+TAKE_FROM_WAREHOUSE: Final = MoveRule(TakeFromWarehouse, candidates, refusal, take_from_warehouse)

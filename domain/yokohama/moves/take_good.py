@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import rewards
 from domain.yokohama.choices import GoodsOfChoice
 from domain.yokohama.events import GoodChosen, YokohamaPlay
@@ -43,4 +43,4 @@ def take_good(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
         rewards.after_receiving(play, seat, Reward(copper=1))
 
 
-TAKE_GOOD: Final = Family(TakeGood, candidates, refusal, take_good)
+TAKE_GOOD: Final = MoveRule(TakeGood, candidates, refusal, take_good)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, cast
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.choices import OrderCards
 from domain.yokohama.events import OrderTaken, YokohamaPlay
 from domain.yokohama.fee import CURRENCIES, fee_of
@@ -83,4 +83,4 @@ def take_order(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
     play.emit(OrderTaken(seat, topmost(play.state, OrderCards).board, move.space, card, fee))
 
 
-TAKE_ORDER: Final = Family(TakeOrder, candidates, refusal, take_order)
+TAKE_ORDER: Final = MoveRule(TakeOrder, candidates, refusal, take_order)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import rewards, technologies
 from domain.yokohama.choices import TechnologyCards
 from domain.yokohama.events import TechnologyObtained, YokohamaPlay
@@ -113,4 +113,4 @@ def take_technology(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> Non
     rewards.match_icons(play, seat, card.country)
 
 
-TAKE_TECHNOLOGY: Final = Family(TakeTechnology, candidates, refusal, take_technology)
+TAKE_TECHNOLOGY: Final = MoveRule(TakeTechnology, candidates, refusal, take_technology)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.move_rules import Family, Refusal
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import area_action
 from domain.yokohama.events import ForeignAgentUsed, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
@@ -59,4 +59,4 @@ def use_foreign_agent(play: YokohamaPlay, seat: Seat, move: UseForeignAgent) -> 
     area_action.begin(play, seat, move.area)
 
 
-USE_FOREIGN_AGENT: Final = Family(UseForeignAgent, candidates, refusal, use_foreign_agent)
+USE_FOREIGN_AGENT: Final = MoveRule(UseForeignAgent, candidates, refusal, use_foreign_agent)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.move_rules import Family, Refusal, only
-from domain.secrecy import Seat
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, only
 from domain.yokohama import technologies
 from domain.yokohama.events import TextileMillUsed, UniversityUsed, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
@@ -66,5 +66,5 @@ def use_university(play: YokohamaPlay, seat: Seat, _move: UseUniversity) -> None
     play.emit(UniversityUsed(seat, PRICE_AT_UNIVERSITY))
 
 
-USE_TEXTILE_MILL: Final = Family(UseTextileMill, only(UseTextileMill()), refuse_mill, use_textile_mill)
-USE_UNIVERSITY: Final = Family(UseUniversity, only(UseUniversity()), refuse_university, use_university)
+USE_TEXTILE_MILL: Final = MoveRule(UseTextileMill, only(UseTextileMill()), refuse_mill, use_textile_mill)
+USE_UNIVERSITY: Final = MoveRule(UseUniversity, only(UseUniversity()), refuse_university, use_university)

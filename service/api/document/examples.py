@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.game import AnyGame, GameId
 from domain.match import BotName, MatchId, PlayerId
 from events.memory import MemoryStore
-from events.repository import Table
+from events.repository import MatchRepository
 from events.store import CommandId, Millis
 from service.api.schemas.presenters import game_summary, match_answer, played_answer, scores_answer
 from service.api.schemas.responses import (
@@ -22,12 +22,12 @@ from service.api.schemas.responses import (
 )
 from service.use_cases.changes import as_sent, changes
 from service.use_cases.commands import Command
-from service.use_cases.event_view import tell
+from service.use_cases.event_view import event_views
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player, Token
-from service.use_cases.reading import choices, seen_by
+from service.use_cases.reading import listed_moves, seen_by
 from service.use_cases.seating import MatchPlan
-from service.use_cases.unit_of_work import Scribe
+from service.use_cases.unit_of_work import UnitOfWork
 
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")
 MATCH = MatchId("hd3JkPqX0aVnT2Ls")
@@ -50,25 +50,25 @@ def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[s
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
-    matches = Matches(games, bots, Scribe(store, Table(store, games), clock=lambda: _TIME), seed=lambda: "5eed" * 16)
-    me, bot = {"kind": "me"}, {"kind": "bot", "bot": bots[0]}
-    plan = {"game": game.id, "seats": [me, *[bot] * (game.seat_counts[0] - 1)]}
+    unit_of_work = UnitOfWork(store, MatchRepository(store, games), clock=lambda: _TIME)
+    matches = Matches(games, bots, unit_of_work, seed=lambda: "5eed" * 16)
+    plan = {"game": game.id, "seats": [{"kind": "me"}, *[{"kind": "bot", "bot": bots[0]}] * (game.seat_counts[0] - 1)]}
     created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, CommandId("create")))
-    sight = seen_by(created.folded, ADA.id)
-    move = choices(sight)[0]
+    match_view = seen_by(created.snapshot, ADA.id)
+    move = listed_moves(match_view)[0]
     outcome = matches.play(MATCH, [move.move], Command(ADA.id, CommandId("play")))
-    now = seen_by(outcome.folded, ADA.id)
+    now = seen_by(outcome.snapshot, ADA.id)
 
     yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}
     yield "getMe", PlayerAnswer(ADA.id, ADA.name), None
     yield "renewToken", TokenAnswer(_TOKEN), None
     yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
     yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
-    yield "createMatch", match_answer(sight), plan
+    yield "createMatch", match_answer(match_view), plan
     yield "getMatch", match_answer(now), None
-    yield "listMoves", MovesAnswer(sight.match.version, sight.viewer, (move,)), None
+    yield "listMoves", MovesAnswer(match_view.match.version, match_view.viewer, (move,)), None
     yield "playMoves", played_answer(outcome, now), {"moves": [as_sent(move.move)]}
-    told = tell(now.folded, outcome.envelopes, now.viewer)
-    yield "listEvents", EventsAnswer(told, now.match.version, now.match.version), None
+    events = event_views(now.snapshot, outcome.envelopes, now.viewer)
+    yield "listEvents", EventsAnswer(events, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None
-    yield "getDiff", changes(store, sight, now), None
+    yield "getDiff", changes(store, match_view, now), None

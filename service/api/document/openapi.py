@@ -10,13 +10,13 @@ from flask_smorest import Api
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
-from service.api import wire
 from service.api.document.components import Components, GameSchemas
 from service.api.document.examples import Example, examples
 from service.api.http.operation import JSON
 from service.api.http.parsing import MOST
 from service.api.http.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
+from service.api.schemas import responses
 from service.bootstrap import registered_bots
 from service.settings import Settings
 from service.use_cases.games import games_of
@@ -55,7 +55,7 @@ def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Documen
     """The document as plain data."""
     document = _gathered()
     components = document["components"]
-    types = Components([*wire.ANSWERS, Problem])
+    types = Components([*responses.ANSWERS, Problem])
     own = {game: types.add_game(game) for game in games.values()}
     components["schemas"] |= types.schemas
     _merge_games(components["schemas"], own, bots)
@@ -102,9 +102,9 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["ForkBody"]["properties"]["seats"]["items"] = _ref("SeatPlan")
     schemas["CorrectionBody"]["oneOf"] = [{"required": ["to"]}, {"required": ["status"]}]
     schemas["SeatBody"]["not"] = {"required": ["salt", "bot"]}
-    schemas["Choice"]["properties"]["move"] = _ref("Move")
+    schemas["LegalMove"]["properties"]["move"] = _ref("Move")
     schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
-    schemas["Told"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
+    schemas["EventView"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
     for body in ("SeatBody", "ResignBody"):
         schemas[body]["properties"]["bot"]["enum"] = list(bots)
     for unused in ("Error", "PaginationMetadata", "SeatPlanBody", "Struct"):

@@ -20,6 +20,6 @@ def version_meant(headers: Mapping[str, str], match: MatchId) -> Version | None:
     """
     named = [Version(int(version)) for version in re.findall(r"(?<![0-9-])[0-9]+", headers.get("expected", "*"))]
     if len(named) > 1:
-        newest = services().reading.sight(match, caller_id()).match.version
+        newest = services().reading.match_view(match, caller_id()).match.version
         return newest if newest in named else named[0]
     return named[0] if named else None

@@ -7,8 +7,7 @@ from typing import Any, Final
 import msgspec
 from flask import Response, request
 
-from domain.game import Version
-from domain.secrecy import Viewer
+from domain.game import Version, Viewer
 from service.api.http.compression import shorter
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}

@@ -13,7 +13,7 @@ from service.api.http.context import services
 from service.api.http.reply import PRIVATE
 from service.use_cases.errors import Unknown
 from service.use_cases.reading import seen_by
-from service.use_cases.subscriptions import Chronicle
+from service.use_cases.subscriptions import Subscriptions
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a stream shows that it is alive, so that no proxy closes it."""
@@ -38,25 +38,25 @@ FRAMINGS: Final = (
 
 def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing) -> Response:
     """The events after a version, as they happen and as a player may know them."""
-    parts = _until_lost(_follow(services().chronicle, match, player, since, framing))
+    parts = _until_lost(_follow(services().subscriptions, match, player, since, framing))
     return Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
 
 
 def _follow(
-    chronicle: Chronicle, match: MatchId, player: PlayerId | None, since: Version, framing: Framing
+    subscriptions: Subscriptions, match: MatchId, player: PlayerId | None, since: Version, framing: Framing
 ) -> Iterator[bytes]:
-    with chronicle.following(match) as window:
+    with subscriptions.following(match) as subscription:
         yield framing.heartbeat  # so that the client sees the stream open, however long the match is silent
         while True:
-            sight = seen_by(window.folded, player)
-            if told := window.lines(since, sight.viewer):
+            match_view = seen_by(subscription.snapshot, player)
+            if told := subscription.lines(since, match_view.viewer):
                 yield b"".join(framing.frame(version, event) for version, event in told)
                 since = told[-1][0]
-            if since < sight.match.version:
+            if since < match_view.match.version:
                 continue
-            if sight.is_over():
+            if match_view.is_over():
                 return
-            if not window.wait(since, HEARTBEAT):
+            if not subscription.wait(since, HEARTBEAT):
                 yield framing.heartbeat
 
 

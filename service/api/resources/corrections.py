@@ -14,7 +14,7 @@ from service.api.schemas.presenters import played_answer
 from service.api.schemas.requests import CorrectionBody, Repeatable
 from service.api.schemas.responses import PlayedAnswer, QuarantineAnswer, QuarantinedAnswer
 from service.use_cases.corrections import OPERATOR
-from service.use_cases.reading import Sight
+from service.use_cases.reading import MatchView
 
 resource = Resource("corrections", __name__, description="What only the operator of the service may do.")
 
@@ -35,7 +35,7 @@ def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
     """Set a match back to a version, or end it, with a reason that everyone is told"""
     command = command_of(OPERATOR, headers, body)
     outcome = services().corrections.correct(MatchId(match_id), command, **body)
-    return reply(played_answer(outcome, Sight(outcome.folded, None)))
+    return reply(played_answer(outcome, MatchView(outcome.snapshot, None)))
 
 
 @resource.operation(

@@ -15,8 +15,8 @@ from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.requests import EventsQuery, Resumed
 from service.api.schemas.responses import EventsAnswer
 from service.use_cases.errors import Unknown
-from service.use_cases.event_view import tell
-from service.use_cases.reading import Sight
+from service.use_cases.event_view import event_views
+from service.use_cases.reading import MatchView
 
 resource = Resource("events", __name__, description="What happened in a match.")
 
@@ -42,21 +42,21 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     server-sent events that `Last-Event-ID` resumes; with `Accept: application/x-ndjson` the same, one event a line.
     Streams end when the match is over and told.
     """
-    sight = services().reading.sight(MatchId(match_id), caller_id())
+    match_view = services().reading.match_view(MatchId(match_id), caller_id())
     since = headers.get("last", query.get("since", 0))
-    if since > sight.match.version:
+    if since > match_view.match.version:
         raise Unknown("version", "Last-Event-ID" if "last" in headers else "since")
     framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
     if framing is not None:
-        return stream(sight.match.id, caller_id(), since, framing)
-    return reply(_page(sight, since, query["limit"], patience(query["wait"])))
+        return stream(match_view.match.id, caller_id(), since, framing)
+    return reply(_page(match_view, since, query["limit"], patience(query["wait"])))
 
 
-def _page(sight: Sight, since: Version, limit: int, wait: float) -> EventsAnswer:
-    match = sight.match.id
-    if wait and since == sight.match.version and not sight.is_over():
+def _page(match_view: MatchView, since: Version, limit: int, wait: float) -> EventsAnswer:
+    match = match_view.match.id
+    if wait and since == match_view.match.version and not match_view.is_over():
         services().store.tail(match, since, wait)
-        sight = services().reading.sight(match, caller_id())
-    envelopes = services().store.read(match, since, sight.match.version, limit)
-    told = tell(sight.folded, envelopes, sight.viewer)
-    return EventsAnswer(told, sight.match.version, told[-1].version if told else since)
+        match_view = services().reading.match_view(match, caller_id())
+    envelopes = services().store.read(match, since, match_view.match.version, limit)
+    told = event_views(match_view.snapshot, envelopes, match_view.viewer)
+    return EventsAnswer(told, match_view.match.version, told[-1].version if told else since)

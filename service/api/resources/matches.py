@@ -72,8 +72,8 @@ def list_matches(query: dict[str, Any]) -> Response:
 )
 def get_match(match_id: str) -> Response:
     """A match, without its board"""
-    sight = services().reading.sight(MatchId(match_id), caller_id())
-    return at_version(sight.match.version, sight.viewer, lambda: match_answer(sight))
+    match_view = services().reading.match_view(MatchId(match_id), caller_id())
+    return at_version(match_view.match.version, match_view.viewer, lambda: match_answer(match_view))
 
 
 @resource.operation(
@@ -83,8 +83,8 @@ def get_match(match_id: str) -> Response:
 )
 def get_state(match_id: str, query: dict[str, Any]) -> Response:
     """The match with its board, as the caller may know it, at any version"""
-    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
-    return at_version(sight.match.version, sight.viewer, sight.view)
+    match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
+    return at_version(match_view.match.version, match_view.viewer, match_view.view)
 
 
 @resource.operation(
@@ -94,5 +94,5 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
 )
 def get_scores(match_id: str, query: dict[str, Any]) -> Response:
     """Every point of every seat, and the event that gave it, at any version"""
-    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
-    return at_version(sight.match.version, sight.viewer, lambda: scores_answer(sight))
+    match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
+    return at_version(match_view.match.version, match_view.viewer, lambda: scores_answer(match_view))

@@ -19,7 +19,7 @@ from service.api.schemas.presenters import dry_run_answer, played
 from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery
 from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
 from service.use_cases.dry_runs import dry_run
-from service.use_cases.reading import choices
+from service.use_cases.reading import listed_moves
 
 resource = Resource("moves", __name__, description="What a seat may do, and doing it.")
 
@@ -38,11 +38,11 @@ resource = Resource("moves", __name__, description="What a seat may do, and doin
 )
 def list_moves(match_id: str, query: dict[str, Any]) -> Response:
     """The caller's legal moves, each with a line that says what it would do, at any version"""
-    sight = services().reading.sight(MatchId(match_id), caller_id(), query.get("version"))
+    match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
     return at_version(
-        sight.match.version,
-        sight.viewer,
-        lambda: MovesAnswer(sight.match.version, sight.viewer, tuple(choices(sight))),
+        match_view.match.version,
+        match_view.viewer,
+        lambda: MovesAnswer(match_view.match.version, match_view.viewer, tuple(listed_moves(match_view))),
     )
 
 
@@ -75,12 +75,12 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     try:
         moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
     except Rejected:
-        services().reading.sight(match, player.id)  # whoever may not see the match is not told even of its game
+        services().reading.match_view(match, player.id)  # whoever may not see the match is not told even of its game
         raise
     expected = version_meant(headers, match)
     if query["dry_run"]:
-        sight = services().reading.sight(match, player.id)
-        return reply(dry_run_answer(sight, dry_run(sight, player.id, moves, expected)))
+        match_view = services().reading.match_view(match, player.id)
+        return reply(dry_run_answer(match_view, dry_run(match_view, player.id, moves, expected)))
     command = command_of(player.id, headers, body)
     outcome = services().matches.play(match, moves, command, expected=expected)
     shared().metrics.count(game.id, moves=len(moves), events=len(outcome.envelopes))

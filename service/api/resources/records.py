@@ -9,15 +9,15 @@ from domain.game import Version
 from domain.match import MatchId
 from events.record import MEDIA
 from events.repository import UnknownVersion
-from service import records
 from service.api.http.context import services
 from service.api.http.failures import unknown_version
 from service.api.http.identity import caller_id
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
 from service.api.schemas.requests import DiffQuery
+from service.use_cases import records
 from service.use_cases.changes import Changes, changes
-from service.use_cases.reading import Sight
+from service.use_cases.reading import MatchView
 
 resource = Resource("records", __name__, description="What is kept of a match, to be checked by anyone.")
 
@@ -34,9 +34,11 @@ def get_record(match_id: str) -> Response:
     abandoned before it began never reveals its seed, from which nothing was drawn. The record of a fork of a match that
     was still being played is opened when that one is over too. `kifu verify` checks it without this service.
     """
-    sight = services().reading.sight(MatchId(match_id), caller_id())
-    headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{sight.match.id}.ndjson"'}
-    return Response(records.lines(services().store, services().table, sight), headers=headers, content_type=MEDIA)
+    match_view = services().reading.match_view(MatchId(match_id), caller_id())
+    headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{match_view.match.id}.ndjson"'}
+    return Response(
+        records.lines(services().store, services().repository, match_view), headers=headers, content_type=MEDIA
+    )
 
 
 @resource.operation(
@@ -54,8 +56,8 @@ def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     return reply(changes(services().store, before, after))
 
 
-def _at(match: MatchId, version: Version | None, field: str) -> Sight:
+def _at(match: MatchId, version: Version | None, field: str) -> MatchView:
     try:
-        return services().reading.sight(match, caller_id(), version)
+        return services().reading.match_view(match, caller_id(), version)
     except UnknownVersion as error:
         raise unknown_version(error, field) from error

@@ -103,9 +103,9 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
         seats=msgspec.convert(body["seats"], list[SeatPlan]),
         command=command_of(player.id, headers, body),
     )
-    if outcome.folded.match.id == match_id:
+    if outcome.snapshot.match.id == match_id:
         return played(outcome, player.id, HTTPStatus.ACCEPTED)
-    return match_after(outcome, player.id, HTTPStatus.CREATED, Location=f"/v1/matches/{outcome.folded.match.id}")
+    return match_after(outcome, player.id, HTTPStatus.CREATED, Location=f"/v1/matches/{outcome.snapshot.match.id}")
 
 
 @resource.operation(

@@ -6,9 +6,8 @@ from http import HTTPStatus
 import msgspec
 from flask import Response
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import BotName, PlayerId, describe, scores, to_act
-from domain.secrecy import Seat
 from domain.tagged import tag_of
 from service.api.http.reply import reply
 from service.api.schemas.responses import (
@@ -22,8 +21,8 @@ from service.api.schemas.responses import (
     SeatScore,
 )
 from service.use_cases.dry_runs import DryRun
-from service.use_cases.event_view import tell
-from service.use_cases.reading import Sight, seen_by
+from service.use_cases.event_view import event_views
+from service.use_cases.reading import MatchView, seen_by
 from service.use_cases.unit_of_work import Outcome
 
 
@@ -32,9 +31,9 @@ def game_summary(game: AnyGame, bots: Sequence[BotName]) -> GameSummary:
     return GameSummary(game.id, game.title, game.edition, game.seat_counts, tuple(bots))
 
 
-def match_answer(sight: Sight) -> MatchAnswer:
+def match_answer(match_view: MatchView) -> MatchAnswer:
     """A match, without its board."""
-    match = sight.match
+    match = match_view.match
     return MatchAnswer(
         id=match.id,
         game=match.game,
@@ -49,10 +48,10 @@ def match_answer(sight: Sight) -> MatchAnswer:
             SeatAnswer(Seat(seat)) if holder is None else SeatAnswer(Seat(seat), holder.player, holder.name, holder.bot)
             for seat, holder in enumerate(match.seats)
         ),
-        seat=sight.viewer,
-        to_act=to_act(sight.folded.game, match),
-        scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(sight).scores),
-        hash=sight.folded.hash,
+        seat=match_view.viewer,
+        to_act=to_act(match_view.snapshot.game, match),
+        scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(match_view).scores),
+        hash=match_view.snapshot.hash,
         take_back=match.take_back,
         fork=match.fork,
         rated=match.rated,
@@ -60,42 +59,42 @@ def match_answer(sight: Sight) -> MatchAnswer:
     )
 
 
-def scores_answer(sight: Sight) -> ScoresAnswer:
+def scores_answer(match_view: MatchView) -> ScoresAnswer:
     """Every point of every seat, reckoned from nothing but what the viewer may know."""
-    return ScoresAnswer(sight.match.version, scores(sight.folded.game, sight.view()))
+    return ScoresAnswer(match_view.match.version, scores(match_view.snapshot.game, match_view.view()))
 
 
 def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
     """The match as it stands after a player's request, as they may know it."""
-    return reply(match_answer(seen_by(outcome.folded, player)), status, **headers)
+    return reply(match_answer(seen_by(outcome.snapshot, player)), status, **headers)
 
 
 def played(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
     """The events that came of a player's request, as they may know them."""
-    return reply(played_answer(outcome, seen_by(outcome.folded, player)), status, **headers)
+    return reply(played_answer(outcome, seen_by(outcome.snapshot, player)), status, **headers)
 
 
-def played_answer(outcome: Outcome, sight: Sight) -> PlayedAnswer:
+def played_answer(outcome: Outcome, match_view: MatchView) -> PlayedAnswer:
     """What came of a request."""
     return PlayedAnswer(
-        sight.match.version,
-        tell(sight.folded, outcome.envelopes, sight.viewer),
-        to_act(sight.folded.game, sight.match),
+        match_view.match.version,
+        event_views(match_view.snapshot, outcome.envelopes, match_view.viewer),
+        to_act(match_view.snapshot.game, match_view.match),
     )
 
 
-def dry_run_answer(sight: Sight, dry_run: DryRun) -> DryRunAnswer:
+def dry_run_answer(match_view: MatchView, dry_run: DryRun) -> DryRunAnswer:
     """What would follow from moves."""
-    game = sight.folded.game
+    game = match_view.snapshot.game
     expected = (
         Expected(
             version=Version(version),
             type=tag_of(type(fact.event)),
             data=msgspec.to_builtins(fact.event),
-            text=describe(game, sight.match, fact.event),
+            text=describe(game, match_view.match, fact.event),
             seat=fact.seat,
             move=None if fact.move is None else msgspec.to_builtins(fact.move),
         )
-        for version, fact in enumerate(dry_run.facts, start=sight.match.version + 1)
+        for version, fact in enumerate(dry_run.facts, start=match_view.match.version + 1)
     )
-    return DryRunAnswer(sight.match.version, tuple(expected), dry_run.complete)
+    return DryRunAnswer(match_view.match.version, tuple(expected), dry_run.complete)

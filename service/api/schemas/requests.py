@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from service.api.http.parsing import Count, Flag, Matching, Switch, Whole
 from service.api.http.problems import FieldError, invalid
 from service.api.schemas.one_line import OneLine

@@ -5,15 +5,14 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from domain.components import Digest
-from domain.game import GameId, Score, Version
+from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
-from domain.secrecy import Seat
 from events.projections.match_summary import LobbyEntry
 from events.projections.turns import Turn
 from service.use_cases.changes import Changes
-from service.use_cases.event_view import Told
+from service.use_cases.event_view import EventView
 from service.use_cases.players import Token
-from service.use_cases.reading import Choice
+from service.use_cases.reading import LegalMove
 
 
 class PlayerAnswer(Struct, frozen=True):
@@ -132,14 +131,14 @@ class MovesAnswer(Struct, frozen=True):
 
     version: Version
     seat: Seat | None
-    moves: tuple[Choice, ...]
+    moves: tuple[LegalMove, ...]
 
 
 class PlayedAnswer(Struct, frozen=True):
     """What came of moves, of a resignation, of a take-back or of a correction."""
 
     version: Version
-    events: tuple[Told, ...]
+    events: tuple[EventView, ...]
     to_act: tuple[Seat, ...]
 
 
@@ -183,7 +182,7 @@ class QuarantineAnswer(Struct, frozen=True):
 class EventsAnswer(Struct, frozen=True):
     """A page of events."""
 
-    events: tuple[Told, ...]
+    events: tuple[EventView, ...]
     version: Version
     """Of the match."""
     next: Version

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from domain.game import Play, Score
+from domain.game import Play, Score, Seat
 from domain.nippon import GAME
 from domain.nippon.box import Printed
 from domain.nippon.choices import InfluenceSpace, TurnStart
@@ -31,13 +31,12 @@ from domain.nippon.printed import (
     RegionId,
     Vehicle,
 )
-from domain.nippon.shelf import SHELF
+from domain.nippon.shelf import REGISTRY
 from domain.nippon.state import BuiltVehicle, City, Factory, InfluenceTile, RewardPile, State, Turn, Zaibatsu
-from domain.secrecy import Seat
 from domain.tuples import without
 from tests.games.story import SceneInTurns, set_up
 
-BOX: Printed = SHELF[SHELF.current]
+BOX: Printed = REGISTRY[REGISTRY.current]
 
 RED, PURPLE, BLUE, YELLOW = SEATS = tuple(map(Seat, range(4)))
 """The seats by color; red is the first player."""

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from domain.nippon.printed import CityTileId, ContractId, Gain
-from domain.nippon.shelf import SHELF
+from domain.nippon.shelf import REGISTRY
 from tests.domain.nippon.story import BOX, opening
 
 
@@ -122,7 +122,7 @@ def test_a_table_that_is_not_known_for_certain_says_what_of_it_is() -> None:
 
 
 def _tables() -> dict[str, dict[str, str]]:
-    return {name: table for name, table in SHELF.document(SHELF.current).items() if isinstance(table, dict)}
+    return {name: table for name, table in REGISTRY.document(REGISTRY.current).items() if isinstance(table, dict)}
 
 
 def test_what_is_better_or_worse_known_than_its_table_says_so_itself() -> None:

@@ -9,14 +9,14 @@ import pytest
 
 from domain.components import BadComponents
 from domain.nippon.printed import ContractId
-from domain.nippon.shelf import SHELF, parse
+from domain.nippon.shelf import REGISTRY, parse
 
 Document = dict[str, Any]
 Edit = Callable[[Document], object]
 
 
 def _edited(edit: Edit) -> Document:
-    document = copy.deepcopy(SHELF.document(SHELF.current))
+    document = copy.deepcopy(REGISTRY.document(REGISTRY.current))
     edit(document)
     return document
 
@@ -104,4 +104,4 @@ def test_a_file_that_cannot_be_true_is_refused_with_a_sentence(edit: Edit, sente
 @pytest.mark.parametrize("text", [b"\xff", b"contracts = ", b""])
 def test_a_file_that_is_no_toml_or_empty_is_refused(text: bytes) -> None:
     with pytest.raises(BadComponents):
-        SHELF.add(text)
+        REGISTRY.add(text)

@@ -5,13 +5,12 @@ import random
 import pytest
 
 from domain.chance import casual
-from domain.game import Play
+from domain.game import Play, Seat
 from domain.nippon import GAME
 from domain.nippon.choices import TurnStart
 from domain.nippon.events import NipponEvent
 from domain.nippon.moves import Consolidate, NipponMove, TakeWorker
 from domain.nippon.state import State
-from domain.secrecy import Seat
 from tests.domain.nippon.story import KYUSHU, NAGASAKI, PURPLE, RED, Table, opening
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.game import Seat
 from domain.nippon.events import RegionScored
 from domain.nippon.state import BuiltVehicle, InfluenceTile
-from domain.secrecy import Seat
 from tests.domain.nippon.story import (
     BLUE,
     KANTO,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.nippon import GAME
 from domain.nippon.moves import BuildTrain, Consolidate, SupplyCity, TakeReward
-from domain.nippon.shelf import SHELF
+from domain.nippon.shelf import REGISTRY
 from tests.domain.nippon.story import KANTO, KYUSHU, NAGASAKI, PURPLE, SENDAI, Table
 
 NAMES = ("Iwasaki", "Mitsui", "Sumitomo", "Yasuda")
@@ -99,9 +99,9 @@ def test_a_tile_that_has_to_go_is_told() -> None:
 
 
 def test_events_and_moves_name_places_and_goods_as_the_printing_of_their_match_does() -> None:
-    text = SHELF.file(SHELF.current).replace(b'name = "Kanto & Chubu"', b'name = "The East"')
+    text = REGISTRY.file(REGISTRY.current).replace(b'name = "Kanto & Chubu"', b'name = "The East"')
     text = text.replace(b'name = "bento"', b'name = "lunch boxes"').replace(b'name = "Sendai"', b'name = "Miyagi"')
-    renamed = SHELF.add(text)
+    renamed = REGISTRY.add(text)
     trains, market = Table().acts("trains"), Table().has("bento_2", goods=2).acts("local_market")
     for table in (trains, market):
         table.state = replace(table.state, components=renamed)

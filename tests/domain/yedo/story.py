@@ -11,8 +11,7 @@ from typing import Any, Self, TypeVar
 from msgspec.structs import replace
 
 from domain.components import Digest
-from domain.game import Play, ScoreLine, Version
-from domain.secrecy import Seat
+from domain.game import Play, ScoreLine, Seat, Version
 from domain.yedo import GAME
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.box import Printed
@@ -25,7 +24,7 @@ from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.phases.course import next_phase, proceed
 from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
 from domain.yedo.printed import PatrolColor
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import (
     Acting,
     AnyPhase,
@@ -42,7 +41,7 @@ from domain.yedo.state import (
 from domain.yedo.vocabulary import ActionCardId, District, MissionId, SpaceId, Weapon
 from tests.games.story import Scene, set_up
 
-BOX: Printed = SHELF[SHELF.current]
+BOX: Printed = REGISTRY[REGISTRY.current]
 
 RED, BLUE, YELLOW, GREEN, BLACK = map(Seat, range(5))
 """The seats by color, in player order."""
@@ -82,7 +81,7 @@ def corrected(printed: str, instead: str) -> Digest:
     """A components file that says something else at one place."""
     text = resources.files("domain.yedo").joinpath("components.toml").read_text()
     assert text.count(printed) == 1
-    return SHELF.add(text.replace(printed, instead).encode())
+    return REGISTRY.add(text.replace(printed, instead).encode())
 
 
 def opening(players: int, seed: int = 1605, **options: Any) -> Play[State, YedoEvent]:

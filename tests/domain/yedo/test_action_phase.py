@@ -1,6 +1,6 @@
 """The action phase, rulebook p. 10."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.asked import ACTIONS
 from domain.yedo.events.action import DiscipleActivated
 from domain.yedo.moves.return_disciple import ReturnDisciple
@@ -54,7 +54,7 @@ def test_whatever_it_does_an_activated_disciple_returns() -> None:
             if table.offers(RED, TakePosition):
                 table.play(RED, TakePosition(1))
             assert _standing(table) == before - 1, move
-    assert done == {family.move for family in ACTIONS}
+    assert done == {move_rule.move for move_rule in ACTIONS}
 
 
 def test_the_phase_ends_when_no_disciple_is_left() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.moves.assign_disciple import AssignDisciple
 from domain.yedo.moves.pass_turn import PassTurn
 from domain.yedo.printed import ANNEXES

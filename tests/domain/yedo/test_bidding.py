@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.choices import Lot
 from domain.yedo.events.bidding import AuctionAnnounced, AuctionWon, BiddingLeft, BidForfeited, BidPaid, BidPassed
 from domain.yedo.moves.announce_auction import AnnounceAuction, DropOut

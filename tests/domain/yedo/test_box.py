@@ -7,7 +7,7 @@ import pytest
 
 from domain.yedo.box import Printed
 from domain.yedo.printed import ANNEXES, DISTRICTS, WEAPONS, MissionReward, Requirements
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.vocabulary import (
     ActionCardId,
     BonusCardId,
@@ -28,7 +28,7 @@ from domain.yedo.vocabulary import (
 
 @pytest.fixture(scope="module")
 def box() -> Printed:
-    return SHELF[SHELF.current]
+    return REGISTRY[REGISTRY.current]
 
 
 def test_there_are_59_missions_in_four_colors(box: Printed) -> None:
@@ -180,7 +180,7 @@ def test_only_kill_the_shogun_ends_the_game(box: Printed) -> None:
 
 
 def test_every_table_says_how_well_it_is_known(box: Printed) -> None:
-    document = SHELF.document(SHELF.current)
+    document = REGISTRY.document(REGISTRY.current)
     assert all("provenance" in table for table in document.values() if isinstance(table, dict))
 
 

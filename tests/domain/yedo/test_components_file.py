@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.components import BadComponents
-from domain.yedo.shelf import SHELF, parse
+from domain.yedo.shelf import REGISTRY, parse
 from domain.yedo.vocabulary import MissionId
 
 Document = dict[str, Any]
@@ -16,7 +16,7 @@ Edit = Callable[[Document], None]
 
 
 def _edited(edit: Edit) -> Document:
-    document = copy.deepcopy(SHELF.document(SHELF.current))
+    document = copy.deepcopy(REGISTRY.document(REGISTRY.current))
     edit(document)
     return document
 
@@ -128,4 +128,4 @@ def test_a_file_that_cannot_be_true_is_refused_with_a_sentence(edit: Edit, sente
 @pytest.mark.parametrize("text", [b"\xff", b"missions = ", b""])
 def test_a_file_that_is_no_toml_or_empty_is_refused(text: bytes) -> None:
     with pytest.raises(BadComponents):
-        SHELF.add(text)
+        REGISTRY.add(text)

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from domain.chance import casual
-from domain.game import Play
-from domain.secrecy import Seat
+from domain.game import Play, Seat
 from domain.yedo import GAME
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves.move import YedoMove

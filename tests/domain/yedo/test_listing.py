@@ -7,11 +7,10 @@ from itertools import product
 import pytest
 
 from domain.chance import casual
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.move_rules import legal
-from domain.secrecy import Seat
 from domain.yedo import GAME
-from domain.yedo.asked import FAMILIES, asked_of, worth_listing
+from domain.yedo.asked import MOVE_RULES, asked_of, worth_listing
 from domain.yedo.options import Options
 from domain.yedo.printed import SEAT_COUNTS, Setting
 from domain.yedo.state import State
@@ -34,10 +33,10 @@ def _positions(seats: int, setting: Setting) -> Iterator[tuple[State, Seat]]:
 
 @pytest.mark.parametrize(("seats", "setting"), TABLES)
 def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
-    certain = [family for family in FAMILIES.values() if family.certain]
+    always_legal = [move_rule for move_rule in MOVE_RULES.values() if move_rule.always_legal]
     for state, seat in _positions(seats, setting):
-        for family in set(certain).intersection(asked_of(state, seat)):
-            refused = [move for move in family.candidates(state, seat) if family.refusal(state, seat, move)]
+        for move_rule in set(always_legal).intersection(asked_of(state, seat)):
+            refused = [move for move in move_rule.candidates(state, seat) if move_rule.refusal(state, seat, move)]
             assert not refused, (state, seat)
 
 

@@ -1,6 +1,6 @@
 """What cruel events take, and how a blessing eases it, rulebook p. 9 and 16."""
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.moves.assign_disciple import AssignDisciple
 from domain.yedo.moves.give_up import GiveUp
 from domain.yedo.moves.return_blessing import KeepBlessing, ReturnBlessing

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain.secrecy import HIDDEN, Hidden, Seat, Viewer, redact
+from domain.game import Seat, Viewer
+from domain.secrecy import HIDDEN, Hidden, redact
 from domain.yedo import GAME
 from domain.yedo.aims import Answer
 from domain.yedo.decks import cards_of, pile

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.events.course import FavorTaken, RoundBegan
 from domain.yedo.events.town import DiscipleAssigned
 from domain.yedo.moves.draft_mission import DraftMission

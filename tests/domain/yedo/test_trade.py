@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.events.trade import DealClosed, OfferDeclined, OfferMade
 from domain.yedo.moves.answer_offer import AcceptOffer, DeclineOffer
 from domain.yedo.moves.discard_surplus import DiscardSurplus

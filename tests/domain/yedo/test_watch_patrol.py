@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yedo.events.town import DiscipleArrested, PatrolMoved, PatrolSwapped
 from domain.yedo.moves.pass_turn import PassTurn
 from domain.yedo.state import Acting, WatchPatrol

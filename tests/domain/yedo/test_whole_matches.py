@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from domain.chance import casual
-from domain.game import Play, Version
-from domain.secrecy import Viewer, redact
+from domain.game import Play, Version, Viewer
+from domain.secrecy import redact
 from domain.yedo import GAME
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.options import Options
-from domain.yedo.shelf import SHELF
+from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State
 from tests.domain.yedo.story import SEATS, opening
 
@@ -45,7 +45,7 @@ def test_no_piece_or_card_is_lost_or_made(players: int, options: dict[str, Any])
 @each_table
 def test_every_viewer_can_follow_the_match_by_the_own_events(players: int, options: dict[str, Any]) -> None:
     viewers: tuple[Viewer, ...] = (*SEATS[:players], None)
-    empty = GAME.empty(players, Options(**options), SHELF.current)
+    empty = GAME.empty(players, Options(**options), REGISTRY.current)
     version = Version(0)
     views = {viewer: GAME.mask(empty, viewer) for viewer in viewers}
     decisions = [opening(players, seed=players, **options), *(play for _, _, play in _steps(players, options))]

@@ -6,8 +6,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from domain.components import Digest
-from domain.game import ScoreLine, Version
-from domain.secrecy import Seat
+from domain.game import ScoreLine, Seat, Version
 from domain.yokohama.choices import GoodsOfChoice, Movements
 from domain.yokohama.printed import (
     DECKS,
@@ -21,7 +20,7 @@ from domain.yokohama.printed import (
     TechnologyId,
     Title,
 )
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import Agent, AgentSupply, AreaBoard, Merchant, OpenAchievement, State
 from tests.domain.yokohama.box import BOX, RED
 
@@ -216,7 +215,7 @@ class Arrangement:
 
     def token(self, area: AreaId, reward: Reward) -> Self:
         """Puts a 5-power token with the given reward on an area."""
-        tokens = SHELF[self.state.components].tokens
+        tokens = REGISTRY[self.state.components].tokens
         token = next(token.id for token in tokens.values() if token.reward == reward)
         return self._with_area(area, token=token)
 

@@ -7,8 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from domain.game import Play
-from domain.secrecy import Seat
+from domain.game import Play, Seat
 from domain.yokohama import GAME
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.moves import (

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama.events import AchievementFulfilled
 from domain.yokohama.moves import FulfillAchievement
 from domain.yokohama.printed import Achievement, AchievementId, AreaId, Category, Country

@@ -10,7 +10,7 @@ from domain.yokohama.moves import (
     TakeGood,
 )
 from domain.yokohama.printed import Reward, Space
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from tests.domain.yokohama.box import (
     BLUE,
     BOX,
@@ -111,8 +111,8 @@ def test_mining_technology_adds_one_copper_to_a_reward_of_customs() -> None:
 
 
 def test_mining_technology_adds_one_copper_to_a_reward_of_copper_and_goods_of_choice() -> None:
-    both = SHELF.add(
-        SHELF.file(SHELF.current).replace(b"reward = { copper = 2 }", b"reward = { copper = 1, any_good = 1 }")
+    both = REGISTRY.add(
+        REGISTRY.file(REGISTRY.current).replace(b"reward = { copper = 2 }", b"reward = { copper = 1, any_good = 1 }")
     )
     table = Table().prints(both).knows(RED, "mining_technology").owns(RED, copper=0)
     table.token(FISHING_GROUNDS, Reward(copper=1, any_good=1)).acts(FISHING_GROUNDS, 5).play(CollectToken())

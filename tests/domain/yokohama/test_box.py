@@ -6,12 +6,12 @@ import pytest
 
 from domain.yokohama.box import Printed
 from domain.yokohama.printed import AreaId, Goods, OrderId, Reward, TechnologyId, TokenId
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 
 
 @pytest.fixture(scope="module")
 def box() -> Printed:
-    return SHELF[SHELF.current]
+    return REGISTRY[REGISTRY.current]
 
 
 def test_the_box_holds_36_orders_30_technologies_24_sites_and_20_tokens(box: Printed) -> None:
@@ -139,7 +139,7 @@ def test_the_known_cards_are_as_printed(box: Printed) -> None:
 
 
 def test_every_table_and_row_says_how_well_it_is_known(box: Printed) -> None:
-    document = SHELF.document(SHELF.current)
+    document = REGISTRY.document(REGISTRY.current)
     assert all("provenance" in table for table in document.values() if isinstance(table, dict))
     assert box.orders[OrderId("O26")].provenance == "printed"
     assert box.orders[OrderId("O01")].provenance == "reconstructed"

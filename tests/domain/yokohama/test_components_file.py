@@ -9,7 +9,7 @@ import pytest
 
 from domain.components import BadComponents
 from domain.yokohama.printed import OrderId
-from domain.yokohama.shelf import SHELF, parse
+from domain.yokohama.shelf import REGISTRY, parse
 
 Document = dict[str, Any]
 Edit = Callable[[Document], None]
@@ -21,7 +21,7 @@ def _rows(document: Document, table: str) -> list[dict[str, Any]]:
 
 
 def _edited(edit: Edit) -> Document:
-    document = copy.deepcopy(SHELF.document(SHELF.current))
+    document = copy.deepcopy(REGISTRY.document(REGISTRY.current))
     edit(document)
     return document
 
@@ -136,9 +136,9 @@ def test_church_spaces_must_not_fall_from_left_to_right() -> None:
 @pytest.mark.parametrize("text", [b"\xff", b"orders = ", b""])
 def test_a_file_that_is_no_toml_or_empty_is_refused(text: bytes) -> None:
     with pytest.raises(BadComponents):
-        SHELF.add(text)
+        REGISTRY.add(text)
 
 
 def test_the_shelf_passes_the_sentence_on_as_it_is() -> None:
     with pytest.raises(BadComponents, match=r"^edition must be a text$"):
-        SHELF.add(b"edition = 2")
+        REGISTRY.add(b"edition = 2")

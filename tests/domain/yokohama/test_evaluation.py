@@ -4,7 +4,7 @@ from domain.yokohama import GAME
 from domain.yokohama.evaluation.reach import placements_left
 from domain.yokohama.moves import PlaceAssistant, PlaceTwoAssistants
 from domain.yokohama.printed import OrderId
-from domain.yokohama.shelf import SHELF
+from domain.yokohama.shelf import REGISTRY
 from tests.domain.yokohama.box import BANK, CHURCH, CUSTOMS, PORT, RED
 from tests.domain.yokohama.story import Table
 
@@ -27,10 +27,10 @@ def test_after_two_in_one_area_none_is_left_to_place_but_by_telegram() -> None:
 
 
 def test_a_card_that_asks_for_nothing_is_judged_like_one_that_is_met() -> None:
-    file = SHELF.file(SHELF.current)
+    file = REGISTRY.file(REGISTRY.current)
     for asked in (b"goods = { fish = 4 }", b"needs = { yen = 10 }"):
         assert asked in file
         file = file.replace(asked, asked[:8] + b"{}")
-    table = Table().prints(SHELF.add(file)).achievements("A1", "B1", "C1")
+    table = Table().prints(REGISTRY.add(file)).achievements("A1", "B1", "C1")
     without_order = GAME.evaluate(table.orders(RED).state, RED)
     assert GAME.evaluate(table.orders(RED, OrderId("O13")).state, RED) > without_order

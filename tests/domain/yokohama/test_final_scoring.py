@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import GAME
 from domain.yokohama.events import (
     ChurchBonusScored,

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.secrecy import Seat
+from domain.game import Seat
 from domain.yokohama import GAME
 from domain.yokohama.events import ChurchBonusScored, GameEnded, GameEndTriggered, OrdersReplenished, RemainderScored
 from domain.yokohama.moves import (

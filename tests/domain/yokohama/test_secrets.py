@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.secrecy import HIDDEN, Seat, Viewer
+from domain.game import Seat, Viewer
+from domain.secrecy import HIDDEN
 from domain.yokohama import GAME
 from domain.yokohama.state import State
 from tests.domain.yokohama.box import BLUE, RED

@@ -5,9 +5,8 @@ import random
 
 import pytest
 
-from domain.game import GameId
+from domain.game import GameId, Seat
 from domain.match import MatchId, PlayerId
-from domain.secrecy import Seat
 from events.projections import lobby
 from events.projections.lobby import BadCursor, Page
 from tests.events.conftest import House

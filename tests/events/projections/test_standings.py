@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.game import Seat
 from domain.match import BotName, Decision, Holder, PlayerId
-from domain.secrecy import Seat
 from events.projections.standings import Place, Standing, count
 from events.rebuild import clear
 from tests.events.conftest import House

@@ -5,8 +5,8 @@ import threading
 
 import redis
 
+from domain.game import Seat
 from domain.match import BotName, Decision, Holder, MatchId
-from domain.secrecy import Seat
 from events.listener import Listener
 from events.projections.turns import BotTurn, Turn
 from tests.events.conftest import House

@@ -9,18 +9,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.game import AnyGame, GameId
+from domain.game import AnyGame, GameId, Seat, Viewer
 from domain.match import Holder, MatchId, PlayerId, Refused, fold
 from domain.match.events import TakenBack
 from domain.registry import GAMES as REGISTERED
-from domain.secrecy import Seat, Viewer
 from events import record
 from events.chain import seal
 from events.codec import codec
 from events.entry import as_envelope, parse
 from events.memory import MemoryStore
 from events.record import Header
-from events.repository import Folded
+from events.repository import Snapshot
 from events.store import Envelope
 from events.verify import DoesNotHold, Verdict, verify
 from tests.events.play import Recorder, a_finished_match
@@ -56,8 +55,8 @@ def golden(path: Path) -> tuple[bytes, ...]:
 def shown(recorder: Recorder, viewer: Viewer = None) -> Record:
     """The record of a match of Stones as it stands."""
     assert recorder.match is not None
-    folded = Folded(stones.GAME, recorder.match, recorder.head, 0)
-    return list(record.lines(folded, recorder.envelopes, viewer))
+    snapshot = Snapshot(stones.GAME, recorder.match, recorder.head, 0)
+    return list(record.lines(snapshot, recorder.envelopes, viewer))
 
 
 @cache
@@ -68,7 +67,7 @@ def running(path: Path, version: int, viewer: Viewer = None) -> tuple[bytes, ...
     envelopes = [as_envelope(parse(each)) for each in rest[:version]]
     match = fold(game, map(codec(game).event, envelopes))
     assert match is not None
-    return tuple(record.lines(Folded(game, match, envelopes[-1].hash, 0), envelopes, viewer))
+    return tuple(record.lines(Snapshot(game, match, envelopes[-1].hash, 0), envelopes, viewer))
 
 
 STONES = shown(a_finished_match(MemoryStore()))
@@ -93,7 +92,7 @@ def sealed(played: Played) -> list[Envelope]:
 def record_of(played: Played) -> Record:
     """The record of a match from the laws."""
     envelopes = sealed(played)
-    return list(record.lines(Folded(played.game, played.newest, envelopes[-1].hash, 0), envelopes, None))
+    return list(record.lines(Snapshot(played.game, played.newest, envelopes[-1].hash, 0), envelopes, None))
 
 
 @cache

@@ -9,7 +9,7 @@ from domain.match import MatchId
 from domain.match.events import SeedRevealed
 from events import record
 from events.record import Header
-from events.repository import Folded
+from events.repository import Snapshot
 from tests.events.verify.records import Record, fault, sealed, verified
 from tests.games import stones
 from tests.laws.random_match import begun, play_on
@@ -26,9 +26,13 @@ def finished() -> Played:
     return play_on(a_fork(), random.Random(1))
 
 
-def record_of(fork: Played, *, veiled: bool) -> Record:
+def record_of(fork: Played, *, parent_running: bool) -> Record:
     envelopes = sealed(fork)
-    return list(record.lines(Folded(fork.game, fork.newest, envelopes[-1].hash, 0), envelopes, None, veiled=veiled))
+    return list(
+        record.lines(
+            Snapshot(fork.game, fork.newest, envelopes[-1].hash, 0), envelopes, None, parent_running=parent_running
+        )
+    )
 
 
 def with_header(lines: Record, **values: object) -> Record:
@@ -38,7 +42,7 @@ def with_header(lines: Record, **values: object) -> Record:
 
 
 def test_before_the_parent_is_over_it_holds_as_far_as_it_can_be_checked() -> None:
-    verdict = verified(record_of(finished(), veiled=True))
+    verdict = verified(record_of(finished(), parent_running=True))
     assert (verdict.header.opened, verdict.moves, sum(verdict.points)) == (False, 0, 21)
     assert verdict.limits == (
         "every move, every draw and what is hidden, before the seed is revealed",
@@ -48,7 +52,7 @@ def test_before_the_parent_is_over_it_holds_as_far_as_it_can_be_checked() -> Non
 
 def test_after_that_it_holds_but_for_what_the_parent_decided() -> None:
     fork = finished()
-    verdict = verified(record_of(fork, veiled=False))
+    verdict = verified(record_of(fork, parent_running=False))
     assert (verdict.header.opened, verdict.commitments > 0) == (True, True)
     assert verdict.moves == sum(fact.move is not None for fact in fork.facts)
     assert verdict.limits == ("moves and draws up to version 6, decided in random-1",)
@@ -56,16 +60,16 @@ def test_after_that_it_holds_but_for_what_the_parent_decided() -> None:
 
 def test_a_record_that_is_opened_while_the_fork_is_played_is_found() -> None:
     fork = finished()
-    opened = record_of(fork, veiled=False)
+    opened = record_of(fork, parent_running=False)
     version = fork.newest.version - 2
     cut = with_header(opened[: version + 1], version=version, head=sealed(fork)[version - 1].hash)
     assert "a record is opened when its seed is revealed, and not before" in str(fault(cut))
 
 
-@pytest.mark.parametrize("veiled", [True, False])
-def test_a_seed_that_is_revealed_all_the_same_is_found(veiled: bool) -> None:
+@pytest.mark.parametrize("parent_running", [True, False])
+def test_a_seed_that_is_revealed_all_the_same_is_found(parent_running: bool) -> None:
     fork = finished()
     decision = fork.decision()
     decision.emit(SeedRevealed(str(fork.newest.secret)))
     fork.add(decision)
-    assert fault(record_of(fork, veiled=veiled))
+    assert fault(record_of(fork, parent_running=parent_running))

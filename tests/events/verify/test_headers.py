@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import fields, replace
 
-from domain.secrecy import Seat, Viewer
+from domain.game import Seat, Viewer
 from events.memory import MemoryStore
 from events.record import Header, line
 from events.verify import DoesNotHold

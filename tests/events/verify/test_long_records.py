@@ -5,8 +5,7 @@ import random
 
 import pytest
 
-from domain.game import Version
-from domain.secrecy import Seat
+from domain.game import Seat, Version
 from events.verify import verify
 from tests.events.verify.records import GAMES, record_of
 from tests.games import stones

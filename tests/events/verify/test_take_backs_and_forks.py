@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from domain.game import AnyGame
-from domain.secrecy import Seat
+from domain.game import AnyGame, Seat
 from events import record
-from events.repository import Folded
+from events.repository import Snapshot
 from tests.events.verify.mutations import WHOSE_VIEW
 from tests.events.verify.records import every_game, fork, record_of, sealed, taken_back, verified
 from tests.games import stones
@@ -38,9 +37,9 @@ def test_what_a_viewer_may_know_of_a_match_with_take_backs_holds_at_every_versio
     envelopes = sealed(played)
     began = next(match.version for match in played.matches if match.board is not None)
     for version in range(began + 20, played.newest.version - 1, 37):
-        folded = Folded(game, played.matches[version - 1], envelopes[version - 1].hash, 0)
+        snapshot = Snapshot(game, played.matches[version - 1], envelopes[version - 1].hash, 0)
         for viewer in (None, Seat(0), Seat(1)):
-            verdict = verified(list(record.lines(folded, envelopes[:version], viewer)))
+            verdict = verified(list(record.lines(snapshot, envelopes[:version], viewer)))
             assert verdict.limits[0] == "every move, every draw and what is hidden, before the seed is revealed"
             assert set(verdict.limits[1:]) <= {WHOSE_VIEW}
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.components import Shelf
-from domain.secrecy import Seat
+from domain.components import ComponentsRegistry
+from domain.game import Seat
 from events.verify import verify
 from tests.events.verify.mutations import WHOSE_VIEW
 from tests.events.verify.records import GOLDEN, STONES, every_golden, golden, running, verified
@@ -51,7 +51,7 @@ def test_a_record_made_under_older_rules_holds_without_deciding_its_moves_again(
 
 
 def test_a_record_whose_components_are_not_at_hand_holds_in_its_chain_and_its_secrets() -> None:
-    other = dataclasses.replace(stones.GAME, components=Shelf(lambda document: document, b"other = 1"))
+    other = dataclasses.replace(stones.GAME, components=ComponentsRegistry(lambda document: document, b"other = 1"))
     verdict = verify(io.BytesIO(b"".join(STONES)), {other.id: other})
     assert (verdict.moves, verdict.points) == (0, ())
     assert verdict.commitments == verified(STONES).commitments

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from service.api import streams
+from service.api.http import streams
 from tests.service.conftest import Caller
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
@@ -96,7 +96,7 @@ def test_a_stream_ends_when_the_match_is_over_and_told(ada: Caller, bea: Caller,
 
 
 def test_a_stream_of_a_long_match_skips_nothing(ada: Caller, spectator: Caller, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("service.chronicle.KEPT", 3)
+    monkeypatch.setattr("service.use_cases.subscriptions.KEPT", 3)
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
     path = ada.post("/v1/matches", body).headers["Location"]
     stream = sse(spectator.get(f"{path}/events", Accept=SSE))
@@ -131,7 +131,7 @@ def test_a_match_that_nobody_follows_any_more_is_let_go(match: str, spectator: C
     answer = spectator.get(f"{match}/events", Accept=SSE)
     next(iter(answer.response))
     answer.close()
-    assert services.chronicle._windows == {}
+    assert services.subscriptions._subscriptions == {}
 
 
 def test_many_follow_one_match(match: str, ada: Caller, player: Callable[[str], Caller], spectator: Caller):

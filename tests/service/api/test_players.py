@@ -171,7 +171,7 @@ def test_an_account_outlasts_the_process(redis_client: redis.Redis):
 
 
 def test_a_process_remembers_so_many_tokens_and_no_more(redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("service.players.REMEMBERED_AT_MOST", 1)
+    monkeypatch.setattr("service.use_cases.players.REMEMBERED_AT_MOST", 1)
     players = Players(redis_client)
     (ada, ada_token), (bea, bea_token) = players.create("Ada"), players.create("Bea")
     assert [players.by_token(token) for token in (ada_token, bea_token)] == [ada, bea]

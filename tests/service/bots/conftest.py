@@ -28,7 +28,7 @@ def calls(redis_client: redis.Redis) -> BotCalls:
 
 @pytest.fixture
 def bot_player(services: Services) -> BotPlayer:
-    return BotPlayer(services.table, services.matches, services.command_ids, delay=0)
+    return BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
 
 
 @pytest.fixture
@@ -47,9 +47,9 @@ def newest(services: Services) -> Callable[[MatchId], AnyMatch]:
     """A match as it stands."""
 
     def find(match: MatchId) -> AnyMatch:
-        folded = services.table.newest(match)
-        assert folded is not None
-        return folded.match
+        snapshot = services.repository.newest(match)
+        assert snapshot is not None
+        return snapshot.match
 
     return find
 
@@ -58,7 +58,7 @@ def newest(services: Services) -> Callable[[MatchId], AnyMatch]:
 def project_and_call(services: Services, calls: BotCalls) -> Callable[[], None]:
     """Brings the projections up to date, and calls the bots that are waited for."""
     feed = RedisFeed(services.redis, "test")
-    return Projector(services.redis, services.store, services.table, feed, calls.call).drain
+    return Projector(services.redis, services.store, services.repository, feed, calls.call).drain
 
 
 @pytest.fixture

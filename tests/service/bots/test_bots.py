@@ -4,9 +4,8 @@ import pytest
 from msgspec import Struct
 
 from domain.chance import casual
-from domain.game import AnyGame, Play, Version
+from domain.game import AnyGame, Play, Seat, Version
 from domain.match import BotName
-from domain.secrecy import Seat
 from service.bots.bot import Bot, View, seconds
 from service.bots.registry import BOTS
 from tests.games import stones

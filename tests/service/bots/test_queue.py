@@ -3,9 +3,8 @@ from collections.abc import Callable
 import redis
 from rq.job import Job, JobStatus
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import AnyMatch, BotName, MatchId
-from domain.secrecy import Seat
 from events.projections.turns import BotTurn
 from service.bots.queue import BotCalls, bot_queue
 from tests.service.bots.conftest import BOT, ME

@@ -4,8 +4,8 @@ from collections.abc import Callable
 import pytest
 import redis
 
+from domain.game import Seat
 from domain.match import AnyMatch, MatchId
-from domain.secrecy import Seat
 from service.bootstrap import Services, bootstrap
 from service.bots.turn import BotPlayer
 from service.settings import Settings
@@ -56,7 +56,7 @@ def test_several_workers_on_the_same_turns_make_every_move_once(
     match = new_match(BOT, BOT, heap=60)
 
     def play(own: Services) -> None:
-        bot = BotPlayer(own.table, own.matches, own.command_ids, delay=0)
+        bot = BotPlayer(own.repository, own.matches, own.command_ids, delay=0)
         while newest(match).status == "playing":
             for seat in (Seat(0), Seat(1)):
                 bot.play(match, seat)

@@ -7,10 +7,9 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from domain.game import GameId
+from domain.game import GameId, Seat
 from domain.match import MatchId
 from domain.registry import GAMES
-from domain.secrecy import Seat
 from domain.yedo.printed import Setting
 from service.bootstrap import Services
 from service.bots import tasks
@@ -34,7 +33,7 @@ def match(ada: Caller, services: Services, redis_url: str, monkeypatch: pytest.M
     monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
     seats = [{"kind": "bot", "bot": "random"}] * 2
     match = MatchId(ada.post("/v1/matches", {"game": "stones", "seats": seats}).get_json()["id"])
-    bots = BotPlayer(services.table, services.matches, services.command_ids, delay=0)
+    bots = BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
     while any([bots.play(match, Seat(0)), bots.play(match, Seat(1))]):
         pass
     return match

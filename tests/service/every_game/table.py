@@ -10,10 +10,9 @@ from typing import Any
 import msgspec
 from flask import Flask
 
-from domain.game import AnyGame, Version
+from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, BotName, MatchId, evolve, legal_moves, to_act
 from domain.registry import GAMES
-from domain.secrecy import Seat
 from events.codec import codec
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
@@ -91,9 +90,9 @@ class Table:
     @property
     def match(self) -> AnyMatch:
         """The match with all its secrets."""
-        folded = self.house.services.table.newest(self.id)
-        assert folded is not None
-        return folded.match
+        snapshot = self.house.services.repository.newest(self.id)
+        assert snapshot is not None
+        return snapshot.match
 
     @property
     def version(self) -> Version:

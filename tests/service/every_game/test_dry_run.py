@@ -4,9 +4,8 @@ from collections import Counter
 
 import msgspec
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.match import legal_moves, to_act
-from domain.secrecy import Seat
 from tests.service.every_game.table import House, Table
 
 LONGEST = 2000

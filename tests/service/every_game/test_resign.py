@@ -4,10 +4,9 @@ import io
 
 import pytest
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.match import legal_moves, to_act
 from domain.registry import GAMES
-from domain.secrecy import Seat
 from domain.yedo import GAME as YEDO
 from domain.yedo.choices import Answers, ConsiderOffer
 from events.verify import verify

@@ -7,9 +7,8 @@ import jsonpatch
 import msgspec
 import pytest
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import legal_moves, mask, to_act
-from domain.secrecy import Seat
 from events.codec import codec
 from tests.service.every_game.table import Table
 
@@ -32,16 +31,16 @@ def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: Table) -> Non
 
 
 def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: Table) -> None:
-    table, waited = finished.house.services.table, finished.waited()
+    table, waited = finished.house.services.repository, finished.waited()
     for version in waited[:: len(waited) // LOOKS]:
-        folded = table.at(finished.id, Version(version))
-        assert folded is not None
+        snapshot = table.at(finished.id, Version(version))
+        assert snapshot is not None
         for seat, caller in enumerate(finished.callers):
             answer = caller.get(f"{finished.path}/moves?version={version}").get_json()
-            view = mask(finished.game, folded.match, Seat(seat))
+            view = mask(finished.game, snapshot.match, Seat(seat))
             own = legal_moves(finished.game, view, Seat(seat))
             assert [choice["move"] for choice in answer["moves"]] == msgspec.json.decode(msgspec.json.encode(own))
-            assert own or seat not in to_act(finished.game, folded.match)
+            assert own or seat not in to_act(finished.game, snapshot.match)
             assert all(choice["text"] for choice in answer["moves"])
 
 

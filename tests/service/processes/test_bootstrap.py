@@ -3,19 +3,19 @@ from pathlib import Path
 
 import pytest
 
-from domain.components import BadComponents, Shelf
+from domain.components import BadComponents, ComponentsRegistry
 from service.bootstrap import bootstrap
 from service.settings import BadSetting, Settings
 from tests.games import stones
 
 
-def shelf() -> Shelf:
-    return Shelf(lambda document: document["stones"], b"[stones]\nprinting = 1\n")
+def registry() -> ComponentsRegistry:
+    return ComponentsRegistry(lambda document: document["stones"], b"[stones]\nprinting = 1\n")
 
 
 def test_a_corrected_components_file_is_what_new_matches_are_played_with(tmp_path: Path):
     (tmp_path / "stones.toml").write_bytes(b"[stones]\nprinting = 2\n")
-    game = replace(stones.GAME, components=shelf())
+    game = replace(stones.GAME, components=registry())
     first = game.components.current
     bootstrap(Settings(components=tmp_path), {game.id: game}, ())
     assert game.components[game.components.current] == {"printing": 2}
@@ -24,16 +24,16 @@ def test_a_corrected_components_file_is_what_new_matches_are_played_with(tmp_pat
 
 def test_an_older_components_file_can_still_be_played_with(tmp_path: Path):
     (tmp_path / "stones.2025.toml").write_bytes(b"[stones]\nprinting = 0\n")
-    game = replace(stones.GAME, components=shelf())
+    game = replace(stones.GAME, components=registry())
     current = game.components.current
     bootstrap(Settings(components=tmp_path), {game.id: game}, ())
     assert game.components.current == current
-    assert game.components[shelf().add(b"[stones]\nprinting = 0\n")] == {"printing": 0}
+    assert game.components[registry().add(b"[stones]\nprinting = 0\n")] == {"printing": 0}
 
 
 def test_a_components_file_that_cannot_be_used_stops_the_service(tmp_path: Path):
     (tmp_path / "stones.toml").write_bytes(b"[pebbles]\n")
-    game = replace(stones.GAME, components=shelf())
+    game = replace(stones.GAME, components=registry())
     with pytest.raises(BadComponents, match=f"{tmp_path}/stones.toml cannot be used: KeyError: 'stones'"):
         bootstrap(Settings(components=tmp_path), {game.id: game}, ())
 
@@ -41,14 +41,14 @@ def test_a_components_file_that_cannot_be_used_stops_the_service(tmp_path: Path)
 @pytest.mark.parametrize("name", ["Stones.toml", "stone.toml", ".toml"])
 def test_a_components_file_of_no_game_stops_the_service(tmp_path: Path, name: str):
     (tmp_path / name).write_bytes(b"[stones]\nprinting = 2\n")
-    game = replace(stones.GAME, components=shelf())
+    game = replace(stones.GAME, components=registry())
     with pytest.raises(BadComponents, match=f"{name} is for no game that there is: stones"):
         bootstrap(Settings(components=tmp_path), {game.id: game}, ())
 
 
 def test_a_components_file_that_cannot_be_read_stops_the_service(tmp_path: Path):
     (tmp_path / "stones.toml").mkdir()
-    game = replace(stones.GAME, components=shelf())
+    game = replace(stones.GAME, components=registry())
     with pytest.raises(BadComponents, match=r"stones\.toml cannot be read: Is a directory"):
         bootstrap(Settings(components=tmp_path), {game.id: game}, ())
 
