@@ -3,12 +3,17 @@
 import hashlib
 import tomllib
 from collections.abc import Callable
-from typing import Any, Generic, NewType, TypeVar
+from typing import Any, Generic, NewType, Protocol, TypeVar
 
 Digest = NewType("Digest", str)
 """The SHA-256, in hex, of a components file; a match records that of the printing it is played with."""
 
 P = TypeVar("P")
+
+
+class _WithComponents(Protocol):
+    @property
+    def components(self) -> Digest: ...
 
 
 class UnknownComponents(LookupError):
@@ -60,6 +65,10 @@ class ComponentsRegistry(dict[Digest, P], Generic[P]):
         if text is None or self.add(text) != digest:
             raise UnknownComponents(f"no components file with the digest {digest} is at hand")
         return self[digest]
+
+    def of(self, state: _WithComponents) -> P:
+        """The components that a match is played with, from the digest in its state. Raises `UnknownComponents`."""
+        return self[state.components]
 
     def file(self, digest: Digest) -> bytes:
         """The file under a digest, as it was supplied."""
