@@ -31,7 +31,7 @@ from domain.yedo.census import census
 from domain.yedo.determinize import determinize
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
-from domain.yedo.evolve import ARMS, evolve
+from domain.yedo.evolve import HANDLERS, evolve
 from domain.yedo.legality import decide, legal_moves
 from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.move import YedoMove
@@ -55,7 +55,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     components=REGISTRY,
     state=State,
     moves=tuple(MOVE_RULES),
-    events=tuple(ARMS),
+    events=tuple(HANDLERS),
     open_moves=frozenset({MakeOffer}),
     empty=empty,
     setup=setup,

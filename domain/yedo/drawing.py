@@ -13,7 +13,7 @@ from domain.yedo.events.cards import (
     WeaponDrawn,
     WeaponsReshuffled,
 )
-from domain.yedo.events.course import ChoiceOpened
+from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.expected import known
 from domain.yedo.pieces import Card, Deck
 from domain.yedo.printed import COLORS

@@ -11,8 +11,8 @@ from domain.yedo.disciples import as_annex, spare_disciples
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
-from domain.yedo.events.course import ChoiceOpened
-from domain.yedo.events.happening import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
+from domain.yedo.events.event_cards import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
+from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
 from domain.yedo.vocabulary import Asset, Loss

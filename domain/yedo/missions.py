@@ -21,7 +21,7 @@ from domain.yedo.events.action import (
     MissionCompleted,
     MissionRewarded,
 )
-from domain.yedo.events.course import ChoiceOpened
+from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.limits import may_be_blessed
 from domain.yedo.pieces import Post
 from domain.yedo.printed import Mission, MissionReward, Requirements

@@ -2,7 +2,7 @@
 
 from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import DeckShuffled
+from domain.yedo.events.rounds import DeckShuffled
 from domain.yedo.pieces import Deck
 from domain.yedo.printed import COLORS
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.components import Digest
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import (
+from domain.yedo.events.rounds import (
     ClanSupplied,
     DeckShuffled,
     PatrolEntered,

@@ -60,7 +60,7 @@ class Bidding(Phase, frozen=True, tag="bidding"):
     closed: tuple[Lot, ...] = ()
 
 
-class Happening(Phase, frozen=True, tag="event"):
+class EventPhase(Phase, frozen=True, tag="event"):
     """Phase 3: an event takes effect."""
 
 
@@ -98,7 +98,7 @@ class Over(Phase, frozen=True, tag="over"):
     """The game has ended and is scored."""
 
 
-AnyPhase = SetUp | Bidding | Happening | Assigning | WatchPatrol | Trading | Acting | Over
+AnyPhase = SetUp | Bidding | EventPhase | Assigning | WatchPatrol | Trading | Acting | Over
 
 
 class Clan(Value, frozen=True, omit_defaults=True):

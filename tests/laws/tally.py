@@ -11,8 +11,8 @@ from domain.match import AnyMatch, Fact
 from domain.yedo.box import Printed
 from domain.yedo.events.action import MissionCompleted, MissionRewarded
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
-from domain.yedo.events.course import BonusCardScored, PhaseBegan, RoundBegan
-from domain.yedo.events.happening import EventRevealed
+from domain.yedo.events.event_cards import EventRevealed
+from domain.yedo.events.rounds import BonusCardScored, PhaseBegan, RoundBegan
 from domain.yedo.state import Assigning, Over, State
 
 Stage = Literal["drawn", "used", "resolved"]

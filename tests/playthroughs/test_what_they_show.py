@@ -13,7 +13,7 @@ from domain.tagged import tag_of
 from domain.yedo.box import Printed
 from domain.yedo.events.action import GameEndTriggered, MissionCompleted
 from domain.yedo.events.action_cards import ActionCardResolved
-from domain.yedo.events.course import RoundBegan
+from domain.yedo.events.rounds import RoundBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.printed import SEAT_COUNTS, Setting
 from domain.yedo.shelf import REGISTRY

@@ -11,8 +11,8 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived, DiscipleRecruited
 from domain.yedo.events.action_cards import PrestigeGained
 from domain.yedo.events.bidding import BidDiscounted
-from domain.yedo.events.happening import MonReceived
-from domain.yedo.events.town import DistrictOpened, HiddenGateFound
+from domain.yedo.events.districts import DistrictOpened, HiddenGateFound
+from domain.yedo.events.event_cards import MonReceived
 from domain.yedo.limits import may_be_blessed
 from domain.yedo.market import refresh_market
 from domain.yedo.stack import top_of

@@ -9,7 +9,7 @@ from domain.yedo.districts import district_of, districts_of
 from domain.yedo.effects.rule import Rule, opponents
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
-from domain.yedo.events.happening import PrestigeLost
+from domain.yedo.events.event_cards import PrestigeLost
 from domain.yedo.expected import known
 from domain.yedo.losses import suffer
 from domain.yedo.pieces import Card, Post

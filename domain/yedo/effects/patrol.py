@@ -9,7 +9,7 @@ from domain.yedo.disciples import posts_of, without_disciple
 from domain.yedo.districts import district_of, free_spaces
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.town import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
+from domain.yedo.events.districts import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
 from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Patrol, State, WatchPatrol

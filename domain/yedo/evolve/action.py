@@ -131,7 +131,7 @@ def _game_end_triggered(state: State, _event: ev.GameEndTriggered, _version: Ver
     return replace(state, last_round=True)
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.DiscipleActivated: _disciple_activated,
     ev.DiscipleRecruited: _disciple_recruited,
     ev.Begged: _begged,

@@ -80,7 +80,7 @@ def _prestige_gained(state: State, event: ev.PrestigeGained, version: Version) -
     return scored(state, event.seat, event.points, event, version, label="Action card")
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.ActionCardPlayed: _action_card_played,
     ev.AnswersAwaited: _answers_awaited,
     ev.Answered: _answered,

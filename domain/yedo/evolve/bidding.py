@@ -96,7 +96,7 @@ def _disciple_promoted(state: State, event: ev.DisciplePromoted, _version: Versi
     return with_clan(state, event.seat, reserve=clan.reserve - 1, house=clan.house + 1)
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.PartTaken: _part_taken,
     ev.BiddingLeft: _bidding_left,
     ev.AuctionAnnounced: _auction_announced,

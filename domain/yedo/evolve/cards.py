@@ -84,7 +84,7 @@ def _weapon_stalled(state: State, event: ev.WeaponStalled, _version: Version) ->
     return replace(without_top(state, "weapon"), market=replaced(state.market, event.stall, event.weapon))
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.CardDrawn: _card_drawn,
     ev.CardsShown: _cards_shown,
     ev.CardKept: _card_kept,

@@ -97,7 +97,7 @@ def _trading_finished(state: State, event: ev.TradingFinished, _version: Version
     return with_offers(popped(state), event.seat, 0)
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.OfferMade: _offer_made,
     ev.OfferAccepted: _offer_accepted,
     ev.OfferDeclined: _offer_declined,

@@ -8,7 +8,7 @@ from domain.move_rules import MoveRule, Refusal
 from domain.yedo.choices import Assign
 from domain.yedo.districts import district_of, is_at_bower, is_bower
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.town import DiscipleAssigned
+from domain.yedo.events.districts import DiscipleAssigned
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.phases.assigning import places
 from domain.yedo.pieces import Post

@@ -8,7 +8,7 @@ from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import TurnEnded
+from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.printed import COLORS
 from domain.yedo.shortages import no_mission_left

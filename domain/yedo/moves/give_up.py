@@ -8,7 +8,7 @@ from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.choices import SufferLoss
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.happening import LossChosen
+from domain.yedo.events.event_cards import LossChosen
 from domain.yedo.expected import known
 from domain.yedo.losses import give_up, items
 from domain.yedo.moves.move import YedoMove

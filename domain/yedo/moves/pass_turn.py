@@ -5,7 +5,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import TurnEnded
+from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.moves.move import YedoMove
 
 

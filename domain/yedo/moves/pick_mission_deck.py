@@ -9,7 +9,7 @@ from domain.yedo.choices import KeepCard
 from domain.yedo.choices import PickMissionDeck as Choice
 from domain.yedo.drawing import draw, open_mission_decks, show
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import ChoiceOpened, TurnEnded
+from domain.yedo.events.rounds import ChoiceOpened, TurnEnded
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.shortages import no_mission_left
 from domain.yedo.stack import topmost

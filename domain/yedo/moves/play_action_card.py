@@ -9,7 +9,7 @@ from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.playing import IS_TIME, can_afford, play_card, plays
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import TurnEnded
+from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
 from domain.yedo.table import printed

@@ -8,8 +8,8 @@ from domain.move_rules import MoveRule, Refusal
 from domain.yedo.aims import Aim
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import TurnEnded
-from domain.yedo.events.town import BlackmailPlayed
+from domain.yedo.events.districts import BlackmailPlayed
+from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State

@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.choices import EaseLosses
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.happening import BlessingKept, BlessingReturned
+from domain.yedo.events.event_cards import BlessingKept, BlessingReturned
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.stack import topmost

@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.effects.cards import act
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import FavorTaken
+from domain.yedo.events.rounds import FavorTaken
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
 from domain.yedo.table import printed

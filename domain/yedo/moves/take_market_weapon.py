@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import WeaponBought
-from domain.yedo.events.course import TurnEnded
+from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.market import is_stocked, stalled
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Stall

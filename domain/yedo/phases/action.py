@@ -6,7 +6,7 @@ from domain.yedo.choices import Activate, Bower
 from domain.yedo.disciples import has_disciple
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PlayerOrderChanged
-from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import Acting

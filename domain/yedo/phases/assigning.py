@@ -8,7 +8,7 @@ from domain.game import Seat
 from domain.yedo.choices import Assign
 from domain.yedo.districts import free_spaces
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Post

@@ -28,7 +28,7 @@ from domain.yedo.events.bidding import (
     DisciplePromoted,
     GeishaTaken,
 )
-from domain.yedo.events.course import ChoiceOpened, PhaseBegan, TurnBegan
+from domain.yedo.events.rounds import ChoiceOpened, PhaseBegan, TurnBegan
 from domain.yedo.expected import auction_of, bidding_of
 from domain.yedo.limits import may_take_geisha, takable_annexes
 from domain.yedo.phases.phase import PhaseRules

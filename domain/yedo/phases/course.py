@@ -18,7 +18,7 @@ from domain.yedo.choices import (
 from domain.yedo.drawing import open_mission_decks
 from domain.yedo.effects.playing import go_on_with_card, reveal_answers
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import ChoiceLapsed
+from domain.yedo.events.rounds import ChoiceLapsed
 from domain.yedo.limits import with_surplus
 from domain.yedo.losses import items
 from domain.yedo.phases import action, final_scoring, prep, trade

@@ -7,13 +7,13 @@ from domain.yedo.choices import EaseLosses
 from domain.yedo.drawing import draw
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import ChoiceOpened, ChurchEndowed, PhaseBegan
-from domain.yedo.events.happening import DistrictClosed, EventRevealed, MonLost, MonReceived
+from domain.yedo.events.event_cards import DistrictClosed, EventRevealed, MonLost, MonReceived
+from domain.yedo.events.rounds import ChoiceOpened, ChurchEndowed, PhaseBegan
 from domain.yedo.expected import known
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.market import slide_market
 from domain.yedo.phases.phase import PhaseRules
-from domain.yedo.state import Happening
+from domain.yedo.state import EventPhase
 from domain.yedo.table import printed
 from domain.yedo.vocabulary import (
     ChurchAdd,
@@ -30,7 +30,7 @@ from domain.yedo.vocabulary import (
 
 def begin(play: YedoPlay) -> bool:
     """The market slides, then the top event takes effect."""
-    play.emit(PhaseBegan(Happening()))
+    play.emit(PhaseBegan(EventPhase()))
     slide_market(play)
     event = EventCardId(known(play.state.decks.event[0].card))
     play.emit(EventRevealed(event))
@@ -83,4 +83,4 @@ _AT_ONCE: Final[Mapping[type[Verb], Callable[[YedoPlay, Any], None]]] = {
 }
 """What an event does when it is revealed; all others hold for the round and are asked for by `prices.in_force`."""
 
-EVENT: Final = PhaseRules(Happening, begin, lambda _play: False)
+EVENT: Final = PhaseRules(EventPhase, begin, lambda _play: False)

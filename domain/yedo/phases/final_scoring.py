@@ -2,7 +2,7 @@
 
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import BlackmailKept, BonusCardScored, PhaseBegan
+from domain.yedo.events.rounds import BlackmailKept, BonusCardScored, PhaseBegan
 from domain.yedo.expected import known
 from domain.yedo.state import Over, State
 from domain.yedo.table import printed

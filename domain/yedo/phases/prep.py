@@ -1,8 +1,8 @@
 """Phase 1: preparations for the round (rulebook p. 5-6)."""
 
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import ChurchEndowed, PatrolRemoved, RoundBegan
-from domain.yedo.events.happening import MonReceived
+from domain.yedo.events.event_cards import MonReceived
+from domain.yedo.events.rounds import ChurchEndowed, PatrolRemoved, RoundBegan
 from domain.yedo.pieces import Round
 from domain.yedo.table import printed
 

@@ -6,7 +6,7 @@ from domain.game import Seat
 from domain.yedo.choices import DraftMission, KeepCard, TakeFavor
 from domain.yedo.drawing import draw, show
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import SetUp, State

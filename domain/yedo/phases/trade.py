@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.yedo.choices import Deal, Trade
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import PhaseBegan, TurnBegan
+from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules

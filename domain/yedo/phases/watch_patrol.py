@@ -8,8 +8,8 @@ from domain.yedo.disciples import spare_disciples
 from domain.yedo.effects.patrol import endangered, move_patrol
 from domain.yedo.effects.playing import is_asked_for_card
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.course import PatrolStepBegan, PhaseBegan, TurnBegan
-from domain.yedo.events.town import DiscipleArrested
+from domain.yedo.events.districts import DiscipleArrested
+from domain.yedo.events.rounds import PatrolStepBegan, PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.prices import in_force

@@ -18,9 +18,9 @@ from domain.yedo.events import (
     action_cards,
     bidding,
     cards,
-    course,
-    happening,
-    town,
+    districts,
+    event_cards,
+    rounds,
     trade,
 )
 from domain.yedo.state import SetUp, State
@@ -117,7 +117,7 @@ def _rewarded(event: action.MissionRewarded, _told: Telling) -> str:
     return f"gains {listed(gains)} as {kind} reward" if any(gains) else f"collects the {kind} reward"
 
 
-def _arrested(event: town.DiscipleArrested, _told: Telling) -> str:
+def _arrested(event: districts.DiscipleArrested, _told: Telling) -> str:
     where = "but it returns to the Clan House as one of the last two" if event.spared else "and it goes to the Reserve"
     return f"has the Disciple on {place(event.post)} arrested, {where}"
 
@@ -127,48 +127,48 @@ def _offer(event: trade.OfferMade, told: Telling) -> str:
     return f"{told.names[made.seat]} offers {told.names[made.to]} {assets(made.give)} for {assets(made.ask)}"
 
 
-def _round_began(event: course.RoundBegan, _told: Telling) -> str:
+def _round_began(event: rounds.RoundBegan, _told: Telling) -> str:
     return f"Round {event.round} begins"
 
 
-def _phase(event: course.PhaseBegan, _told: Telling) -> str:
+def _phase(event: rounds.PhaseBegan, _told: Telling) -> str:
     if isinstance(event.phase, SetUp):
         return SET_UP[event.phase.step]
     return PHASES[tag_of(type(event.phase))]
 
 
-def _event_text(event: happening.EventRevealed, told: Telling) -> str:
+def _event_text(event: event_cards.EventRevealed, told: Telling) -> str:
     card = told.box.event_cards.get(event.event)
     return f"Event: {title(event.event, told.box)}" + (f". {card.text.removesuffix('.')}" if card else "")
 
 
 PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
-    course.PlayerOrderDrawn: lambda event, told: f"The player order is {seats(event.order, told)}",
-    course.DeckShuffled: lambda event, _told: f"The {DECKS[event.deck]} deck is shuffled, {len(event.cards)} cards",
-    course.SuppliesLaidOut: lambda event, _told: (
+    rounds.PlayerOrderDrawn: lambda event, told: f"The player order is {seats(event.order, told)}",
+    rounds.DeckShuffled: lambda event, _told: f"The {DECKS[event.deck]} deck is shuffled, {len(event.cards)} cards",
+    rounds.SuppliesLaidOut: lambda event, _told: (
         f"{event.geisha} Geisha, {counted(len(event.annexes), 'Annex', 'Annexes')}, "
         f"{counted(event.blessings, 'Blessing')} and {event.church} Mon for the Church are put on the board"
     ),
-    course.PatrolEntered: lambda event, _told: (
+    rounds.PatrolEntered: lambda event, _told: (
         f"The {event.color} Watch Patrol starts in the {district(event.district)}"
     ),
-    course.ClanSupplied: lambda event, _told: (
+    rounds.ClanSupplied: lambda event, _told: (
         f"leads the clan {named(event.clan)}, with {event.house} Disciples, {event.mon} Mon and {points(event.points)}"
     ),
-    course.FavorTaken: lambda event, told: f"takes the favor of {favor(event.favor, told.box)}",
-    course.RoundBegan: _round_began,
-    course.ChurchEndowed: lambda event, _told: f"The Church receives {event.mon} Mon",
-    course.PatrolRemoved: lambda *_: "The Watch Patrol leaves the game",
-    course.PhaseBegan: _phase,
-    course.PatrolStepBegan: lambda *_: "Disciples can now be saved",
-    course.TurnBegan: lambda event, told: opened(event.turn, told),
-    course.TurnEnded: lambda *_: "has chosen",
-    course.ChoiceOpened: lambda event, told: opened(event.choice, told),
-    course.ChoiceLapsed: lambda *_: "There is nothing left to choose",
-    course.BonusCardScored: lambda event, told: (
+    rounds.FavorTaken: lambda event, told: f"takes the favor of {favor(event.favor, told.box)}",
+    rounds.RoundBegan: _round_began,
+    rounds.ChurchEndowed: lambda event, _told: f"The Church receives {event.mon} Mon",
+    rounds.PatrolRemoved: lambda *_: "The Watch Patrol leaves the game",
+    rounds.PhaseBegan: _phase,
+    rounds.PatrolStepBegan: lambda *_: "Disciples can now be saved",
+    rounds.TurnBegan: lambda event, told: opened(event.turn, told),
+    rounds.TurnEnded: lambda *_: "has chosen",
+    rounds.ChoiceOpened: lambda event, told: opened(event.choice, told),
+    rounds.ChoiceLapsed: lambda *_: "There is nothing left to choose",
+    rounds.BonusCardScored: lambda event, told: (
         f"shows the Bonus Card {title(event.card, told.box)}: {points(event.points)}"
     ),
-    course.BlackmailKept: lambda event, _told: f"still owns the Blackmail Card: {points(event.points)}",
+    rounds.BlackmailKept: lambda event, _told: f"still owns the Blackmail Card: {points(event.points)}",
     cards.CardDrawn: lambda event, told: f"gains {drawn(event.card, event.deck, told.box)}",
     cards.CardsShown: lambda event, told: (
         f"looks at {titles(event.cards, told.box)} from the top of the {DECKS[event.deck]} deck"
@@ -207,26 +207,26 @@ PHRASES: Final[Mapping[type[YedoEvent], Phrase]] = {
     bidding.AnnexTaken: lambda event, _told: f"takes the {named(event.annex)}",
     bidding.GeishaTaken: lambda *_: "takes a Geisha",
     bidding.DisciplePromoted: lambda *_: "takes a Disciple from the Reserve",
-    happening.EventRevealed: _event_text,
-    happening.DistrictClosed: lambda event, _told: f"The {district(event.district)} is inaccessible",
-    happening.MonReceived: lambda event, _told: f"receives {event.mon} Mon",
-    happening.MonLost: lambda event, _told: f"loses {event.mon} Mon",
-    happening.PrestigeLost: lambda event, _told: f"loses {points(event.points)}",
-    happening.DiscipleLost: lambda *_: "loses a Disciple to the Reserve",
-    happening.AnnexLost: lambda event, _told: f"loses the {named(event.annex)}",
-    happening.GeishaLost: lambda event, _told: f"loses {event.count} Geisha",
-    happening.BlessingReturned: lambda event, _told: f"returns a Blessing and only loses {LOSSES[event.suffered]}",
-    happening.BlessingKept: lambda *_: "keeps the Blessing",
-    happening.LossChosen: lambda *_: "has chosen what to lose",
-    town.DiscipleAssigned: lambda event, _told: f"places a Disciple on {place(event.post)}",
-    town.DistrictOpened: lambda event, _told: f"The {district(event.district)} is accessible again",
-    town.HiddenGateFound: lambda *_: "may place the Disciple beside the Assignment spaces",
-    town.PatrolMoved: lambda event, _told: f"The Watch Patrol is now in the {district(event.district)}",
-    town.PatrolSwapped: lambda event, _told: f"The {event.color} Watch Patrol takes over",
-    town.DiscipleSaved: lambda event, _told: f"saves the Disciple on {place(event.post)}",
-    town.DiscipleRelocated: lambda event, _told: f"moves a Disciple from {place(event.post)} to {place(event.to)}",
-    town.DiscipleArrested: _arrested,
-    town.BlackmailPlayed: lambda *_: "plays the Blackmail Card",
+    event_cards.EventRevealed: _event_text,
+    event_cards.DistrictClosed: lambda event, _told: f"The {district(event.district)} is inaccessible",
+    event_cards.MonReceived: lambda event, _told: f"receives {event.mon} Mon",
+    event_cards.MonLost: lambda event, _told: f"loses {event.mon} Mon",
+    event_cards.PrestigeLost: lambda event, _told: f"loses {points(event.points)}",
+    event_cards.DiscipleLost: lambda *_: "loses a Disciple to the Reserve",
+    event_cards.AnnexLost: lambda event, _told: f"loses the {named(event.annex)}",
+    event_cards.GeishaLost: lambda event, _told: f"loses {event.count} Geisha",
+    event_cards.BlessingReturned: lambda event, _told: f"returns a Blessing and only loses {LOSSES[event.suffered]}",
+    event_cards.BlessingKept: lambda *_: "keeps the Blessing",
+    event_cards.LossChosen: lambda *_: "has chosen what to lose",
+    districts.DiscipleAssigned: lambda event, _told: f"places a Disciple on {place(event.post)}",
+    districts.DistrictOpened: lambda event, _told: f"The {district(event.district)} is accessible again",
+    districts.HiddenGateFound: lambda *_: "may place the Disciple beside the Assignment spaces",
+    districts.PatrolMoved: lambda event, _told: f"The Watch Patrol is now in the {district(event.district)}",
+    districts.PatrolSwapped: lambda event, _told: f"The {event.color} Watch Patrol takes over",
+    districts.DiscipleSaved: lambda event, _told: f"saves the Disciple on {place(event.post)}",
+    districts.DiscipleRelocated: lambda event, _told: f"moves a Disciple from {place(event.post)} to {place(event.to)}",
+    districts.DiscipleArrested: _arrested,
+    districts.BlackmailPlayed: lambda *_: "plays the Blackmail Card",
     trade.OfferMade: _offer,
     trade.OfferAccepted: lambda event, told: (
         f"{told.names[event.offer.to]} accepts the offer of {told.names[event.offer.seat]}"

@@ -31,7 +31,7 @@ from domain.yedo.state import (
     Assigning,
     Bidding,
     Clan,
-    Happening,
+    EventPhase,
     Patrol,
     SetUp,
     State,
@@ -232,7 +232,7 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self.on_top("event", title)._after(Bidding(track=()))
 
     def assigning(self) -> Self:
-        return self._after(Happening())
+        return self._after(EventPhase())
 
     def watch_patrol(self) -> Self:
         return self._after(Assigning())

@@ -1,8 +1,8 @@
 """The Blackmail card, rulebook p. 4 and 9."""
 
 from domain.yedo.choices import Answers
-from domain.yedo.events.course import BlackmailKept
-from domain.yedo.events.town import BlackmailPlayed, DiscipleArrested
+from domain.yedo.events.districts import BlackmailPlayed, DiscipleArrested
+from domain.yedo.events.rounds import BlackmailKept
 from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.market import SellCard
 from domain.yedo.moves.pass_turn import PassTurn

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.yedo.events.course import BonusCardScored
+from domain.yedo.events.rounds import BonusCardScored
 from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card
 
 WARFARE = ("Drill of the Town Militia", "Brawl among the Dockhands", "Guarding the Tokaido")

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
-from domain.yedo.events.town import DiscipleArrested, PatrolMoved
+from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
 from domain.yedo.moves.announce_auction import AnnounceAuction
 from domain.yedo.moves.assign_disciple import AssignDisciple
 from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.yedo.events.happening import EventRevealed
-from domain.yedo.events.town import DiscipleArrested, PatrolMoved
+from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
+from domain.yedo.events.event_cards import EventRevealed
 from domain.yedo.moves.assign_disciple import AssignDisciple
 from domain.yedo.moves.castle import MeetShogun
 from domain.yedo.moves.harbor import BuyLuxury

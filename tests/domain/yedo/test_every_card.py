@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
-from domain.yedo.events.happening import EventRevealed
+from domain.yedo.events.event_cards import EventRevealed
 from domain.yedo.moves.announce_auction import AnnounceAuction
 from domain.yedo.moves.answer_card import AnswerCard
 from domain.yedo.moves.pass_turn import PassTurn
@@ -13,7 +13,7 @@ from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.raise_bid import PassBid
 from domain.yedo.moves.take_part import TakePart
 from domain.yedo.printed import ActionCard, EventCard, Timing
-from domain.yedo.state import Assigning, Happening, WatchPatrol
+from domain.yedo.state import Assigning, EventPhase, WatchPatrol
 from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, action_card
 
 each_action_card = pytest.mark.parametrize("row", BOX.action_cards.values(), ids=lambda row: row.title)
@@ -94,7 +94,7 @@ def test_every_action_card_can_be_negated(row: ActionCard) -> None:
 def test_every_event_is_revealed_and_carried_out(row: EventCard) -> None:
     table = _rich().event(row.title)
     assert table.happened(EventRevealed) == [EventRevealed(row.id)]
-    while isinstance(table.state.phase, Happening):
+    while isinstance(table.state.phase, EventPhase):
         table.play(table.waiting[0], table.legal(table.waiting[0])[0])
     assert isinstance(table.state.phase, Assigning)
 
@@ -106,7 +106,7 @@ def test_every_event_can_be_met_with_a_blessing(row: EventCard) -> None:
     for seat in (RED, BLUE, YELLOW):
         table.has(seat, blessings=1)
     table.table(blessings=0).event(row.title)
-    while isinstance(table.state.phase, Happening):
+    while isinstance(table.state.phase, EventPhase):
         table.play(table.waiting[0], table.legal(table.waiting[0])[0])
     eased: Any = row.effect[0]
     assert table.state.blessings == (3 if hasattr(eased, "losses") else 0)

@@ -1,6 +1,6 @@
 """What missions give, rulebook p. 12."""
 
-from domain.yedo.events.town import PatrolSwapped
+from domain.yedo.events.districts import PatrolSwapped
 from domain.yedo.moves.discard_surplus import DiscardSurplus
 from domain.yedo.moves.pick_mission_deck import PickMissionDeck
 from domain.yedo.moves.take_market_weapon import TakeMarketWeapon

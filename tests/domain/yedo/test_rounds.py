@@ -6,11 +6,11 @@ from itertools import pairwise
 import pytest
 
 from domain.yedo.events import YedoEvent
-from domain.yedo.events.course import PhaseBegan, RoundBegan
-from domain.yedo.state import Acting, Assigning, Bidding, Happening, Over, SetUp, Trading, WatchPatrol
+from domain.yedo.events.rounds import PhaseBegan, RoundBegan
+from domain.yedo.state import Acting, Assigning, Bidding, EventPhase, Over, SetUp, Trading, WatchPatrol
 from tests.domain.yedo.story import Table
 
-ORDER = (Bidding, Happening, Assigning, WatchPatrol, Trading, Acting)
+ORDER = (Bidding, EventPhase, Assigning, WatchPatrol, Trading, Acting)
 
 
 def _whole_match(players: int) -> list[YedoEvent]:

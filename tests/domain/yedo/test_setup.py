@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from domain.game import Seat
-from domain.yedo.events.course import FavorTaken, RoundBegan
-from domain.yedo.events.town import DiscipleAssigned
+from domain.yedo.events.districts import DiscipleAssigned
+from domain.yedo.events.rounds import FavorTaken, RoundBegan
 from domain.yedo.moves.draft_mission import DraftMission
 from domain.yedo.moves.keep_card import KeepCard
 from domain.yedo.moves.take_favor import TakeFavor

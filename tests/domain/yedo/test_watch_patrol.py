@@ -3,7 +3,7 @@
 import pytest
 
 from domain.game import Seat
-from domain.yedo.events.town import DiscipleArrested, PatrolMoved, PatrolSwapped
+from domain.yedo.events.districts import DiscipleArrested, PatrolMoved, PatrolSwapped
 from domain.yedo.moves.pass_turn import PassTurn
 from domain.yedo.state import Acting, WatchPatrol
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card

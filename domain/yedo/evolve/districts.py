@@ -11,7 +11,7 @@ from domain.yedo.choices import Assign
 from domain.yedo.clans import with_clan
 from domain.yedo.disciples import as_annex, back_home, to_the_reserve
 from domain.yedo.events import YedoEvent
-from domain.yedo.events import town as ev
+from domain.yedo.events import districts as ev
 from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple
 from domain.yedo.stack import popped, topmost, with_top
@@ -62,7 +62,7 @@ def _blackmail_played(state: State, event: ev.BlackmailPlayed, _version: Version
     return with_clan(state, event.seat, blackmail=False)
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.DiscipleAssigned: _disciple_assigned,
     ev.DistrictOpened: _district_opened,
     ev.HiddenGateFound: _hidden_gate_found,

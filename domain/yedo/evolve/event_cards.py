@@ -10,7 +10,7 @@ from domain.tuples import without
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.decks import without_top
 from domain.yedo.events import YedoEvent
-from domain.yedo.events import happening as ev
+from domain.yedo.events import event_cards as ev
 from domain.yedo.stack import popped
 from domain.yedo.state import State
 
@@ -63,7 +63,7 @@ def _loss_chosen(state: State, _event: ev.LossChosen, _version: Version) -> Stat
     return popped(state)
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.EventRevealed: _event_revealed,
     ev.DistrictClosed: _district_closed,
     ev.MonReceived: _mon_received,

@@ -10,7 +10,7 @@ from domain.tuples import replaced, without
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.decks import with_pile
 from domain.yedo.events import YedoEvent
-from domain.yedo.events import course as ev
+from domain.yedo.events import rounds as ev
 from domain.yedo.pieces import face_down
 from domain.yedo.stack import popped, pushed
 from domain.yedo.state import Clan, Patrol, State
@@ -100,7 +100,7 @@ def _blackmail_kept(state: State, event: ev.BlackmailKept, version: Version) -> 
     return scored(state, event.seat, event.points, event, version, label="Blackmail card kept")
 
 
-ARMS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
     ev.PlayerOrderDrawn: _player_order_drawn,
     ev.DeckShuffled: _deck_shuffled,
     ev.SuppliesLaidOut: _supplies_laid_out,
