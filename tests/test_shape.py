@@ -12,7 +12,7 @@ PACKAGES = ("domain", "events", "service")
 LONGEST_FILE = 300
 LONGEST_FUNCTION = 25
 """Lines, its docstring apart."""
-TABLES = frozenset({"printed.py", "vocabulary.py"})
+TABLES = frozenset({"printed.py", "rows.py", "vocabulary.py"})
 """Files of one declaration after another, one for each thing in the box, and long for that reason alone."""
 GAMES = sorted(path.parent.name for path in (ROOT / "domain").glob("*/components.toml"))
 

@@ -28,6 +28,8 @@ from typing import Final
 from domain.game import Game, GameId
 from domain.yedo.asked import MOVE_RULES
 from domain.yedo.census import census
+from domain.yedo.components import REGISTRY
+from domain.yedo.components.rows import SEAT_COUNTS
 from domain.yedo.determinize import determinize
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
@@ -37,11 +39,9 @@ from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.options import Options
 from domain.yedo.phases.course import to_act
-from domain.yedo.printed import SEAT_COUNTS
 from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, setup
-from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State
 from domain.yedo.text import describe, describe_move
 from domain.yedo.view import mask

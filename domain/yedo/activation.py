@@ -4,15 +4,15 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import Refusal
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import SpaceKind
+from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of, is_on
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import DiscipleActivated
 from domain.yedo.pieces import Post
-from domain.yedo.printed import SpaceKind
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Annex, District
 
 RULE: Final = "rulebook p. 10, The Action Phase"
 ANNEX_RULE: Final = "rulebook p. 14, Using an Annex"
@@ -24,7 +24,7 @@ CARD_NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", AN
 
 def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
     """Where a seat's disciples stand in a district, each place once."""
-    district_at = printed(state).district_of
+    district_at = components_of(state).district_of
     return tuple(dict.fromkeys([post for post in posts_of(state, seat) if district_at.get(post) == district]))
 
 

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from domain.game import Seat
+from domain.yedo.components.vocabulary import ActionCardId, District
 from domain.yedo.pieces import Post
-from domain.yedo.vocabulary import ActionCardId, District
 
 
 class Aim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

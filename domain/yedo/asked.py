@@ -6,6 +6,8 @@ from typing import Any, Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.yedo import choices
+from domain.yedo.components.rows import ANNEXES, DISTRICTS
+from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.districts import districts_of
 from domain.yedo.limits import with_surplus
 from domain.yedo.moves import (
@@ -48,10 +50,8 @@ from domain.yedo.moves import (
     use_kobudo_ryu,
     use_yashiki,
 )
-from domain.yedo.printed import ANNEXES, DISTRICTS
 from domain.yedo.stack import top_of
 from domain.yedo.state import Over, State
-from domain.yedo.vocabulary import Annex, District
 
 AnyMoveRule = MoveRule[State, Any]
 

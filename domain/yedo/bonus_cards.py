@@ -4,11 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.yedo.disciples import owned_disciples, posts_of
-from domain.yedo.missions import completed
-from domain.yedo.state import State
-from domain.yedo.table import all_seats, printed
-from domain.yedo.vocabulary import (
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import (
     BonusCardId,
     CompletedOfColor,
     Countable,
@@ -20,6 +17,10 @@ from domain.yedo.vocabulary import (
     OwnsAnnexes,
     Task,
 )
+from domain.yedo.disciples import owned_disciples, posts_of
+from domain.yedo.missions import completed
+from domain.yedo.seats import all_seats
+from domain.yedo.state import State
 
 COUNTS: Final[Mapping[Countable, Callable[[State, Seat], int]]] = {
     "completed_missions": lambda state, seat: len(state.clans[seat].completed),
@@ -36,7 +37,7 @@ COUNTS: Final[Mapping[Countable, Callable[[State, Seat], int]]] = {
 
 def points_of(state: State, seat: Seat, card: BonusCardId) -> int:
     """The prestige points that a bonus card gives its owner, as things stand."""
-    task = printed(state).bonus_cards[card].rule
+    task = components_of(state).bonus_cards[card].rule
     return _POINTS[type(task)](state, seat, task)
 
 
@@ -57,14 +58,14 @@ def none_of_category(state: State, seat: Seat, task: NoneOfCategory) -> int:
 
 def completed_of_color(state: State, seat: Seat, task: CompletedOfColor) -> int:
     """For having completed missions enough of a color."""
-    missions = printed(state).missions
+    missions = components_of(state).missions
     done = sum(missions[mission].color == task.color for mission in state.clans[seat].completed)
     return task.pp if done >= task.at_least else 0
 
 
 def distinct_categories(state: State, seat: Seat, task: DistinctCategories) -> int:
     """For having completed missions of categories enough."""
-    missions = printed(state).missions
+    missions = components_of(state).missions
     categories = {missions[mission].category for mission in state.clans[seat].completed}
     return task.pp if len(categories) >= task.at_least else 0
 

@@ -8,10 +8,10 @@ from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.tuples import without
 from domain.yedo.clans import with_clan
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import ActionCardId, MissionId
 from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, Pile
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import ActionCardId, MissionId
 
 
 def pile(state: State, deck: Deck) -> Pile:
@@ -69,7 +69,7 @@ def without_in_hand(state: State, seat: Seat, deck: Deck, card: Card | Hidden) -
 
 def deck_of(state: State, card: Card) -> Deck:
     """The deck to which a card of a hand belongs."""
-    mission = printed(state).missions.get(MissionId(card))
+    mission = components_of(state).missions.get(MissionId(card))
     if mission is not None:
         return mission.color
-    return "action" if ActionCardId(card) in printed(state).action_cards else "bonus"
+    return "action" if ActionCardId(card) in components_of(state).action_cards else "bonus"

@@ -12,12 +12,13 @@ from domain.secrecy import Hidden
 from domain.yedo.census import held, lying_about
 from domain.yedo.choices import Answers, AnyChoice, ArrangeCards, Deal, Given, KeepCard
 from domain.yedo.clans import with_clan
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import pile
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Card, Deck, FaceDown, Pile
-from domain.yedo.printed import COLORS
+from domain.yedo.seats import all_seats
 from domain.yedo.state import Clan, Decks, State
-from domain.yedo.table import all_seats, printed
 
 Pool = dict[Deck, list[Card]]
 """The cards of each deck that a seat does not see, shuffled."""
@@ -40,7 +41,7 @@ def unseen(view: State, chance: Chance) -> Pool:
     places: list[Iterable[object]] = [lying_about(view), *(held(clan) for clan in view.clans)]
     seen = Counter(Card(str(card)) for cards in places for card in cards if not isinstance(card, Hidden))
     pool: Pool = {}
-    for deck, cards in printed(view).decks[view.options.setting].items():
+    for deck, cards in components_of(view).decks[view.options.setting].items():
         left = Counter(cards) - seen
         pool[deck] = list(chance.shuffled(tuple(left.elements())))
     return pool

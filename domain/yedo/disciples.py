@@ -8,10 +8,10 @@ from domain.game import Seat
 from domain.memoize import memoize_last
 from domain.tuples import without
 from domain.yedo.clans import with_clan
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Annex
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Clan, State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Annex
 
 
 def has_disciple(state: State, seat: Seat) -> bool:
@@ -38,7 +38,7 @@ def owned_disciples(clan: Clan, in_districts: int) -> int:
 def spare_disciples(state: State, seat: Seat) -> int:
     """How many disciples a seat may lose: nobody loses either of the last two (rulebook p. 10)."""
     owned = owned_disciples(state.clans[seat], len(posts_of(state, seat)))
-    return max(0, owned - printed(state).course.disciples_never_lost)
+    return max(0, owned - components_of(state).course.disciples_never_lost)
 
 
 def without_disciple(state: State, disciple: Disciple) -> State:

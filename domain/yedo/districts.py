@@ -3,22 +3,22 @@
 from collections.abc import Iterator
 
 from domain.game import Seat
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import SpaceKind
+from domain.yedo.components.vocabulary import District, SpaceId
 from domain.yedo.disciples import posts_of
 from domain.yedo.pieces import Post
-from domain.yedo.printed import SpaceKind
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import District, SpaceId
 
 
 def district_of(state: State, post: Post) -> District | None:
     """The district of a post; `None` for an annex, or for no post at all."""
-    return printed(state).district_of.get(post)
+    return components_of(state).district_of.get(post)
 
 
 def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
     """The district of each of a seat's disciples, in the order of `posts_of`."""
-    districts = printed(state).district_of
+    districts = components_of(state).district_of
     return tuple([districts.get(post) for post in posts_of(state, seat)])
 
 
@@ -26,22 +26,22 @@ def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
     """The free assignment spaces in accessible districts that a seat may use: only one of the Bower (rulebook p. 9)."""
     taken = {disciple.post for disciple in state.disciples}
     if is_at_bower(state, seat):
-        taken |= printed(state).bower
-    spaces = printed(state).open_spaces[len(state.clans)]
+        taken |= components_of(state).bower
+    spaces = components_of(state).open_spaces[len(state.clans)]
     return (post for post, space in spaces.items() if post not in taken and space.district != state.closed)
 
 
 def is_on(state: State, post: Post, kind: SpaceKind) -> bool:
     """Whether a post is a certain kind of space."""
-    space = printed(state).spaces.get(SpaceId(post))
+    space = components_of(state).spaces.get(SpaceId(post))
     return space is not None and space.kind == kind
 
 
 def is_bower(state: State, post: Post) -> bool:
     """Whether a post is one of the Bower."""
-    return post in printed(state).bower
+    return post in components_of(state).bower
 
 
 def is_at_bower(state: State, seat: Seat) -> bool:
     """Whether a disciple of a seat is at the Bower."""
-    return not printed(state).bower.isdisjoint(posts_of(state, seat))
+    return not components_of(state).bower.isdisjoint(posts_of(state, seat))

@@ -4,6 +4,9 @@ from typing import cast
 
 from domain.game import Seat
 from domain.yedo.choices import ArrangeCards, PickMissionDeck
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import COLORS
+from domain.yedo.components.vocabulary import Color, Weapon
 from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import (
@@ -16,10 +19,7 @@ from domain.yedo.events.cards import (
 from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.expected import known
 from domain.yedo.pieces import Card, Deck
-from domain.yedo.printed import COLORS
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Color, Weapon
 
 
 def open_mission_decks(state: State) -> tuple[Color, ...]:
@@ -88,7 +88,7 @@ def foresee(play: YedoPlay, seat: Seat, deck: Deck) -> None:
     """The seat looks at the top cards of a deck and arranges them; events stay as they are (rulebook p. 13)."""
     if deck == "weapon":
         renew_weapons(play)
-    cards = cards_of(pile(play.state, deck)[: printed(play.state).course.foresight_cards])
+    cards = cards_of(pile(play.state, deck)[: components_of(play.state).course.foresight_cards])
     if deck == "event" or len(cards) == 1:
         play.emit(CardsSeen(seat, deck, cards))
     else:

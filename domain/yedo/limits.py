@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from domain.components import Digest
 from domain.game import Seat
 from domain.memoize import memoize_last
-from domain.yedo.printed import Limits
-from domain.yedo.shelf import REGISTRY
+from domain.yedo.components import REGISTRY, components_of
+from domain.yedo.components.rows import Limits
+from domain.yedo.components.vocabulary import Annex
 from domain.yedo.stack import is_card_underway
 from domain.yedo.state import Clan, State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Annex
 
 
 def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
@@ -49,7 +48,7 @@ def exceeds(clan: Clan, limits: Limits) -> bool:
 
 def has_room_for_geisha(state: State, seat: Seat, more: int = 1) -> bool:
     """Whether a seat may own so many geisha more, or fewer."""
-    return state.clans[seat].geisha + more <= printed(state).limits.geisha
+    return state.clans[seat].geisha + more <= components_of(state).limits.geisha
 
 
 def may_take_geisha(state: State, seat: Seat) -> bool:
@@ -59,7 +58,7 @@ def may_take_geisha(state: State, seat: Seat) -> bool:
 
 def may_be_blessed(state: State, seat: Seat) -> bool:
     """Whether a seat can take a blessing: one is left, and it has none (rulebook p. 16)."""
-    return state.blessings > 0 and state.clans[seat].blessings < printed(state).limits.blessings
+    return state.blessings > 0 and state.clans[seat].blessings < components_of(state).limits.blessings
 
 
 def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.choices import Losable, SufferLoss
+from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.decks import deck_of
 from domain.yedo.disciples import as_annex, spare_disciples
 from domain.yedo.drawing import as_weapon
@@ -15,7 +16,6 @@ from domain.yedo.events.event_cards import AnnexLost, DiscipleLost, GeishaLost, 
 from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Asset, Loss
 
 
 def items(state: State, seat: Seat, asset: Losable) -> tuple[Card, ...]:

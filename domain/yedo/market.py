@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import cast
 
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.drawing import has_weapons, top_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import MarketCleared, WeaponStalled
 from domain.yedo.pieces import Stall
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Weapon
 
 
 def is_stocked(state: State, stall: Stall) -> bool:
@@ -31,7 +31,7 @@ def stock(play: YedoPlay, stalls: Iterable[int]) -> None:
 
 def slide_market(play: YedoPlay) -> None:
     """The two leftmost of the newer weapons slide over the older ones; new ones come (rulebook p. 9)."""
-    market, new_stalls = play.state.market, printed(play.state).market.new_stalls
+    market, new_stalls = play.state.market, components_of(play.state).market.new_stalls
     newer = tuple(weapon for weapon in market[:new_stalls] if weapon is not None)
     if newer:
         older = tuple(weapon for weapon in market[new_stalls:] if weapon is not None)

@@ -9,6 +9,21 @@ from msgspec import Struct
 
 from domain.game import Seat
 from domain.yedo.choices import TakeMarketWeapon
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import Mission, MissionReward, Requirements
+from domain.yedo.components.vocabulary import (
+    Annex,
+    Category,
+    ChurchMon,
+    CompletedMissions,
+    District,
+    FirstInPlayerOrder,
+    MarketWeapons,
+    NotFirstInPlayerOrder,
+    PatrolAway,
+    Predicate,
+    Weapon,
+)
 from domain.yedo.disciples import spare_disciples
 from domain.yedo.districts import districts_of
 from domain.yedo.drawing import draw, draw_mission
@@ -24,22 +39,7 @@ from domain.yedo.events.action import (
 from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.limits import may_be_blessed
 from domain.yedo.pieces import Post
-from domain.yedo.printed import Mission, MissionReward, Requirements
 from domain.yedo.state import Clan, State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import (
-    Annex,
-    Category,
-    ChurchMon,
-    CompletedMissions,
-    District,
-    FirstInPlayerOrder,
-    MarketWeapons,
-    NotFirstInPlayerOrder,
-    PatrolAway,
-    Predicate,
-    Weapon,
-)
 
 
 class Needed(Struct, frozen=True):
@@ -92,7 +92,7 @@ HOLDS: Final[Mapping[type[Predicate], Callable[[State, Seat, Any], bool]]] = {
 
 def completed(state: State, seat: Seat, category: Category | None) -> int:
     """How many missions a seat has completed, of one category or of all."""
-    missions = printed(state).missions
+    missions = components_of(state).missions
     done = state.clans[seat].completed
     return len(done) if category is None else sum(missions[mission].category == category for mission in done)
 
@@ -102,7 +102,7 @@ def is_patrol_away(state: State, district: District) -> bool:
     patrol = state.patrol
     if patrol is None or patrol.district == district:
         return patrol is None
-    return district not in printed(state).neighbors[patrol.district]
+    return district not in components_of(state).neighbors[patrol.district]
 
 
 def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:

@@ -2,7 +2,7 @@
 
 from domain.game import Seat
 from domain.value import Value
-from domain.yedo.vocabulary import Weapon
+from domain.yedo.components.vocabulary import Weapon
 
 
 class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.yedo.printed import Setting
+from domain.yedo.components.rows import Setting
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

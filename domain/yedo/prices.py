@@ -3,10 +3,8 @@
 from typing import TypeVar
 
 from domain.game import Seat
-from domain.yedo.pieces import Stall
-from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import (
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import (
     AnnexPrice,
     AudienceReward,
     Exchange,
@@ -15,6 +13,8 @@ from domain.yedo.vocabulary import (
     MarketPriceChange,
     Verb,
 )
+from domain.yedo.pieces import Stall
+from domain.yedo.state import State
 
 V = TypeVar("V", bound=Verb)
 
@@ -23,13 +23,13 @@ def in_force(state: State, kind: type[V]) -> tuple[V, ...]:
     """What the current event says of this kind."""
     if not state.events:
         return ()
-    card = printed(state).event_cards[state.events[-1]]
+    card = components_of(state).event_cards[state.events[-1]]
     return tuple([effect for effect in card.effect if isinstance(effect, kind)])
 
 
 def weapon_price(state: State, seat: Seat, stall: Stall) -> int:
     """Mon for a weapon at the market, by its space (rulebook p. 12)."""
-    market = printed(state).market
+    market = components_of(state).market
     price = market.prices[stall] + sum(change.mon for change in in_force(state, MarketPriceChange))
     if "kobudo_ryu" in state.clans[seat].annexes:
         price -= market.kobudo_ryu_discount
@@ -38,7 +38,7 @@ def weapon_price(state: State, seat: Seat, stall: Stall) -> int:
 
 def geisha_price(state: State) -> Exchange:
     """Mon, or else prestige points, for a geisha (rulebook p. 12)."""
-    prices = printed(state).prices
+    prices = components_of(state).prices
     for event in in_force(state, GeishaPrice):
         return Exchange(event.mon, event.pp)
     return Exchange(prices.geisha, prices.geisha_pp)
@@ -48,18 +48,18 @@ def annex_price(state: State) -> int:
     """Mon for an annex (rulebook p. 12)."""
     for event in in_force(state, AnnexPrice):
         return event.mon
-    return printed(state).prices.annex
+    return components_of(state).prices.annex
 
 
 def luxury_offers(state: State) -> tuple[Exchange, ...]:
     """What the European merchants sell (rulebook p. 13)."""
     for event in in_force(state, LuxuryPrices):
         return event.offers
-    return printed(state).prices.luxury
+    return components_of(state).prices.luxury
 
 
 def audience_points(state: State) -> int:
     """Prestige points for an audience with the Shogun (rulebook p. 13)."""
     for event in in_force(state, AudienceReward):
         return event.pp
-    return printed(state).prices.audience_pp
+    return components_of(state).prices.audience_pp

@@ -1,10 +1,10 @@
 """A match that goes another way: what lies face down is shuffled anew."""
 
+from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import DeckShuffled
 from domain.yedo.pieces import Deck
-from domain.yedo.printed import COLORS
 
 DECKS: tuple[Deck, ...] = ("action", "bonus", "weapon", "event", *COLORS)
 

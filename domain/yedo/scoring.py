@@ -1,8 +1,8 @@
 """The points so far, and the ranks (rulebook p. 15)."""
 
 from domain.game import Score
+from domain.yedo.seats import all_seats
 from domain.yedo.state import State
-from domain.yedo.table import all_seats
 
 
 def scores(state: State) -> tuple[Score, ...]:

@@ -3,6 +3,8 @@
 from typing import Final
 
 from domain.components import Digest
+from domain.yedo.components import REGISTRY, components_of
+from domain.yedo.components.rows import PatrolColor
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import (
     ClanSupplied,
@@ -15,10 +17,8 @@ from domain.yedo.market import stock
 from domain.yedo.options import Options
 from domain.yedo.phases.course import proceed
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
-from domain.yedo.printed import PatrolColor
-from domain.yedo.shelf import REGISTRY
+from domain.yedo.seats import all_seats
 from domain.yedo.state import Clan, State
-from domain.yedo.table import all_seats, printed
 
 COLORS_OF_THE_COIN: Final[tuple[PatrolColor, PatrolColor]] = ("red", "blue")
 
@@ -34,9 +34,9 @@ def setup(play: YedoPlay) -> None:
     draw_player_order(play)
     shuffle_decks(play)
     lay_out_supplies(play)
-    box = printed(play.state)
-    stock(play, tuple(range(box.market.new_stalls, len(box.market.prices))))
-    play.emit(PatrolEntered(COLORS_OF_THE_COIN[play.chance.below(2)], box.circuit.clockwise[0]))
+    components = components_of(play.state)
+    stock(play, tuple(range(components.market.new_stalls, len(components.market.prices))))
+    play.emit(PatrolEntered(COLORS_OF_THE_COIN[play.chance.below(2)], components.circuit.clockwise[0]))
     supply_clans(play)
     STARTING_ASSETS.begin(play)
     proceed(play)
@@ -51,28 +51,30 @@ def draw_player_order(play: YedoPlay) -> None:
 
 def shuffle_decks(play: YedoPlay) -> None:
     """Each deck that the setting plays with is shuffled, copies and all."""
-    for deck, cards in printed(play.state).decks[play.state.options.setting].items():
+    for deck, cards in components_of(play.state).decks[play.state.options.setting].items():
         play.emit(DeckShuffled(deck, play.chance.shuffled(cards)))
 
 
 def lay_out_supplies(play: YedoPlay) -> None:
     """Geisha, blessings and annexes come onto the board, as many as the number of players says; mon onto the church."""
-    box, players = printed(play.state), len(play.state.clans)
-    annexes = tuple(annex for annex in box.annexes for _ in range(box.supply.annexes_of_each_type[players]))
+    components, players = components_of(play.state), len(play.state.clans)
+    annexes = tuple(
+        annex for annex in components.annexes for _ in range(components.supply.annexes_of_each_type[players])
+    )
     play.emit(
         SuppliesLaidOut(
-            box.supply.geisha[players],
-            box.supply.blessings[players],
+            components.supply.geisha[players],
+            components.supply.blessings[players],
             annexes,
-            box.course.church_mon,
-            tuple(box.favor_cards),
+            components.course.church_mon,
+            tuple(components.favor_cards),
         )
     )
 
 
 def supply_clans(play: YedoPlay) -> None:
     """Each player gets disciples, prestige and mon."""
-    start = printed(play.state).start
-    for seat, clan in zip(all_seats(play.state), printed(play.state).clans, strict=False):
+    start = components_of(play.state).start
+    for seat, clan in zip(all_seats(play.state), components_of(play.state).clans, strict=False):
         house, reserve = start.disciples_in_the_clan_house, start.disciples_in_the_reserve
         play.emit(ClanSupplied(seat, clan, house, reserve, start.mon, start.prestige))

@@ -7,10 +7,8 @@ from domain.game import ScoreLine, Seat
 from domain.secrecy import Hidden
 from domain.value import Value
 from domain.yedo.choices import AnyChoice, Lot
-from domain.yedo.options import Options
-from domain.yedo.pieces import Card, Disciple, Pile, Round
-from domain.yedo.printed import ClanId, PatrolColor
-from domain.yedo.vocabulary import (
+from domain.yedo.components.rows import ClanId, PatrolColor
+from domain.yedo.components.vocabulary import (
     ActionCardId,
     Annex,
     BonusCardId,
@@ -20,6 +18,8 @@ from domain.yedo.vocabulary import (
     MissionId,
     Weapon,
 )
+from domain.yedo.options import Options
+from domain.yedo.pieces import Card, Disciple, Pile, Round
 
 
 class Phase(Value, frozen=True, omit_defaults=True, tag_field="phase"):

@@ -6,12 +6,12 @@ from typing import Final
 from domain.components import Digest
 from domain.game import Seat
 from domain.memoize import memoize_last
+from domain.yedo.components import REGISTRY
+from domain.yedo.components.vocabulary import District
 from domain.yedo.limits import has_room_for_geisha
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Disciple
-from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State, Trading
-from domain.yedo.vocabulary import District
 
 TRADING_DISTRICTS: Final = frozenset[District](("market", "tavern"))
 NO_DISTRICT: Final = frozenset[District]()

@@ -15,15 +15,9 @@ from domain.secrecy import Hidden
 from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
 from domain.yedo.choices import Answers, CardUnderway
-from domain.yedo.disciples import owned_disciples
-from domain.yedo.districts import districts_of
-from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needs_of
-from domain.yedo.phases.bidding import categories_of
-from domain.yedo.printed import Mission
-from domain.yedo.state import Acting, Assigning, Auction, Bidding, Clan, State, Trading, WatchPatrol
-from domain.yedo.table import printed
-from domain.yedo.trading import meeting
-from domain.yedo.vocabulary import (
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import Mission
+from domain.yedo.components.vocabulary import (
     ActionCardId,
     BonusCardId,
     BonusTask,
@@ -32,6 +26,12 @@ from domain.yedo.vocabulary import (
     Owns,
     OwnsAnnexes,
 )
+from domain.yedo.disciples import owned_disciples
+from domain.yedo.districts import districts_of
+from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needs_of
+from domain.yedo.phases.bidding import categories_of
+from domain.yedo.state import Acting, Assigning, Auction, Bidding, Clan, State, Trading, WatchPatrol
+from domain.yedo.trading import meeting
 from tests.laws.tally import Tally
 
 COSTS: Final = {"weapon": 7, "annex": 11, "geisha": 8, "blessing": 4, "disciple": 7}
@@ -99,7 +99,7 @@ class Outlook:
 
     def _value_for_bonus_cards(self, mission: Mission) -> float:
         """What it is worth because a wanted bonus card, above all one in hand, asks for missions like this one."""
-        bonus_cards = printed(self.state).bonus_cards
+        bonus_cards = components_of(self.state).bonus_cards
         wanted = [
             card for card in bonus_cards if self.tally.is_wanted(card) and self._serves(mission, bonus_cards[card].rule)
         ]
@@ -115,13 +115,15 @@ class Outlook:
 
     @cached_property
     def _completed(self) -> list[Mission]:
-        missions = printed(self.state).missions
+        missions = components_of(self.state).missions
         return [missions[card] for card in self._clan.completed]
 
     @cached_property
     def _held(self) -> list[tuple[float, Mission]]:
         """The hero's missions with the hope for each, the most hopeful first."""
-        missions = (printed(self.state).missions[card] for card in self._clan.missions if not isinstance(card, Hidden))
+        missions = (
+            components_of(self.state).missions[card] for card in self._clan.missions if not isinstance(card, Hidden)
+        )
         return sorted(((self._hope(mission), mission) for mission in missions), key=lambda pair: -pair[0])
 
     def _hope(self, mission: Mission) -> float:
@@ -193,13 +195,13 @@ class Outlook:
     @cached_property
     def _of_bonus_deck(self) -> float:
         """Best when the winner of an auction would be shown one that is wanted; if not, that brings it nearer."""
-        shown = printed(self.state).auctions.cards_shown
+        shown = components_of(self.state).auctions.cards_shown
         wanted = [self.tally.is_wanted(face_down.card) for face_down in self.state.decks.bonus]
         return 1.0 if any(wanted[:shown]) else 0.5 * any(wanted)
 
     def _has_room(self, seat: Seat) -> bool:
         wanted = sum(map(self.tally.is_wanted, self.state.clans[seat].bonus_cards))
-        return wanted < printed(self.state).limits.bonus_cards
+        return wanted < components_of(self.state).limits.bonus_cards
 
     # Cards
 
@@ -219,7 +221,7 @@ class Outlook:
     def _progress(self, card: BonusCardId) -> float:
         """The share of what a bonus card asks for that is there, where it asks for so many of something."""
         clan, done = self._clan, self._completed
-        match printed(self.state).bonus_cards[card].rule:
+        match components_of(self.state).bonus_cards[card].rule:
             case Owns(of=what, at_least=enough):
                 return min(1, COUNTS[what](self.state, self.hero) / enough)
             case OwnsAnnexes(annexes=annexes):
@@ -239,7 +241,7 @@ class Outlook:
         """If it is wanted, more with the geisha that it requires."""
         if isinstance(card, Hidden) or not self.tally.is_wanted(card):
             return 0
-        return 3 + 2 * min(clan.geisha, printed(self.state).action_cards[card].needs.geisha)
+        return 3 + 2 * min(clan.geisha, components_of(self.state).action_cards[card].needs.geisha)
 
     def _played(self) -> Iterator[str]:
         """The action cards that are about to take effect, or that somebody has answered with."""

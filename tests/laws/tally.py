@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.game import Seat
 from domain.match import AnyMatch, Fact
-from domain.yedo.box import Printed
+from domain.yedo.components import Components
 from domain.yedo.events.action import MissionCompleted, MissionRewarded
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
 from domain.yedo.events.event_cards import EventRevealed
@@ -21,13 +21,13 @@ Stage = Literal["drawn", "used", "resolved"]
 class Tally:
     """How often each mission, action card, event and bonus card has come to each stage. Watches matches like a law."""
 
-    def __init__(self, box: Printed) -> None:
+    def __init__(self, box: Components) -> None:
         self.box: Final = box
         self.cards: Final = (*box.missions, *box.action_cards, *box.event_cards, *box.bonus_cards)
         self.counts: Final = {stage: Counter[str]() for stage in get_args(Stage)}
 
     @classmethod
-    def wanting(cls, box: Printed, *wanted: str) -> "Tally":
+    def wanting(cls, box: Components, *wanted: str) -> "Tally":
         """As if all other cards had been resolved."""
         tally = cls(box)
         tally.counts["resolved"].update(set(tally.cards) - set(wanted))

@@ -10,13 +10,12 @@ from msgspec import Struct
 from domain.match import Created
 from domain.nippon.events.scorings import RegionScored
 from domain.tagged import tag_of
-from domain.yedo.box import Printed
+from domain.yedo.components import REGISTRY, Components
+from domain.yedo.components.rows import SEAT_COUNTS, Setting
 from domain.yedo.events.action import GameEndTriggered, MissionCompleted
 from domain.yedo.events.action_cards import ActionCardResolved
 from domain.yedo.events.rounds import RoundBegan
 from domain.yedo.events.trade import DealClosed
-from domain.yedo.printed import SEAT_COUNTS, Setting
-from domain.yedo.shelf import REGISTRY
 from tests.playthroughs.recording import FOLDER, read
 
 E = TypeVar("E", bound=Struct)
@@ -39,7 +38,7 @@ def test_in_one_record_of_nippon_players_tie_in_each_of_the_three_scorings() -> 
     assert {scored.scoring for scored in regions if is_tied(scored)} == {1, 2, 3}
 
 
-def box_of(name: str) -> Printed:
+def box_of(name: str) -> Components:
     return REGISTRY[read(FOLDER / name).header.components]
 
 

@@ -10,8 +10,8 @@ from domain import yedo
 from domain.game import AnyGame, GameId, Seat, Viewer
 from domain.registry import GAMES
 from domain.secrecy import secret_fields
+from domain.yedo.components.rows import Setting
 from domain.yedo.options import Options
-from domain.yedo.printed import Setting
 from tests.games.leaky import refusing_tellingly, showing_all
 from tests.system.comparison import Comparison
 from tests.system.worlds import two_worlds

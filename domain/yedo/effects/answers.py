@@ -9,15 +9,8 @@ from typing import Any, Final, NamedTuple
 from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.choices import CardUnderway
-from domain.yedo.effects.cards import aims_of
-from domain.yedo.effects.rule import NOWHERE
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
-from domain.yedo.expected import expected
-from domain.yedo.pieces import StackPlace
-from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import (
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import (
     ChooseOne,
     Effect,
     NegateActionCard,
@@ -26,6 +19,13 @@ from domain.yedo.vocabulary import (
     ReversePatrolMove,
     Verb,
 )
+from domain.yedo.effects.cards import aims_of
+from domain.yedo.effects.rule import NOWHERE
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
+from domain.yedo.expected import expected
+from domain.yedo.pieces import StackPlace
+from domain.yedo.state import State
 
 
 class AnswerRule(NamedTuple):
@@ -39,7 +39,7 @@ class AnswerRule(NamedTuple):
 
 def effects_of(state: State, card: CardUnderway) -> tuple[Effect, ...]:
     """What a card on the stack does, in its order."""
-    return printed(state).action_cards[card.card].effect
+    return components_of(state).action_cards[card.card].effect
 
 
 def negatable(_state: State, _seat: Seat, _verb: NegateActionCard, _card: CardUnderway) -> tuple[Aim]:

@@ -5,11 +5,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yedo.aims import Aim
-from domain.yedo.effects import gains, opponents, patrol
-from domain.yedo.effects.rule import NOWHERE, Rule
-from domain.yedo.events import YedoPlay
-from domain.yedo.state import State
-from domain.yedo.vocabulary import (
+from domain.yedo.components.vocabulary import (
     BidDiscount,
     DiscardWeapon,
     Draw,
@@ -30,6 +26,10 @@ from domain.yedo.vocabulary import (
     StealRandomCard,
     Verb,
 )
+from domain.yedo.effects import gains, opponents, patrol
+from domain.yedo.effects.rule import NOWHERE, Rule
+from domain.yedo.events import YedoPlay
+from domain.yedo.state import State
 
 VERBS: Final[Mapping[type[Verb], Rule]] = {
     BidDiscount: gains.BID_DISCOUNT,

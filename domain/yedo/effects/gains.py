@@ -5,6 +5,7 @@ from typing import Final, cast
 from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.choices import SettleBid
+from domain.yedo.components.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
 from domain.yedo.drawing import draw, draw_mission, open_mission_decks
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
@@ -17,7 +18,6 @@ from domain.yedo.limits import may_be_blessed
 from domain.yedo.market import refresh_market
 from domain.yedo.stack import top_of
 from domain.yedo.state import State
-from domain.yedo.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
 
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:

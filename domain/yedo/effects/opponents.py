@@ -5,6 +5,7 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.aims import Aim
+from domain.yedo.components.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
 from domain.yedo.districts import district_of, districts_of
 from domain.yedo.effects.rule import Rule, opponents
 from domain.yedo.events import YedoPlay
@@ -14,7 +15,6 @@ from domain.yedo.expected import known
 from domain.yedo.losses import suffer
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
-from domain.yedo.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
 
 
 def target(aim: Aim) -> Seat:

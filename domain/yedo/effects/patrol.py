@@ -5,6 +5,8 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.aims import Aim
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
 from domain.yedo.disciples import posts_of, without_disciple
 from domain.yedo.districts import district_of, free_spaces
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
@@ -13,15 +15,13 @@ from domain.yedo.events.districts import DiscipleRelocated, DiscipleSaved, Patro
 from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Patrol, State, WatchPatrol
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
 
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
     """The patrol goes so many districts in the direction of its color, or against it."""
     patrol = expected(play.state.patrol, Patrol)
     clockwise = steps if patrol.color == "red" else -steps
-    play.emit(PatrolMoved(printed(play.state).next_district(patrol.district, clockwise)))
+    play.emit(PatrolMoved(components_of(play.state).next_district(patrol.district, clockwise)))
 
 
 def swap_patrol(play: YedoPlay) -> None:
@@ -33,7 +33,7 @@ def swap_patrol(play: YedoPlay) -> None:
 
 def circuit(state: State, _seat: Seat, _verb: PatrolPlace) -> Iterator[Aim]:
     """Each district on the patrol's circuit."""
-    return (Aim(district=district) for district in printed(state).circuit.clockwise)
+    return (Aim(district=district) for district in components_of(state).circuit.clockwise)
 
 
 def place_patrol(play: YedoPlay, _seat: Seat, _verb: PatrolPlace, aim: Aim) -> None:
@@ -43,7 +43,7 @@ def place_patrol(play: YedoPlay, _seat: Seat, _verb: PatrolPlace, aim: Aim) -> N
 
 def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
     """Where a seat's disciples stand who are about to be arrested."""
-    patrol, district_at = expected(state.patrol, Patrol), printed(state).district_of
+    patrol, district_at = expected(state.patrol, Patrol), components_of(state).district_of
     posts = [post for post in posts_of(state, seat) if district_at.get(post) == patrol.district]
     for disciple in phase_of(state, WatchPatrol).saved:
         if disciple.seat == seat and disciple.post in posts:
@@ -78,7 +78,7 @@ def relocatable(state: State, seat: Seat, verb: RelocateDisciple) -> Iterator[Ai
 
 def is_adjacent(state: State, one: District | None, other: District | None) -> bool:
     """Whether two districts are next to each other on the circuit."""
-    return one is not None and other in printed(state).neighbors[one]
+    return one is not None and other in components_of(state).neighbors[one]
 
 
 def relocate(play: YedoPlay, seat: Seat, _verb: RelocateDisciple, aim: Aim) -> None:

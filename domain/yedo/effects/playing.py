@@ -20,6 +20,9 @@ from domain.yedo.choices import (
     SaveDisciples,
     SettleBid,
 )
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import ActionCard, Timing
+from domain.yedo.components.vocabulary import ActionCardId, Effect, PatrolMove
 from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
@@ -27,11 +30,8 @@ from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
 from domain.yedo.expected import known
 from domain.yedo.limits import with_surplus
 from domain.yedo.pieces import StackPlace
-from domain.yedo.printed import ActionCard, Timing
 from domain.yedo.stack import is_card_underway, pushed, top_of
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import ActionCardId, Effect, PatrolMove
 
 
 def is_between_steps(state: State, _seat: Seat) -> bool:
@@ -86,7 +86,7 @@ def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
 def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterator[tuple[ActionCardId, Aim]]:
     """Those of some cards that a seat may play now, with each of their aims."""
     for held in dict.fromkeys(cards):
-        card = printed(state).action_cards[held]
+        card = components_of(state).action_cards[held]
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
             for aim in aims_of(state, seat, card.effect):
                 yield held, aim
@@ -101,7 +101,7 @@ def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | Se
     """Whether a seat is asked for a card: if it could hold one by what is public; with quick reactions, if it does."""
     if not state.options.quick_reactions:
         return bool(state.clans[choice.seat].action_cards)
-    cards = printed(state).action_cards
+    cards = components_of(state).action_cards
     timings = (cards[card].timing for card in playable_in_fact(pushed(state, choice), choice.seat))
     return any(timing not in ("any", "after_event_phase") for timing in timings)
 
@@ -116,7 +116,7 @@ def may_come_into_mon(state: State, seat: Seat) -> bool:
 def answers(state: State, seat: Seat, card: CardUnderway) -> Iterator[Answer]:
     """The answers that a seat can give to a card on the stack, by its hand. Raises `ValueError` if that is hidden."""
     for held in map(known, dict.fromkeys(state.clans[seat].action_cards)):
-        answering = printed(state).action_cards[held]
+        answering = components_of(state).action_cards[held]
         if answering.timing == "reaction" and can_afford(state, seat, answering):
             (effect,) = answering.effect
             for aim in ANSWER_VERBS[type(effect)].aims(state, seat, effect, card):
@@ -153,12 +153,12 @@ def reveal_answers(play: YedoPlay, given: Answers) -> None:
 
 def play_card(play: YedoPlay, seat: Seat, card: ActionCardId, aim: Aim, upon: StackPlace | None = None) -> None:
     """A card leaves the hand; its cost is paid and stays paid, even if it is negated."""
-    play.emit(ActionCardPlayed(seat, card, aim, printed(play.state).action_cards[card].cost, upon))
+    play.emit(ActionCardPlayed(seat, card, aim, components_of(play.state).action_cards[card].cost, upon))
 
 
 def resolve(play: YedoPlay, card: CardUnderway) -> None:
     """A card takes effect, unless it was negated."""
-    effects = printed(play.state).action_cards[card.card].effect
+    effects = components_of(play.state).action_cards[card.card].effect
     play.emit(ActionCardResolved(card.seat, card.card, card.negated))
     if card.negated:
         return

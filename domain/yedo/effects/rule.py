@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.events import YedoPlay
+from domain.yedo.seats import all_seats
 from domain.yedo.state import State
-from domain.yedo.table import all_seats
 
 NOWHERE: Final = Aim()
 """The aim of a card without a target: it needs none, or there is none that it could be turned to."""

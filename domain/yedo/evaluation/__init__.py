@@ -9,6 +9,7 @@ from typing import Final
 from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.yedo.bonus_cards import points_of
+from domain.yedo.components import components_of
 from domain.yedo.evaluation.prospects import worth_of_auction, worth_of_posts
 from domain.yedo.evaluation.worth import (
     ACTION_CARD,
@@ -19,7 +20,6 @@ from domain.yedo.evaluation.worth import (
     worth_of_mon,
 )
 from domain.yedo.state import Over, State
-from domain.yedo.table import printed
 
 FULFILLED_BONUS: Final = 0.7
 """How much of what a bonus card would give now counts: others may still overtake, or the assets be spent."""
@@ -45,6 +45,6 @@ def worth_of_cards(state: State, seat: Seat) -> float:
     """Action cards as such; bonus cards by what they would give now, and still may."""
     clan = state.clans[seat]
     now = sum(points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden))
-    still = BONUS_CARD * len(clan.bonus_cards) * rounds_left(state) / printed(state).course.rounds
-    kept = printed(state).blackmail.pp if clan.blackmail else 0
+    still = BONUS_CARD * len(clan.bonus_cards) * rounds_left(state) / components_of(state).course.rounds
+    kept = components_of(state).blackmail.pp if clan.blackmail else 0
     return FULFILLED_BONUS * now + still + ACTION_CARD * len(clan.action_cards) + kept

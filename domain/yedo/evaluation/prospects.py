@@ -5,6 +5,9 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yedo.choices import Lot
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import AuctionCategory, SpaceKind
+from domain.yedo.components.vocabulary import District, SpaceId
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of
 from domain.yedo.evaluation.worth import (
@@ -23,10 +26,7 @@ from domain.yedo.limits import may_be_blessed, may_take_geisha, takable_annexes
 from domain.yedo.phases.bidding import categories_of, minimum_bid, open_lots
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price
-from domain.yedo.printed import AuctionCategory, SpaceKind
 from domain.yedo.state import Bidding, State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import District, SpaceId
 
 WAITING: Final = 0.6
 """How much of what the best open auction would bring at its minimum bid counts before it is won."""
@@ -65,7 +65,7 @@ def worth_of_posts(state: State, seat: Seat) -> float:
 
 def place_of(state: State, post: Post) -> Place | None:
     """The kind of a space of the castle; the district of any other post."""
-    space = printed(state).spaces.get(SpaceId(post))
+    space = components_of(state).spaces.get(SpaceId(post))
     return space.kind if space is not None and space.kind != "district" else district_of(state, post)
 
 
@@ -79,7 +79,7 @@ def at_gates(state: State, seat: Seat) -> float:
     """One more disciple, for its price."""
     if not state.clans[seat].reserve:
         return 0.0
-    return net(state, seat, worth_of_disciple(state), printed(state).prices.disciple)
+    return net(state, seat, worth_of_disciple(state), components_of(state).prices.disciple)
 
 
 def at_tavern(state: State, seat: Seat) -> float:
@@ -126,7 +126,7 @@ ACTIONS: Final[Mapping[Place | None, Callable[[State, Seat], float]]] = {
 
 def worth_of_category(state: State, seat: Seat, category: AuctionCategory) -> float:
     """What winning an auction category brings."""
-    clan, auctions = state.clans[seat], printed(state).auctions
+    clan, auctions = state.clans[seat], components_of(state).auctions
     worths: dict[AuctionCategory, float] = {
         "action_card": CHOSEN_ACTION_CARD,
         "bonus_card": CHOSEN_BONUS_CARD,

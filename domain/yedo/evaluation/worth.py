@@ -5,13 +5,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.secrecy import Hidden
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import Mission, MissionReward
+from domain.yedo.components.vocabulary import District, Weapon
 from domain.yedo.disciples import owned_disciples, posts_of
 from domain.yedo.districts import districts_of
 from domain.yedo.missions import lacking_weapons, needs_of
-from domain.yedo.printed import Mission, MissionReward
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import District, Weapon
 
 MON: Final = 0.22
 """Of each of the first mon."""
@@ -54,7 +54,7 @@ IN_PLACE: Final = 0.35
 
 def rounds_left(state: State) -> int:
     """How many rounds follow this one."""
-    return 0 if state.last_round else max(0, printed(state).course.rounds - state.round)
+    return 0 if state.last_round else max(0, components_of(state).course.rounds - state.round)
 
 
 def worth_of_mon(state: State, mon: int) -> float:
@@ -72,7 +72,7 @@ def worth_of_disciple(state: State) -> float:
 def worth_of_assets(state: State, seat: Seat) -> float:
     """Disciples, annexes, geisha, weapons and blessings, whatever the missions in hand ask for."""
     clan = state.clans[seat]
-    share = rounds_left(state) / printed(state).course.rounds
+    share = rounds_left(state) / components_of(state).course.rounds
     means = (
         ANNEX * len(clan.annexes) + GEISHA * clan.geisha + WEAPON * len(set(clan.weapons)) + BLESSING * clan.blessings
     )
@@ -95,7 +95,7 @@ def worth_of_reward(reward: MissionReward) -> float:
 
 def worth_of_missions(state: State, seat: Seat) -> float:
     """By how much of what they ask for is there."""
-    missions = printed(state).missions
+    missions = components_of(state).missions
     held = (missions[mission] for mission in state.clans[seat].missions if not isinstance(mission, Hidden))
     return sum(worth_of_mission(state, seat, mission) for mission in held)
 
@@ -141,7 +141,7 @@ def share_in_place(state: State, seat: Seat, mission: Mission) -> float:
 
 def worth_of_weapon(state: State, seat: Seat, weapon: Weapon) -> float:
     """What one more weapon brings the missions in hand."""
-    clan, missions = state.clans[seat], printed(state).missions
+    clan, missions = state.clans[seat], components_of(state).missions
     if weapon in clan.weapons:
         return 0.0
     worth = WEAPON

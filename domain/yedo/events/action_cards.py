@@ -5,9 +5,9 @@ from typing import Annotated
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
 from domain.yedo.aims import Aim, Answer
+from domain.yedo.components.vocabulary import ActionCardId
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Card, Post, StackPlace
-from domain.yedo.vocabulary import ActionCardId
 
 
 class ActionCardPlayed(YedoEvent, frozen=True):

@@ -2,9 +2,9 @@
 
 from domain.game import Seat
 from domain.yedo.choices import Lot
+from domain.yedo.components.rows import AuctionCategory
+from domain.yedo.components.vocabulary import Annex
 from domain.yedo.events.event import YedoEvent
-from domain.yedo.printed import AuctionCategory
-from domain.yedo.vocabulary import Annex
 
 
 class PartTaken(YedoEvent, frozen=True):

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
+from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Card, Deck, Stall
-from domain.yedo.vocabulary import Weapon
 
 
 class CardDrawn(YedoEvent, frozen=True):

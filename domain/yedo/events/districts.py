@@ -1,10 +1,10 @@
 """Phases 4 and 5: disciples placed, moved, saved and arrested, and the watch patrol."""
 
 from domain.game import Seat
+from domain.yedo.components.rows import PatrolColor
+from domain.yedo.components.vocabulary import District
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Post
-from domain.yedo.printed import PatrolColor
-from domain.yedo.vocabulary import District
 
 
 class DiscipleAssigned(YedoEvent, frozen=True):

@@ -1,8 +1,8 @@
 """Phase 3: the event, and what it gives and takes."""
 
 from domain.game import Seat
+from domain.yedo.components.vocabulary import Annex, Asset, District, EventCardId
 from domain.yedo.events.event import YedoEvent
-from domain.yedo.vocabulary import Annex, Asset, District, EventCardId
 
 
 class EventRevealed(YedoEvent, frozen=True):

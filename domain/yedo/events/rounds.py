@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
 from domain.yedo.choices import AnyChoice, AnyTurn
+from domain.yedo.components.rows import ClanId, PatrolColor
+from domain.yedo.components.vocabulary import Annex, BonusCardId, District, FavorCardId
 from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Card, Deck, Round
-from domain.yedo.printed import ClanId, PatrolColor
 from domain.yedo.state import AnyPhase
-from domain.yedo.vocabulary import Annex, BonusCardId, District, FavorCardId
 
 
 class PlayerOrderDrawn(YedoEvent, frozen=True):

@@ -9,6 +9,7 @@ from domain.game import Version
 from domain.tuples import replaced, without
 from domain.yedo.choices import Bower
 from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.components import components_of
 from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_top
 from domain.yedo.disciples import back_home, to_the_reserve
 from domain.yedo.districts import is_bower
@@ -17,7 +18,6 @@ from domain.yedo.events import action as ev
 from domain.yedo.pieces import Post, face_down
 from domain.yedo.stack import popped, topmost, with_top
 from domain.yedo.state import State
-from domain.yedo.table import printed
 
 
 def _disciple_activated(state: State, event: ev.DiscipleActivated, _version: Version) -> State:
@@ -122,7 +122,7 @@ def _mission_rewarded(state: State, event: ev.MissionRewarded, version: Version)
     state = with_mon(state, event.seat, event.mon)
     if not event.points:
         return state
-    title = printed(state).missions[event.mission].title
+    title = components_of(state).missions[event.mission].title
     label = f"Mission: {title}, bonus" if event.bonus else f"Mission: {title}"
     return scored(state, event.seat, event.points, event, version, label=label)
 

@@ -9,19 +9,20 @@ from domain.game import Version
 from domain.tuples import replaced, without
 from domain.yedo.choices import Activate, Answers, CardUnderway, Given
 from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.components import components_of
 from domain.yedo.decks import buried, without_in_hand
 from domain.yedo.disciples import back_home
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action_cards as ev
 from domain.yedo.pieces import Card, FaceDown, StackPlace
+from domain.yedo.seats import everyone
 from domain.yedo.stack import popped, pushed, top_of, topmost, with_top
 from domain.yedo.state import State
-from domain.yedo.table import everyone, printed
 
 
 def _action_card_played(state: State, event: ev.ActionCardPlayed, _version: Version) -> State:
     top = top_of(state)
-    if isinstance(top, Activate) and printed(state).action_cards[event.card].timing == "phase_7_turn":
+    if isinstance(top, Activate) and components_of(state).action_cards[event.card].timing == "phase_7_turn":
         state = with_top(state, replace(top, card_played=True))
     state = with_mon(without_in_hand(state, event.seat, "action", Card(event.card)), event.seat, -event.mon)
     state = buried(state, "action", (FaceDown(Card(event.card), everyone(state)),))

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from domain.game import Seat, Version
 from domain.tuples import replaced, without
 from domain.yedo.clans import with_clan
+from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_pile, without_in_hand, without_top
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import cards as ev
 from domain.yedo.pieces import face_down
 from domain.yedo.stack import popped
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Weapon
 
 
 def _card_drawn(state: State, event: ev.CardDrawn, _version: Version) -> State:

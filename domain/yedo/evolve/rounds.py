@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.tuples import replaced, without
 from domain.yedo.clans import scored, with_clan
+from domain.yedo.components import components_of
 from domain.yedo.decks import with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import rounds as ev
 from domain.yedo.pieces import face_down
 from domain.yedo.stack import popped, pushed
 from domain.yedo.state import Clan, Patrol, State
-from domain.yedo.table import printed
 
 
 def _player_order_drawn(state: State, event: ev.PlayerOrderDrawn, _version: Version) -> State:
@@ -33,7 +33,7 @@ def _supplies_laid_out(state: State, event: ev.SuppliesLaidOut, _version: Versio
         annexes=event.annexes,
         church=event.church,
         favors=event.favors,
-        market=(None,) * len(printed(state).market.prices),
+        market=(None,) * len(components_of(state).market.prices),
     )
 
 
@@ -93,7 +93,9 @@ def _bonus_card_scored(state: State, event: ev.BonusCardScored, version: Version
     state = with_clan(state, event.seat, bonus_cards=cards, shown=(*state.clans[event.seat].shown, event.card))
     if not event.points:
         return state
-    return scored(state, event.seat, event.points, event, version, label=printed(state).bonus_cards[event.card].title)
+    return scored(
+        state, event.seat, event.points, event, version, label=components_of(state).bonus_cards[event.card].title
+    )
 
 
 def _blackmail_kept(state: State, event: ev.BlackmailKept, version: Version) -> State:

@@ -7,6 +7,8 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import activate, posts_on, refuse_on
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Color, SpaceId
 from domain.yedo.districts import is_bower
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
@@ -16,8 +18,6 @@ from domain.yedo.pieces import Post
 from domain.yedo.prices import audience_points
 from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Color, SpaceId
 
 EXHAUSTED: Final = no_mission_left("rulebook p. 13, The Castle District")
 
@@ -88,7 +88,7 @@ def refuse_bower(state: State, seat: Seat, move: ActivateBower) -> Refusal | Non
 
 def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
     """All visitors choose positions in the order of the numbers; then they go home together (rulebook p. 14)."""
-    spaces = printed(play.state).spaces
+    spaces = components_of(play.state).spaces
     visiting = [disciple for disciple in play.state.disciples if is_bower(play.state, disciple.post)]
     visiting.sort(key=lambda disciple: spaces[SpaceId(disciple.post)].number)
     play.emit(BowerActivated(seat, tuple(disciple.seat for disciple in visiting)))

@@ -7,6 +7,8 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden
 from domain.yedo.activation import NO_DISCIPLE
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import MissionId
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of
 from domain.yedo.events import YedoPlay
@@ -14,8 +16,6 @@ from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, need
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import MissionId
 
 RULE: Final = "rulebook p. 11, Completing a Mission"
 NOT_HELD: Final = Refusal("mission-not-held", "You have no such uncompleted Mission.", RULE)
@@ -37,7 +37,7 @@ class CompleteMission(YedoMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[CompleteMission]:
     """Each mission held whose standard requirements are met, by each disciple in one of its districts."""
-    missions = printed(state).missions
+    missions = components_of(state).missions
     for held in state.clans[seat].missions:
         if isinstance(held, Hidden) or not meets(state, seat, needs_of(missions[held])):
             continue
@@ -52,14 +52,14 @@ def refusal(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
         return NOT_HELD
     if move.disciple not in posts_of(state, seat):
         return NO_DISCIPLE
-    if district_of(state, move.disciple) not in printed(state).missions[move.mission].standard.districts:
+    if district_of(state, move.disciple) not in components_of(state).missions[move.mission].standard.districts:
         return OTHER_DISTRICT
     return refuse_requirements(state, seat, move)
 
 
 def refuse_requirements(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
     """Why not with this bonus or without: nobody goes without a bonus that costs nothing more; `None`: it is legal."""
-    mission = printed(state).missions[move.mission]
+    mission = components_of(state).missions[move.mission]
     if not meets(state, seat, needs_of(mission)):
         return UNMET
     met = has_bonus(mission) and meets(state, seat, needs_with_bonus(mission))
@@ -70,7 +70,7 @@ def refuse_requirements(state: State, seat: Seat, move: CompleteMission) -> Refu
 
 def complete_mission(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
     """What it asks for is surrendered before its rewards are collected; the disciple goes home, or to the reserve."""
-    complete(play, seat, printed(play.state).missions[move.mission], move.disciple, bonus=move.bonus)
+    complete(play, seat, components_of(play.state).missions[move.mission], move.disciple, bonus=move.bonus)
 
 
 COMPLETE_MISSION: Final = MoveRule(CompleteMission, candidates, refusal, complete_mission)

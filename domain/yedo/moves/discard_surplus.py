@@ -6,6 +6,7 @@ from typing import Annotated, Final, cast
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yedo.components import components_of
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
@@ -15,7 +16,6 @@ from domain.yedo.losses import discard_card
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 3, Clan boards"
 NO_SURPLUS: Final = Refusal("no-surplus", "You discard one of the kind of which you have too many.", RULE)
@@ -29,20 +29,20 @@ class DiscardSurplus(YedoMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
     """Each different card or weapon of a kind of which there are too many."""
-    for items in surplus(state.clans[seat], printed(state).limits):
+    for items in surplus(state.clans[seat], components_of(state).limits):
         yield from map(DiscardSurplus, dict.fromkeys(cast("tuple[Card | Hidden, ...]", items)))
 
 
 def refusal(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
     """Why not: it is of no kind of which there are too many, or is not owned; `None`: it is legal."""
-    too_many = surplus(state.clans[seat], printed(state).limits)
+    too_many = surplus(state.clans[seat], components_of(state).limits)
     return None if any(move.card in items for items in too_many) else NO_SURPLUS
 
 
 def discard(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
     """Cards go face down under their deck, weapons face up onto the discard pile."""
     card = known(move.card)
-    if card in printed(play.state).weapons:
+    if card in components_of(play.state).weapons:
         play.emit(WeaponDiscarded(seat, as_weapon(card)))
     else:
         discard_card(play, seat, card)

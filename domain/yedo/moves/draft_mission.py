@@ -6,15 +6,15 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import COLORS
+from domain.yedo.components.vocabulary import Color
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.moves.move import YedoMove
-from domain.yedo.printed import COLORS
 from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Color
 
 RULE: Final = "rulebook p. 4, Setup"
 EXHAUSTED: Final = no_mission_left(RULE)
@@ -40,10 +40,10 @@ def refusal(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
     """Why not: the deck is exhausted, or the draws left must all be red or black; `None`: it is legal."""
     if move.color not in open_mission_decks(state):
         return EXHAUSTED
-    box, held = printed(state), state.clans[seat].missions
-    hard = sum(not isinstance(card, Hidden) and box.missions[card].color in HARD for card in held)
-    draws_left = box.start.missions - len(held)
-    if move.color not in HARD and box.start.red_or_black_missions - hard >= draws_left:
+    components, held = components_of(state), state.clans[seat].missions
+    hard = sum(not isinstance(card, Hidden) and components.missions[card].color in HARD for card in held)
+    draws_left = components.start.missions - len(held)
+    if move.color not in HARD and components.start.red_or_black_missions - hard >= draws_left:
         return RED_OR_BLACK
     return None
 

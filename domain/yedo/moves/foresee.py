@@ -7,6 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import activate, posts_in, refuse_in
+from domain.yedo.components.vocabulary import District
 from domain.yedo.districts import districts_of
 from domain.yedo.drawing import foresee, is_exhausted
 from domain.yedo.events import YedoPlay
@@ -14,7 +15,6 @@ from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Deck, Post
 from domain.yedo.shortages import deck_empty
 from domain.yedo.state import State
-from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 12, Foresight"
 OTHER_DECK: Final = Refusal("deck-not-foreseen-there", "That District gives no Foresight of that deck.", RULE)

@@ -6,14 +6,14 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import Begged, DiscipleRecruited
 from domain.yedo.expected import expected
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 12, The Gates District"
 RESERVE_EMPTY: Final = Refusal("no-disciple-in-reserve", "You already own all your Disciples.", RULE)
@@ -44,23 +44,23 @@ def refuse_recruit(state: State, seat: Seat, move: RecruitDisciple) -> Refusal |
         return refused
     if not state.clans[seat].reserve:
         return RESERVE_EMPTY
-    return TOO_POOR if state.clans[seat].mon < printed(state).prices.disciple else None
+    return TOO_POOR if state.clans[seat].mon < components_of(state).prices.disciple else None
 
 
 def recruit(play: YedoPlay, seat: Seat, move: RecruitDisciple) -> None:
     """Mon are paid, and a disciple comes from the reserve to the clan house (rulebook p. 12)."""
     activate(play, seat, move.disciple)
-    play.emit(DiscipleRecruited(seat, printed(play.state).prices.disciple))
+    play.emit(DiscipleRecruited(seat, components_of(play.state).prices.disciple))
 
 
 def alms(state: State, points: int) -> Exchange | None:
     """What begging gives for so many prestige points; `None`: nothing, that number is not offered."""
-    return next((offer for offer in printed(state).prices.beg if offer.pp == points), None)
+    return next((offer for offer in components_of(state).prices.beg if offer.pp == points), None)
 
 
 def each_beggar(state: State, seat: Seat) -> Iterator[Beg]:
     """Each disciple in the Gates District, for each number of points that may be given up."""
-    offers = printed(state).prices.beg
+    offers = components_of(state).prices.beg
     return (Beg(post, offer.pp) for post in posts_in(state, seat, "gates") for offer in offers)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ChurchEmptied, LuxuryBought
 from domain.yedo.expected import expected
@@ -13,7 +14,6 @@ from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import luxury_offers
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Exchange
 
 RULE: Final = "rulebook p. 13, The Harbor District"
 CHURCH_EMPTY: Final = Refusal("church-empty", "There is no Mon on the Church.", RULE)

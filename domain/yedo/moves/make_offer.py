@@ -7,6 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.choices import ConsiderOffer
+from domain.yedo.components.vocabulary import District
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import OfferMade, TradingFinished
 from domain.yedo.limits import has_room_for_geisha
@@ -16,7 +17,6 @@ from domain.yedo.shortages import FOURTH_GEISHA
 from domain.yedo.stack import top_of
 from domain.yedo.state import State
 from domain.yedo.trading import can_give, is_allowed, meeting, offers_left, would_exceed_geisha
-from domain.yedo.vocabulary import District
 
 RULE: Final = "rulebook p. 10, The Trade Phase"
 NO_PARTNER: Final = Refusal("not-a-trading-partner", "You have no Disciple in the same trading District.", RULE)

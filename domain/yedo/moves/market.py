@@ -8,6 +8,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.components import components_of
 from domain.yedo.decks import deck_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import CardSold, WeaponBought
@@ -18,7 +19,6 @@ from domain.yedo.pieces import Card, Post, Stall
 from domain.yedo.prices import weapon_price
 from domain.yedo.shortages import no_weapon_there
 from domain.yedo.state import State
-from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 12, The Market District"
 EMPTY_STALL: Final = no_weapon_there(RULE)
@@ -84,7 +84,7 @@ def sell_card(play: YedoPlay, seat: Seat, move: SellCard) -> None:
     """The card goes face down under its deck, for mon from the bank (rulebook p. 12)."""
     deck = deck_of(play.state, known(move.card))
     activate(play, seat, move.disciple)
-    play.emit(CardSold(seat, deck, move.card, printed(play.state).prices.sold_card))
+    play.emit(CardSold(seat, deck, move.card, components_of(play.state).prices.sold_card))
 
 
 BUY_WEAPON: Final = MoveRule(BuyWeapon, each_weapon, refuse_weapon, buy_weapon)

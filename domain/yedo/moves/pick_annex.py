@@ -5,13 +5,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.yedo.components.vocabulary import Annex
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AnnexTaken
 from domain.yedo.limits import takable_annexes
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.shortages import annex_not_available
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Annex
 
 NOT_AVAILABLE: Final = annex_not_available("rulebook p. 8, List of rewards")
 

@@ -6,11 +6,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.choices import PickCategory as Choice
+from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import CategoryPicked
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.phases.bidding import categories_of, reward
-from domain.yedo.printed import AuctionCategory
 from domain.yedo.stack import topmost
 from domain.yedo.state import State
 

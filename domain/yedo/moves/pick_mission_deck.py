@@ -7,6 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.choices import KeepCard
 from domain.yedo.choices import PickMissionDeck as Choice
+from domain.yedo.components.vocabulary import Color
 from domain.yedo.drawing import draw, open_mission_decks, show
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import ChoiceOpened, TurnEnded
@@ -14,7 +15,6 @@ from domain.yedo.moves.move import YedoMove
 from domain.yedo.shortages import no_mission_left
 from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Color
 
 EXHAUSTED: Final = no_mission_left("rulebook p. 8, List of rewards")
 

@@ -6,14 +6,14 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.aims import Aim
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import ActionCardId
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.playing import IS_TIME, can_afford, play_card, plays
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import ActionCardId
 
 RULE: Final = "rulebook p. 5, The Action Cards"
 NOT_HELD: Final = Refusal("card-not-held", "You do not hold that Action Card.", RULE)
@@ -38,7 +38,7 @@ def refusal(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
     """Why not: it is not held or not for this moment, or what it needs, costs or aims at fails; `None`: it is legal."""
     if move.card not in state.clans[seat].action_cards:
         return NOT_HELD
-    card = printed(state).action_cards[move.card]
+    card = components_of(state).action_cards[move.card]
     if not IS_TIME[card.timing](state, seat):
         return NOT_NOW
     if not can_afford(state, seat, card):
@@ -48,7 +48,7 @@ def refusal(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
 
 def play_action_card(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
     """The card is laid open for the others to answer; phases 5b and 5c allow one each, so the turn there is over."""
-    if printed(play.state).action_cards[move.card].timing in ("phase_5b", "phase_5c"):
+    if components_of(play.state).action_cards[move.card].timing in ("phase_5b", "phase_5c"):
         play.emit(TurnEnded(seat))
     play_card(play, seat, move.card, move.aim)
 

@@ -6,6 +6,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.aims import Aim
+from domain.yedo.components import components_of
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import BlackmailPlayed
@@ -13,7 +14,6 @@ from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 4, The Blackmail Card"
 NO_BLACKMAIL: Final = Refusal("no-blackmail-card", "You no longer own your Blackmail Card.", RULE)
@@ -28,7 +28,7 @@ class PlayBlackmail(YedoMove, frozen=True):
 
 def aims(state: State, seat: Seat) -> tuple[Aim, ...]:
     """Which disciple of a seat the card can save; nowhere, if it saves all of them."""
-    return aims_of(state, seat, printed(state).blackmail.effect)
+    return aims_of(state, seat, components_of(state).blackmail.effect)
 
 
 def candidates(state: State, seat: Seat) -> Iterator[PlayBlackmail]:
@@ -47,7 +47,7 @@ def save(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
     """The card goes back to the box; it cannot be countered, and counts as the one card of this moment."""
     play.emit(TurnEnded(seat))
     play.emit(BlackmailPlayed(seat))
-    act(play, seat, printed(play.state).blackmail.effect, Aim(post=move.post))
+    act(play, seat, components_of(play.state).blackmail.effect, Aim(post=move.post))
 
 
 PLAY_BLACKMAIL: Final = MoveRule(PlayBlackmail, candidates, refusal, save)

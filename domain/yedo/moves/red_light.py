@@ -7,6 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.components import components_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ActionCardBought, GeishaRecruited
 from domain.yedo.limits import may_take_geisha
@@ -15,7 +16,6 @@ from domain.yedo.pieces import Post
 from domain.yedo.prices import geisha_price
 from domain.yedo.shortages import FOURTH_GEISHA
 from domain.yedo.state import State
-from domain.yedo.table import printed
 
 RULE: Final = "rulebook p. 12, The Red Light District"
 NONE_LEFT: Final = Refusal("no-geisha-left", "There is no Geisha left on the board.", RULE)
@@ -76,13 +76,13 @@ def refuse_card(state: State, seat: Seat, move: BuyActionCard) -> Refusal | None
         return refused
     if not state.decks.action:
         return DECK_EMPTY
-    return TOO_POOR if state.clans[seat].mon < printed(state).prices.action_card else None
+    return TOO_POOR if state.clans[seat].mon < components_of(state).prices.action_card else None
 
 
 def buy_card(play: YedoPlay, seat: Seat, move: BuyActionCard) -> None:
     """The card is paid for and comes into the hand, unseen by the others; the disciple goes home (rulebook p. 12)."""
     activate(play, seat, move.disciple)
-    play.emit(ActionCardBought(seat, printed(play.state).prices.action_card, play.state.decks.action[0].card))
+    play.emit(ActionCardBought(seat, components_of(play.state).prices.action_card, play.state.decks.action[0].card))
 
 
 RECRUIT_GEISHA: Final = MoveRule(RecruitGeisha, each_geisha, refuse_geisha, recruit_geisha)

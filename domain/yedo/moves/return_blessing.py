@@ -6,13 +6,13 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.choices import EaseLosses
+from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import BlessingKept, BlessingReturned
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Asset, Loss
 
 NOT_SUFFERABLE: Final = Refusal(
     "loss-not-sufferable", "You must suffer one of the losses that you can suffer.", "rulebook p. 9, The Event Phase"

@@ -5,13 +5,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import FavorCardId
 from domain.yedo.effects.cards import act
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import FavorTaken
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import FavorCardId
 
 TAKEN: Final = Refusal("favor-not-there", "That Favor Card is not there to take.", "rulebook p. 4, Setup")
 
@@ -35,7 +35,7 @@ def refusal(state: State, _seat: Seat, move: TakeFavor) -> Refusal | None:
 def take(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
     """The seat receives what the card shows at once, and owns its back: the Blackmail card (rulebook p. 4)."""
     play.emit(FavorTaken(seat, move.favor))
-    act(play, seat, printed(play.state).favor_cards[move.favor].effect)
+    act(play, seat, components_of(play.state).favor_cards[move.favor].effect)
 
 
 TAKE_FAVOR: Final = MoveRule(TakeFavor, candidates, refusal, take)

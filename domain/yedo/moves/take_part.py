@@ -4,10 +4,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
+from domain.yedo.components import components_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import BiddingLeft, PartTaken
 from domain.yedo.moves.move import YedoMove
-from domain.yedo.table import printed
 
 
 class TakePart(YedoMove, frozen=True):
@@ -25,7 +25,7 @@ def stay(play: YedoPlay, seat: Seat, _move: TakePart) -> None:
 
 def leave(play: YedoPlay, seat: Seat, _move: LeaveForMon) -> None:
     """The marker goes to the Egress space, and the seat receives mon from the bank."""
-    play.emit(BiddingLeft(seat, printed(play.state).auctions.mon_for_leaving))
+    play.emit(BiddingLeft(seat, components_of(play.state).auctions.mon_for_leaving))
 
 
 TAKE_PART: Final = MoveRule(TakePart, only(TakePart()), never_refused, stay)

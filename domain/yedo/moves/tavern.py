@@ -7,6 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.components.vocabulary import Annex
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AnnexBuilt
 from domain.yedo.limits import takable_annexes
@@ -15,7 +16,6 @@ from domain.yedo.pieces import Post
 from domain.yedo.prices import annex_price
 from domain.yedo.shortages import annex_not_available
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Annex
 
 NOT_AVAILABLE: Final = annex_not_available("rulebook p. 12, The Tavern District")
 

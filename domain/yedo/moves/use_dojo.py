@@ -6,13 +6,13 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.activation import ANNEX_RULE, activate, refuse_annex
+from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.drawing import draw_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Weapon
 
 NOT_OWNED: Final = Refusal("weapon-not-owned", "You do not own that Weapon.", ANNEX_RULE)
 

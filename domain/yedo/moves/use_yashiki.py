@@ -8,6 +8,8 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.activation import ANNEX_RULE, CARD_NOT_HELD, activate, refuse_annex
+from domain.yedo.components.rows import COLORS
+from domain.yedo.components.vocabulary import Color, MissionId
 from domain.yedo.decks import deck_of, pile
 from domain.yedo.drawing import draw
 from domain.yedo.events import YedoPlay
@@ -15,10 +17,8 @@ from domain.yedo.expected import known
 from domain.yedo.losses import discard_card
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card, Post
-from domain.yedo.printed import COLORS
 from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
-from domain.yedo.vocabulary import Color, MissionId
 
 NO_MISSION_THERE: Final = no_mission_left(ANNEX_RULE)
 

@@ -9,8 +9,8 @@ from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.seats import successor
 from domain.yedo.state import Acting
-from domain.yedo.table import successor
 
 
 def begin(play: YedoPlay) -> bool:

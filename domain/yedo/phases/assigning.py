@@ -6,14 +6,15 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yedo.choices import Assign
+from domain.yedo.components import components_of
 from domain.yedo.districts import free_spaces
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Post
+from domain.yedo.seats import successor
 from domain.yedo.state import Assigning, State
-from domain.yedo.table import printed, successor
 
 
 def places(state: State, seat: Seat, *, beside: bool = False) -> Iterator[Post]:
@@ -34,7 +35,7 @@ def free_annexes(state: State, seat: Seat) -> Iterator[Post]:
 
 def open_districts(state: State) -> Iterator[Post]:
     """The accessible districts, each as a place beside its assignment spaces."""
-    return (Post(district) for district in printed(state).districts if district != state.closed)
+    return (Post(district) for district in components_of(state).districts if district != state.closed)
 
 
 def begin(play: YedoPlay) -> bool:

@@ -15,6 +15,8 @@ from domain.yedo.choices import (
     SettleBid,
     TakePart,
 )
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.drawing import draw_mission, show
 from domain.yedo.effects.playing import is_asked_for_card, may_come_into_mon
 from domain.yedo.events import YedoPlay
@@ -33,14 +35,12 @@ from domain.yedo.expected import auction_of, bidding_of
 from domain.yedo.limits import may_take_geisha, takable_annexes
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Deck
-from domain.yedo.printed import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.state import Auction, Bidding, State
-from domain.yedo.table import printed
 
 
 def lots(state: State) -> Mapping[Lot, int]:
     """What can be auctioned with so many players, each with its minimum bid in mon."""
-    return printed(state).lots[len(state.clans)]
+    return components_of(state).lots[len(state.clans)]
 
 
 def open_lots(state: State) -> tuple[Lot, ...]:
@@ -51,7 +51,7 @@ def open_lots(state: State) -> tuple[Lot, ...]:
 
 def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:
     """The categories of a main category; a category by itself."""
-    for group, categories in printed(state).auctions_in.items():
+    for group, categories in components_of(state).auctions_in.items():
         if group == lot:
             return categories
     return tuple(category for category in AUCTION_CATEGORIES if category == lot)
@@ -134,20 +134,20 @@ def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:
 
 def win_card(deck: Deck, play: YedoPlay, seat: Seat) -> None:
     """The top cards or weapons of a deck, to keep one."""
-    if show(play, seat, deck, printed(play.state).auctions.cards_shown):
+    if show(play, seat, deck, components_of(play.state).auctions.cards_shown):
         play.emit(ChoiceOpened(KeepCard(seat, deck)))
 
 
 def win_annex(play: YedoPlay, seat: Seat) -> None:
     """An annex of choice, if there is one to take; prestige in any case."""
-    play.emit(AuctionPrestigeGained(seat, "annex", printed(play.state).auctions.pp))
+    play.emit(AuctionPrestigeGained(seat, "annex", components_of(play.state).auctions.pp))
     if takable_annexes(play.state, seat):
         play.emit(ChoiceOpened(PickAnnex(seat)))
 
 
 def win_geisha(play: YedoPlay, seat: Seat) -> None:
     """A geisha, if one is left and there is room for her; prestige in any case."""
-    play.emit(AuctionPrestigeGained(seat, "geisha", printed(play.state).auctions.pp))
+    play.emit(AuctionPrestigeGained(seat, "geisha", components_of(play.state).auctions.pp))
     if may_take_geisha(play.state, seat):
         play.emit(GeishaTaken(seat))
 
@@ -160,7 +160,7 @@ def win_disciple(play: YedoPlay, seat: Seat) -> None:
 
 def win_mission(play: YedoPlay, seat: Seat) -> None:
     """The top missions of one color, to keep one."""
-    draw_mission(play, seat, printed(play.state).auctions.cards_shown)
+    draw_mission(play, seat, components_of(play.state).auctions.cards_shown)
 
 
 _REWARDS: Final[Mapping[AuctionCategory, Callable[[YedoPlay, Seat], None]]] = {

@@ -4,18 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.yedo.choices import EaseLosses
-from domain.yedo.drawing import draw
-from domain.yedo.effects.patrol import swap_patrol
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.event_cards import DistrictClosed, EventRevealed, MonLost, MonReceived
-from domain.yedo.events.rounds import ChoiceOpened, ChurchEndowed, PhaseBegan
-from domain.yedo.expected import known
-from domain.yedo.losses import suffer, sufferable
-from domain.yedo.market import slide_market
-from domain.yedo.phases.phase import PhaseRules
-from domain.yedo.state import EventPhase
-from domain.yedo.table import printed
-from domain.yedo.vocabulary import (
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import (
     ChurchAdd,
     CloseDistrict,
     EachPlayerDraws,
@@ -26,6 +16,16 @@ from domain.yedo.vocabulary import (
     PatrolSwap,
     Verb,
 )
+from domain.yedo.drawing import draw
+from domain.yedo.effects.patrol import swap_patrol
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.event_cards import DistrictClosed, EventRevealed, MonLost, MonReceived
+from domain.yedo.events.rounds import ChoiceOpened, ChurchEndowed, PhaseBegan
+from domain.yedo.expected import known
+from domain.yedo.losses import suffer, sufferable
+from domain.yedo.market import slide_market
+from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.state import EventPhase
 
 
 def begin(play: YedoPlay) -> bool:
@@ -34,7 +34,7 @@ def begin(play: YedoPlay) -> bool:
     slide_market(play)
     event = EventCardId(known(play.state.decks.event[0].card))
     play.emit(EventRevealed(event))
-    for effect in printed(play.state).event_cards[event].effect:
+    for effect in components_of(play.state).event_cards[event].effect:
         at_once = _AT_ONCE.get(type(effect))
         if at_once is not None:
             at_once(play, effect)

@@ -1,10 +1,10 @@
 """Phase 1: preparations for the round (rulebook p. 5-6)."""
 
+from domain.yedo.components import components_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import MonReceived
 from domain.yedo.events.rounds import ChurchEndowed, PatrolRemoved, RoundBegan
 from domain.yedo.pieces import Round
-from domain.yedo.table import printed
 
 
 def prepare(play: YedoPlay) -> None:
@@ -13,15 +13,15 @@ def prepare(play: YedoPlay) -> None:
     if play.state.round > 1:
         endow_church(play)
         pay_dojos(play)
-    box = printed(play.state)
-    is_final = play.state.round == box.course.rounds
-    if is_final and not box.settings[play.state.options.setting].patrol_in_the_final_round:
+    components = components_of(play.state)
+    is_final = play.state.round == components.course.rounds
+    if is_final and not components.settings[play.state.options.setting].patrol_in_the_final_round:
         play.emit(PatrolRemoved())
 
 
 def endow_church(play: YedoPlay) -> None:
     """The church receives mon: more if it is empty (rulebook p. 6)."""
-    course = printed(play.state).course
+    course = components_of(play.state).course
     play.emit(ChurchEndowed(course.church_mon_more if play.state.church else course.church_mon))
 
 
@@ -29,4 +29,4 @@ def pay_dojos(play: YedoPlay) -> None:
     """Each owner of a Dojo receives mon, without a disciple there (rulebook p. 6, 15)."""
     for seat in play.state.order:
         if "dojo" in play.state.clans[seat].annexes:
-            play.emit(MonReceived(seat, printed(play.state).course.dojo_mon))
+            play.emit(MonReceived(seat, components_of(play.state).course.dojo_mon))

@@ -4,13 +4,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yedo.choices import DraftMission, KeepCard, TakeFavor
+from domain.yedo.components import components_of
 from domain.yedo.drawing import draw, show
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.seats import anybody, following
 from domain.yedo.state import SetUp, State
-from domain.yedo.table import anybody, following, printed
 
 
 def begin(play: YedoPlay) -> bool:
@@ -34,7 +35,7 @@ def go_on(play: YedoPlay) -> bool:
 def draft_missions(play: YedoPlay) -> None:
     """Whoever has the fewest draws next, from the last player to the first in each pass."""
     seat = min(reversed(play.state.order), key=lambda seat: len(play.state.clans[seat].missions))
-    if len(play.state.clans[seat].missions) < printed(play.state).start.missions:
+    if len(play.state.clans[seat].missions) < components_of(play.state).start.missions:
         play.emit(TurnBegan(DraftMission(seat)))
     else:
         play.emit(PhaseBegan(SetUp("action_cards")))
@@ -42,7 +43,7 @@ def draft_missions(play: YedoPlay) -> None:
 
 def action_cards_seen(state: State) -> int:
     """How many action cards a player sees at the start, to keep one."""
-    return state.options.start_action_cards or printed(state).settings[state.options.setting].start_action_cards
+    return state.options.start_action_cards or components_of(state).settings[state.options.setting].start_action_cards
 
 
 def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:

@@ -8,8 +8,8 @@ from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.seats import all_seats, successor
 from domain.yedo.state import Trading
-from domain.yedo.table import all_seats, successor
 from domain.yedo.trading import has_partner
 
 

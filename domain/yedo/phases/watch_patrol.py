@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yedo.choices import InfluencePatrol, SaveDisciples
+from domain.yedo.components.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 from domain.yedo.disciples import spare_disciples
 from domain.yedo.effects.patrol import endangered, move_patrol
 from domain.yedo.effects.playing import is_asked_for_card
@@ -13,9 +14,8 @@ from domain.yedo.events.rounds import PatrolStepBegan, PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.prices import in_force
+from domain.yedo.seats import following
 from domain.yedo.state import State, WatchPatrol
-from domain.yedo.table import following
-from domain.yedo.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 
 
 def begin(play: YedoPlay) -> bool:

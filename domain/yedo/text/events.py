@@ -11,7 +11,7 @@ from domain.tagged import tag_of
 from domain.wording import counted, listed
 from domain.yedo import choices
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.box import Printed
+from domain.yedo.components import Components, components_of
 from domain.yedo.events import (
     YedoEvent,
     action,
@@ -24,7 +24,6 @@ from domain.yedo.events import (
     trade,
 )
 from domain.yedo.state import SetUp, State
-from domain.yedo.table import printed
 from domain.yedo.text.words import (
     CHOICES,
     DECKS,
@@ -51,7 +50,7 @@ class Telling(Struct, frozen=True):
 
     names: Sequence[str]
     """Of the seats."""
-    box: Printed
+    box: Components
 
 
 Phrase = Callable[[Any, Telling], str]
@@ -61,7 +60,7 @@ def describe(state: State, event: YedoEvent, names: Sequence[str]) -> str:
     """One plain sentence, with the seats by name."""
     seat = getattr(event, "seat", None)
     who = f"{names[seat]} " if seat is not None else ""
-    phrase = PHRASES[type(event)](event, Telling(names, printed(state)))
+    phrase = PHRASES[type(event)](event, Telling(names, components_of(state)))
     end = "" if phrase.endswith("!") else "."  # Double-time! ends a sentence by itself
     return f"{who}{phrase}{end}"
 

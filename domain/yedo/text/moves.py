@@ -6,6 +6,8 @@ from typing import Any, Final
 from domain.secrecy import Hidden
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.choices import Activate
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.expected import expected
 from domain.yedo.moves import (
     announce_auction,
@@ -52,7 +54,6 @@ from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
 from domain.yedo.stack import topmost
 from domain.yedo.state import State
-from domain.yedo.table import printed
 from domain.yedo.text.words import (
     DECKS,
     LOSSES,
@@ -66,7 +67,6 @@ from domain.yedo.text.words import (
     title,
     titles,
 )
-from domain.yedo.vocabulary import Exchange
 
 Phrase = Callable[[State, Any], str]
 
@@ -83,12 +83,12 @@ def aimed(aim: Aim) -> str:
 
 
 def _play_card(state: State, move: play_action_card.PlayActionCard) -> str:
-    return f"Play {title(move.card, printed(state))}{aimed(move.aim)}"
+    return f"Play {title(move.card, components_of(state))}{aimed(move.aim)}"
 
 
 def _answer(state: State, move: answer_card.AnswerCard) -> str:
     if isinstance(move.answer, Answer):
-        return f"Answer with {title(move.answer.card, printed(state))}{aimed(move.answer.aim)}"
+        return f"Answer with {title(move.answer.card, components_of(state))}{aimed(move.answer.aim)}"
     return "Answer with no card"
 
 
@@ -99,7 +99,7 @@ def by(disciple: Post) -> str:
 
 def _mission(state: State, move: complete_mission.CompleteMission) -> str:
     bonus = ", with its bonus" if move.bonus else ""
-    return f"Complete {title(move.mission, printed(state))}{by(move.disciple)}{bonus}"
+    return f"Complete {title(move.mission, components_of(state))}{by(move.disciple)}{bonus}"
 
 
 def stalled(state: State, stall: Stall) -> str:
@@ -131,17 +131,17 @@ def _luxury(state: State, move: harbor.BuyLuxury) -> str:
 
 def held(state: State, card: str | Hidden) -> str:
     """A card or tile by its title; `a card` where it is hidden."""
-    return title(card, printed(state))
+    return title(card, components_of(state))
 
 
 PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     draft_mission.DraftMission: lambda _state, move: f"Draw a {move.color} Mission",
     keep_card.KeepCard: lambda state, move: f"Keep {held(state, move.card)}",
-    take_favor.TakeFavor: lambda state, move: f"Take the favor of {favor(move.favor, printed(state))}",
+    take_favor.TakeFavor: lambda state, move: f"Take the favor of {favor(move.favor, components_of(state))}",
     discard_surplus.DiscardSurplus: lambda state, move: f"Discard {held(state, move.card)}",
     take_part.TakePart: lambda *_: "Take part in the auctions",
     take_part.LeaveForMon: lambda state, _move: (
-        f"Drop out of the Bidding Phase for {printed(state).auctions.mon_for_leaving} Mon"
+        f"Drop out of the Bidding Phase for {components_of(state).auctions.mon_for_leaving} Mon"
     ),
     announce_auction.AnnounceAuction: lambda _state, move: f"Announce an auction for {LOTS[move.lot]}",
     announce_auction.DropOut: lambda *_: "Drop out of the Bidding Phase",
@@ -165,7 +165,7 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     make_offer.MakeOffer: lambda _state, move: f"Offer seat {move.to} {assets(move.give)} for {assets(move.ask)}",
     answer_offer.AcceptOffer: lambda *_: "Accept the offer",
     answer_offer.DeclineOffer: lambda *_: "Decline the offer",
-    hand_over.HandOver: lambda state, move: f"Hand over {titles(move.cards, printed(state))}",
+    hand_over.HandOver: lambda state, move: f"Hand over {titles(move.cards, components_of(state))}",
     make_offer.FinishTrading: lambda *_: "Make no more offers",
     complete_mission.CompleteMission: _mission,
     castle.MeetShogun: lambda state, move: f"Meet the Shogun for {points(audience_points(state))}{by(move.disciple)}",
@@ -173,7 +173,7 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     castle.ActivateBower: lambda _state, move: f"Activate the Bower{by(move.disciple)}",
     take_position.TakePosition: lambda _state, move: f"Take position {move.position} on the Player Order Track",
     gates.RecruitDisciple: lambda state, move: (
-        f"Recruit a Disciple for {printed(state).prices.disciple} Mon with the one on {place(move.disciple)}"
+        f"Recruit a Disciple for {components_of(state).prices.disciple} Mon with the one on {place(move.disciple)}"
     ),
     gates.Beg: _beg,
     tavern.BuildAnnex: lambda state, move: (
@@ -183,15 +183,17 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
     harbor.BuyLuxury: _luxury,
     red_light.RecruitGeisha: _geisha,
     red_light.BuyActionCard: lambda state, move: (
-        f"Buy an Action Card for {printed(state).prices.action_card} Mon{by(move.disciple)}"
+        f"Buy an Action Card for {components_of(state).prices.action_card} Mon{by(move.disciple)}"
     ),
     market.BuyWeapon: _weapon,
     market.SellCard: lambda state, move: (
-        f"Sell {held(state, move.card)} for {printed(state).prices.sold_card} Mon{by(move.disciple)}"
+        f"Sell {held(state, move.card)} for {components_of(state).prices.sold_card} Mon{by(move.disciple)}"
     ),
     temple.ReceiveBlessing: lambda _state, move: f"Receive a Blessing{by(move.disciple)}",
     foresee.Foresee: lambda _state, move: f"Look at the top of the {DECKS[move.deck]} deck{by(move.disciple)}",
-    arrange_cards.ArrangeCards: lambda state, move: f"Put back in this order: {titles(move.cards, printed(state))}",
+    arrange_cards.ArrangeCards: lambda state, move: (
+        f"Put back in this order: {titles(move.cards, components_of(state))}"
+    ),
     use_dojo.UseDojo: lambda _state, move: f"Dojo: exchange {named(move.weapon)} for the top Weapon",
     use_karesansui.UseKaresansui: lambda _state, move: f"Karesansui: look at the top of the {DECKS[move.deck]} deck",
     use_kobudo_ryu.UseKobudoRyu: lambda state, move: (

@@ -6,11 +6,11 @@ from typing import Final, Literal
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yedo.aims import Aim
-from domain.yedo.box import Printed
 from domain.yedo.choices import Lot
+from domain.yedo.components import Components
+from domain.yedo.components.vocabulary import Asset, District, Draw, Effect, FavorCardId, Gain
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Deck, Post
-from domain.yedo.vocabulary import Asset, District, Draw, Effect, FavorCardId, Gain
 
 DECKS: Final[Mapping[Deck | Literal["mission"], str]] = {
     "action": "Action Card",
@@ -129,14 +129,14 @@ def target_of(aim: Aim, player: str) -> str:
     return f"{target}, to go to {place(aim.to)}" if aim.to else target
 
 
-def title(card: str | Hidden, box: Printed) -> str:
+def title(card: str | Hidden, box: Components) -> str:
     """What is printed on a card or tile; `a card` where it is hidden."""
     if isinstance(card, Hidden):
         return "a card"
     return box.titles.get(card) or named(card)
 
 
-def titles(cards: Iterable[str | Hidden], box: Printed) -> str:
+def titles(cards: Iterable[str | Hidden], box: Components) -> str:
     """Several cards by their titles; their number where one is hidden."""
     cards = tuple(cards)
     if any(isinstance(card, Hidden) for card in cards):
@@ -144,17 +144,17 @@ def titles(cards: Iterable[str | Hidden], box: Printed) -> str:
     return listed(title(card, box) for card in cards)
 
 
-def drawn(card: str | Hidden, deck: Deck, box: Printed) -> str:
+def drawn(card: str | Hidden, deck: Deck, box: Components) -> str:
     """A card that comes from a deck, with its title if it is known."""
     return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{revealed(card, box)}"
 
 
-def revealed(card: str | Hidden, box: Printed) -> str:
+def revealed(card: str | Hidden, box: Components) -> str:
     """What a card is, in brackets, if it is known."""
     return "" if isinstance(card, Hidden) else f" ({title(card, box)})"
 
 
-def favor(card: FavorCardId, box: Printed) -> str:
+def favor(card: FavorCardId, box: Components) -> str:
     """What a favor of the Shogun gives."""
     return listed(gain(effect) for effect in box.favor_cards[card].effect)
 

@@ -14,7 +14,9 @@ from domain.components import Digest
 from domain.game import Play, ScoreLine, Seat, Version
 from domain.yedo import GAME
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.box import Printed
+from domain.yedo.components import REGISTRY, Components
+from domain.yedo.components.rows import PatrolColor
+from domain.yedo.components.vocabulary import ActionCardId, District, MissionId, SpaceId, Weapon
 from domain.yedo.decks import cards_of, deck_of, pile, with_in_hand, with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves.answer_card import AnswerCard
@@ -23,8 +25,6 @@ from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.phases.course import next_phase, proceed
 from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
-from domain.yedo.printed import PatrolColor
-from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import (
     Acting,
     AnyPhase,
@@ -38,10 +38,9 @@ from domain.yedo.state import (
     Trading,
     WatchPatrol,
 )
-from domain.yedo.vocabulary import ActionCardId, District, MissionId, SpaceId, Weapon
 from tests.games.story import Scene, set_up
 
-BOX: Printed = REGISTRY[REGISTRY.current]
+BOX: Components = REGISTRY[REGISTRY.current]
 
 RED, BLUE, YELLOW, GREEN, BLACK = map(Seat, range(5))
 """The seats by color, in player order."""

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.yedo import GAME
+from domain.yedo.components.rows import ActionCard
 from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import VERBS
 from domain.yedo.moves.announce_auction import AnnounceAuction
@@ -17,7 +18,6 @@ from domain.yedo.moves.pick_mission_deck import PickMissionDeck
 from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.offers import Assets
-from domain.yedo.printed import ActionCard
 from domain.yedo.state import Over
 from tests.domain.yedo.story import BLUE, BOX, GREEN, RED, YELLOW, Table, action_card, card, corrected, posts
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from domain.yedo.components.rows import DISTRICTS, PatrolColor
+from domain.yedo.components.vocabulary import District
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
 from domain.yedo.moves.announce_auction import AnnounceAuction
@@ -16,8 +18,6 @@ from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.raise_bid import PassBid, RaiseBid
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.pieces import Card
-from domain.yedo.printed import DISTRICTS, PatrolColor
-from domain.yedo.vocabulary import District
 from tests.domain.yedo.story import BLUE, GREEN, RED, SEATS, YELLOW, Table, posts
 
 

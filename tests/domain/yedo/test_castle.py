@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.yedo.components.rows import COLORS
+from domain.yedo.components.vocabulary import Color
 from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun
-from domain.yedo.printed import COLORS
-from domain.yedo.vocabulary import Color
 from tests.domain.yedo.story import BLUE, RED, Table, posts
 
 SHOGUN, BAKUFU, BOWER = posts("shogun", "bakufu", "bower2")

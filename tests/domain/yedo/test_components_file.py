@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from domain.components import BadComponents
-from domain.yedo.shelf import REGISTRY, parse
-from domain.yedo.vocabulary import MissionId
+from domain.yedo.components import REGISTRY
+from domain.yedo.components.checks import parse
+from domain.yedo.components.vocabulary import MissionId
 
 Document = dict[str, Any]
 Edit = Callable[[Document], None]

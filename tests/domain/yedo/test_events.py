@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.yedo.components.rows import DISTRICTS
 from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
 from domain.yedo.events.event_cards import EventRevealed
 from domain.yedo.moves.assign_disciple import AssignDisciple
@@ -10,7 +11,6 @@ from domain.yedo.moves.harbor import BuyLuxury
 from domain.yedo.moves.market import BuyWeapon
 from domain.yedo.moves.red_light import RecruitGeisha
 from domain.yedo.moves.tavern import BuildAnnex
-from domain.yedo.printed import DISTRICTS
 from domain.yedo.state import Acting, Assigning
 from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card, corrected, posts, spaces_of
 

@@ -11,8 +11,8 @@ from domain.game import Seat, Version
 from domain.move_rules import legal
 from domain.yedo import GAME
 from domain.yedo.asked import MOVE_RULES, asked_of, worth_listing
+from domain.yedo.components.rows import SEAT_COUNTS, Setting
 from domain.yedo.options import Options
-from domain.yedo.printed import SEAT_COUNTS, Setting
 from domain.yedo.state import State
 
 TABLES = tuple(product(SEAT_COUNTS, ("geisha", "samurai")))

@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.moves.market import BuyWeapon, SellCard
-from domain.yedo.vocabulary import Weapon
 from tests.domain.yedo.story import BLUE, RED, Table, card, posts
 
 (MARKET,) = posts("market1")

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain.yedo.printed import Mission, Requirements
-from domain.yedo.vocabulary import (
+from domain.yedo.components.rows import Mission, Requirements
+from domain.yedo.components.vocabulary import (
     ChurchMon,
     CompletedMissions,
     FirstInPlayerOrder,

@@ -8,6 +8,7 @@ from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden, redact
 from domain.yedo import GAME
 from domain.yedo.aims import Answer
+from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import cards_of, pile
 from domain.yedo.events.action_cards import Answered, CardStolen
 from domain.yedo.events.cards import CardDiscarded, CardDrawn, CardKept, CardsShown
@@ -26,7 +27,6 @@ from domain.yedo.moves.raise_bid import PassBid
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Deck
-from domain.yedo.printed import COLORS
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card, card, mission, posts
 
 OTHERS: tuple[Viewer, ...] = (BLUE, YELLOW, None)

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from domain.game import Seat
+from domain.yedo.components.rows import COLORS
+from domain.yedo.components.vocabulary import Color, FavorCardId
 from domain.yedo.events.districts import DiscipleAssigned
 from domain.yedo.events.rounds import FavorTaken, RoundBegan
 from domain.yedo.moves.draft_mission import DraftMission
 from domain.yedo.moves.keep_card import KeepCard
 from domain.yedo.moves.take_favor import TakeFavor
-from domain.yedo.printed import COLORS
 from domain.yedo.state import Bidding
-from domain.yedo.vocabulary import Color, FavorCardId
 from tests.domain.yedo.story import BOX, SEATS, Table, opening
 
 ACTION, BONUS, WEAPON, MON, BLESSING = map(FavorCardId, ("F1", "F2", "F3", "F4", "F5"))

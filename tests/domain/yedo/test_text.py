@@ -9,6 +9,7 @@ from domain.tagged import tag_of
 from domain.yedo import GAME
 from domain.yedo.aims import Aim
 from domain.yedo.choices import AnyChoice, CardUnderway, Underway
+from domain.yedo.components.vocabulary import FavorCardId
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.moves.answer_offer import AcceptOffer
 from domain.yedo.moves.complete_mission import CompleteMission
@@ -23,7 +24,6 @@ from domain.yedo.moves.take_favor import TakeFavor
 from domain.yedo.offers import Assets
 from domain.yedo.state import AnyPhase, SetUp
 from domain.yedo.text.words import CHOICES, PHASES, SET_UP
-from domain.yedo.vocabulary import FavorCardId
 from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card, card, corrected, mission, posts
 
 NAMES = ("Maeda", "Toyotomi", "Sanada")

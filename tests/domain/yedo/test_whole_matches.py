@@ -11,10 +11,10 @@ from domain.chance import casual
 from domain.game import Play, Version, Viewer
 from domain.secrecy import redact
 from domain.yedo import GAME
+from domain.yedo.components import REGISTRY
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.options import Options
-from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State
 from tests.domain.yedo.story import SEATS, opening
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from domain.game import GameId, Seat
 from domain.match import MatchId
 from domain.registry import GAMES
-from domain.yedo.printed import Setting
+from domain.yedo.components.rows import Setting
 from service.bootstrap import Services
 from service.bots import tasks
 from service.bots.turn import BotPlayer

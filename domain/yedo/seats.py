@@ -1,16 +1,9 @@
-"""The table as a whole: the printing that it is played with, and who sits at it."""
+"""The seats of a match, and who comes next among them."""
 
 from collections.abc import Callable, Iterator
 
 from domain.game import Seat
-from domain.yedo.box import Printed
-from domain.yedo.shelf import REGISTRY
 from domain.yedo.state import State
-
-
-def printed(state: State) -> Printed:
-    """The printing that the match is played with. Raises `UnknownComponents`."""
-    return REGISTRY[state.components]
 
 
 def all_seats(state: State) -> Iterator[Seat]:

@@ -1,4 +1,4 @@
-"""The box: one printing of all components, and what follows from it."""
+"""All components of the game as a components file lists them, and what follows from them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,7 @@ from functools import cached_property
 from itertools import repeat
 from typing import TypeVar
 
-from domain.yedo.pieces import Card, Deck, Post
-from domain.yedo.printed import (
+from domain.yedo.components.rows import (
     AUCTION_GROUPS,
     COLORS,
     SEAT_COUNTS,
@@ -38,7 +37,7 @@ from domain.yedo.printed import (
     Supply,
     WeaponTile,
 )
-from domain.yedo.vocabulary import (
+from domain.yedo.components.vocabulary import (
     ActionCardId,
     Annex,
     BonusCardId,
@@ -50,14 +49,15 @@ from domain.yedo.vocabulary import (
     SpaceId,
     Weapon,
 )
+from domain.yedo.pieces import Card, Deck, Post
 
 Copied = TypeVar("Copied", ActionCard, EventCard)
 """A card of which there may be several copies."""
 
 
 @dataclass(frozen=True)
-class Printed:
-    """One printing of the components; every board space, tile and card under its id."""
+class Components:
+    """The components of one file: every board space, tile and card under its id."""
 
     edition: str
     settings: Mapping[Setting, SettingCard]

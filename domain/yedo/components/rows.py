@@ -1,14 +1,11 @@
-"""The printed components of Yedo: board, tiles, cards and tables, as `components.toml` lists them.
-
-`vocabulary.py` is the language in which cards say what they do; `shelf.py` reads and checks a components file.
-"""
+"""The rows of `components.toml`: one struct for each kind of board space, tile, card and table."""
 
 from typing import Final, Literal, NewType, get_args
 
 from msgspec import Struct
 
 from domain.components_file import PrintedRow
-from domain.yedo.vocabulary import (
+from domain.yedo.components.vocabulary import (
     ActionCardId,
     Annex,
     BonusCardId,

@@ -1,7 +1,7 @@
-"""Reads components files strictly, and keeps them.
+"""Reads and checks components files, and keeps them in the registry.
 
-What the box holds for certain (how many of each, which names and places exist, what a disciple needs to stand on) is
-checked, so that a corrected file may change any value but cannot break a rule.
+The checks cover what the box holds for certain: how many there are of each component, which names and places exist,
+and how much room the disciples need. So a corrected file may change any value but cannot break a rule.
 """
 
 from collections import Counter
@@ -19,9 +19,9 @@ from domain.components_checks import (
     require_value_for_each,
 )
 from domain.components_file import read
-from domain.yedo.box import Printed
-from domain.yedo.printed import ANNEXES, AUCTION_CATEGORIES, DISTRICTS, SEAT_COUNTS, WEAPONS, Setting, Timing
-from domain.yedo.vocabulary import (
+from domain.yedo.components.components import Components
+from domain.yedo.components.rows import ANNEXES, AUCTION_CATEGORIES, DISTRICTS, SEAT_COUNTS, WEAPONS, Setting, Timing
+from domain.yedo.components.vocabulary import (
     BidDiscount,
     ChooseOne,
     Draw,
@@ -40,12 +40,12 @@ from domain.yedo.vocabulary import (
 )
 
 
-def parse(document: dict[str, Any]) -> Printed:
-    """The printing that a components file describes. Raises `BadComponents`, naming table and row."""
-    printed = read(document, Printed)
+def parse(document: dict[str, Any]) -> Components:
+    """Returns the components that a components file describes. Raises `BadComponents`, naming table and row."""
+    components = read(document, Components)
     for check in _CHECKS:
-        check(printed)
-    return printed
+        check(components)
+    return components
 
 
 _ROWS_IN_THE_BOX: Final = {"missions": 59, "bonus_cards": 27, "favor_cards": 5, "clans": 5}
@@ -54,15 +54,15 @@ _MISSIONS_BY_COLOR: Final = {"green": 12, "yellow": 18, "red": 18, "black": 11}
 _PLACEHOLDERS: Final = {2: 10, 3: 6, 4: 1, 5: 0}
 
 
-def _check_the_box(printed: Printed) -> None:
-    require_rows_in_the_box(_ROWS_IN_THE_BOX, printed)
-    copies = {table: sum(row.copies for row in getattr(printed, table).values()) for table in _COPIES_IN_THE_BOX}
+def _check_the_box(components: Components) -> None:
+    require_rows_in_the_box(_ROWS_IN_THE_BOX, components)
+    copies = {table: sum(row.copies for row in getattr(components, table).values()) for table in _COPIES_IN_THE_BOX}
     require_in_the_box(_COPIES_IN_THE_BOX, copies)
-    colors = Counter(mission.color for mission in printed.missions.values())
+    colors = Counter(mission.color for mission in components.missions.values())
     require(colors == _MISSIONS_BY_COLOR, "table missions: the box has 12 green, 18 yellow, 18 red and 11 black")
 
 
-def _check_the_names(printed: Printed) -> None:
+def _check_the_names(components: Components) -> None:
     named: tuple[tuple[str, Iterable[str]], ...] = (
         ("settings", get_args(Setting)),
         ("districts", DISTRICTS),
@@ -71,62 +71,62 @@ def _check_the_names(printed: Printed) -> None:
         ("auction_categories", AUCTION_CATEGORIES),
     )
     for table, names in named:
-        require_row_for_each(names, table, getattr(printed, table))
+        require_row_for_each(names, table, getattr(components, table))
 
 
-def _check_the_player_counts(printed: Printed) -> None:
+def _check_the_player_counts(components: Components) -> None:
     require_value_for_each(
         SEAT_COUNTS,
         {
-            "placeholders, covered": printed.placeholders.covered,
-            "supply, geisha": printed.supply.geisha,
-            "supply, annexes_of_each_type": printed.supply.annexes_of_each_type,
-            "supply, blessings": printed.supply.blessings,
-            "auctions, grouped": printed.auctions.grouped,
+            "placeholders, covered": components.placeholders.covered,
+            "supply, geisha": components.supply.geisha,
+            "supply, annexes_of_each_type": components.supply.annexes_of_each_type,
+            "supply, blessings": components.supply.blessings,
+            "auctions, grouped": components.auctions.grouped,
         },
     )
 
 
-def _check_the_board(printed: Printed) -> None:
-    bower = sorted(space.number for space in printed.spaces.values() if space.kind == "bower")
+def _check_the_board(components: Components) -> None:
+    bower = sorted(space.number for space in components.spaces.values() if space.kind == "bower")
     require(bower == [1, 2, 3], "table spaces: the Bower has three spaces, numbered from 1 to 3")
-    for space in printed.spaces.values():
+    for space in components.spaces.values():
         in_the_castle = space.district == "castle"
         require(in_the_castle == (space.kind != "district"), f"table spaces, row {space.id}: wrong kind of space")
-    for players, covered in printed.placeholders.covered.items():
+    for players, covered in components.placeholders.covered.items():
         where = f"table placeholders, covered: with {players} players"
         require(len(set(covered)) == _PLACEHOLDERS[players], f"{where} {_PLACEHOLDERS[players]} spaces are covered")
-        require(set(covered) <= set(printed.spaces), f"{where} a space is covered that is not there")
-        _check_that_all_disciples_fit(printed, players)
+        require(set(covered) <= set(components.spaces), f"{where} a space is covered that is not there")
+        _check_that_all_disciples_fit(components, players)
 
 
-def _check_that_all_disciples_fit(printed: Printed, players: int) -> None:
+def _check_that_all_disciples_fit(components: Components, players: int) -> None:
     """Each disciple must be placed, even when the largest district is inaccessible; one a player on the Bower."""
-    free = Counter(printed.spaces[space].district for space in printed.spaces_by_players[players])
-    disciples = players * (printed.start.disciples_in_the_clan_house + printed.start.disciples_in_the_reserve)
+    free = Counter(components.spaces[space].district for space in components.spaces_by_players[players])
+    disciples = players * (components.start.disciples_in_the_clan_house + components.start.disciples_in_the_reserve)
     largest = max(free.values())
     require(free.total() - largest >= disciples, f"table spaces: {players} players need room for {disciples} disciples")
 
 
-def _check_the_market(printed: Printed) -> None:
-    market = printed.market
+def _check_the_market(components: Components) -> None:
+    market = components.market
     require(market.new_stalls <= len(market.prices), "table market, new_stalls: more than the market has spaces")
 
 
-def _check_the_circuit(printed: Printed) -> None:
-    way = printed.circuit.clockwise
+def _check_the_circuit(components: Components) -> None:
+    way = components.circuit.clockwise
     require(len(way) == len(set(way)) >= 3, "table circuit, clockwise: at least three districts, each once")
 
 
-def _check_the_auctions(printed: Printed) -> None:
-    for group, auctions in printed.auctions_in.items():
-        bids = {printed.auction_categories[auction].minimum_bid for auction in auctions}
+def _check_the_auctions(components: Components) -> None:
+    for group, auctions in components.auctions_in.items():
+        bids = {components.auction_categories[auction].minimum_bid for auction in auctions}
         require(len(bids) == 1, f"table auction_categories: the {group} categories need one minimum bid")
 
 
-def _check_the_missions(printed: Printed) -> None:
-    limits = printed.limits
-    for mission in printed.missions.values():
+def _check_the_missions(components: Components) -> None:
+    limits = components.limits
+    for mission in components.missions.values():
         where = f"table missions, row {mission.id}"
         require(bool(mission.standard.districts), f"{where}: the standard requirements have at least one district")
         weapons = mission.standard.weapons + mission.bonus.weapons
@@ -158,8 +158,8 @@ def _moment_of(effect: Verb, otherwise: Timing) -> Timing:
     return _TIMED.get(type(effect), otherwise)
 
 
-def _check_the_timings(printed: Printed) -> None:
-    for card in printed.action_cards.values():
+def _check_the_timings(components: Components) -> None:
+    for card in components.action_cards.values():
         where = f"table action_cards, row {card.id}"
         for effect in card.effect:
             moment = _moment_of(effect, card.timing)
@@ -169,25 +169,27 @@ def _check_the_timings(printed: Printed) -> None:
             require(answers == [True], f"{where}: a reaction has one effect, upon the card that it answers")
 
 
-def _check_the_free_effects(printed: Printed) -> None:
-    given = (effect for card in printed.favor_cards.values() for effect in card.effect)
+def _check_the_free_effects(components: Components) -> None:
+    given = (effect for card in components.favor_cards.values() for effect in card.effect)
     require(all(isinstance(effect, Draw | Gain) for effect in given), "table favor_cards: a favor card gives assets")
-    saves = all(isinstance(effect, SaveFromArrest) for effect in printed.blackmail.effect)
-    require(saves and printed.blackmail.timing == "phase_5c", "table blackmail: it saves disciples in phase 5c")
+    saves = all(isinstance(effect, SaveFromArrest) for effect in components.blackmail.effect)
+    require(saves and components.blackmail.timing == "phase_5c", "table blackmail: it saves disciples in phase 5c")
 
 
-def _check_the_events(printed: Printed) -> None:
-    for setting, deck in printed.event_decks.items():
-        enough = len(deck) >= printed.course.rounds
+def _check_the_events(components: Components) -> None:
+    for setting, deck in components.event_decks.items():
+        enough = len(deck) >= components.course.rounds
         require(enough, f"table event_cards: the {setting} setting needs an event for each of the rounds")
 
 
-def _check_the_amounts(printed: Printed) -> None:
+def _check_the_amounts(components: Components) -> None:
     """What action cards and events do may be below 0: a patrol goes back, a price falls."""
-    require_no_negative_amount(sorted(set(Printed.__dataclass_fields__) - {"action_cards", "event_cards"}), printed)
+    require_no_negative_amount(
+        sorted(set(Components.__dataclass_fields__) - {"action_cards", "event_cards"}), components
+    )
 
 
-_CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
+_CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
     _check_the_box,
     _check_the_names,
     _check_the_player_counts,
@@ -203,7 +205,7 @@ _CHECKS: Final[tuple[Callable[[Printed], None], ...]] = (
 )
 
 
-REGISTRY: Final[ComponentsRegistry[Printed]] = ComponentsRegistry(
-    parse, resources.files(__package__).joinpath("components.toml").read_bytes()
+REGISTRY: Final[ComponentsRegistry[Components]] = ComponentsRegistry(
+    parse, resources.files("domain.yedo").joinpath("components.toml").read_bytes()
 )
-"""The printings of Yedo at hand."""
+"""Every components file of Yedo that is loaded, by its digest."""

@@ -1,0 +1,15 @@
+"""The components of Yedo: board, tiles, cards and tables (rulebook p. 2-3).
+
+`rows` declares the rows of `components.toml`, `vocabulary` what cards do, `components` what follows from all rows, and
+`checks` what every components file must fulfil.
+"""
+
+from typing import Final
+
+from domain.yedo.components.checks import REGISTRY
+from domain.yedo.components.components import Components
+
+__all__ = ["REGISTRY", "Components", "components_of"]
+
+components_of: Final = REGISTRY.of
+"""Returns the components that the match of a state is played with. Raises `UnknownComponents`."""
