@@ -30,6 +30,8 @@ from typing import Final
 
 from domain.game import Game, GameId
 from domain.yokohama.census import census
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.rows import SEAT_COUNTS
 from domain.yokohama.evaluation import evaluate
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve import ARMS, evolve
@@ -37,10 +39,8 @@ from domain.yokohama.legality import TURN_RULES, to_act
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.move_president import MovePresident
 from domain.yokohama.options import Options
-from domain.yokohama.printed import SEAT_COUNTS
 from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
-from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import State
 from domain.yokohama.text import describe, describe_move
 from domain.yokohama.turn import MOVE_RULES

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import Seat
-from domain.yokohama.printed import DECKS, Achievement, Category, Deck, Requirement
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import DECKS, Achievement, Category, Deck, Requirement
 from domain.yokohama.state import OpenAchievement, State
-from domain.yokohama.table import printed
 
 Owned = Callable[[State, Seat], int]
 
@@ -19,7 +19,7 @@ def open_card(state: State, deck: Deck) -> OpenAchievement:
 
 def card(state: State, deck: Deck) -> Achievement:
     """What is printed on the achievement of a deck that lies on the score track."""
-    return printed(state).achievements[open_card(state, deck).id]
+    return components_of(state).achievements[open_card(state, deck).id]
 
 
 def points_now(state: State, deck: Deck) -> int:
@@ -29,7 +29,7 @@ def points_now(state: State, deck: Deck) -> int:
 
 def areas_built(state: State, seat: Seat, category: Category) -> int:
     """In how many areas of a category a seat has a shop or trading house."""
-    areas = printed(state).areas
+    areas = components_of(state).areas
     return sum(
         areas[board.id].category == category
         for board in state.areas

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import rewards
+from domain.yokohama.areas import power
 from domain.yokohama.choices import (
     AnyChoice,
     ChurchPlacement,
@@ -14,11 +15,10 @@ from domain.yokohama.choices import (
     TechnologyCards,
     WarehouseItems,
 )
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import MAX_POWER, Action, AreaId, Reward
 from domain.yokohama.events import AreaActionBegan, GoodsProduced, OrderActionScored, YokohamaPlay
 from domain.yokohama.moves.take_order import is_hand_full
-from domain.yokohama.power import power
-from domain.yokohama.printed import MAX_POWER, Action, AreaId, Reward
-from domain.yokohama.table import printed
 
 CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyChoice | None]]] = {
     "chinatown": lambda _area, exchanges: Exchanges(exchanges),
@@ -34,19 +34,19 @@ CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyChoice | None]]] = {
 def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
     """Step 3: counts the power and carries out what needs no choice."""
     state = play.state
-    action = printed(state).areas[area].action
+    action = components_of(state).areas[area].action
     if action == "orders" and is_hand_full(state, seat):
         play.emit(AreaActionBegan(seat, area, power=0))
         return
     strength = power(state, seat, area)
-    gives = printed(state).area_actions[action]
+    gives = components_of(state).area_actions[action]
     if choice := CHOICE.get(action):
         play.emit(AreaActionBegan(seat, area, strength, choice(area, gives.at(strength))))
     else:
         play.emit(AreaActionBegan(seat, area, strength))
         produce(play, seat, area, gives.goods_at(strength))
     if action == "orders" and strength == MAX_POWER:
-        play.emit(OrderActionScored(seat, printed(state).order_boards.vp_at_power_5))
+        play.emit(OrderActionScored(seat, components_of(state).order_boards.vp_at_power_5))
 
 
 def produce(play: YokohamaPlay, seat: Seat, area: AreaId, gained: Reward) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from domain.game import Seat
 from domain.yokohama.choices import AssistantInTransit
-from domain.yokohama.printed import Country
+from domain.yokohama.components.rows import Country
 from domain.yokohama.state import State
 
 

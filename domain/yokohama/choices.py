@@ -7,7 +7,7 @@ from typing import NewType
 
 from domain.tagged import tag_of
 from domain.value import Value
-from domain.yokohama.printed import AreaId
+from domain.yokohama.components.rows import AreaId
 
 ChoiceTag = NewType("ChoiceTag", str)
 """What a kind of choice is called in a record, e.g. `church`."""

@@ -6,6 +6,8 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import rewards
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import COUNTRIES, Majority
 from domain.yokohama.events import (
     ChurchBonusScored,
     CountryBonusScored,
@@ -15,9 +17,7 @@ from domain.yokohama.events import (
     YokohamaEvent,
     YokohamaPlay,
 )
-from domain.yokohama.printed import COUNTRIES, Majority
 from domain.yokohama.state import DUMMY, State
-from domain.yokohama.table import printed
 
 Points = Mapping[Seat, int]
 """By seat; seats that gain nothing are left out."""
@@ -32,17 +32,17 @@ def score(play: YokohamaPlay) -> None:
 
 def church_bonus(state: State) -> Points:
     """Points for the most assistants on the Church board."""
-    return majority(board_ranking(state.church), printed(state).church.majority)
+    return majority(board_ranking(state.church), components_of(state).church.majority)
 
 
 def customs_bonus(state: State) -> Points:
     """Points for the most assistants on the Customs board."""
-    return majority(board_ranking(state.customs), printed(state).customs.majority)
+    return majority(board_ranking(state.customs), components_of(state).customs.majority)
 
 
 def technology_bonus(state: State) -> Points:
     """Points for the most industry value."""
-    return majority(technology_ranking(state), printed(state).scoring.technology)
+    return majority(technology_ranking(state), components_of(state).scoring.technology)
 
 
 def majority(ranking: list[Seat], prize: Majority) -> Points:
@@ -59,14 +59,14 @@ def board_ranking(spaces: tuple[Seat | None, ...]) -> list[Seat]:
 
 def industry(state: State, seat: Seat) -> int:
     """The printed industry value of all technologies of a seat."""
-    cards = printed(state).technologies
+    cards = components_of(state).technologies
     return sum(cards[technology].industry for technology in state.merchants[seat].technologies)
 
 
 def technology_ranking(state: State) -> list[Seat]:
     """Who has technologies: most industry value first, and of equals the earliest in turn order."""
     value: dict[Seat, float] = {Seat(seat): industry(state, Seat(seat)) for seat in range(len(state.merchants))}
-    dummy = printed(state).scoring.technology_of_the_dummy
+    dummy = components_of(state).scoring.technology_of_the_dummy
     if (seats := len(state.merchants)) in dummy:
         value[DUMMY] = dummy[seats]
     return sorted((seat for seat in value if value[seat]), key=lambda seat: value[seat], reverse=True)
@@ -86,7 +86,7 @@ def seats(state: State) -> Iterator[Seat]:
 def points_of_sets(state: State, seat: Seat) -> int:
     """The country icons of a seat laid out in sets, each as large as can be."""
     counts = Counter(rewards.icons(state, seat))
-    worth = printed(state).scoring.countries_in_a_set
+    worth = components_of(state).scoring.countries_in_a_set
     layers = range(max(counts.values(), default=0))
     return sum(worth[sum(counts[country] > layer for country in COUNTRIES)] for layer in layers)
 
@@ -100,7 +100,7 @@ def remainder(state: State) -> Points:
 def points_of_remainder(state: State, seat: Seat) -> int:
     """The remainder points of a seat."""
     merchant = state.merchants[seat]
-    per = printed(state).scoring
+    per = components_of(state).scoring
     unused = sum(not agent.used for agent in merchant.agents)
     return (
         unused // per.agents_per_point

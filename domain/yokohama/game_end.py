@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from domain.game import Seat
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import MajorityBoard
 from domain.yokohama.events import EndCondition, GameEndTriggered, YokohamaPlay
-from domain.yokohama.printed import MajorityBoard
 from domain.yokohama.state import Round, State
-from domain.yokohama.table import printed
 
 
 def all_trading_houses_built(state: State, seat: Seat) -> bool:
@@ -30,8 +30,8 @@ def full(state: State, spaces: tuple[Seat | None, ...], board: MajorityBoard) ->
 CONDITIONS: Final[Mapping[EndCondition, Callable[[State, Seat], bool]]] = {
     "trading_houses": all_trading_houses_built,
     "shops": all_shops_built,
-    "church": lambda state, _seat: full(state, state.church, printed(state).church),
-    "customs": lambda state, _seat: full(state, state.customs, printed(state).customs),
+    "church": lambda state, _seat: full(state, state.church, components_of(state).church),
+    "customs": lambda state, _seat: full(state, state.customs, components_of(state).customs),
 }
 
 

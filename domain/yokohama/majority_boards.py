@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import Refusal
-from domain.yokohama.printed import AreaId, Space
+from domain.yokohama.areas import area_board, underway
+from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board, underway
 
 RULE: Final = "rulebook p. 12, Church and Customs"
 

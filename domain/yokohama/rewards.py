@@ -2,6 +2,8 @@
 
 from domain.game import Seat
 from domain.yokohama import technologies
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import Country, Reward, Title
 from domain.yokohama.events import (
     ChurchEntered,
     CustomsEntered,
@@ -12,9 +14,7 @@ from domain.yokohama.events import (
     TradingHouseBuilt,
     YokohamaPlay,
 )
-from domain.yokohama.printed import Country, Reward, Title
 from domain.yokohama.state import State
-from domain.yokohama.table import printed
 
 Rewarding = ChurchEntered | CustomsEntered | OrderFulfilled | ShopBuilt | TokenCollected | TradingHouseBuilt
 
@@ -35,7 +35,7 @@ def after_receiving(play: YokohamaPlay, seat: Seat, reward: Reward) -> None:
 def icons(state: State, seat: Seat) -> tuple[Country, ...]:
     """The country icons of a seat: on its technologies and fulfilled orders (rulebook p. 8)."""
     merchant = state.merchants[seat]
-    cards = printed(state)
+    cards = components_of(state)
     return tuple(
         [cards.technologies[technology].country for technology in merchant.technologies]
         + [cards.orders[order].country for order in merchant.fulfilled]

@@ -2,17 +2,17 @@
 
 from domain.game import Seat
 from domain.yokohama import final_scoring, technologies
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import Reward
 from domain.yokohama.events import GameEnded, TechnologyApplied, TurnBegan, YokohamaPlay
-from domain.yokohama.printed import Reward
 from domain.yokohama.state import Round
-from domain.yokohama.table import printed
 
 
 def begin_turn(play: YokohamaPlay, seat: Seat, number: Round) -> None:
     """Begins a turn; Stock Market fills up the money first (rulebook p. 19)."""
     play.emit(TurnBegan(seat, number))
     if "stock_market" in technologies.titles(play.state, seat):
-        missing = printed(play.state).titles["stock_market"].bonus.yen - play.state.merchants[seat].stock.yen
+        missing = components_of(play.state).titles["stock_market"].bonus.yen - play.state.merchants[seat].stock.yen
         if missing > 0:
             play.emit(TechnologyApplied(seat, "stock_market", Reward(yen=missing)))
 

@@ -2,8 +2,9 @@
 
 from domain.components import Digest
 from domain.game import Seat
-from domain.yokohama import replenishing
-from domain.yokohama.box import Printed
+from domain.yokohama import management_boards
+from domain.yokohama.components import REGISTRY, Components, components_of
+from domain.yokohama.components.rows import DECKS, Pieces
 from domain.yokohama.events import (
     AchievementsRevealed,
     AreasLaidOut,
@@ -17,10 +18,7 @@ from domain.yokohama.events import (
     YokohamaPlay,
 )
 from domain.yokohama.options import Options
-from domain.yokohama.printed import DECKS, Pieces
-from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State, Stock, TechnologyBoard
-from domain.yokohama.table import printed
 
 
 def empty(seats: int, options: Options, components: Digest) -> State:
@@ -44,7 +42,7 @@ def empty(seats: int, options: Options, components: Digest) -> State:
     )
 
 
-def all_in_the_box(cards: Printed) -> Box:
+def all_in_the_box(cards: Components) -> Box:
     """All cards and tokens, before any is in play."""
     return Box(
         orders=len(cards.orders),
@@ -56,7 +54,7 @@ def all_in_the_box(cards: Printed) -> Box:
     )
 
 
-def all_pieces(cards: Printed) -> Pieces:
+def all_pieces(cards: Components) -> Pieces:
     """The pieces of one color."""
     hand, warehouse = cards.start.hand, cards.start.warehouse
     return Pieces(
@@ -78,7 +76,7 @@ def setup(play: YokohamaPlay) -> None:
 
 def lay_out_city(play: YokohamaPlay) -> None:
     """Lays out the area boards at random, each but the Canal with a building site card and a 5-power token (p. 3)."""
-    cards = printed(play.state)
+    cards = components_of(play.state)
     layout = play.chance.shuffled(cards.areas_by_players[len(play.state.merchants)])
     play.emit(AreasLaidOut(layout))
     sites = iter(play.chance.shuffled(tuple(cards.sites)))
@@ -91,7 +89,7 @@ def lay_out_city(play: YokohamaPlay) -> None:
 
 def supply_merchants(play: YokohamaPlay) -> None:
     """Gives each seat its pieces, goods and money; the start player gets less money (rulebook p. 3)."""
-    start = printed(play.state).start
+    start = components_of(play.state).start
     goods = start.goods
     for seat in range(len(play.state.merchants)):
         yen = start.yen if seat else start.yen_of_the_start_player
@@ -101,33 +99,33 @@ def supply_merchants(play: YokohamaPlay) -> None:
 
 def prepare_orders(play: YokohamaPlay) -> None:
     """Shuffles the orders that so many players use, fills the boards, and deals each seat two cards (rulebook p. 4)."""
-    cards = printed(play.state)
+    cards = components_of(play.state)
     seats = len(play.state.merchants)
     deck = play.chance.shuffled(tuple(cards.orders))
     play.emit(OrdersShuffled(deck[cards.start.orders_returned_to_the_box[seats] :]))
     for board in play.state.order_boards:
-        replenishing.draw_orders(play, board.area, len(board.cards))
+        management_boards.draw_orders(play, board.area, len(board.cards))
     for seat in range(seats):
         play.emit(OrdersDealt(Seat(seat), play.state.order_deck[: cards.start.orders_dealt]))
 
 
 def prepare_technologies(play: YokohamaPlay) -> None:
     """Shuffles the technologies and fills the boards (rulebook p. 4)."""
-    play.emit(TechnologiesShuffled(play.chance.shuffled(tuple(printed(play.state).technologies))))
+    play.emit(TechnologiesShuffled(play.chance.shuffled(tuple(components_of(play.state).technologies))))
     for board in play.state.technology_boards:
-        replenishing.draw_technologies(play, board.area, len(board.cards))
+        management_boards.draw_technologies(play, board.area, len(board.cards))
 
 
 def reveal_achievements(play: YokohamaPlay) -> None:
     """Reveals one achievement of each deck (rulebook p. 4)."""
-    cards = printed(play.state).achievements.values()
+    cards = components_of(play.state).achievements.values()
     decks = [tuple(card.id for card in cards if card.deck == deck) for deck in DECKS]
     play.emit(AchievementsRevealed(tuple(play.chance.shuffled(deck)[0] for deck in decks)))
 
 
 def block_spaces(play: YokohamaPlay) -> None:
     """Places an assistant of an unused color on Church and Customs where so few play (rulebook p. 4)."""
-    cards = printed(play.state)
+    cards = components_of(play.state)
     seats = len(play.state.merchants)
     if seats in cards.church.blocked:
         play.emit(SpaceBlocked("church", cards.church.blocked[seats]))

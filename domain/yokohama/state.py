@@ -7,8 +7,7 @@ from domain.game import ScoreLine, Seat
 from domain.secrecy import Hidden
 from domain.value import Value
 from domain.yokohama.choices import AnyChoice
-from domain.yokohama.options import Options
-from domain.yokohama.printed import (
+from domain.yokohama.components.rows import (
     AchievementId,
     AreaId,
     Country,
@@ -19,6 +18,7 @@ from domain.yokohama.printed import (
     TechnologyId,
     TokenId,
 )
+from domain.yokohama.options import Options
 
 Round = NewType("Round", int)
 """Counted from 1; 0 while the match is set up."""

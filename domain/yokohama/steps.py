@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from domain.game import Seat
-from domain.yokohama import replenishing, technologies
+from domain.yokohama import management_boards, technologies
+from domain.yokohama.areas import area_board, here, underway
+from domain.yokohama.components.rows import MAX_POWER
 from domain.yokohama.events import StepBegan, TradingHouseEarned, YokohamaPlay
 from domain.yokohama.moves.construction import can_build
 from domain.yokohama.moves.recover import recover
-from domain.yokohama.printed import MAX_POWER
 from domain.yokohama.state import ActionUnderway, State, Step
-from domain.yokohama.table import area_board, here, underway
 
 INCOME_OF_TRADING_HOUSE: Final = 1
 """Yen for each action of an opponent in its area (rulebook p. 6)."""
@@ -37,7 +37,7 @@ def close(play: YokohamaPlay, seat: Seat, action: ActionUnderway) -> None:
     """The end of step 3: cards are replenished and opponents earn by their trading house, if there was an action."""
     if not action.power:
         return
-    replenishing.replenish(play, seat, action.area)
+    management_boards.replenish(play, seat, action.area)
     owner = area_board(play.state, action.area).trading_house
     if owner is not None and owner != seat:
         play.emit(TradingHouseEarned(owner, action.area, INCOME_OF_TRADING_HOUSE))

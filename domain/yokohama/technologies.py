@@ -4,11 +4,10 @@ from functools import lru_cache
 
 from domain.components import Digest
 from domain.game import Seat
+from domain.yokohama.components import REGISTRY, components_of
+from domain.yokohama.components.rows import TechnologyId, Title
 from domain.yokohama.events import TechnologyApplied, YokohamaPlay
-from domain.yokohama.printed import TechnologyId, Title
-from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import State
-from domain.yokohama.table import printed
 
 
 @lru_cache(maxsize=4096)
@@ -31,4 +30,4 @@ def held(state: State, seat: Seat, *occasion: Title) -> tuple[Title, ...]:
 def apply(play: YokohamaPlay, seat: Seat, *occasion: Title) -> None:
     """Gives a seat what its technologies among those of an occasion bring."""
     for title in held(play.state, seat, *occasion):
-        play.emit(TechnologyApplied(seat, title, printed(play.state).titles[title].bonus))
+        play.emit(TechnologyApplied(seat, title, components_of(play.state).titles[title].bonus))

@@ -9,9 +9,9 @@ from domain.chance import Chance
 from domain.game import Seat, Viewer
 from domain.memoize import memoize_last
 from domain.secrecy import Hidden, hide
-from domain.yokohama.printed import OrderId, TechnologyId
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import OrderId, TechnologyId
 from domain.yokohama.state import Merchant, State
-from domain.yokohama.table import printed
 
 Card = TypeVar("Card", OrderId, TechnologyId)
 
@@ -38,9 +38,9 @@ def without_orders(merchant: Merchant, _seat: Seat) -> Merchant:
 
 def determinize(view: State, _seat: Seat, chance: Chance) -> State:
     """A state in which every hidden card is one of those that the seat sees nowhere, at random."""
-    orders = iter(chance.shuffled(unseen(tuple(printed(view).orders), visible_orders(view))))
+    orders = iter(chance.shuffled(unseen(tuple(components_of(view).orders), visible_orders(view))))
     merchants = tuple(with_orders(merchant, orders) for merchant in view.merchants)
-    technologies = iter(chance.shuffled(unseen(tuple(printed(view).technologies), visible_technologies(view))))
+    technologies = iter(chance.shuffled(unseen(tuple(components_of(view).technologies), visible_technologies(view))))
     return replace(
         view,
         merchants=merchants,

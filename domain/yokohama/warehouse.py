@@ -3,8 +3,8 @@
 from typing import Final, get_args
 
 from domain.game import Seat
+from domain.yokohama.components import components_of
 from domain.yokohama.state import Item, State
-from domain.yokohama.table import printed
 
 ITEMS: Final[tuple[Item, ...]] = get_args(Item)
 
@@ -21,7 +21,7 @@ def stored(state: State, seat: Seat, item: Item) -> int:
 
 def cost(state: State, seat: Seat, item: Item) -> int:
     """Yen for the next one; each trading house costs more than the one before."""
-    prices = printed(state).prices
+    prices = components_of(state).prices
     if item == "trading_house":
         return prices.trading_houses[-stored(state, seat, item)]
     return prices.shop if item == "shop" else prices.assistant

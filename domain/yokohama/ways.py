@@ -7,11 +7,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import technologies
+from domain.yokohama.areas import adjacent_areas, area_board, is_canal, opposing_presidents
+from domain.yokohama.components.rows import AreaId, Title
 from domain.yokohama.events import Payment
-from domain.yokohama.presidents import opposing_presidents
-from domain.yokohama.printed import AreaId, Title
 from domain.yokohama.state import State
-from domain.yokohama.table import adjacent_areas, area_board, is_canal
 
 Path = tuple[AreaId, ...]
 """The areas on a way, one after the other, without the one where it starts."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import final_scoring
+from domain.yokohama.components.rows import DECKS
 from domain.yokohama.evaluation.open_choices import rest_of_action
 from domain.yokohama.evaluation.prospects import best_action
 from domain.yokohama.evaluation.worth import (
@@ -18,7 +19,6 @@ from domain.yokohama.evaluation.worth import (
     worth_of_stock,
     worth_of_technologies,
 )
-from domain.yokohama.printed import DECKS
 from domain.yokohama.scoring import points
 from domain.yokohama.state import State
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
+from domain.yokohama.areas import area_board, underway
 from domain.yokohama.choices import (
     AssistantInTransit,
     Choice,
@@ -20,6 +21,7 @@ from domain.yokohama.choices import (
     TechnologyCards,
     WarehouseItems,
 )
+from domain.yokohama.components.rows import MAX_POWER
 from domain.yokohama.evaluation.prospects import (
     EXCHANGE,
     bonus,
@@ -31,9 +33,7 @@ from domain.yokohama.evaluation.prospects import (
     technology,
 )
 from domain.yokohama.evaluation.worth import ANY_GOOD, ASSISTANT, MOVEMENT, WAREHOUSE
-from domain.yokohama.printed import MAX_POWER
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board, underway
 
 SECOND_ORDER: Final = 0.4
 """How much of its worth a second order keeps, for it costs a fee."""

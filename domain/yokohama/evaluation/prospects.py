@@ -5,6 +5,9 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yokohama import technologies
+from domain.yokohama.areas import area_board
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import LEVELS, MAX_POWER, Action, AreaId, TechnologyId
 from domain.yokohama.evaluation.reach import in_reach
 from domain.yokohama.evaluation.worth import (
     ASSISTANT,
@@ -20,11 +23,10 @@ from domain.yokohama.evaluation.worth import (
     worth_of_reward,
     worth_of_stock,
 )
+from domain.yokohama.management_boards import order_board, technology_board
 from domain.yokohama.moves.church import donations
 from domain.yokohama.moves.take_order import is_hand_full
-from domain.yokohama.printed import LEVELS, MAX_POWER, Action, AreaId, TechnologyId
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board, order_board, printed, technology_board
 from domain.yokohama.warehouse import cost, stored
 
 THIS_TURN: Final = 0.9
@@ -51,9 +53,9 @@ def best_action(state: State, seat: Seat) -> float:
 
 def area_action(state: State, seat: Seat, area: AreaId, strength: int) -> float:
     """What an area action with some power promises, with the bonus and the building that may follow."""
-    action = printed(state).areas[area].action
+    action = components_of(state).areas[area].action
     if worth_of_choice := ACTIONS.get(action):
-        worth = worth_of_choice(state, seat, area, printed(state).area_actions[action].at(strength))
+        worth = worth_of_choice(state, seat, area, components_of(state).area_actions[action].at(strength))
     else:
         worth = production(state, seat, action, strength)
     return worth + bonus(state, area, strength) + building(state, seat, area, strength)
@@ -62,7 +64,7 @@ def area_action(state: State, seat: Seat, area: AreaId, strength: int) -> float:
 def production(state: State, seat: Seat, action: Action, strength: int) -> float:
     """What goods or money add to the stock, and to the orders in hand."""
     before = state.merchants[seat].stock
-    after = before.plus(printed(state).area_actions[action].goods_at(strength))
+    after = before.plus(components_of(state).area_actions[action].goods_at(strength))
     gained = worth_of_stock(after) - worth_of_stock(before)
     return gained + worth_of_orders(state, seat, after) - worth_of_orders(state, seat, before)
 
@@ -72,7 +74,7 @@ def bonus(state: State, area: AreaId, strength: int) -> float:
     token = area_board(state, area).token
     if strength < MAX_POWER or token is None:
         return 0.0
-    return worth_of_reward(printed(state).tokens[token].reward)
+    return worth_of_reward(components_of(state).tokens[token].reward)
 
 
 def building(state: State, seat: Seat, area: AreaId, strength: int) -> float:
@@ -80,7 +82,7 @@ def building(state: State, seat: Seat, area: AreaId, strength: int) -> float:
     board, hand = area_board(state, area), state.merchants[seat].hand
     if strength < MAX_POWER - 1 or board.site is None:
         return 0.0
-    site = printed(state).sites[board.site]
+    site = components_of(state).sites[board.site]
     best = 0.0
     if hand.shops and seat not in board.shops:
         free = (site.shops[space] for space, owner in enumerate(board.shops) if owner is None)
@@ -93,7 +95,7 @@ def building(state: State, seat: Seat, area: AreaId, strength: int) -> float:
 def church(state: State, seat: Seat, faith: int) -> float:
     """The best space within faith and donations."""
     kinds = sum(map(state.merchants[seat].stock.covers, donations(state.components).earning[1]))
-    spaces = printed(state).church.spaces
+    spaces = components_of(state).church.spaces
     worths = [
         worth_of_reward(space.reward) - DONATION * max(0, space.needs - faith) - ASSISTANT
         for space, occupant in zip(spaces, state.church, strict=True)
@@ -105,7 +107,7 @@ def church(state: State, seat: Seat, faith: int) -> float:
 def customs(state: State, seat: Seat, imports: int) -> float:
     """The best space within the imports at hand."""
     payable = min(imports, state.merchants[seat].stock.imports)
-    spaces = printed(state).customs.spaces
+    spaces = components_of(state).customs.spaces
     worths = [
         worth_of_reward(space.reward) - IMPORT * space.needs - ASSISTANT
         for space, occupant in zip(spaces, state.customs, strict=True)
@@ -116,7 +118,7 @@ def customs(state: State, seat: Seat, imports: int) -> float:
 
 def orders(state: State, seat: Seat, area: AreaId, levels: int) -> float:
     """The best order card of the open levels."""
-    cards = printed(state)
+    cards = components_of(state)
     if is_hand_full(state, seat):
         return 0.0
     worths = [
@@ -129,7 +131,7 @@ def orders(state: State, seat: Seat, area: AreaId, levels: int) -> float:
 
 def technology(state: State, seat: Seat, area: AreaId, industry: int) -> float:
     """The best technology card that can be paid."""
-    additional = printed(state).technology_boards.additional_cost
+    additional = components_of(state).technology_boards.additional_cost
     worths = [
         worth_of_card(state, seat, card, industry - more)
         for card, more in zip(technology_board(state, area).cards, additional, strict=True)
@@ -140,13 +142,13 @@ def technology(state: State, seat: Seat, area: AreaId, industry: int) -> float:
 
 def worth_of_card(state: State, seat: Seat, technology: TechnologyId, industry: int) -> float:
     """What a technology card is worth beyond what must be paid for it; 0 where it cannot be had."""
-    card = printed(state).technologies[technology]
+    card = components_of(state).technologies[technology]
     stock = state.merchants[seat].stock
     lacking = max(0, card.industry - industry)
-    yen_each = max(1, printed(state).prices.industry.yen)
+    yen_each = max(1, components_of(state).prices.industry.yen)
     if card.title in technologies.titles(state, seat) or lacking > stock.imports + stock.yen // yen_each:
         return 0.0
-    at_once = worth_of_reward(printed(state).titles["exposition"].bonus) if card.title == "exposition" else 0.0
+    at_once = worth_of_reward(components_of(state).titles["exposition"].bonus) if card.title == "exposition" else 0.0
     return max(0.0, TECHNOLOGY + INDUSTRY * card.industry + at_once - yen_each * YEN * lacking)
 
 

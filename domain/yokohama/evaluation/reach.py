@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from domain.game import Seat
 from domain.yokohama import technologies
+from domain.yokohama.areas import area_board, beside, has_room, power
+from domain.yokohama.components.rows import MAX_POWER, AreaId
 from domain.yokohama.moves.place_assistants import PlaceAssistant, is_complete, refuse_one
-from domain.yokohama.power import power
-from domain.yokohama.presidents import has_room
-from domain.yokohama.printed import MAX_POWER, AreaId
 from domain.yokohama.state import AreaBoard, State
-from domain.yokohama.table import area_board, beside
 
 
 def in_reach(state: State, seat: Seat) -> Iterator[tuple[AreaBoard, int]]:

@@ -5,9 +5,9 @@ from typing import Final
 from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.yokohama.achievements import card, open_card, parts, points_now
-from domain.yokohama.printed import Deck, Order, Pieces, Requirement, Reward
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import Deck, Order, Pieces, Requirement, Reward
 from domain.yokohama.state import Merchant, State, Stock
-from domain.yokohama.table import printed
 
 YEN: Final = 0.55
 IMPORT: Final = 1.6
@@ -69,7 +69,7 @@ def worth_of_reward(reward: Reward) -> float:
 
 def worth_of_orders(state: State, seat: Seat, stock: Stock) -> float:
     """What the orders in hand promise, with a given stock."""
-    cards = printed(state).orders
+    cards = components_of(state).orders
     return sum(
         ORDER_IN_HAND + worth_of_order(cards[order], stock)
         for order in state.merchants[seat].orders
@@ -103,7 +103,7 @@ def worth_of_agents(merchant: Merchant) -> float:
 
 def worth_of_technologies(state: State, seat: Seat) -> float:
     """What technologies help, and their industry on the way to the bonus."""
-    cards = printed(state).technologies
+    cards = components_of(state).technologies
     return sum(TECHNOLOGY + INDUSTRY * cards[held].industry for held in state.merchants[seat].technologies)
 
 

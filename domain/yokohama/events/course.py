@@ -5,8 +5,8 @@ from typing import Literal
 from domain.game import Seat
 from domain.value import Value
 from domain.yokohama.choices import AnyChoice, ChoiceTag
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events.event import YokohamaEvent
-from domain.yokohama.printed import AreaId
 from domain.yokohama.state import Round, Step
 
 EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]

@@ -1,8 +1,8 @@
 """What can happen by rewards, cards and tokens (rulebook p. 7-8, 10, 16-19)."""
 
 from domain.game import Seat
+from domain.yokohama.components.rows import AreaId, Country, Deck, Good, OrderId, Reward, Space, Title, TokenId
 from domain.yokohama.events.event import YokohamaEvent
-from domain.yokohama.printed import AreaId, Country, Deck, Good, OrderId, Reward, Space, Title, TokenId
 from domain.yokohama.state import Item, Stock
 
 

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
-from domain.yokohama.events.event import YokohamaEvent
-from domain.yokohama.printed import (
+from domain.yokohama.components.rows import (
     AchievementId,
     AreaId,
     MajorityBoardId,
@@ -16,6 +15,7 @@ from domain.yokohama.printed import (
     TechnologyId,
     TokenId,
 )
+from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.state import Stock
 
 

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.tuples import replaced
+from domain.yokohama.areas import area_board
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.evolve.merchants import with_hand
-from domain.yokohama.printed import AreaId
 from domain.yokohama.state import AreaBoard, State
-from domain.yokohama.table import area_board
 
 
 def with_area(state: State, board: AreaBoard) -> State:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Version
 from domain.yokohama import events as ev
+from domain.yokohama.areas import underway
 from domain.yokohama.choices import AnyChoice, Construction, FivePowerBonus, Recovery
 from domain.yokohama.evolve.areas import with_assistants
 from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.merchants import paying, receiving, with_hand, with_merchant
 from domain.yokohama.stack import popped, pushed
 from domain.yokohama.state import ActionUnderway, State, Step, Stock, Turn
-from domain.yokohama.table import underway
 
 CHOICE_OF_STEP: Final[Mapping[Step, AnyChoice]] = {
     "five_power_bonus": FivePowerBonus(),

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from domain.game import ScoreLine, Seat, Version
 from domain.tagged import tag_of
 from domain.yokohama.choices import AnyChoice, GoodsOfChoice, Movements, WarehouseItems
+from domain.yokohama.components.rows import Reward
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve.merchants import with_merchant
-from domain.yokohama.printed import Reward
 from domain.yokohama.stack import pushed
 from domain.yokohama.state import State
 

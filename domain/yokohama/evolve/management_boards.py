@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from domain.tuples import replaced
-from domain.yokohama.printed import AreaId, OrderId, Space, TechnologyId
+from domain.yokohama.components.rows import AreaId, OrderId, Space, TechnologyId
 from domain.yokohama.state import OrderBoard, TechnologyBoard
 
 Board = TypeVar("Board", OrderBoard, TechnologyBoard)

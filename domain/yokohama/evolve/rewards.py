@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.tuples import replaced, without
 from domain.yokohama import events as ev
+from domain.yokohama.areas import area_board
 from domain.yokohama.choices import AssistantInTransit, StationSite
+from domain.yokohama.components.rows import DECKS
 from domain.yokohama.evolve.areas import with_area, with_assistants, without_assistant
 from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.gains import rewarded, scored
 from domain.yokohama.evolve.merchants import from_warehouse, paying, receiving, with_hand, with_merchant
-from domain.yokohama.printed import DECKS
 from domain.yokohama.stack import one_used, popped, pushed
 from domain.yokohama.state import Agent, State, Stock
-from domain.yokohama.table import area_board
 
 
 def _item_taken(state: State, event: ev.ItemTaken, _version: Version) -> State:

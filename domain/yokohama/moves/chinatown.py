@@ -7,12 +7,12 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import rewards
 from domain.yokohama.choices import Exchanges
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import GOODS, Good, Reward
 from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import GOODS, Good, Reward
 from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Ware
-from domain.yokohama.table import printed
 
 WARES: Final[tuple[Ware, ...]] = get_args(Ware)
 RULE: Final = "rulebook p. 11, Chinatown"
@@ -36,7 +36,7 @@ class Sell(YokohamaMove, frozen=True):
 
 def price(state: State, ware: Ware) -> int:
     """Yen for one, whether it is bought or sold (rulebook p. 11)."""
-    yen: int = getattr(printed(state).prices.chinatown, ware)
+    yen: int = getattr(components_of(state).prices.chinatown, ware)
     return yen
 
 

@@ -12,14 +12,13 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import ChurchPlacement
+from domain.yokohama.components import REGISTRY, components_of
+from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.events import ChurchEntered, YokohamaPlay
 from domain.yokohama.majority_boards import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import AreaId, Space
-from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed
 
 RULE: Final = "rulebook p. 12, Church"
 
@@ -60,7 +59,7 @@ def donations(components: Digest) -> Donations:
 
 def missing(state: State, space: Space) -> int:
     """The faith that a space needs beyond what the action's power earns."""
-    return max(0, printed(state).church.spaces[space].needs - topmost(state, ChurchPlacement).faith)
+    return max(0, components_of(state).church.spaces[space].needs - topmost(state, ChurchPlacement).faith)
 
 
 def free_spaces(state: State) -> Iterator[Space]:
@@ -100,7 +99,7 @@ def refusal(state: State, seat: Seat, move: PlaceInChurch) -> Refusal | None:
 
 def place_in_church(play: YokohamaPlay, seat: Seat, move: PlaceInChurch) -> None:
     """Places an assistant on the Church board, for the reward of its space at once, movements included (p. 12)."""
-    reward = printed(play.state).church.spaces[move.space].reward
+    reward = components_of(play.state).church.spaces[move.space].reward
     rewards.gain(play, ChurchEntered(seat, move.space, reward, move.donated, move.source), "winery")
     game_end.announce_if_met(play, seat, "church")
 

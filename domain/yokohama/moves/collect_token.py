@@ -5,10 +5,11 @@ from typing import Final, cast
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.yokohama import rewards
+from domain.yokohama.areas import here
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import TokenId
 from domain.yokohama.events import TokenCollected, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import TokenId
-from domain.yokohama.table import here, printed
 
 
 class CollectToken(YokohamaMove, frozen=True):
@@ -19,7 +20,7 @@ def collect_token(play: YokohamaPlay, seat: Seat, _move: CollectToken) -> None:
     """Takes the 5-power token of the area, which stays with the seat, for its reward at once (rulebook p. 7)."""
     board = here(play.state)
     token = cast("TokenId", board.token)
-    reward = printed(play.state).tokens[token].reward
+    reward = components_of(play.state).tokens[token].reward
     rewards.gain(play, TokenCollected(seat, board.id, token, reward))
 
 

@@ -6,11 +6,12 @@ from typing import Any, Final, cast
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, any_legal, only
 from domain.yokohama import game_end, rewards
+from domain.yokohama.areas import here
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import Site, SiteId, Space
 from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import Site, SiteId, Space
 from domain.yokohama.state import State
-from domain.yokohama.table import here, printed
 
 RULE: Final = "rulebook p. 7, Construction"
 
@@ -34,7 +35,7 @@ class BuildTradingHouse(YokohamaMove, frozen=True):
 
 def site_here(state: State) -> Site:
     """The building site card of the area of the action. Raises `KeyError` in the Canal, which has none."""
-    return printed(state).sites[cast("SiteId", here(state).site)]
+    return components_of(state).sites[cast("SiteId", here(state).site)]
 
 
 def each_space(state: State, _seat: Seat) -> Iterator[BuildShop]:

@@ -7,13 +7,13 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.choices import CustomsPlacement
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.events import CustomsEntered, YokohamaPlay
 from domain.yokohama.majority_boards import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.stack import topmost
 from domain.yokohama.state import State
-from domain.yokohama.table import printed
 
 RULE: Final = "rulebook p. 12, Customs"
 
@@ -46,7 +46,7 @@ def refusal(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | None:
     """
     if refused := refuse_space(state.customs, move.space) or refuse_source(state, seat, move.source):
         return refused
-    needs = printed(state).customs.spaces[move.space].needs
+    needs = components_of(state).customs.spaces[move.space].needs
     if needs > topmost(state, CustomsPlacement).imports:
         return TOO_MANY_FOR_POWER
     return TOO_FEW_IMPORTS if needs > state.merchants[seat].stock.imports else None
@@ -54,7 +54,7 @@ def refusal(state: State, seat: Seat, move: PlaceInCustoms) -> Refusal | None:
 
 def place_in_customs(play: YokohamaPlay, seat: Seat, move: PlaceInCustoms) -> None:
     """Places an assistant on the Customs board, for the reward of its space at once (rulebook p. 12)."""
-    space = printed(play.state).customs.spaces[move.space]
+    space = components_of(play.state).customs.spaces[move.space]
     rewards.gain(play, CustomsEntered(seat, move.space, space.reward, space.needs, move.source), "brickyard")
     game_end.announce_if_met(play, seat, "customs")
 
@@ -64,5 +64,5 @@ PLACE_IN_CUSTOMS: Final = MoveRule(PlaceInCustoms, candidates, refusal, place_in
 
 def must_place(state: State, seat: Seat) -> bool:
     """Whether a space can be had without discarding anything, so that placing is not optional."""
-    spaces = printed(state).customs.spaces
+    spaces = components_of(state).customs.spaces
     return any(spaces[move.space].needs == 0 for move in PLACE_IN_CUSTOMS.legal(state, seat))

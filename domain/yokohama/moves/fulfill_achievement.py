@@ -6,9 +6,9 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.achievements import card, open_card, parts, points_now
+from domain.yokohama.components.rows import DECKS, Deck, Requirement
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import DECKS, Deck, Requirement
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 8, Fulfill an achievement"

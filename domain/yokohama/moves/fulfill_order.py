@@ -7,11 +7,11 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden
 from domain.yokohama import rewards
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import Goods, OrderId
 from domain.yokohama.events import OrderFulfilled, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import Goods, OrderId
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed
 
 RULE: Final = "rulebook p. 8, Fulfill an order"
 
@@ -40,13 +40,13 @@ def refusal(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
     merchant = state.merchants[seat]
     if move.order not in merchant.orders:
         return NOT_IN_HAND
-    goods = delivery(printed(state).orders[move.order].goods)
+    goods = delivery(components_of(state).orders[move.order].goods)
     return None if merchant.stock.covers(goods) else TOO_FEW_GOODS
 
 
 def fulfill_order(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
     """Discards the goods of an order for its rewards; its country icon counts from now on (rulebook p. 8)."""
-    card = printed(play.state).orders[move.order]
+    card = components_of(play.state).orders[move.order]
     fulfilled = OrderFulfilled(seat, move.order, delivery(card.goods), card.reward)
     rewards.gain(play, fulfilled, "ball", "language_school")
     rewards.match_icons(play, seat, card.country)

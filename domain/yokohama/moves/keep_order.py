@@ -6,9 +6,9 @@ from typing import Annotated, Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yokohama.components.rows import OrderId
 from domain.yokohama.events import OrderKept, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import OrderId
 from domain.yokohama.state import State
 
 NOT_DEALT: Final = Refusal("order-not-dealt", "That order was not dealt to you.", "rulebook p. 4, Game Setup")

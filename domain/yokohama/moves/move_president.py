@@ -6,12 +6,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import area_action
+from domain.yokohama.areas import area_board, beside, has_room, is_canal
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import PresidentMoved, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.presidents import has_room
-from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board, beside, is_canal
 from domain.yokohama.ways import Path, cheapest_ways, is_jump, payments, tolls
 
 RULE: Final = "rulebook p. 6, Movement step"

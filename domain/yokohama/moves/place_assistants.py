@@ -6,12 +6,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yokohama import technologies
+from domain.yokohama.areas import beside, is_canal, opposing_presidents
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
 from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.presidents import opposing_presidents
-from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import beside, is_canal
 
 RULE: Final = "rulebook p. 5, Placement step"
 TELEGRAM: Final = "rulebook p. 19, Telegram"

@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.yokohama.areas import is_canal
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import StationPlaced, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import is_canal
 
 RULE: Final = "rulebook p. 19, Station"
 

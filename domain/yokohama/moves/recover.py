@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
+from domain.yokohama.areas import area_board, underway
 from domain.yokohama.events import AssistantsRecovered, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.table import area_board, underway
 
 
 class RecoverAll(YokohamaMove, frozen=True):

@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.yokohama.areas import area_board
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantRecalled, PresidentReturned, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.printed import AreaId
 from domain.yokohama.state import State
-from domain.yokohama.table import area_board
 
 RULE: Final = "rulebook p. 6, Movement step"
 

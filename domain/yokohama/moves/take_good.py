@@ -7,9 +7,9 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import rewards
 from domain.yokohama.choices import GoodsOfChoice
+from domain.yokohama.components.rows import GOODS, Good, Reward
 from domain.yokohama.events import GoodChosen, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import GOODS, Good, Reward
 from domain.yokohama.stack import topmost
 from domain.yokohama.state import State
 

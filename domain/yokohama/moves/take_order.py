@@ -6,13 +6,13 @@ from typing import Final, cast
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.choices import OrderCards
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import LEVELS, OrderId, Space
 from domain.yokohama.events import OrderTaken, YokohamaPlay
-from domain.yokohama.fee import CURRENCIES, fee_of
+from domain.yokohama.management_boards import CURRENCIES, fee_of, order_board
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import LEVELS, OrderId, Space
 from domain.yokohama.stack import topmost
 from domain.yokohama.state import Currency, State
-from domain.yokohama.table import order_board, printed
 
 RULE: Final = "rulebook p. 13, Port and Dock"
 
@@ -38,7 +38,7 @@ def cards(state: State) -> tuple[OrderId | None, ...]:
 
 def is_hand_full(state: State, seat: Seat) -> bool:
     """Whether a seat holds as many order cards as it may (rulebook p. 4)."""
-    return len(state.merchants[seat].orders) >= printed(state).start.order_limit
+    return len(state.merchants[seat].orders) >= components_of(state).start.order_limit
 
 
 def candidates(state: State, _seat: Seat) -> Iterator[TakeOrder]:
@@ -60,7 +60,7 @@ def refusal(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
     board = cards(state)
     if not 0 <= move.space < len(board) or board[move.space] is None:
         return NO_CARD
-    level = printed(state).order_boards.levels[move.space]
+    level = components_of(state).order_boards.levels[move.space]
     if LEVELS.index(level) >= topmost(state, OrderCards).levels:
         return LEVEL_CLOSED
     return refuse_fee(state, seat, move)
@@ -72,14 +72,14 @@ def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
         return None if move.fee is None else FIRST_IS_FREE
     if move.fee not in CURRENCIES:
         return SECOND_COSTS
-    fee = fee_of(printed(state).prices.second_order, move.fee)
+    fee = fee_of(components_of(state).prices.second_order, move.fee)
     return None if state.merchants[seat].stock.covers(fee) else CANNOT_PAY
 
 
 def take_order(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
     """Takes one order card of the Port's or Dock's board to the hand, out of sight (rulebook p. 13)."""
     card = cast("OrderId", cards(play.state)[move.space])
-    fee = fee_of(printed(play.state).prices.second_order, move.fee)
+    fee = fee_of(components_of(play.state).prices.second_order, move.fee)
     play.emit(OrderTaken(seat, topmost(play.state, OrderCards).board, move.space, card, fee))
 
 

@@ -7,13 +7,13 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import rewards, technologies
 from domain.yokohama.choices import TechnologyCards
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import Space, Technology, TechnologyId
 from domain.yokohama.events import TechnologyObtained, YokohamaPlay
-from domain.yokohama.fee import CURRENCIES, fee_of
+from domain.yokohama.management_boards import CURRENCIES, fee_of, technology_board
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.printed import Space, Technology, TechnologyId
 from domain.yokohama.stack import topmost
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import printed, technology_board
 
 RULE: Final = "rulebook p. 14, Laboratory and Research Center"
 
@@ -42,13 +42,13 @@ def cards(state: State) -> tuple[TechnologyId | None, ...]:
 
 def lacking(state: State, space: Space, card: Technology) -> int:
     """The industry value to be paid besides power: the card's cost and its space's, less what power gives."""
-    cost = card.industry + printed(state).technology_boards.additional_cost[space]
+    cost = card.industry + components_of(state).technology_boards.additional_cost[space]
     return max(0, cost - topmost(state, TechnologyCards).industry)
 
 
 def fees(state: State, seat: Seat) -> tuple[Stock, ...]:
     """What may be paid besides the industry cost: nothing, or from the 4th technology on one of two kinds."""
-    prices = printed(state).prices
+    prices = components_of(state).prices
     if len(state.merchants[seat].technologies) + 1 < prices.later_technology_from:
         return (Stock(),)
     return tuple(fee_of(prices.later_technology, currency) for currency in CURRENCIES)
@@ -56,7 +56,7 @@ def fees(state: State, seat: Seat) -> tuple[Stock, ...]:
 
 def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Iterable[Stock]:
     """Each sum that pays for a card, once."""
-    industry = printed(state).prices.industry
+    industry = components_of(state).prices.industry
     lack = lacking(state, space, card)
     return dict.fromkeys(
         fee.plus(Stock(imports=bought * industry.imports, yen=(lack - bought) * industry.yen))
@@ -69,7 +69,7 @@ def candidates(state: State, seat: Seat) -> Iterator[TakeTechnology]:
     """Each card on the board, with each way of paying for it."""
     for space, technology in enumerate(cards(state)):
         if technology is not None:
-            for paid in ways_to_pay(state, seat, Space(space), printed(state).technologies[technology]):
+            for paid in ways_to_pay(state, seat, Space(space), components_of(state).technologies[technology]):
                 yield TakeTechnology(Space(space), paid.imports, paid.yen)
 
 
@@ -82,7 +82,7 @@ def refusal(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
     technology = board[move.space] if 0 <= move.space < len(board) else None
     if technology is None:
         return NO_CARD
-    card = printed(state).technologies[technology]
+    card = components_of(state).technologies[technology]
     if card.title in technologies.titles(state, seat):
         return SAME_TITLE
     if not state.merchants[seat].stock.covers(price(move)):
@@ -101,7 +101,7 @@ def take_technology(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> Non
     Its title counts from now on, for later technologies, and so does its country icon.
     """
     technology = cast("TechnologyId", cards(play.state)[move.space])
-    card = printed(play.state).technologies[technology]
+    card = components_of(play.state).technologies[technology]
     earlier = technologies.held(play.state, seat, "letterpress_printing", "patent_system")
     paid = price(move)
     play.emit(

@@ -6,11 +6,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama import area_action
+from domain.yokohama.areas import area_board
+from domain.yokohama.components.rows import AreaId, Country
 from domain.yokohama.events import ForeignAgentUsed, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.printed import AreaId, Country
 from domain.yokohama.state import Agent, State
-from domain.yokohama.table import area_board
 
 RULE: Final = "rulebook p. 8, Use a foreign agent"
 

@@ -5,10 +5,10 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, only
 from domain.yokohama import technologies
+from domain.yokohama.components import components_of
 from domain.yokohama.events import TextileMillUsed, UniversityUsed, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import State
-from domain.yokohama.table import printed
 
 MILL: Final = "rulebook p. 19, Textile Mill"
 UNIVERSITY: Final = "rulebook p. 19, University"
@@ -43,7 +43,7 @@ def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | No
 
 def use_textile_mill(play: YokohamaPlay, seat: Seat, _move: UseTextileMill) -> None:
     """Discards a silk for the money printed on the Textile Mill (rulebook p. 19)."""
-    play.emit(TextileMillUsed(seat, printed(play.state).titles["textile_mill"].bonus))
+    play.emit(TextileMillUsed(seat, components_of(play.state).titles["textile_mill"].bonus))
 
 
 def refuse_university(state: State, seat: Seat, _move: UseUniversity) -> Refusal | None:

@@ -14,7 +14,7 @@ from domain.yokohama.choices import (
     WarehouseItems,
     name_of,
 )
-from domain.yokohama.printed import Reward
+from domain.yokohama.components.rows import Reward
 from domain.yokohama.state import State, Step, Stock
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_card, source_name, title_name
 

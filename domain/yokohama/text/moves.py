@@ -8,15 +8,16 @@ from domain.wording import listed
 from domain.yokohama import choices, ways
 from domain.yokohama import moves as mv
 from domain.yokohama.achievements import card, points_now
+from domain.yokohama.areas import here
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import Reward, TitleCard
 from domain.yokohama.events import Payment
-from domain.yokohama.fee import fee_of
+from domain.yokohama.management_boards import fee_of
 from domain.yokohama.moves import place_assistants, take_order, take_technology
 from domain.yokohama.moves.chinatown import price
 from domain.yokohama.moves.construction import site_here
 from domain.yokohama.moves.use_technology import PRICE_AT_UNIVERSITY
-from domain.yokohama.printed import Reward, TitleCard
 from domain.yokohama.state import State, Stock
-from domain.yokohama.table import here, printed
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
 from domain.yokohama.warehouse import cost
 
@@ -27,9 +28,9 @@ def describe_move(state: State, move: mv.YokohamaMove) -> str:
 
 
 def _keep_order(state: State, move: mv.KeepOrder) -> str:
-    return (
-        "Keep an order" if isinstance(move.order, Hidden) else f"Keep {order_name(printed(state).orders[move.order])}"
-    )
+    if isinstance(move.order, Hidden):
+        return "Keep an order"
+    return f"Keep {order_name(components_of(state).orders[move.order])}"
 
 
 def _due(payments: tuple[Payment, ...]) -> str:
@@ -58,7 +59,7 @@ def _paying(price: Stock) -> str:
 
 
 def _place_in_church(state: State, move: mv.PlaceInChurch) -> str:
-    space = printed(state).church.spaces[move.space]
+    space = components_of(state).church.spaces[move.space]
     donating = "" if move.donated == Stock() else f", donating {amounts(move.donated)}"
     return (
         f"Church space {move.space + 1}: {amounts(space.reward)}, assistant from {source_name(move.source)}{donating}"
@@ -66,7 +67,7 @@ def _place_in_church(state: State, move: mv.PlaceInChurch) -> str:
 
 
 def _place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
-    space = printed(state).customs.spaces[move.space]
+    space = components_of(state).customs.spaces[move.space]
     return (
         f"Customs space {move.space + 1}: {amounts(space.reward)}, assistant from {source_name(move.source)}"
         f"{_paying(Stock(imports=space.needs))}"
@@ -75,16 +76,16 @@ def _place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
 
 def _take_order_card(state: State, move: mv.TakeOrder) -> str:
     order = take_order.cards(state)[move.space]
-    fee = fee_of(printed(state).prices.second_order, move.fee)
-    return f"Take {order_name(printed(state).orders[order])}{_paying(fee)}" if order else "Take an order"
+    fee = fee_of(components_of(state).prices.second_order, move.fee)
+    return f"Take {order_name(components_of(state).orders[order])}{_paying(fee)}" if order else "Take an order"
 
 
 def _take_technology_card(state: State, move: mv.TakeTechnology) -> str:
     technology = take_technology.cards(state)[move.space]
     if technology is None:
         return "Take a technology"
-    technology_card = printed(state).technologies[technology]
-    title = printed(state).titles[technology_card.title]
+    technology_card = components_of(state).technologies[technology]
+    title = components_of(state).titles[technology_card.title]
     return (
         f"Take {title.name} ({technology_card.country}) from space {move.space + 1}"
         f"{_paying(take_technology.price(move))} ({_effect(title)})"
@@ -108,7 +109,7 @@ def _take_from_warehouse(state: State, move: mv.TakeFromWarehouse) -> str:
 
 def _collect_token(state: State, _move: mv.CollectToken) -> str:
     token = here(state).token
-    reward = f": {amounts(printed(state).tokens[token].reward)}" if token else ""
+    reward = f": {amounts(components_of(state).tokens[token].reward)}" if token else ""
     return f"Collect the 5-power token{reward}"
 
 
@@ -134,9 +135,9 @@ PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
     mv.KeepOrder: _keep_order,
     mv.UseForeignAgent: lambda _state, move: f"Send an agent of {NATIONS[move.country]} to {area_name(move.area)}",
     mv.FulfillAchievement: _achievement,
-    mv.FulfillOrder: lambda state, move: f"Fulfill {order_name(printed(state).orders[move.order])}",
+    mv.FulfillOrder: lambda state, move: f"Fulfill {order_name(components_of(state).orders[move.order])}",
     mv.UseTextileMill: lambda state, _move: (
-        f"Textile Mill: 1 silk for {amounts(printed(state).titles['textile_mill'].bonus)}"
+        f"Textile Mill: 1 silk for {amounts(components_of(state).titles['textile_mill'].bonus)}"
     ),
     mv.UseUniversity: lambda *_: f"University: an assistant from the warehouse for {PRICE_AT_UNIVERSITY} yen",
     mv.PlaceAssistant: _place_assistant,

@@ -7,7 +7,17 @@ from msgspec import Struct
 
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
-from domain.yokohama.printed import AreaId, Country, Goods, MajorityBoardId, Order, OrderId, Requirement, Reward, Title
+from domain.yokohama.components.rows import (
+    AreaId,
+    Country,
+    Goods,
+    MajorityBoardId,
+    Order,
+    OrderId,
+    Requirement,
+    Reward,
+    Title,
+)
 from domain.yokohama.state import Item, Stock
 
 NAMES: Final = {

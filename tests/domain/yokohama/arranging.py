@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from domain.components import Digest
 from domain.game import ScoreLine, Seat, Version
 from domain.yokohama.choices import GoodsOfChoice, Movements
-from domain.yokohama.printed import (
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.rows import (
     DECKS,
     AchievementId,
     AreaId,
@@ -20,7 +21,6 @@ from domain.yokohama.printed import (
     TechnologyId,
     Title,
 )
-from domain.yokohama.shelf import REGISTRY
 from domain.yokohama.state import Agent, AgentSupply, AreaBoard, Merchant, OpenAchievement, State
 from tests.domain.yokohama.box import BOX, RED
 

@@ -1,11 +1,10 @@
 """The box as stories know it: seats by color, areas by name and place, and cards by what is printed on them."""
 
 from domain.game import Seat
-from domain.yokohama.box import Printed
-from domain.yokohama.printed import GOODS, AreaId, Country, Order, OrderId, Reward, Site, TechnologyId, Title
-from domain.yokohama.shelf import REGISTRY
+from domain.yokohama.components import REGISTRY, Components
+from domain.yokohama.components.rows import GOODS, AreaId, Country, Order, OrderId, Reward, Site, TechnologyId, Title
 
-BOX: Printed = REGISTRY[REGISTRY.current]
+BOX: Components = REGISTRY[REGISTRY.current]
 
 RED, BLUE, YELLOW, GREEN = map(Seat, range(4))
 """The seats by color; red is the start player."""

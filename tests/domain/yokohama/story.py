@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.game import Play, Seat
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import AreaId, TechnologyId
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.moves import (
     CollectToken,
@@ -21,7 +22,6 @@ from domain.yokohama.moves import (
     UseForeignAgent,
     YokohamaMove,
 )
-from domain.yokohama.printed import AreaId, TechnologyId
 from domain.yokohama.state import State
 from tests.domain.yokohama.arranging import Arrangement
 from tests.domain.yokohama.box import LAYOUTS

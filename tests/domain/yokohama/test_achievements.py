@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from domain.game import Seat
+from domain.yokohama.components.rows import Achievement, AchievementId, AreaId, Category, Country
 from domain.yokohama.events import AchievementFulfilled
 from domain.yokohama.moves import FulfillAchievement
-from domain.yokohama.printed import Achievement, AchievementId, AreaId, Category, Country
 from tests.domain.yokohama.box import BLUE, BOX, RED, YELLOW, orders_of
 from tests.domain.yokohama.story import Table
 

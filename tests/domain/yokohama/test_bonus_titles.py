@@ -1,5 +1,7 @@
 """What the technologies add to points, yen and goods, rulebook p. 17-19."""
 
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.rows import Reward, Space
 from domain.yokohama.moves import (
     BuildShop,
     BuildTradingHouse,
@@ -9,8 +11,6 @@ from domain.yokohama.moves import (
     PlaceInCustoms,
     TakeGood,
 )
-from domain.yokohama.printed import Reward, Space
-from domain.yokohama.shelf import REGISTRY
 from tests.domain.yokohama.box import (
     BLUE,
     BOX,

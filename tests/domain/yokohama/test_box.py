@@ -4,30 +4,29 @@ from collections import Counter
 
 import pytest
 
-from domain.yokohama.box import Printed
-from domain.yokohama.printed import AreaId, Goods, OrderId, Reward, TechnologyId, TokenId
-from domain.yokohama.shelf import REGISTRY
+from domain.yokohama.components import REGISTRY, Components
+from domain.yokohama.components.rows import AreaId, Goods, OrderId, Reward, TechnologyId, TokenId
 
 
 @pytest.fixture(scope="module")
-def box() -> Printed:
+def box() -> Components:
     return REGISTRY[REGISTRY.current]
 
 
-def test_the_box_holds_36_orders_30_technologies_24_sites_and_20_tokens(box: Printed) -> None:
+def test_the_box_holds_36_orders_30_technologies_24_sites_and_20_tokens(box: Components) -> None:
     assert (len(box.orders), len(box.technologies), len(box.sites), len(box.tokens)) == (36, 30, 24, 20)
 
 
-def test_the_30_technologies_have_20_titles(box: Printed) -> None:
+def test_the_30_technologies_have_20_titles(box: Components) -> None:
     assert len(box.titles) == 20
     assert {card.title for card in box.technologies.values()} == set(box.titles)
 
 
-def test_there_are_four_achievements_in_each_of_three_decks(box: Printed) -> None:
+def test_there_are_four_achievements_in_each_of_three_decks(box: Components) -> None:
     assert Counter(card.deck for card in box.achievements.values()) == {"A": 4, "B": 4, "C": 4}
 
 
-def test_ten_foreign_agents_come_from_five_countries(box: Printed) -> None:
+def test_ten_foreign_agents_come_from_five_countries(box: Components) -> None:
     assert {country.id: country.agents for country in box.countries.values()} == {
         "GB": 3,
         "US": 2,
@@ -37,7 +36,7 @@ def test_ten_foreign_agents_come_from_five_countries(box: Printed) -> None:
     }
 
 
-def test_of_18_areas_8_are_production_9_commercial_and_1_the_canal(box: Printed) -> None:
+def test_of_18_areas_8_are_production_9_commercial_and_1_the_canal(box: Components) -> None:
     assert Counter(area.category for area in box.areas.values()) == {"production": 8, "commercial": 9, "canal": 1}
 
 
@@ -48,36 +47,36 @@ FOR_THREE = f"{FOR_TWO} dock chinatown canal fishing_grounds_2"
 
 
 @pytest.mark.parametrize(("players", "areas"), [(2, FOR_TWO), (3, FOR_THREE)])
-def test_two_and_three_players_use_the_printed_list_of_areas(box: Printed, players: int, areas: str) -> None:
+def test_two_and_three_players_use_the_printed_list_of_areas(box: Components, players: int, areas: str) -> None:
     assert set(box.areas_by_players[players]) == set(areas.split())
 
 
-def test_four_players_use_every_area(box: Printed) -> None:
+def test_four_players_use_every_area(box: Components) -> None:
     assert set(box.areas_by_players[4]) == set(box.areas)
 
 
 @pytest.mark.parametrize(("players", "returned"), [(2, 16), (3, 5), (4, 0)])
-def test_orders_go_back_to_the_box_by_number_of_players(box: Printed, players: int, returned: int) -> None:
+def test_orders_go_back_to_the_box_by_number_of_players(box: Components, players: int, returned: int) -> None:
     assert box.start.orders_returned_to_the_box[players] == returned
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 10), (3, 13), (4, 16)])
 def test_the_order_deck_has_so_many_cards_once_boards_and_players_have_theirs(
-    box: Printed, players: int, left: int
+    box: Components, players: int, left: int
 ) -> None:
     boards = sum(area in box.areas_by_players[players] for area in box.order_boards.areas)
     on_boards = boards * len(box.order_boards.levels)
     assert 36 - box.start.orders_returned_to_the_box[players] - on_boards - 2 * players == left
 
 
-def test_a_player_owns_20_assistants_8_shops_and_4_trading_houses(box: Printed) -> None:
+def test_a_player_owns_20_assistants_8_shops_and_4_trading_houses(box: Components) -> None:
     hand, warehouse = box.start.hand, box.start.warehouse
     assert hand.assistants + warehouse.assistants == 20
     assert hand.shops + warehouse.shops == 8
     assert hand.trading_houses + warehouse.trading_houses == 4
 
 
-def test_the_four_trading_houses_cost_4_5_6_and_7_yen(box: Printed) -> None:
+def test_the_four_trading_houses_cost_4_5_6_and_7_yen(box: Components) -> None:
     assert box.prices.trading_houses == (4, 5, 6, 7)
 
 
@@ -96,40 +95,40 @@ def test_the_four_trading_houses_cost_4_5_6_and_7_yen(box: Printed) -> None:
         ("technologies", (1, 2, 3, 4, 5)),
     ],
 )
-def test_each_area_gives_by_power_what_its_board_says(box: Printed, action: str, by_power: tuple[int, ...]) -> None:
+def test_each_area_gives_by_power_what_its_board_says(box: Components, action: str, by_power: tuple[int, ...]) -> None:
     assert box.area_actions[action].by_power == by_power  # type: ignore[index]
 
 
-def test_order_and_technology_boards_have_six_spaces(box: Printed) -> None:
+def test_order_and_technology_boards_have_six_spaces(box: Components) -> None:
     assert len(box.order_boards.levels) == 6
     assert len(box.technology_boards.additional_cost) == 6
 
 
-def test_a_port_has_low_then_mid_then_high_spaces_and_one_mid_space(box: Printed) -> None:
+def test_a_port_has_low_then_mid_then_high_spaces_and_one_mid_space(box: Components) -> None:
     levels = box.order_boards.levels
     assert levels.count("MID") == 1
     assert list(levels) == sorted(levels, key=["LOW", "MID", "HIGH"].index)
 
 
-def test_the_first_two_technology_spaces_cost_nothing_more_and_the_other_four_do(box: Printed) -> None:
+def test_the_first_two_technology_spaces_cost_nothing_more_and_the_other_four_do(box: Components) -> None:
     cost = box.technology_boards.additional_cost
     assert cost[:2] == (0, 0)
     assert all(cost[2:])
 
 
-def test_church_spaces_need_4_to_11_faith(box: Printed) -> None:
+def test_church_spaces_need_4_to_11_faith(box: Components) -> None:
     assert [space.needs for space in box.church.spaces] == [4, 5, 6, 7, 8, 9, 10, 11]
 
 
-def test_customs_points_are_the_seven_printed_ones(box: Printed) -> None:
+def test_customs_points_are_the_seven_printed_ones(box: Components) -> None:
     assert [space.reward.vp for space in box.customs.spaces] == [1, 4, 10, 9, 16, 15, 22]
 
 
-def test_customs_spaces_need_up_to_4_imports(box: Printed) -> None:
+def test_customs_spaces_need_up_to_4_imports(box: Components) -> None:
     assert [space.needs for space in box.customs.spaces] == [0, 1, 2, 2, 3, 3, 4]
 
 
-def test_the_known_cards_are_as_printed(box: Printed) -> None:
+def test_the_known_cards_are_as_printed(box: Components) -> None:
     german, american = box.orders[OrderId("O26")], box.orders[OrderId("O12")]
     assert (german.country, german.goods, german.reward) == ("DE", Goods(tea=2, silk=2, copper=1), Reward(vp=6, yen=2))
     assert (american.country, american.reward.vp) == ("US", 9)
@@ -138,7 +137,7 @@ def test_the_known_cards_are_as_printed(box: Printed) -> None:
     assert box.tokens[TokenId("P01")].reward == Reward(imports=1)
 
 
-def test_every_table_and_row_says_how_well_it_is_known(box: Printed) -> None:
+def test_every_table_and_row_says_how_well_it_is_known(box: Components) -> None:
     document = REGISTRY.document(REGISTRY.current)
     assert all("provenance" in table for table in document.values() if isinstance(table, dict))
     assert box.orders[OrderId("O26")].provenance == "printed"
@@ -146,12 +145,12 @@ def test_every_table_and_row_says_how_well_it_is_known(box: Printed) -> None:
     assert box.areas[AreaId("bank")].provenance == "printed"
 
 
-def test_points_of_achievements_that_nobody_has_seen_are_said_to_be_reconstructed(box: Printed) -> None:
+def test_points_of_achievements_that_nobody_has_seen_are_said_to_be_reconstructed(box: Components) -> None:
     known = {card.id for card in box.achievements.values() if card.provenance != "reconstructed"}
     assert known == {"A1", "A3", "A4"}
 
 
-def test_no_value_of_a_board_is_said_to_be_printed_that_is_not(box: Printed) -> None:
+def test_no_value_of_a_board_is_said_to_be_printed_that_is_not(box: Components) -> None:
     assert {
         (name, board.provenance, board.reconstructed)
         for name, board in {
@@ -171,6 +170,6 @@ def test_no_value_of_a_board_is_said_to_be_printed_that_is_not(box: Printed) -> 
     assert (example.needs, example.inferred) == (1, ("needs",))
 
 
-def test_a_row_without_a_word_of_its_own_has_the_provenance_of_its_table(box: Printed) -> None:
+def test_a_row_without_a_word_of_its_own_has_the_provenance_of_its_table(box: Components) -> None:
     assert box.technologies[TechnologyId("T01")].provenance == "reconstructed"
     assert box.areas[AreaId("research_center")].provenance == "inferred"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.yokohama.components.rows import Good
 from domain.yokohama.moves import Buy, Decline, Sell
-from domain.yokohama.printed import Good
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import CHINATOWN, RED
 from tests.domain.yokohama.story import Table

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import Reward, Space
 from domain.yokohama.events import ChurchEntered
 from domain.yokohama.moves import (
     BuildShop,
@@ -12,7 +13,6 @@ from domain.yokohama.moves import (
     PlaceInChurch,
     PutDownAssistant,
 )
-from domain.yokohama.printed import Reward, Space
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import BANK, BLUE, BOX, CHURCH, PORT, RED
 from tests.domain.yokohama.story import Table

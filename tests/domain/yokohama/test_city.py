@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.yokohama.city import neighbouring_places, neighbours
-from domain.yokohama.printed import AreaId
+from domain.yokohama.areas import neighbouring_places, neighbours
+from domain.yokohama.components.rows import AreaId
 from tests.domain.yokohama.box import BOX
 
 ROWS = BOX.city.rows

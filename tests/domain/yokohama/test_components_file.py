@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from domain.components import BadComponents
-from domain.yokohama.printed import OrderId
-from domain.yokohama.shelf import REGISTRY, parse
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.checks import parse
+from domain.yokohama.components.rows import OrderId
 
 Document = dict[str, Any]
 Edit = Callable[[Document], None]
@@ -85,8 +86,8 @@ def _drop_an_area_action(document: Document) -> None:
         (_turn_a_bank_into_a_mine, "table areas: the box has 8 production areas"),
         (_drop_an_area_action, "table area_actions: needs a row for each of"),
         (_set("area_actions", 0, gives="gold"), "table area_actions, row copper_mine: gives must be yen or a trade"),
-        (_set("areas", 0, action="canal"), "table areas, row bank: the Canal, and nothing else, has the action"),
-        (_put("scoring", yen_per_point=0), "table scoring: it takes at least one of anything to make a point"),
+        (_set("areas", 0, action="canal"), "table areas, row bank: the action of the Canal belongs to the Canal"),
+        (_put("scoring", yen_per_point=0), "table scoring: each number per point must be at least 1"),
         (_put("start", orders_dealt=0), "table start, orders_dealt: there must be an order to keep"),
         (_put("city", rows={"2": [4, 3, 2, 1], "3": [5, 4, 3, 2]}), "table city, rows: needs a value for 2, 3 and 4"),
         (
@@ -129,7 +130,7 @@ def test_church_spaces_must_not_fall_from_left_to_right() -> None:
     def swap(document: Document) -> None:
         document["church"]["spaces"].reverse()
 
-    with pytest.raises(BadComponents, match="must not fall from left to right"):
+    with pytest.raises(BadComponents, match="must not decrease from left to right"):
         parse(_edited(swap))
 
 

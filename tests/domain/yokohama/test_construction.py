@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.yokohama.components.rows import Reward, Site, Space
 from domain.yokohama.events import StepBegan
 from domain.yokohama.moves import BuildShop, BuildTradingHouse, CollectToken, Decline
-from domain.yokohama.printed import Reward, Site, Space
 from tests.domain.yokohama.box import BLUE, BOX, FISHING_GROUNDS, RED, SILK_MILL, site_with
 from tests.domain.yokohama.story import Table
 

@@ -1,8 +1,8 @@
 """Matching country icons, rulebook p. 8."""
 
+from domain.yokohama.components.rows import Country
 from domain.yokohama.events import ForeignAgentGained
 from domain.yokohama.moves import FulfillOrder
-from domain.yokohama.printed import Country
 from tests.domain.yokohama.box import LABORATORY, RED, orders_of, technologies_of
 from tests.domain.yokohama.story import Table
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.yokohama.components.rows import Reward, Space
 from domain.yokohama.moves import Decline, PlaceInCustoms
-from domain.yokohama.printed import Reward, Space
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import BANK, BLUE, BOX, CUSTOMS, RED
 from tests.domain.yokohama.story import Table

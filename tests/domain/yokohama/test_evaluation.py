@@ -1,10 +1,10 @@
 """How promising a position looks to a bot."""
 
 from domain.yokohama import GAME
+from domain.yokohama.components import REGISTRY
+from domain.yokohama.components.rows import OrderId
 from domain.yokohama.evaluation.reach import placements_left
 from domain.yokohama.moves import PlaceAssistant, PlaceTwoAssistants
-from domain.yokohama.printed import OrderId
-from domain.yokohama.shelf import REGISTRY
 from tests.domain.yokohama.box import BANK, CHURCH, CUSTOMS, PORT, RED
 from tests.domain.yokohama.story import Table
 

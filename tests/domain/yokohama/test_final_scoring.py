@@ -4,6 +4,7 @@ import pytest
 
 from domain.game import Seat
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import Country
 from domain.yokohama.events import (
     ChurchBonusScored,
     CountryBonusScored,
@@ -12,7 +13,6 @@ from domain.yokohama.events import (
     TechnologyBonusScored,
 )
 from domain.yokohama.moves import FulfillOrder
-from domain.yokohama.printed import Country
 from tests.domain.yokohama.box import A_GERMAN_ORDER, BLUE, BOX, GREEN, RED, YELLOW, goods_of, orders_of
 from tests.domain.yokohama.story import Table
 

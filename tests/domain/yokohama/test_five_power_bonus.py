@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.yokohama.components.rows import Reward, Token
 from domain.yokohama.events import TokenCollected
 from domain.yokohama.moves import CollectToken, Decline
-from domain.yokohama.printed import Reward, Token
 from tests.domain.yokohama.box import BOX, FISHING_GROUNDS, RED, SILK_MILL
 from tests.domain.yokohama.story import Table
 

@@ -1,8 +1,8 @@
 """Foreign agents, rulebook p. 8."""
 
+from domain.yokohama.components.rows import Space
 from domain.yokohama.events import AreaActionBegan
 from domain.yokohama.moves import BuildShop, CollectToken, Decline, EndTurn, FulfillOrder, UseForeignAgent
-from domain.yokohama.printed import Space
 from tests.domain.yokohama.box import (
     A_GERMAN_ORDER,
     BANK,

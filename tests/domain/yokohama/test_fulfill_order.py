@@ -3,8 +3,8 @@
 import pytest
 
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import GOODS, Order, OrderId
 from domain.yokohama.moves import FulfillOrder
-from domain.yokohama.printed import GOODS, Order, OrderId
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import A_GERMAN_ORDER, BLUE, BOX, RED, goods_of, orders_of
 from tests.domain.yokohama.story import Table

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import Space
 from domain.yokohama.events import ChurchBonusScored, GameEnded, GameEndTriggered, OrdersReplenished, RemainderScored
 from domain.yokohama.moves import (
     BuildShop,
@@ -16,7 +17,6 @@ from domain.yokohama.moves import (
     TakeOrder,
     UseForeignAgent,
 )
-from domain.yokohama.printed import Space
 from domain.yokohama.state import Round
 from tests.domain.yokohama.box import (
     BANK,

@@ -1,7 +1,7 @@
 """The icons, rulebook p. 10."""
 
+from domain.yokohama.components.rows import AreaId, Reward
 from domain.yokohama.moves import Decline, PickUpAssistant, PutDownAssistant, TakeFromWarehouse, TakeGood
-from domain.yokohama.printed import AreaId, Reward
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import BANK, BLUE, BOX, CANAL, CHURCH, CUSTOMS, FISHING_GROUNDS, PORT, RED
 from tests.domain.yokohama.story import Table

@@ -1,8 +1,8 @@
 """The movement step, rulebook p. 6."""
 
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AreaActionBegan, PresidentMoved
 from domain.yokohama.moves import FinishRecall, MovePresident, RecallAssistant, ReturnPresident
-from domain.yokohama.printed import AreaId
 from tests.domain.yokohama.box import (
     BANK,
     BLUE,

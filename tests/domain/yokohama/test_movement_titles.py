@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.yokohama.components.rows import Title
 from domain.yokohama.events import PresidentMoved
 from domain.yokohama.moves import EndTurn, MovePresident, PlaceAssistant, PlaceStation
-from domain.yokohama.printed import Title
 from tests.domain.yokohama.box import (
     BANK,
     BLUE,

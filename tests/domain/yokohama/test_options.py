@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.yokohama.components.rows import Title
 from domain.yokohama.moves import Buy, MovePresident, UseForeignAgent
-from domain.yokohama.printed import Title
 from tests.domain.yokohama.box import CHINATOWN, COPPER_MINE, FISHING_GROUNDS, RED
 from tests.domain.yokohama.story import Table
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.events import AreaActionBegan, AssistantsRecovered, OrdersReplenished, OrderTaken
 from domain.yokohama.moves import CollectToken, Decline, EndTurn, TakeOrder
-from domain.yokohama.printed import AreaId, Space
 from domain.yokohama.state import Currency, Stock
 from tests.domain.yokohama.box import BANK, BLUE, BOX, DOCK, PORT, RED, orders_of
 from tests.domain.yokohama.story import Table

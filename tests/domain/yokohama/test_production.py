@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.yokohama.printed import AreaId
+from domain.yokohama.components.rows import AreaId
 from tests.domain.yokohama.box import BANK, COPPER_MINE, FISHING_GROUNDS, RED, SILK_MILL, TEA_PLANTATION
 from tests.domain.yokohama.story import Table
 

@@ -7,8 +7,8 @@ import pytest
 
 from domain.game import IllegalMove
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import OrderId
 from domain.yokohama.moves import KeepOrder
-from domain.yokohama.printed import OrderId
 from domain.yokohama.state import DUMMY, State
 from tests.domain.yokohama.box import BLUE, BOX, CANAL, CHURCH, CUSTOMS, RED, SEATS
 from tests.domain.yokohama.story import Table, opening

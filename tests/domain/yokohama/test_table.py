@@ -2,9 +2,10 @@
 
 import pytest
 
+from domain.yokohama.areas import here, underway
 from domain.yokohama.choices import Construction, Recovery
+from domain.yokohama.management_boards import order_board, technology_board
 from domain.yokohama.stack import pushed, topmost
-from domain.yokohama.table import here, order_board, technology_board, underway
 from tests.domain.yokohama.box import BANK, DOCK, LABORATORY, PORT
 from tests.domain.yokohama.story import Table
 

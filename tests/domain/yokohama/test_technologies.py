@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.yokohama.components.rows import AreaId, Space, TechnologyId
 from domain.yokohama.events import TechnologiesReplenished
 from domain.yokohama.moves import Decline, TakeTechnology
-from domain.yokohama.printed import AreaId, Space, TechnologyId
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import BOX, LABORATORY, RED, RESEARCH_CENTER
 from tests.domain.yokohama.story import Table

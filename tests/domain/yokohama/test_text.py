@@ -4,6 +4,7 @@ import pytest
 
 from domain.secrecy import redact
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import OrderId, Space, TechnologyId
 from domain.yokohama.events import (
     ChoiceEnded,
     ForeignAgentGained,
@@ -27,7 +28,6 @@ from domain.yokohama.moves import (
     UseForeignAgent,
     YokohamaMove,
 )
-from domain.yokohama.printed import OrderId, Space, TechnologyId
 from domain.yokohama.state import Round
 from tests.domain.yokohama.box import (
     BANK,

@@ -1,6 +1,7 @@
 """Technologies used at the start of a turn or at any moment of it, rulebook p. 17-19, and whom all of them serve."""
 
 from domain.yokohama import GAME
+from domain.yokohama.components.rows import Reward
 from domain.yokohama.events import TechnologyApplied
 from domain.yokohama.moves import (
     BuildShop,
@@ -17,7 +18,6 @@ from domain.yokohama.moves import (
     UseTextileMill,
     UseUniversity,
 )
-from domain.yokohama.printed import Reward
 from domain.yokohama.state import Stock
 from tests.domain.yokohama.box import (
     BANK,

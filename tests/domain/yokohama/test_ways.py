@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.yokohama.areas import beside
+from domain.yokohama.components.rows import AreaId
 from domain.yokohama.moves import MovePresident
-from domain.yokohama.printed import AreaId
-from domain.yokohama.table import beside
 from domain.yokohama.technologies import titles
 from tests.domain.yokohama.box import CANAL, RED, SEATS
 from tests.domain.yokohama.story import Table

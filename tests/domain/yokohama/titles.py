@@ -1,7 +1,7 @@
 """Scenes in which technologies come to bear."""
 
+from domain.yokohama.components.rows import Reward, Space, TechnologyId, Title
 from domain.yokohama.moves import FulfillOrder
-from domain.yokohama.printed import Reward, Space, TechnologyId, Title
 from tests.domain.yokohama.box import A_GERMAN_ORDER, BOX, FISHING_GROUNDS, LABORATORY, RED, goods_of, site_with
 from tests.domain.yokohama.story import Table
 

@@ -1,10 +1,10 @@
-"""The box: one printing of all components, and what follows from it. `shelf.py` reads and checks such a printing."""
+"""All components of one components file (rulebook p. 2). `checks.py` reads and checks the file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from domain.yokohama.printed import (
+from domain.yokohama.components.rows import (
     SEAT_COUNTS,
     Achievement,
     AchievementId,
@@ -35,8 +35,8 @@ from domain.yokohama.printed import (
 
 
 @dataclass(frozen=True)
-class Printed:
-    """One printing of the components; every card and area board under its id."""
+class Components:
+    """All components of one file: each card and each area board under its id."""
 
     edition: str
     areas: Mapping[AreaId, Area]
@@ -59,12 +59,12 @@ class Printed:
 
     @cached_property
     def canals(self) -> frozenset[AreaId]:
-        """The Canal's id, as a set for fast lookup."""
+        """The id of the Canal, as a set for fast lookup."""
         return frozenset(area.id for area in self.areas.values() if area.category == "canal")
 
     @cached_property
     def areas_by_players(self) -> Mapping[int, tuple[AreaId, ...]]:
-        """By number of players: the areas in use, in the order of the file."""
+        """By number of players: the areas in use, in the order of the file (rulebook p. 3)."""
         return {
             seats: tuple(area.id for area in self.areas.values() if area.from_players <= seats) for seats in SEAT_COUNTS
         }

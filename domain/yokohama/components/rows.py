@@ -1,6 +1,6 @@
-"""What is printed on cards, boards, tokens and tables: the rows of `components.toml`, each a struct.
+"""The rows of `components.toml`: cards, boards, tokens and price lists, each a struct (rulebook p. 2).
 
-`box.py` holds them all.
+`Components` in `components.py` holds them all.
 """
 
 from typing import Final, Literal, NewType, get_args
@@ -41,9 +41,9 @@ Action = Literal[
     "technologies",
     "canal",
 ]
-"""What is done in an area; areas of one action differ in nothing but their place."""
+"""The action of an area. Areas with the same action follow the same rules."""
 Yield = NewType("Yield", str)
-"""A word for what an area gives; where goods or money are produced, the field of `Reward` that they fill."""
+"""What an area gives. For areas that produce goods or money: the name of the field of `Reward`."""
 Title = Literal[
     "ball",
     "brickyard",
@@ -66,7 +66,7 @@ Title = Literal[
     "university",
     "winery",
 ]
-"""The title of a technology; nobody holds two of one title."""
+"""The title of a technology card. A player holds at most one card of each title (rulebook p. 4)."""
 
 COUNTRIES: Final[tuple[Country, ...]] = get_args(Country)
 GOODS: Final[tuple[Good, ...]] = get_args(Good)
@@ -86,7 +86,7 @@ class Goods(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the icons of a space, card or token give (rulebook p. 10)."""
+    """The amounts that the icons of a space, card or token give (rulebook p. 10)."""
 
     vp: int = 0
     yen: int = 0
@@ -96,15 +96,15 @@ class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     tea: int = 0
     fish: int = 0
     any_good: int = 0
-    """Trade goods of the player's choice, each chosen on its own."""
+    """Trade goods of the player's choice. Each is chosen separately."""
     warehouse: int = 0
-    """How many pieces may be taken from the warehouse, at their cost."""
+    """Number of pieces that may be taken from the warehouse, at their cost."""
     movement: int = 0
-    """How many movements of one assistant."""
+    """Number of movements; each moves one assistant."""
 
 
 class Prices(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one unit of each currency costs, or what one unit of something costs in each."""
+    """Amounts by kind: the yen for one unit of each kind, or the price of one thing in each kind."""
 
     yen: int = 0
     imports: int = 0
@@ -126,23 +126,26 @@ class Area(PrintedRow, frozen=True, kw_only=True):
 
 
 class AreaAction(PrintedRow, frozen=True, kw_only=True):
-    """What an area gives at each power."""
+    """The amounts that an area action gives at each power (rulebook p. 11-14)."""
 
     id: Action
     gives: Yield
     by_power: tuple[int, int, int, int, int]
 
     def at(self, power: int) -> int:
-        """What a power from 1 to 5 gives."""
+        """Returns the amount for a power from 1 to 5."""
         return self.by_power[power - 1]
 
     def goods_at(self, power: int) -> Reward:
-        """What a power from 1 to 5 gives where goods or money are produced. Raises `TypeError` elsewhere."""
+        """Returns the goods or money produced by a power from 1 to 5.
+
+        Raises `TypeError` for an action that produces neither.
+        """
         return Reward(**{self.gives: self.at(power)})
 
 
 class CountryCard(PrintedRow, frozen=True, kw_only=True):
-    """A country and how many foreign agents it has."""
+    """A country and the number of its foreign agents."""
 
     id: Country
     name: str
@@ -159,13 +162,13 @@ class Order(PrintedRow, frozen=True, kw_only=True):
 
 
 class TitleCard(PrintedRow, frozen=True, kw_only=True):
-    """What every technology card of one title does."""
+    """The effect of all technology cards of one title (rulebook p. 17-19)."""
 
     id: Title
     name: str
     effect: str
     bonus: Reward = Reward()
-    """What its holder gains when it applies, where it gives icons."""
+    """The icons that the holder gains each time the technology applies; none for other effects."""
 
 
 class Technology(PrintedRow, frozen=True, kw_only=True):
@@ -175,7 +178,7 @@ class Technology(PrintedRow, frozen=True, kw_only=True):
     title: Title
     country: Country
     industry: int
-    """The printed industry cost; also its value in the technology bonus."""
+    """The printed industry cost. It is also the value of the card in the technology bonus (rulebook p. 9)."""
 
 
 class Site(PrintedRow, frozen=True, kw_only=True):
@@ -194,7 +197,7 @@ class Token(PrintedRow, frozen=True, kw_only=True):
 
 
 class Requirement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a player must own; every part at once."""
+    """The amounts that a player must own, all of them at once (rulebook p. 16)."""
 
     copper: int = 0
     silk: int = 0
@@ -218,16 +221,16 @@ class Achievement(PrintedRow, frozen=True, kw_only=True):
     deck: Deck
     needs: Requirement
     first: int
-    """Points for whoever fulfills it first."""
+    """Points for the player who fulfills it first."""
     later: int
-    """Points for everyone after that."""
+    """Points for each later player."""
 
 
 class City(PrintedRow, frozen=True, kw_only=True):
-    """How the area boards are laid out."""
+    """The layout of the area boards (rulebook p. 3)."""
 
     rows: dict[int, tuple[int, ...]]
-    """By number of players: how many boards each row has, from the top down."""
+    """By number of players: the number of boards in each row, from the top row down."""
 
 
 class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
@@ -239,13 +242,13 @@ class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Start(PrintedRow, frozen=True, kw_only=True):
-    """What the players start with (rulebook p. 3-4)."""
+    """The set-up of the players (rulebook p. 3-4)."""
 
     orders_returned_to_the_box: dict[int, int]
     """By number of players."""
     orders_dealt: int
     order_limit: int
-    """How many order cards a hand may hold, at any time."""
+    """The most order cards that a hand may hold (rulebook p. 4, General Rules)."""
     yen: int
     yen_of_the_start_player: int
     goods: Goods
@@ -254,7 +257,7 @@ class Start(PrintedRow, frozen=True, kw_only=True):
 
 
 class PriceList(PrintedRow, frozen=True, kw_only=True):
-    """What things cost."""
+    """All prices and fees."""
 
     assistant: int
     """Yen, to take an assistant from the warehouse."""
@@ -263,21 +266,21 @@ class PriceList(PrintedRow, frozen=True, kw_only=True):
     trading_houses: tuple[int, ...]
     """Yen, to take the first, second ... trading house from the warehouse."""
     chinatown: Prices
-    """Yen for one of each; imports are only sold to the players."""
+    """Yen for one unit of each. Players may buy imports but not sell them (rulebook p. 11)."""
     donation: Prices
-    """How many of each buy 1 faith, once."""
+    """The amount of each kind that gives 1 faith. Each kind is donated at most once (rulebook p. 12)."""
     industry: Prices
-    """How many of each buy 1 industry value."""
+    """The amount of each that gives 1 industry value (rulebook p. 14)."""
     second_order: Prices
-    """How many of either buy a second order card."""
+    """The amount of either currency for a second order card (rulebook p. 13)."""
     later_technology: Prices
-    """How many of either are due besides the industry cost."""
+    """The amount of either currency that later technology cards cost besides their industry (rulebook p. 14)."""
     later_technology_from: int
-    """The number of the first technology card for which that is due."""
+    """The number of the first technology card that costs this fee."""
 
 
 class Majority(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points for the most and the second most."""
+    """Points for the most and for the second most."""
 
     first: int
     second: int
@@ -288,11 +291,11 @@ class Scoring(PrintedRow, frozen=True, kw_only=True):
 
     technology: Majority
     technology_of_the_dummy: dict[int, float]
-    """By number of players, where a dummy takes part: its industry value."""
+    """By number of players, if the dummy takes part: its industry value."""
     countries_in_a_set: tuple[int, int, int, int, int, int]
-    """Points of a set by how many different countries it has, from 0 to 5."""
+    """Points of a set of 0 to 5 different countries."""
     agents_per_point: int
-    """Unused foreign agents."""
+    """Number of unused foreign agents that score 1 point."""
     imports_per_point: int
     yen_per_point: int
     goods_per_point: int
@@ -307,19 +310,19 @@ class BoardSpace(PrintedRow, frozen=True, kw_only=True):
 
 
 class MajorityBoard(PrintedRow, frozen=True, kw_only=True):
-    """The Church or the Customs management board."""
+    """The Church or the Customs management board (rulebook p. 12)."""
 
     majority: Majority
     ends_the_game_at: dict[int, int]
-    """By number of players: how many assistants on the board trigger the game end, the dummy's included."""
+    """By number of players: the number of assistants on the board, the dummy's included, that triggers the game end."""
     blocked: dict[int, Space]
-    """By number of players, where a dummy takes part: the space of its assistant."""
+    """By number of players, if the dummy takes part: the space of its assistant."""
     spaces: tuple[BoardSpace, ...]
     """From left to right."""
 
 
 class OrderBoards(PrintedRow, frozen=True, kw_only=True):
-    """The Port and Dock management boards."""
+    """The Port and Dock management boards (rulebook p. 13)."""
 
     areas: tuple[AreaId, ...]
     levels: tuple[Level, ...]
@@ -328,7 +331,7 @@ class OrderBoards(PrintedRow, frozen=True, kw_only=True):
 
 
 class TechnologyBoards(PrintedRow, frozen=True, kw_only=True):
-    """The Laboratory and Research Center management boards."""
+    """The Laboratory and Research Center management boards (rulebook p. 14)."""
 
     areas: tuple[AreaId, ...]
     additional_cost: tuple[int, ...]
