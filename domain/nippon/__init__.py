@@ -2,7 +2,7 @@
 
 Where to find what, in the order of the rulebook:
 
-    p. 1-3    the box                        components.toml, printed, box, shelf
+    p. 1-3    the box                        components.toml, printed, components, shelf
               set-up                         setup, evolve/set_up
               the table as it stands         state, table, map
     p. 4      course of the game             turn, choices, stack, legality, moves/take_worker, moves/finish
@@ -26,16 +26,16 @@ from typing import Final
 
 from domain.game import Game, GameId
 from domain.nippon.census import census
+from domain.nippon.components import REGISTRY
+from domain.nippon.components.rows import SEAT_COUNTS
 from domain.nippon.evaluation import evaluate
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import ARMS, evolve
 from domain.nippon.legality import TURN_RULES, to_act
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.options import Options
-from domain.nippon.printed import SEAT_COUNTS
 from domain.nippon.scoring import scores
 from domain.nippon.setup import empty, reshuffle, setup
-from domain.nippon.shelf import REGISTRY
 from domain.nippon.state import State
 from domain.nippon.text import describe, describe_move
 from domain.nippon.turn import MOVE_RULES

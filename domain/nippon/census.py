@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from domain.game import Seat
 from domain.nippon.choices import RewardPlacement
-from domain.nippon.printed import COLORS
+from domain.nippon.components.rows import COLORS
 from domain.nippon.state import State
-from domain.nippon.table import all_seats
 
 
 def census(state: State) -> Mapping[str, int]:
@@ -15,11 +14,7 @@ def census(state: State) -> Mapping[str, int]:
         **workers(state),
         "factories": len(state.factories) + sum(len(zaibatsu.factories) for zaibatsu in state.zaibatsu),
         "reward and multiplier tiles": reward_tiles(state),
-        **{
-            f"{what} of seat {seat}": count
-            for seat in all_seats(state)
-            for what, count in tiles_of(state, seat).items()
-        },
+        **{f"{what} of seat {seat}": count for seat in state.seats for what, count in tiles_of(state, seat).items()},
     }
 
 

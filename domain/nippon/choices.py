@@ -7,7 +7,17 @@ goes on. Nothing waits: the game is over.
 from collections.abc import Mapping
 from typing import Final
 
-from domain.nippon.printed import Action, CityId, FactoryId, Good, InfluenceValue, Multiplier, RegionId, Track, Vehicle
+from domain.nippon.components.rows import (
+    Action,
+    CityId,
+    FactoryId,
+    Good,
+    InfluenceValue,
+    Multiplier,
+    RegionId,
+    Track,
+    Vehicle,
+)
 from domain.value import Value
 
 

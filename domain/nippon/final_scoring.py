@@ -3,16 +3,15 @@
 from domain.game import Seat
 from domain.nippon import synergies
 from domain.nippon.achievements import base, multiplier
+from domain.nippon.components.rows import ACHIEVEMENTS
 from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
 from domain.nippon.levels import level
-from domain.nippon.printed import ACHIEVEMENTS
-from domain.nippon.table import all_seats
 from domain.nippon.workforce import pay_wages
 
 
 def score_finally(play: NipponPlay) -> None:
     """Each seat renews its money, pays for the workers that it still has, and scores its achievements."""
-    seats = all_seats(play.state)
+    seats = play.state.seats
     for seat in seats:
         receive_final_income(play, seat)
         pay_wages(play, seat)

@@ -4,10 +4,10 @@ from bisect import bisect_right
 
 from domain.game import Seat
 from domain.nippon.choices import InfluenceSpace
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Good, InfluenceValue
 from domain.nippon.map import city_on
-from domain.nippon.printed import Good, InfluenceValue
 from domain.nippon.state import City, State
-from domain.nippon.table import printed
 
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: InfluenceValue) -> tuple[InfluenceValue, ...]:
@@ -44,7 +44,7 @@ def values_around(city: City) -> list[InfluenceValue]:
 
 def is_full(state: State, city: City) -> bool:
     """Whether as many tiles stand around a city as the number of players allows."""
-    return len(values_around(city)) >= printed(state).map.tiles_per_city[len(state.zaibatsu)]
+    return len(values_around(city)) >= components_of(state).map.tiles_per_city[len(state.zaibatsu)]
 
 
 def returnable(state: State, space: InfluenceSpace) -> tuple[Good, ...]:

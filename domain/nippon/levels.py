@@ -1,10 +1,10 @@
 """The level tracks of the player boards (rulebook p. 2, 4, 8)."""
 
 from domain.game import Seat
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Step, Track
 from domain.nippon.events import MarkerAdvanced, NipponPlay
-from domain.nippon.printed import Step, Track
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 
 def step(state: State, seat: Seat, track: Track) -> Step:
@@ -15,12 +15,12 @@ def step(state: State, seat: Seat, track: Track) -> Step:
 
 def level(state: State, seat: Seat, track: Track) -> int:
     """The level of a seat on a track: the number beside or below its marker; on the money track, yen."""
-    return printed(state).tracks.of(track).levels[step(state, seat, track)]
+    return components_of(state).tracks.of(track).levels[step(state, seat, track)]
 
 
 def room(state: State, seat: Seat, track: Track) -> int:
     """How many steps a seat's marker can still advance."""
-    return printed(state).last_steps[track] - step(state, seat, track)
+    return components_of(state).last_steps[track] - step(state, seat, track)
 
 
 def advance_as_far_as_possible(play: NipponPlay, seat: Seat, track: Track, steps: int) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.nippon.printed import CityId, RegionId
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import CityId, RegionId
 from domain.nippon.state import City, Region, State
-from domain.nippon.table import printed
 
 
 def region_on(state: State, region: RegionId) -> Region:
@@ -25,10 +25,10 @@ def city_on(state: State, city: CityId) -> City:
 
 def region_of(state: State, city: CityId) -> RegionId:
     """The region in which a city lies. Raises `KeyError`: there is no such city."""
-    return printed(state).cities[city].region
+    return components_of(state).cities[city].region
 
 
 def cities_of(state: State, region: RegionId) -> Iterator[City]:
     """The cities of a region, in the order of the map."""
-    rows = printed(state).cities
+    rows = components_of(state).cities
     return (city for city in state.cities if rows[city.id].region == region)

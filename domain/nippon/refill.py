@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Color, Row, Space
 from domain.nippon.events import NipponPlay, RowMoved, WorkersDrawn
-from domain.nippon.printed import Color, Row, Space
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 
 def draw_workers(play: NipponPlay, wanted: Sequence[int]) -> None:
@@ -22,9 +22,9 @@ def draw_workers(play: NipponPlay, wanted: Sequence[int]) -> None:
 
 def lacking(state: State) -> tuple[int, ...]:
     """How many workers each action space and then each row lacks to be as full as after a general refill."""
-    box = printed(state)
-    per_row = box.worker_rows.workers[len(state.zaibatsu)]
-    spaces = (box.workers.per_space - len(workers) for workers in state.spaces)
+    components = components_of(state)
+    per_row = components.worker_rows.workers[len(state.zaibatsu)]
+    spaces = (components.workers.per_space - len(workers) for workers in state.spaces)
     return (*spaces, *(per_row - len(workers) for workers in state.rows))
 
 

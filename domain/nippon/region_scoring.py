@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from operator import add
 
 from domain.game import Seat
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Places, RegionId, Scoring, Vehicle
 from domain.nippon.events import NipponPlay, RegionScored, Standing
 from domain.nippon.map import cities_of
-from domain.nippon.printed import Places, RegionId, Scoring, Vehicle
 from domain.nippon.state import Region, State
-from domain.nippon.table import printed
 
 
 def score_regions(play: NipponPlay, scoring: Scoring) -> None:
@@ -28,7 +28,7 @@ def influences(state: State, region: Region) -> tuple[int, ...]:
 
 def tile_values(state: State, region: RegionId) -> list[int]:
     """The sum of the influence tiles of each seat in a region and, last, of what is printed where no tile stands."""
-    values, printed_there = [0] * (len(state.zaibatsu) + 1), printed(state).foreign_companies.influence
+    values, printed_there = [0] * (len(state.zaibatsu) + 1), components_of(state).foreign_companies.influence
     for city in cities_of(state, region):
         for tile, foreign in zip(city.tiles, printed_there, strict=True):
             if tile is None:
@@ -50,7 +50,7 @@ def seats_with_influence(everyone: Sequence[int]) -> tuple[Seat, ...]:
 
 def standing(state: State, seat: Seat, region: Region, scoring: Scoring, everyone: Sequence[int]) -> Standing:
     """What a seat with influence scores in a region; the foreign companies take a place as one more player."""
-    worth = printed(state).region_scoring
+    worth = components_of(state).region_scoring
     place, points = place_and_points(everyone[seat], everyone, worth.vp[scoring - 1])
     ships = vehicle_value(region, seat, "ship") if place <= worth.places_with_ships else 0
     return Standing(seat, everyone[seat], place, points, ships)

@@ -1,12 +1,12 @@
 """How a turn ends, and the match with it (rulebook p. 4-5)."""
 
 from domain.game import Seat
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import SCORINGS, TrackSpace
 from domain.nippon.events import LastRoundsBegan, MarkerMoved, NipponPlay, TurnBegan, TurnEnded
 from domain.nippon.final_scoring import score_finally
-from domain.nippon.printed import SCORINGS, TrackSpace
 from domain.nippon.refill import draw_workers, lacking, refill_space
 from domain.nippon.region_scoring import score_regions
-from domain.nippon.table import printed
 
 
 def end_turn(play: NipponPlay) -> None:
@@ -31,7 +31,7 @@ def refill_generally(play: NipponPlay) -> None:
 def move_marker_after_refill(play: NipponPlay) -> None:
     """Moves the marker a space on. Passing a symbol brings a scoring; reaching the first golden space, the last
     rounds."""
-    track, passed = printed(play.state).scoring_track, play.state.marker
+    track, passed = components_of(play.state).scoring_track, play.state.marker
     play.emit(MarkerMoved(TrackSpace(passed + 1)))
     scoring = track.scoring_after(passed)
     if scoring is not None:
@@ -45,7 +45,7 @@ def count_last_rounds(play: NipponPlay, left: int) -> None:
     one; `left` is how many turns were still to begin when this one ended."""
     if left % len(play.state.zaibatsu):
         return
-    if play.state.marker < printed(play.state).scoring_track.spaces:
+    if play.state.marker < components_of(play.state).scoring_track.spaces:
         play.emit(MarkerMoved(TrackSpace(play.state.marker + 1)))
     if left == 0:
         score_regions(play, SCORINGS[-1])

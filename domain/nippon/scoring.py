@@ -2,12 +2,11 @@
 
 from domain.game import Score, Seat
 from domain.nippon.state import State
-from domain.nippon.table import all_seats
 
 
 def scores(state: State) -> tuple[Score, ...]:
     """The score of each seat, in seat order."""
-    seats = all_seats(state)
+    seats = state.seats
     keys = [sort_key(state, seat) for seat in seats]
     return tuple(
         Score(seat, zaibatsu.points, 1 + sum(other < key for other in keys), zaibatsu.lines)

@@ -2,7 +2,8 @@
 
 from domain.components import Digest
 from domain.game import Seat
-from domain.nippon.box import Printed
+from domain.nippon.components import REGISTRY, Components, components_of
+from domain.nippon.components.rows import ACHIEVEMENTS, COLORS, Gain, Multiplier
 from domain.nippon.events import (
     CitiesPlaced,
     NipponPlay,
@@ -12,37 +13,34 @@ from domain.nippon.events import (
     ZaibatsuFounded,
 )
 from domain.nippon.options import Options
-from domain.nippon.printed import ACHIEVEMENTS, COLORS, Gain, Multiplier
 from domain.nippon.refill import draw_workers, lacking
-from domain.nippon.shelf import REGISTRY
 from domain.nippon.state import Fleet, Region, RewardPile, State, Zaibatsu
-from domain.nippon.table import all_seats, printed
 
 
-def empty(seats: int, options: Options, components: Digest) -> State:
+def empty(seats: int, options: Options, digest: Digest) -> State:
     """The table before anything is laid out. Raises `UnknownComponents`."""
-    box = REGISTRY[components]
-    in_use = box.workers.per_color - box.workers.removed_per_color[seats]
+    components = REGISTRY[digest]
+    in_use = components.workers.per_color - components.workers.removed_per_color[seats]
     return State(
-        components=components,
+        components=digest,
         options=options,
-        zaibatsu=(own_stock(box),) * seats,
+        zaibatsu=(own_stock(components),) * seats,
         bag=tuple(color for color in COLORS for _ in range(in_use)),
-        factories=tuple(box.factories),
-        regions=tuple(map(Region, box.regions)),
-        spare_tiles=box.rewards.spare_tiles,
-        spaces=((),) * len(box.action_spaces),
-        rows=((),) * box.worker_rows.count[seats],
+        factories=tuple(components.factories),
+        regions=tuple(map(Region, components.regions)),
+        spare_tiles=components.rewards.spare_tiles,
+        spaces=((),) * len(components.action_spaces),
+        rows=((),) * components.worker_rows.count[seats],
     )
 
 
-def own_stock(box: Printed) -> Zaibatsu:
+def own_stock(components: Components) -> Zaibatsu:
     """The tiles that every player starts with."""
     return Zaibatsu(
-        trains=Fleet(box.vehicles.train.tiles),
-        ships=Fleet(box.vehicles.ship.tiles),
-        contracts=tuple(box.contracts),
-        influence=box.influence_tiles.values,
+        trains=Fleet(components.vehicles.train.tiles),
+        ships=Fleet(components.vehicles.ship.tiles),
+        contracts=tuple(components.contracts),
+        influence=components.influence_tiles.values,
         achievements=(None,) * len(ACHIEVEMENTS),
     )
 
@@ -58,9 +56,9 @@ def setup(play: NipponPlay) -> None:
 
 def place_cities(play: NipponPlay) -> None:
     """Lays a random tile on each city space, turned at random; the last tile is not used."""
-    box = printed(play.state)
+    components = components_of(play.state)
     placed = []
-    for city, tile in zip(box.cities, play.chance.shuffled(tuple(box.city_tiles.values())), strict=False):
+    for city, tile in zip(components.cities, play.chance.shuffled(tuple(components.city_tiles.values())), strict=False):
         turn = play.chance.below(len(tile.goods))
         placed.append(PlacedCity(city, tile.id, tile.goods[turn:] + tile.goods[:turn]))
     play.emit(CitiesPlaced(tuple(placed)))
@@ -68,7 +66,7 @@ def place_cities(play: NipponPlay) -> None:
 
 def pile_rewards(play: NipponPlay) -> None:
     """Piles up the reward tiles; with few players some of each multiplier, drawn at random, are not used."""
-    rewards = printed(play.state).rewards
+    rewards = components_of(play.state).rewards
     removed = rewards.removed_per_multiplier[len(play.state.zaibatsu)]
     piles: list[RewardPile] = []
     for multiplier in rewards.multipliers:
@@ -79,8 +77,8 @@ def pile_rewards(play: NipponPlay) -> None:
 
 def found_zaibatsu(play: NipponPlay) -> None:
     """Gives each seat its yen, coal and blueprints, and its VP, of which a later seat has more."""
-    start = printed(play.state).start
-    for seat in all_seats(play.state):
+    start = components_of(play.state).start
+    for seat in play.state.seats:
         gain = Gain(yen=start.yen, coal=start.coal, blueprints=start.blueprints, vp=start.vp[seat])
         play.emit(ZaibatsuFounded(seat, gain))
 

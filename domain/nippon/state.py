@@ -3,8 +3,7 @@
 from domain.components import Digest
 from domain.game import ScoreLine, Seat
 from domain.nippon.choices import AnyChoice
-from domain.nippon.options import Options
-from domain.nippon.printed import (
+from domain.nippon.components.rows import (
     Bonus,
     CityId,
     CityTileId,
@@ -20,6 +19,7 @@ from domain.nippon.printed import (
     TrackSpace,
     Vehicle,
 )
+from domain.nippon.options import Options
 from domain.value import Value
 
 
@@ -206,3 +206,8 @@ class State(Value, frozen=True, omit_defaults=True):
     pending: tuple[AnyChoice, ...] = ()
     """The last one is settled first."""
     over: bool = False
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats in turn order."""
+        return tuple(map(Seat, range(len(self.zaibatsu))))

@@ -4,25 +4,25 @@ from collections.abc import Iterator
 
 from domain.game import Seat
 from domain.nippon.choices import Several
-from domain.nippon.printed import Action, FactoryId, Prices, Synergy, Track
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Action, FactoryId, Prices, Synergy, Track
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 
 def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
     """The synergy bonuses that a seat has, in the order of its factories."""
-    factories = printed(state).factories
+    factories = components_of(state).factories
     return (factories[factory.id].synergy for factory in state.zaibatsu[seat].factories)
 
 
 def prices(state: State, seat: Seat, action: Action) -> Prices:
     """What an action costs a seat that is done one to three times: the usual prices, or those of a factory."""
-    box = printed(state)
-    special = box.special_prices[action]
+    components = components_of(state)
+    special = components.special_prices[action]
     for factory in state.zaibatsu[seat].factories:
         if factory.id in special:
             return special[factory.id]
-    return box.usual_prices[action]
+    return components.usual_prices[action]
 
 
 def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int | None:
@@ -62,6 +62,6 @@ def extra_stars(state: State, seat: Seat, track: Track) -> int:
 
 def coal_to_run(state: State, factory: FactoryId) -> int:
     """How many coal a factory uses to produce."""
-    box = printed(state)
-    card = box.factories[factory]
-    return box.goods[card.good].coal if card.synergy.coal is None else card.synergy.coal
+    components = components_of(state)
+    card = components.factories[factory]
+    return components.goods[card.good].coal if card.synergy.coal is None else card.synergy.coal

@@ -1,9 +1,9 @@
 """The workers of a player board: what they cost, and where they go (rulebook p. 11 and annex 1)."""
 
 from domain.game import Seat
+from domain.nippon.components import components_of
 from domain.nippon.events import NipponPlay, WagesPaid, WorkersReturned
 from domain.nippon.refill import complete_refill
-from domain.nippon.table import printed
 
 
 def release_workers(play: NipponPlay, seat: Seat) -> None:
@@ -20,7 +20,7 @@ def pay_wages(play: NipponPlay, seat: Seat) -> None:
     zaibatsu = play.state.zaibatsu[seat]
     if not zaibatsu.workers:
         return
-    cost = printed(play.state).workers
+    cost = components_of(play.state).workers
     colors = len(set(zaibatsu.workers))
     paid = min(colors, zaibatsu.yen // cost.wage)
     lost = min((colors - paid) * cost.vp_lost_per_unpaid_color, zaibatsu.points)

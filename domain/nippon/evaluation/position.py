@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.nippon.achievements import base, multiplier
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement, Level
 from domain.nippon.levels import level, step
-from domain.nippon.printed import ACHIEVEMENTS, SCORINGS, Achievement, Level
 from domain.nippon.region_scoring import influences, standing, vehicle_value
 from domain.nippon.state import Region, State
-from domain.nippon.table import printed
 
 THOUSAND_YEN: Final = 0.3
 COAL: Final = 0.45
@@ -78,7 +78,7 @@ def worth(state: State, seat: Seat) -> float:
 
 def time_left(state: State) -> float:
     """How much of the match is still to come, from 1 down to 0."""
-    track = printed(state).scoring_track
+    track = components_of(state).scoring_track
     steps = track.first_golden
     if state.turns_left is None:
         return 1 - (state.marker - 1) / steps
@@ -87,7 +87,7 @@ def time_left(state: State) -> float:
 
 def worth_of_regions(state: State, seat: Seat) -> float:
     """What the scorings to come would bring if they came now, and a little for what might still make a difference."""
-    done = sum(state.marker > symbol for symbol in printed(state).scoring_track.scorings_after)
+    done = sum(state.marker > symbol for symbol in components_of(state).scoring_track.scorings_after)
     return sum(worth_of_region(state, seat, region, done) for region in state.regions)
 
 
@@ -113,7 +113,7 @@ def worth_of_achievements(state: State, seat: Seat, left: float) -> float:
 
 def base_so_far(state: State, seat: Seat, achievement: Achievement) -> float:
     """The base points; money by the income that the end will bring, pairs of contracts by halves."""
-    each = printed(state).achievements[achievement].each
+    each = components_of(state).achievements[achievement].each
     if achievement == "money":
         return level(state, seat, "money") / each
     if achievement == "contracts":
@@ -128,7 +128,7 @@ def usable(left: float) -> float:
 
 def worth_of_budget(state: State, seat: Seat, left: float) -> float:
     """Money, coal, blueprints and goods, which are worth nothing when it is over."""
-    zaibatsu, goods = state.zaibatsu[seat], printed(state).goods
+    zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
     stored = sum(GOOD[goods[factory.good].level] * factory.goods for factory in zaibatsu.factories)
     return usable(left) * (
         THOUSAND_YEN * zaibatsu.yen / 1000 + COAL * zaibatsu.coal + BLUEPRINT * zaibatsu.blueprints + stored
@@ -148,7 +148,7 @@ def worth_of_levels(state: State, seat: Seat, left: float) -> float:
 
 def worth_of_factories(state: State, seat: Seat, left: float) -> float:
     """What factories and machines will produce."""
-    zaibatsu, goods = state.zaibatsu[seat], printed(state).goods
+    zaibatsu, goods = state.zaibatsu[seat], components_of(state).goods
     each = sum(
         FACTORY[goods[factory.good].level] + MACHINE[goods[factory.good].level] * factory.machine
         for factory in zaibatsu.factories
@@ -159,6 +159,6 @@ def worth_of_factories(state: State, seat: Seat, left: float) -> float:
 def worth_of_workers(state: State, seat: Seat, left: float) -> float:
     """The reward that the workers allow, less what they cost."""
     workers = state.zaibatsu[seat].workers
-    levels = printed(state).emperors_reward.level_by_workers
+    levels = components_of(state).emperors_reward.level_by_workers
     promise = REWARD * levels[len(workers) - 1] if workers else 0.0
     return usable(left) * promise + TURN * len(workers) - WORKER_COLOR * len(set(workers))

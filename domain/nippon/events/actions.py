@@ -3,8 +3,8 @@
 from typing import Literal
 
 from domain.game import Seat
+from domain.nippon.components.rows import Action, Color, ContractId, FactoryId, Gain, RegionId, Space, Track, Vehicle
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import Action, Color, ContractId, FactoryId, Gain, RegionId, Space, Track, Vehicle
 from domain.nippon.state import Goods
 
 Source = Literal["contract", "factory", "region", "reward"]

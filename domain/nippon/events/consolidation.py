@@ -1,8 +1,8 @@
 """What consolidating brings about (rulebook p. 11)."""
 
 from domain.game import Seat
+from domain.nippon.components.rows import Achievement, Bonus, Multiplier
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import Achievement, Bonus, Multiplier
 
 
 class Consolidated(NipponEvent, frozen=True):

@@ -2,8 +2,8 @@
 
 from domain.game import Seat
 from domain.nippon.choices import AnyChoice
+from domain.nippon.components.rows import Color, Row, Space, Track, TrackSpace
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import Color, Row, Space, Track, TrackSpace
 
 
 class WorkersDrawn(NipponEvent, frozen=True):

@@ -2,8 +2,8 @@
 
 from domain.game import Seat
 from domain.nippon.choices import InfluenceSpace
+from domain.nippon.components.rows import InfluenceValue
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import InfluenceValue
 
 
 class CitySupplied(NipponEvent, frozen=True):

@@ -1,8 +1,8 @@
 """What the scorings bring about (rulebook p. 12 and annex 1)."""
 
 from domain.game import Seat
+from domain.nippon.components.rows import Achievement, Multiplier, RegionId, Scoring
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import Achievement, Multiplier, RegionId, Scoring
 from domain.value import Value
 
 

@@ -1,8 +1,8 @@
 """What can happen while the game is set up (rulebook p. 2-3)."""
 
 from domain.game import Seat
+from domain.nippon.components.rows import CityId, CityTileId, Gain, Good
 from domain.nippon.events.event import NipponEvent
-from domain.nippon.printed import CityId, CityTileId, Gain, Good
 from domain.nippon.state import RewardPile
 from domain.value import Value
 

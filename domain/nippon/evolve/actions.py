@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.choices import OPENED_BY, Building, Production
+from domain.nippon.components import components_of
 from domain.nippon.evolve.map import with_vehicle
 from domain.nippon.evolve.zaibatsu import advanced, gaining, paying, scoring, with_factory, with_fleet, with_zaibatsu
 from domain.nippon.stack import once_more, popped, topmost
 from domain.nippon.state import BuiltVehicle, Factory, State
-from domain.nippon.table import printed
 from domain.tuples import replaced, without
 
 
@@ -25,7 +25,7 @@ def _worker_taken(state: State, event: ev.WorkerTaken, _version: Version) -> Sta
 
 def _factory_built(state: State, event: ev.FactoryBuilt, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
-    factory = Factory(event.factory, printed(state).factories[event.factory].good)
+    factory = Factory(event.factory, components_of(state).factories[event.factory].good)
     state = with_zaibatsu(
         state,
         event.seat,

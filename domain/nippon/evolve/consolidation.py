@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.choices import RewardPlacement
+from domain.nippon.components.rows import ACHIEVEMENTS, COLORS, Bonus, Multiplier
 from domain.nippon.evolve.zaibatsu import paying, scoring, with_zaibatsu
-from domain.nippon.printed import ACHIEVEMENTS, COLORS, Bonus, Multiplier
 from domain.nippon.stack import popped, pushed
 from domain.nippon.state import RewardPile, State
 from domain.tuples import replaced

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from domain.nippon.choices import InfluenceSpace
+from domain.nippon.components.rows import RegionId
 from domain.nippon.map import city_on
-from domain.nippon.printed import RegionId
 from domain.nippon.state import BuiltVehicle, InfluenceTile, State
 from domain.tuples import replaced
 

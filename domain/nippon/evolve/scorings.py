@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
+from domain.nippon.components import components_of
 from domain.nippon.evolve.zaibatsu import scoring, with_zaibatsu
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 
 def _region_scored(state: State, event: ev.RegionScored, version: Version) -> State:
-    name = printed(state).regions[event.region].name
+    name = components_of(state).regions[event.region].name
     for standing in event.standings:
         for kind, points in (("Influence", standing.points), ("Ships", standing.ships)):
             label = f"{kind} in {name}, scoring {event.scoring}"
@@ -26,7 +26,7 @@ def _final_income_received(state: State, event: ev.FinalIncomeReceived, _version
 
 
 def _achievement_scored(state: State, event: ev.AchievementScored, version: Version) -> State:
-    name = printed(state).achievements[event.achievement].name
+    name = components_of(state).achievements[event.achievement].name
     return scoring(state, event.seat, event.base * event.multiplier, event, version, label=f"Achievement: {name}")
 
 

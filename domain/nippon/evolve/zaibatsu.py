@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
+from domain.nippon.components.rows import FactoryId, Gain, Track, Vehicle
 from domain.nippon.events import NipponEvent
-from domain.nippon.printed import FactoryId, Gain, Track, Vehicle
 from domain.nippon.state import Factory, Markers, State, Zaibatsu
 from domain.tagged import tag_of
 from domain.tuples import replaced

@@ -6,10 +6,10 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Advance
+from domain.nippon.components.rows import Action, Prices, Track
 from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.levels import room
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import Action, Prices, Track
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.synergies import extra_steps, prices

@@ -6,6 +6,8 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Building, Upgrades
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import FactoryId, Gain, Synergy
 from domain.nippon.events import (
     BonusReceived,
     ChoiceOffered,
@@ -16,9 +18,7 @@ from domain.nippon.events import (
 )
 from domain.nippon.levels import advance_as_far_as_possible, level
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import FactoryId, Gain, Synergy
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 6, Invest"
 
@@ -38,7 +38,7 @@ class BuildFactory(NipponMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
     """Each factory beside the board, if the seat has the yen that any of them costs."""
-    can_pay = state.zaibatsu[seat].yen >= printed(state).prices.factory
+    can_pay = state.zaibatsu[seat].yen >= components_of(state).prices.factory
     return map(BuildFactory, state.factories if can_pay else ())
 
 
@@ -47,30 +47,30 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
     which has the yen, and the knowledge or a blueprint for each point that is missing."""
     if move.factory not in state.factories:
         return NOT_AVAILABLE
-    box, zaibatsu = printed(state), state.zaibatsu[seat]
-    good = box.factories[move.factory].good
+    components, zaibatsu = components_of(state), state.zaibatsu[seat]
+    good = components.factories[move.factory].good
     if zaibatsu.factory_for(good) is not None:
         return SAME_GOOD
-    if zaibatsu.yen < box.prices.factory:
+    if zaibatsu.yen < components.prices.factory:
         return CANNOT_PAY
     return TOO_FEW_BLUEPRINTS if zaibatsu.blueprints < missing_knowledge(state, seat, move.factory) else None
 
 
 def missing_knowledge(state: State, seat: Seat, factory: FactoryId) -> int:
     """How many points of knowledge a seat lacks for a factory, each of which costs a blueprint (rulebook p. 6)."""
-    box = printed(state)
-    needed = box.goods[box.factories[factory].good].knowledge
+    components = components_of(state)
+    needed = components.goods[components.factories[factory].good].knowledge
     return max(0, needed - level(state, seat, "knowledge"))
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildFactory) -> None:
     """Builds the factory. Machines waiting in the stock go onto it before its bonus is used."""
-    box, blueprints = printed(play.state), missing_knowledge(play.state, seat, move.factory)
-    play.emit(FactoryBuilt(seat, move.factory, box.prices.factory, blueprints))
-    for machine in range(1, box.limits.best_machine + 1):
+    components, blueprints = components_of(play.state), missing_knowledge(play.state, seat, move.factory)
+    play.emit(FactoryBuilt(seat, move.factory, components.prices.factory, blueprints))
+    for machine in range(1, components.limits.best_machine + 1):
         if play.state.zaibatsu[seat].machines:
             play.emit(FactoryUpgraded(seat, move.factory, machine, from_stock=True))
-    use_once(play, seat, box.factories[move.factory].synergy)
+    use_once(play, seat, components.factories[move.factory].synergy)
 
 
 def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
@@ -94,7 +94,7 @@ def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
 def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> None:
     """Advances the money marker for the symbols that stand revealed: the factory that makes them better counts for
     those of before, too (rulebook annex 2)."""
-    zaibatsu, vehicles = play.state.zaibatsu[seat], printed(play.state).vehicles
+    zaibatsu, vehicles = play.state.zaibatsu[seat], components_of(play.state).vehicles
     revealed = sum(
         row.symbols_after(row.tiles - fleet.left)
         for row, fleet in ((vehicles.train, zaibatsu.trains), (vehicles.ship, zaibatsu.ships))

@@ -6,15 +6,15 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Building
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import RegionId, Vehicle
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.map import region_on
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import RegionId, Vehicle
 from domain.nippon.stack import topmost
 from domain.nippon.state import Region, State
 from domain.nippon.synergies import next_price, steps_per_symbol
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
 
@@ -91,18 +91,18 @@ def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
 def refuse_region(state: State, region: RegionId) -> Refusal | None:
     """Why a region takes no vehicle; `None`: it does. Each one of an action goes to another region, which has a free
     space."""
-    if region not in printed(state).regions:
+    if region not in components_of(state).regions:
         return UNKNOWN_REGION
     if region in topmost(state, Building).regions:
         return SAME_REGION
-    spaces = printed(state).map.vehicle_spaces[len(state.zaibatsu)]
+    spaces = components_of(state).map.vehicle_spaces[len(state.zaibatsu)]
     return REGION_FULL if len(region_on(state, region).vehicles) >= spaces else None
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
     """Moves the tile to the map. A money symbol that it reveals completely advances the money marker."""
     vehicle = vehicle_of(move)
-    row, fleet = printed(play.state).vehicles.of(vehicle), play.state.zaibatsu[seat].fleet(vehicle)
+    row, fleet = components_of(play.state).vehicles.of(vehicle), play.state.zaibatsu[seat].fleet(vehicle)
     value = row.turned_value if fleet.turned else row.value
     play.emit(VehicleBuilt(seat, vehicle, move.region, value, price(play.state, seat) or 0))
     built = row.tiles - fleet.left + 1

@@ -6,13 +6,13 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.nippon import synergies
 from domain.nippon.choices import Reward
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Multiplier
 from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
 from domain.nippon.levels import level
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
-from domain.nippon.printed import Multiplier
 from domain.nippon.state import State
-from domain.nippon.table import printed
 from domain.nippon.workforce import release_workers
 
 
@@ -29,7 +29,7 @@ def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
     if any(pile.multiplier <= reward_level for pile in rewards):
         play.emit(ChoiceOffered(seat, Reward(reward_level)))
     elif reward_level and not rewards and play.state.spare_tiles:
-        play.emit(MultiplierTaken(seat, printed(play.state).rewards.spare_multiplier))
+        play.emit(MultiplierTaken(seat, components_of(play.state).rewards.spare_multiplier))
         place_or_discard(play, seat)
     else:
         release_workers(play, seat)
@@ -46,7 +46,7 @@ def renew_budget(play: NipponPlay, seat: Seat) -> None:
 def emperors_level(state: State, seat: Seat) -> Multiplier:
     """The number above the rightmost worker of a seat; 0: no reward."""
     workers = len(state.zaibatsu[seat].workers)
-    return printed(state).emperors_reward.level_by_workers[workers - 1] if workers else Multiplier(0)
+    return components_of(state).emperors_reward.level_by_workers[workers - 1] if workers else Multiplier(0)
 
 
 CONSOLIDATE: Final = MoveRule(Consolidate, only(Consolidate()), never_refused, consolidate)

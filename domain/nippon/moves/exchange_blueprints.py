@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.game import Seat, Version
 from domain.move_rules import MoveRule, Refusal
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import TRACKS, Track
 from domain.nippon.events import BlueprintsExchanged, NipponPlay
 from domain.nippon.evolve import evolve
 from domain.nippon.levels import room
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.parts import ONCE, can_go_on
-from domain.nippon.printed import TRACKS, Track
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 4, blueprints"
 
@@ -52,7 +52,7 @@ def refuse_step(state: State, seat: Seat, track: Track) -> Refusal | None:
 
 def has_enough(state: State, seat: Seat) -> bool:
     """Whether a seat has the blueprints that a step costs."""
-    return state.zaibatsu[seat].blueprints >= printed(state).limits.blueprints_per_step
+    return state.zaibatsu[seat].blueprints >= components_of(state).limits.blueprints_per_step
 
 
 def refuse_spoiling(state: State, seat: Seat, move: ExchangeBlueprints) -> Refusal | None:
@@ -71,7 +71,7 @@ def can_exchange(state: State, seat: Seat) -> bool:
 
 def exchanged(state: State, seat: Seat, move: ExchangeBlueprints) -> BlueprintsExchanged:
     """The fact that a seat exchanges the blueprints that a step costs."""
-    return BlueprintsExchanged(seat, move.track, printed(state).limits.blueprints_per_step)
+    return BlueprintsExchanged(seat, move.track, components_of(state).limits.blueprints_per_step)
 
 
 def exchange(play: NipponPlay, seat: Seat, move: ExchangeBlueprints) -> None:

@@ -10,13 +10,13 @@ from msgspec.structs import astuple
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Exports
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import ContractId
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import ContractId
 from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, Goods, State
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 9, Export"
 
@@ -42,7 +42,7 @@ def stored(state: State, seat: Seat) -> Goods:
 
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
     """Each open contract with each choice of stored goods for its amounts."""
-    zaibatsu, contracts = state.zaibatsu[seat], printed(state).contracts
+    zaibatsu, contracts = state.zaibatsu[seat], components_of(state).contracts
     factories = [factory for factory in zaibatsu.factories if factory.goods]
     largest = sorted([factory.goods for factory in factories], reverse=True)
     for contract in zaibatsu.contracts if factories else ():
@@ -64,18 +64,18 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
     as many as it names, each amount of a different good, and the seat's factories hold them."""
     if move.contract not in state.zaibatsu[seat].contracts:
         return NOT_OPEN
-    if topmost(state, Exports).done >= printed(state).limits.export:
+    if topmost(state, Exports).done >= components_of(state).limits.export:
         return NO_MORE
     delivered = astuple(move.delivered)
     amounts = sorted(filter(None, delivered), reverse=True)
-    if tuple(amounts) != printed(state).contracts[move.contract].goods:
+    if tuple(amounts) != components_of(state).contracts[move.contract].goods:
         return WRONG_GOODS
     return None if all(map(le, delivered, astuple(stored(state, seat)))) else NOT_IN_STOCK
 
 
 def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:
     """Exports the goods; the reward follows, then the steps on the money track."""
-    contract = printed(play.state).contracts[move.contract]
+    contract = components_of(play.state).contracts[move.contract]
     play.emit(ContractFulfilled(seat, move.contract, move.delivered))
     play.emit(BonusReceived(seat, contract.reward, "contract"))
     advance_as_far_as_possible(play, seat, "money", contract.money_steps)

@@ -6,14 +6,14 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import InfluenceSpace, InfluenceTiles
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Good, InfluenceValue
 from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
 from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import Good, InfluenceValue
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 10, Local Market"
 
@@ -62,7 +62,7 @@ def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
     space = topmost(play.state, InfluenceTiles).space
     give_back(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
     play.emit(InfluencePlaced(seat, space, move.value))
-    region = printed(play.state).regions[region_of(play.state, space.city)]
+    region = components_of(play.state).regions[region_of(play.state, space.city)]
     play.emit(BonusReceived(seat, region.bonus, "region"))
 
 

@@ -6,9 +6,9 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import RewardPlacement
+from domain.nippon.components.rows import ACHIEVEMENTS, Achievement
 from domain.nippon.events import NipponPlay, RewardDiscarded, RewardPlaced
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import ACHIEVEMENTS, Achievement
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
 from domain.nippon.workforce import release_workers

@@ -6,13 +6,13 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Production
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import FactoryId
 from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 7, Produce"
 
@@ -37,23 +37,23 @@ def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
     """Why a factory cannot be run; `None`: it can. It is the seat's own, has not produced in this action and has room
     for goods, one more is allowed, and there is coal for it."""
-    top, box = topmost(state, Production), printed(state)
+    top, components = topmost(state, Production), components_of(state)
     if not state.zaibatsu[seat].owns(move.factory):
         return NOT_YOURS
     if move.factory in top.run:
         return ALREADY_RUN
-    if top.done >= box.limits.produce:
+    if top.done >= components.limits.produce:
         return NO_MORE
-    if state.zaibatsu[seat].factory(move.factory).goods >= box.limits.storage:
+    if state.zaibatsu[seat].factory(move.factory).goods >= components.limits.storage:
         return STORAGE_FULL
     return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, move.factory) else None
 
 
 def output(state: State, factory: Factory) -> int:
     """How many goods a factory makes now: 1, and what machine and bonus add, as far as there is room."""
-    box = printed(state)
-    made = 1 + factory.machine + box.factories[factory.id].synergy.extra_goods
-    return min(made, box.limits.storage - factory.goods)
+    components = components_of(state)
+    made = 1 + factory.machine + components.factories[factory.id].synergy.extra_goods
+    return min(made, components.limits.storage - factory.goods)
 
 
 def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:

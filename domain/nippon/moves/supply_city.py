@@ -6,14 +6,14 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import InfluenceSpace, Market
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import CityId, Good, InfluenceValue
 from domain.nippon.events import CitySupplied, NipponPlay
 from domain.nippon.influence_tiles import lowest_tile
 from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import CityId, Good, InfluenceValue
 from domain.nippon.stack import topmost
 from domain.nippon.state import City, Factory, State
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 10, Local Market"
 
@@ -56,7 +56,7 @@ def supplies_of(state: State, seat: Seat, factory: Factory) -> Iterator[SupplyCi
 
 def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     """Why a city cannot be supplied in this way; `None`: it can."""
-    if move.city not in printed(state).cities:
+    if move.city not in components_of(state).cities:
         return UNKNOWN_CITY
     city = city_on(state, move.city)
     if move.good not in city.demand:
@@ -68,7 +68,7 @@ def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
     """Why the earlier tiles of the same action rule a space out; `None`: they do not. One more tile is allowed, in the
     region of the others."""
     top = topmost(state, Market)
-    if top.done >= printed(state).limits.local_market:
+    if top.done >= components_of(state).limits.local_market:
         return NO_MORE
     if top.region not in (None, region_of(state, move.city)):
         return OTHER_REGION
@@ -93,8 +93,8 @@ def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: City) -> Refus
 
 def limits(state: State, good: Good) -> tuple[InfluenceValue, ...]:
     """The highest values of a tile that 1, 2 and 3 of a good allow."""
-    box = printed(state)
-    return box.influence.value_by_level[box.goods[good].level]
+    components = components_of(state)
+    return components.influence.value_by_level[components.goods[good].level]
 
 
 def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:

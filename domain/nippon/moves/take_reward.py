@@ -6,13 +6,13 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import Reward
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Bonus, Multiplier
 from domain.nippon.events import BonusReceived, NipponPlay, RewardTaken
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
-from domain.nippon.printed import Bonus, Multiplier
 from domain.nippon.stack import topmost
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"
 
@@ -43,7 +43,7 @@ def refusal(state: State, _seat: Seat, move: TakeReward) -> Refusal | None:
 def take(play: NipponPlay, seat: Seat, move: TakeReward) -> None:
     """Takes the tile and the bonus on its front; where it goes is chosen next."""
     play.emit(RewardTaken(seat, move.multiplier, move.bonus))
-    play.emit(BonusReceived(seat, printed(play.state).rewards.bonuses[move.bonus], "reward"))
+    play.emit(BonusReceived(seat, components_of(play.state).rewards.bonuses[move.bonus], "reward"))
     place_or_discard(play, seat)
 
 

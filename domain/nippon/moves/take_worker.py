@@ -9,12 +9,12 @@ from domain.game import Seat
 from domain.memoize import memoize_last
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.choices import OPENED_BY
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Action, Color
 from domain.nippon.events import NipponPlay, WorkerTaken
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.parts import can_go_on
-from domain.nippon.printed import Action, Color
 from domain.nippon.state import State
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 4, Take a worker"
 
@@ -33,10 +33,10 @@ class TakeWorker(NipponMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
     """Each action that can be carried out, with each color that stands on its space, if the board has a slot left."""
-    box = printed(state)
-    slot_left = len(state.zaibatsu[seat].workers) < box.slots
+    components = components_of(state)
+    slot_left = len(state.zaibatsu[seat].workers) < components.slots
     for action in possible_actions(state, seat) if slot_left else ():
-        for color in dict.fromkeys(state.spaces[box.space_of[action]]):
+        for color in dict.fromkeys(state.spaces[components.space_of[action]]):
             yield TakeWorker(color, action)
 
 
@@ -45,10 +45,10 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
     stands on the space, and the action can be carried out."""
     if move.action not in OPENED_BY:
         return UNKNOWN_ACTION
-    box = printed(state)
-    if len(state.zaibatsu[seat].workers) >= box.slots:
+    components = components_of(state)
+    if len(state.zaibatsu[seat].workers) >= components.slots:
         return SLOTS_FULL
-    if move.color not in state.spaces[box.space_of[move.action]]:
+    if move.color not in state.spaces[components.space_of[move.action]]:
         return NO_SUCH_WORKER
     return None if move.action in possible_actions(state, seat) else IMPOSSIBLE
 
@@ -56,8 +56,8 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
 @memoize_last
 def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """The actions that a seat could carry out with some worker, in the order in which `Action` names them."""
-    box, yen = printed(state), state.zaibatsu[seat].yen
-    space_of, least_yen = box.space_of, box.least_yen
+    components, yen = components_of(state), state.zaibatsu[seat].yen
+    space_of, least_yen = components.space_of, components.least_yen
     return tuple(
         action
         for action, first_choice in OPENED_BY.items()
@@ -69,7 +69,7 @@ def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
     """Takes the worker, to the leftmost empty slot; the action begins."""
-    play.emit(WorkerTaken(seat, printed(play.state).space_of[move.action], move.color, move.action))
+    play.emit(WorkerTaken(seat, components_of(play.state).space_of[move.action], move.color, move.action))
 
 
 TAKE_WORKER: Final = MoveRule(TakeWorker, candidates, refusal, take, always_legal=True)

@@ -6,13 +6,13 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, only
 from domain.nippon.choices import Upgrades
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.printed import FactoryId
 from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import next_price
-from domain.nippon.table import printed
 
 RULE: Final = "rulebook p. 7, Machinery"
 
@@ -58,7 +58,7 @@ def refuse_price(state: State, seat: Seat) -> Refusal | None:
 
 def can_take_a_machine(state: State, factory: Factory) -> bool:
     """Whether a factory has no machine, or one that can be made better."""
-    return factory.machine < printed(state).limits.best_machine
+    return factory.machine < components_of(state).limits.best_machine
 
 
 def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | None:

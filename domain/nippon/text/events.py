@@ -6,10 +6,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.nippon import events as ev
-from domain.nippon.box import Printed
 from domain.nippon.choices import Building, Choice, Reward, TurnEnd, Upgrades
+from domain.nippon.components import Components, components_of
 from domain.nippon.state import State
-from domain.nippon.table import printed
 from domain.nippon.text.words import (
     action_text,
     amount_text,
@@ -49,7 +48,7 @@ class Telling(Struct, frozen=True):
     """The name of the seat that the event is about; empty where it is about none."""
     names: Sequence[str]
     """Of all seats."""
-    box: Printed
+    components: Components
 
 
 Phrase = Callable[[Any, Telling], str]
@@ -59,15 +58,16 @@ def describe(state: State, event: ev.NipponEvent, names: Sequence[str]) -> str:
     """One plain sentence, with the seats by name, and with places as the printing of the match names them."""
     seat = getattr(event, "seat", None)
     who = "" if seat is None else names[seat]
-    return PHRASES[type(event)](event, Telling(who, names, printed(state)))
+    return PHRASES[type(event)](event, Telling(who, names, components_of(state)))
 
 
 def _cities_placed(event: ev.CitiesPlaced, told: Telling) -> str:
-    cities = (
-        f"{told.box.cities[city.city].name} demands {listed(good_text(told.box, good) for good in city.demand)}"
-        for city in event.cities
-    )
-    return f"The cities are laid out: {'; '.join(cities)}."
+    return f"The cities are laid out: {'; '.join(_city_placed(city, told.components) for city in event.cities)}."
+
+
+def _city_placed(placed: ev.PlacedCity, components: Components) -> str:
+    demand = listed(good_text(components, good) for good in placed.demand)
+    return f"{components.cities[placed.city].name} demands {demand}"
 
 
 def _rewards_piled(event: ev.RewardsPiled, _told: Telling) -> str:
@@ -86,7 +86,7 @@ def _region_scored(event: ev.RegionScored, told: Telling) -> str:
         + (f" and {standing.ships} VP for ships" if standing.ships else "")
         for standing in event.standings
     )
-    where = f"Scoring {event.scoring} of {told.box.regions[event.region].name}"
+    where = f"Scoring {event.scoring} of {told.components.regions[event.region].name}"
     foreign = f"the foreign companies have {event.foreign} influence"
     return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else any'}."
 
@@ -122,33 +122,33 @@ def _marker_advanced(event: ev.MarkerAdvanced, told: Telling) -> str:
 
 
 def _vehicle_built(event: ev.VehicleBuilt, told: Telling) -> str:
-    return f"{told.who} builds a {event.vehicle} in {told.box.regions[event.region].name}{paid(event.yen)}."
+    return f"{told.who} builds a {event.vehicle} in {told.components.regions[event.region].name}{paid(event.yen)}."
 
 
 def _contract_fulfilled(event: ev.ContractFulfilled, told: Telling) -> str:
-    return f"{told.who} exports {goods_text(told.box, event.delivered)} for {contract_text(event.contract)}."
+    return f"{told.who} exports {goods_text(told.components, event.delivered)} for {contract_text(event.contract)}."
 
 
 def _influence_returned(event: ev.InfluenceReturned, told: Telling) -> str:
-    return f"{told.who} gets back an influence tile of {event.value} from {space_text(told.box, event.space)}."
+    return f"{told.who} gets back an influence tile of {event.value} from {space_text(told.components, event.space)}."
 
 
 def _influence_placed(event: ev.InfluencePlaced, told: Telling) -> str:
-    return f"{told.who} places an influence tile of {event.value} at {space_text(told.box, event.space)}."
+    return f"{told.who} places an influence tile of {event.value} at {space_text(told.components, event.space)}."
 
 
 def _city_supplied(event: ev.CitySupplied, told: Telling) -> str:
-    goods = amount_text(told.box, event.space.good, event.goods)
-    return f"{told.who} supplies {goods} to {told.box.cities[event.space.city].name}."
+    goods = amount_text(told.components, event.space.good, event.goods)
+    return f"{told.who} supplies {goods} to {told.components.cities[event.space.city].name}."
 
 
 def _reward_placed(event: ev.RewardPlaced, told: Telling) -> str:
-    achievement = told.box.achievements[event.achievement].name
+    achievement = told.components.achievements[event.achievement].name
     return f"{told.who} places the {event.multiplier}x tile on the achievement {achievement}."
 
 
 def _achievement_scored(event: ev.AchievementScored, told: Telling) -> str:
-    points, name = event.base * event.multiplier, told.box.achievements[event.achievement].name
+    points, name = event.base * event.multiplier, told.components.achievements[event.achievement].name
     return f"{told.who} scores {points} VP for the achievement {name}: {event.base} x {event.multiplier}."
 
 

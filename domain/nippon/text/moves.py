@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from domain.nippon import moves as mv
 from domain.nippon.choices import RewardPlacement
+from domain.nippon.components import components_of
 from domain.nippon.moves import build_vehicle, run_factory, upgrade_factory
 from domain.nippon.moves.advance_marker import track_and_prices
 from domain.nippon.moves.build_factory import missing_knowledge
@@ -12,7 +13,6 @@ from domain.nippon.moves.supply_city import limits
 from domain.nippon.stack import topmost
 from domain.nippon.state import Factory, State
 from domain.nippon.synergies import coal_to_run
-from domain.nippon.table import printed
 from domain.nippon.text.words import (
     action_text,
     amount_text,
@@ -41,9 +41,9 @@ def _own(state: State, move: mv.UpgradeFactory | mv.RunFactory) -> Factory:
 def _build_factory(state: State, move: mv.BuildFactory) -> str:
     blueprints = missing_knowledge(state, state.turn.seat, move.factory)
     more = f" and {counted(blueprints, 'blueprint')}" if blueprints else ""
-    box = printed(state)
-    bonus = box.factories[move.factory].text
-    return f"Build {factory_text(move.factory)} for {yen(box.prices.factory)}{more}. {bonus}"
+    components = components_of(state)
+    bonus = components.factories[move.factory].text
+    return f"Build {factory_text(move.factory)} for {yen(components.prices.factory)}{more}. {bonus}"
 
 
 def _upgrade(state: State, move: mv.UpgradeFactory) -> str:
@@ -67,39 +67,39 @@ def _advance(state: State, move: mv.AdvanceMarker) -> str:
 
 def _build(state: State, move: mv.BuildTrain | mv.BuildShip) -> str:
     price = paid(build_vehicle.price(state, state.turn.seat) or 0)
-    return f"Build a {build_vehicle.vehicle_of(move)} in {printed(state).regions[move.region].name}{price}."
+    return f"Build a {build_vehicle.vehicle_of(move)} in {components_of(state).regions[move.region].name}{price}."
 
 
 def _fulfill_contract(state: State, move: mv.FulfillContract) -> str:
-    box = printed(state)
-    contract, name = box.contracts[move.contract], contract_text(move.contract)
+    components = components_of(state)
+    contract, name = components.contracts[move.contract], contract_text(move.contract)
     steps = f" and {counted(contract.money_steps, 'money step')}" if contract.money_steps else ""
-    return f"Export {goods_text(box, move.delivered)} for {name}: {gain_text(contract.reward)}{steps}."
+    return f"Export {goods_text(components, move.delivered)} for {name}: {gain_text(contract.reward)}{steps}."
 
 
 def _supply(state: State, move: mv.SupplyCity) -> str:
-    box, highest = printed(state), limits(state, move.good)[move.goods - 1]
-    goods, city = amount_text(box, move.good, move.goods), box.cities[move.city].name
+    components, highest = components_of(state), limits(state, move.good)[move.goods - 1]
+    goods, city = amount_text(components, move.good, move.goods), components.cities[move.city].name
     return f"Supply {goods} to {city} for an influence tile of up to {highest}."
 
 
 def _place_influence(state: State, move: mv.PlaceInfluence) -> str:
-    side = good_text(printed(state), move.returned) if move.returned else ""
+    side = good_text(components_of(state), move.returned) if move.returned else ""
     returned = f", returning the tile at the {side} side" if side else ""
     return f"Place an influence tile of {move.value}{returned}."
 
 
 def _take_reward(state: State, move: mv.TakeReward) -> str:
-    return f"Take the {move.multiplier}x reward: {gain_text(printed(state).rewards.bonuses[move.bonus])}."
+    return f"Take the {move.multiplier}x reward: {gain_text(components_of(state).rewards.bonuses[move.bonus])}."
 
 
 def _place_reward(state: State, move: mv.PlaceReward) -> str:
-    space = printed(state).achievements[move.achievement]
+    space = components_of(state).achievements[move.achievement]
     return f"Place the {topmost(state, RewardPlacement).multiplier}x tile on {space.name}: {space.text}"
 
 
 def _exchange(state: State, move: mv.ExchangeBlueprints) -> str:
-    blueprints = counted(printed(state).limits.blueprints_per_step, "blueprint")
+    blueprints = counted(components_of(state).limits.blueprints_per_step, "blueprint")
     return f"Exchange {blueprints} for a step on the {move.track} track."
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from domain.nippon.box import Printed
 from domain.nippon.choices import InfluenceSpace
-from domain.nippon.printed import GOODS, Action, Color, ContractId, FactoryId, Gain, Good
+from domain.nippon.components import Components
+from domain.nippon.components.rows import GOODS, Action, Color, ContractId, FactoryId, Gain, Good
 from domain.nippon.state import Goods
 from domain.wording import counted, listed
 
@@ -30,19 +30,19 @@ def gain_text(gain: Gain) -> str:
     return listed(text for amount, text in parts if amount)
 
 
-def good_text(box: Printed, good: Good) -> str:
-    """A good, as the box names it."""
-    return box.goods[good].name
+def good_text(components: Components, good: Good) -> str:
+    """Returns the name of a good."""
+    return components.goods[good].name
 
 
-def amount_text(box: Printed, good: Good, amount: int) -> str:
+def amount_text(components: Components, good: Good, amount: int) -> str:
     """An amount of one good."""
-    return f"{amount} {good_text(box, good)}"
+    return f"{amount} {good_text(components, good)}"
 
 
-def goods_text(box: Printed, goods: Goods) -> str:
+def goods_text(components: Components, goods: Goods) -> str:
     """Amounts of goods."""
-    return listed(amount_text(box, good, goods.of(good)) for good in GOODS if goods.of(good))
+    return listed(amount_text(components, good, goods.of(good)) for good in GOODS if goods.of(good))
 
 
 def action_text(action: Action) -> str:
@@ -60,9 +60,9 @@ def contract_text(contract: ContractId) -> str:
     return contract.replace("_", " ")
 
 
-def space_text(box: Printed, space: InfluenceSpace) -> str:
+def space_text(components: Components, space: InfluenceSpace) -> str:
     """An influence space, by its good and its city."""
-    return f"the {good_text(box, space.good)} side of {box.cities[space.city].name}"
+    return f"the {good_text(components, space.good)} side of {components.cities[space.city].name}"
 
 
 def workers_text(colors: Sequence[Color]) -> str:

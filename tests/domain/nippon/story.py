@@ -10,14 +10,9 @@ from msgspec.structs import replace
 
 from domain.game import Play, Score, Seat
 from domain.nippon import GAME
-from domain.nippon.box import Printed
 from domain.nippon.choices import InfluenceSpace, TurnStart
-from domain.nippon.events import NipponEvent
-from domain.nippon.evolve.map import with_tile, with_vehicle
-from domain.nippon.evolve.zaibatsu import with_fleet, with_zaibatsu
-from domain.nippon.map import city_on, region_on
-from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
-from domain.nippon.printed import (
+from domain.nippon.components import REGISTRY, Components
+from domain.nippon.components.rows import (
     ACHIEVEMENTS,
     Achievement,
     Action,
@@ -31,12 +26,16 @@ from domain.nippon.printed import (
     RegionId,
     Vehicle,
 )
-from domain.nippon.shelf import REGISTRY
+from domain.nippon.events import NipponEvent
+from domain.nippon.evolve.map import with_tile, with_vehicle
+from domain.nippon.evolve.zaibatsu import with_fleet, with_zaibatsu
+from domain.nippon.map import city_on, region_on
+from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
 from domain.nippon.state import BuiltVehicle, City, Factory, InfluenceTile, RewardPile, State, Turn, Zaibatsu
 from domain.tuples import without
 from tests.games.story import SceneInTurns, set_up
 
-BOX: Printed = REGISTRY[REGISTRY.current]
+COMPONENTS: Components = REGISTRY[REGISTRY.current]
 
 RED, PURPLE, BLUE, YELLOW = SEATS = tuple(map(Seat, range(4)))
 """The seats by color; red is the first player."""
@@ -68,7 +67,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
         """The city tiles in the order of the box, none of them turned."""
         cities = (
             City(city, tile.id, tile.goods, (None,) * 4)
-            for city, tile in zip(BOX.cities, BOX.city_tiles.values(), strict=False)
+            for city, tile in zip(COMPONENTS.cities, COMPONENTS.city_tiles.values(), strict=False)
         )
         self.state = replace(self.state, cities=tuple(cities))
 
@@ -120,7 +119,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
 
     def has(self, factory: str, seat: Seat = RED, machine: int = 0, goods: int = 0) -> Self:
         """Gives a factory."""
-        card = BOX.factories[FactoryId(factory)]
+        card = COMPONENTS.factories[FactoryId(factory)]
         self.state = replace(self.state, factories=without(self.state.factories, card.id))
         own = Factory(card.id, card.good, machine, goods)
         return self._with_zaibatsu(seat, factories=(*self.zaibatsu(seat).factories, own))
@@ -137,7 +136,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
 
     def fulfilled(self, count: int, seat: Seat = RED) -> Self:
         """Turns over the first contracts."""
-        contracts = tuple(BOX.contracts)
+        contracts = tuple(COMPONENTS.contracts)
         return self._with_zaibatsu(seat, contracts=contracts[count:], fulfilled=contracts[:count])
 
     def supply(self, *values: int, seat: Seat = RED) -> Self:
@@ -227,7 +226,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
 
     def scores_regions(self, scoring: int) -> Self:
         """Brings about the first or second scoring."""
-        return self.marker(BOX.scoring_track.scorings_after[scoring - 1]).refills_generally()
+        return self.marker(COMPONENTS.scoring_track.scorings_after[scoring - 1]).refills_generally()
 
     def ends(self) -> Self:
         """Lets the last seat, which has no workers, play the last turn of the match."""

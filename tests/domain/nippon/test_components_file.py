@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from domain.components import BadComponents
-from domain.nippon.printed import ContractId
-from domain.nippon.shelf import REGISTRY, parse
+from domain.nippon.components import REGISTRY
+from domain.nippon.components.checks import parse
+from domain.nippon.components.rows import ContractId
 
 Document = dict[str, Any]
 Edit = Callable[[Document], object]

@@ -4,7 +4,7 @@ import pytest
 
 from domain.nippon.events import Consolidated, RewardTaken, WagesPaid, WorkersReturned
 from domain.nippon.moves import Consolidate
-from tests.domain.nippon.story import BOX, PURPLE, Table
+from tests.domain.nippon.story import COMPONENTS, PURPLE, Table
 
 
 def test_old_money_and_coal_are_discarded_and_new_ones_received() -> None:
@@ -19,7 +19,7 @@ def test_goods_blueprints_and_machines_stay() -> None:
 
 
 def test_a_coal_step_between_two_numbers_gives_the_lower_one() -> None:
-    between = BOX.tracks.coal.levels.index(4) + 1
+    between = COMPONENTS.tracks.coal.levels.index(4) + 1
     assert Table().at(coal=between).play(Consolidate()).zaibatsu().coal == 4
 
 
@@ -81,7 +81,7 @@ def test_an_action_space_is_not_refilled_by_consolidating() -> None:
 
 
 def test_example_consolidating_with_money_16_and_coal_5() -> None:
-    money, coal = BOX.tracks.money.levels.index(16000), BOX.tracks.coal.levels.index(5)
+    money, coal = COMPONENTS.tracks.money.levels.index(16000), COMPONENTS.tracks.coal.levels.index(5)
     table = Table().owns(yen=7000, coal=3).at(money=money, coal=coal).play(Consolidate())
     assert (table.zaibatsu().yen, table.zaibatsu().coal) == (16000, 5)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.nippon.components.rows import ACHIEVEMENTS
 from domain.nippon.events import MultiplierTaken, RewardDiscarded, RewardTaken
 from domain.nippon.moves import Consolidate, PlaceReward, TakeReward
-from domain.nippon.printed import ACHIEVEMENTS
 from tests.domain.nippon.story import PURPLE, Table
 
 

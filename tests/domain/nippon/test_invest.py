@@ -5,14 +5,14 @@ import pytest
 from domain.nippon.events import FactoryBuilt
 from domain.nippon.levels import level
 from domain.nippon.moves import BuildFactory, TakeWorker
-from tests.domain.nippon.story import BOX, PURPLE, RED, Table, factory
+from tests.domain.nippon.story import COMPONENTS, PURPLE, RED, Table, factory
 
 SILK, PAPER, BENTO, CLOCKS = map(factory, ("silk_2", "paper_1", "bento_1", "clocks_1"))
 
 
 def test_any_factory_beside_the_board_may_be_chosen() -> None:
     table = Table().at(knowledge=9).acts("invest")
-    assert [move.factory for move in table.offers(BuildFactory)] == list(BOX.factories)
+    assert [move.factory for move in table.offers(BuildFactory)] == list(COMPONENTS.factories)
 
 
 def test_a_factory_costs_6000_yen() -> None:
@@ -54,7 +54,7 @@ def test_levels_1_2_and_3_need_a_knowledge_of_2_4_and_6(step: int, goods: set[st
         assert "invest" not in table.actions()
         return
     table.acts("invest")
-    assert {BOX.factories[move.factory].good for move in table.offers(BuildFactory)} == goods
+    assert {COMPONENTS.factories[move.factory].good for move in table.offers(BuildFactory)} == goods
 
 
 def test_each_missing_point_of_knowledge_costs_a_blueprint() -> None:
@@ -88,11 +88,11 @@ def test_a_factory_that_a_player_does_not_have_is_not_found() -> None:
 
 
 def test_example_knowledge_between_3_and_4_is_3() -> None:
-    printed_4 = BOX.tracks.knowledge.levels.index(4)
+    printed_4 = COMPONENTS.tracks.knowledge.levels.index(4)
     assert level(Table().at(knowledge=printed_4 - 1).state, RED, "knowledge") == 3
 
 
 def test_example_a_bento_factory_with_knowledge_3_costs_a_blueprint() -> None:
-    table = Table().at(knowledge=BOX.tracks.knowledge.levels.index(3)).acts("invest").play(BuildFactory(BENTO))
+    table = Table().at(knowledge=COMPONENTS.tracks.knowledge.levels.index(3)).acts("invest").play(BuildFactory(BENTO))
     [built] = table.happened(FactoryBuilt)
     assert (built.blueprints, built.yen) == (1, 6000)

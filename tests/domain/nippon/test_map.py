@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.nippon.components.rows import CityId, RegionId
 from domain.nippon.map import city_on, region_of, region_on
-from domain.nippon.printed import CityId, RegionId
 from tests.domain.nippon.story import KANTO, TOKYO, Table
 
 

@@ -4,7 +4,7 @@ import random
 
 from domain.chance import casual
 from domain.nippon import GAME
-from domain.nippon.printed import COLORS
+from domain.nippon.components.rows import COLORS
 from domain.secrecy import secret_fields
 from tests.domain.nippon.story import PURPLE, RED, Table
 

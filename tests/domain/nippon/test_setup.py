@@ -6,7 +6,7 @@ import pytest
 
 from domain.nippon.events import CitiesPlaced, RewardsPiled
 from domain.nippon.moves import Consolidate
-from tests.domain.nippon.story import BLUE, BOX, PURPLE, RED, SEATS, Table, opening
+from tests.domain.nippon.story import BLUE, COMPONENTS, PURPLE, RED, SEATS, Table, opening
 
 
 @pytest.mark.parametrize(("players", "per_color"), [(2, 6), (3, 7), (4, 8)])
@@ -30,16 +30,16 @@ def test_the_rows_of_workers_by_number_of_players(players: int, rows: list[int])
 def test_each_of_the_8_city_spaces_gets_a_random_tile_turned_at_random() -> None:
     cities = opening(4, seed=1).state.cities
     others = opening(4, seed=2).state.cities
-    assert [city.id for city in cities] == list(BOX.cities)
+    assert [city.id for city in cities] == list(COMPONENTS.cities)
     assert len({city.tile for city in cities}) == 8
     assert [city.tile for city in cities] != [city.tile for city in others]
-    printed = {tile.id: tile.goods for tile in BOX.city_tiles.values()}
+    printed = {tile.id: tile.goods for tile in COMPONENTS.city_tiles.values()}
     turned = {printed[city.tile].index(city.demand[0]) for city in (*cities, *others)}
     assert turned == {0, 1, 2, 3}
 
 
 def test_a_turned_tile_keeps_its_goods_in_their_order() -> None:
-    printed = {tile.id: tile.goods for tile in BOX.city_tiles.values()}
+    printed = {tile.id: tile.goods for tile in COMPONENTS.city_tiles.values()}
     for city in opening(2).state.cities:
         goods = printed[city.tile]
         turn = goods.index(city.demand[0])
@@ -64,7 +64,7 @@ def test_which_reward_tiles_are_removed_is_random() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_24_factories_are_available_whatever_the_number_of_players(players: int) -> None:
-    assert opening(players).state.factories == tuple(BOX.factories)
+    assert opening(players).state.factories == tuple(COMPONENTS.factories)
 
 
 def test_each_player_starts_with_12000_yen_2_coal_and_a_blueprint() -> None:
@@ -73,7 +73,7 @@ def test_each_player_starts_with_12000_yen_2_coal_and_a_blueprint() -> None:
 
 
 def test_the_markers_start_on_12_on_2_and_on_1() -> None:
-    tracks = BOX.tracks
+    tracks = COMPONENTS.tracks
     for zaibatsu in opening(4).state.zaibatsu:
         markers = zaibatsu.markers
         assert tracks.money.levels[markers.money] == 12000

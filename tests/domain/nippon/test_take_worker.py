@@ -12,7 +12,7 @@ from domain.nippon.moves import (
     RunFactory,
     TakeWorker,
 )
-from tests.domain.nippon.story import BOX, KANTO, PURPLE, RED, Table, factory
+from tests.domain.nippon.story import COMPONENTS, KANTO, PURPLE, RED, Table, factory
 
 
 def test_a_turn_is_taking_a_worker_or_consolidating() -> None:
@@ -76,7 +76,7 @@ def test_a_player_with_six_workers_must_consolidate() -> None:
 
 def test_a_player_with_five_workers_may_take_a_sixth() -> None:
     table = Table().holds(*["white"] * 5).acts("knowledge")
-    assert len(table.zaibatsu().workers) == BOX.slots == 6
+    assert len(table.zaibatsu().workers) == COMPONENTS.slots == 6
 
 
 def test_a_player_may_consolidate_without_need() -> None:

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.nippon import GAME
+from domain.nippon.components import REGISTRY
 from domain.nippon.moves import BuildTrain, Consolidate, SupplyCity, TakeReward
-from domain.nippon.shelf import REGISTRY
 from tests.domain.nippon.story import KANTO, KYUSHU, NAGASAKI, PURPLE, SENDAI, Table
 
 NAMES = ("Iwasaki", "Mitsui", "Sumitomo", "Yasuda")

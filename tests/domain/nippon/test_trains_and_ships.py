@@ -2,9 +2,9 @@
 
 import pytest
 
+from domain.nippon.components.rows import RegionId
 from domain.nippon.events import VehicleBuilt
 from domain.nippon.moves import BuildShip, BuildTrain, Finish, TakeWorker
-from domain.nippon.printed import RegionId
 from tests.domain.nippon.story import KANSAI, KANTO, KYUSHU, PURPLE, RED, TOHOKU, Table
 
 BOTH = pytest.mark.parametrize(("action", "move"), [("trains", BuildTrain), ("ships", BuildShip)])

@@ -1,6 +1,6 @@
-"""The printed components of Nippon, each a row or a table of `components.toml`: boards, tiles and price lists.
+"""The rows and tables of `components.toml`: boards, tiles, prices and limits (rulebook p. 1-12, annexes 1 and 2).
 
-`box.py` puts them together, and `shelf.py` reads and checks such a file.
+`components.py` holds all of them together; `checks.py` reads and checks a file.
 """
 
 from typing import Annotated, Final, Literal, NewType, get_args

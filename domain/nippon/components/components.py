@@ -1,10 +1,10 @@
-"""The box: one printing of all components, and what follows from it."""
+"""All components of a match (rulebook p. 1), and the values that are computed from them once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from domain.nippon.printed import (
+from domain.nippon.components.rows import (
     ACTIONS,
     TRACKS,
     Achievement,
@@ -47,8 +47,8 @@ from domain.nippon.printed import (
 
 
 @dataclass(frozen=True)
-class Printed:
-    """One printing of the components; every tile and space that has an id under it."""
+class Components:
+    """The content of a components file: tables as structs, rows under their ids."""
 
     edition: str
     action_spaces: Mapping[SpaceNumber, ActionSpace]
@@ -88,7 +88,7 @@ class Printed:
 
     @cached_property
     def usual_prices(self) -> Mapping[Action, Prices]:
-        """What each action costs that is done one to three times for yen."""
+        """The prices in yen of each action that may be done one to three times for yen."""
         return {
             "knowledge": self.prices.knowledge,
             "mines": self.prices.mines,
@@ -99,7 +99,7 @@ class Printed:
 
     @cached_property
     def special_prices(self) -> Mapping[Action, Mapping[FactoryId, Prices]]:
-        """For each action the prices that come with a factory."""
+        """For each action the prices of the factories that change them (rulebook annex 2)."""
         return {
             action: {
                 id_: row.synergy.prices[action] for id_, row in self.factories.items() if action in row.synergy.prices
@@ -109,7 +109,7 @@ class Printed:
 
     @cached_property
     def least_yen(self) -> Mapping[Action, int]:
-        """For each action the yen without which nobody can begin it, whatever their factories."""
+        """For each action the lowest number of yen with which any seat can begin it, whatever its factories."""
         usual: Mapping[Action, tuple[int, ...]] = {"invest": (self.prices.factory,), **self.usual_prices}
         return {
             action: min(in_all[0] for in_all in (usual.get(action, (0,)), *self.special_prices[action].values()))
@@ -118,5 +118,5 @@ class Printed:
 
     @cached_property
     def slots(self) -> int:
-        """How many workers a player board holds."""
+        """The number of workers that a player board holds."""
         return len(self.emperors_reward.level_by_workers)
