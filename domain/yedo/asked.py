@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
-from domain.yedo import choices
+from domain.yedo import pending
 from domain.yedo.components.rows import ANNEXES, DISTRICTS
 from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.districts import districts_of
@@ -50,7 +50,7 @@ from domain.yedo.moves import (
     use_kobudo_ryu,
     use_yashiki,
 )
-from domain.yedo.stack import top_of
+from domain.yedo.pending import top_of
 from domain.yedo.state import Over, State
 
 AnyMoveRule = MoveRule[State, Any]
@@ -80,30 +80,30 @@ ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
 """What an activated disciple can do, and where: a mission, the actions of the districts from 1 to 7, the annexes, or
 nothing."""
 
-ASKED_BY: Final[Mapping[type[choices.Underway], tuple[AnyMoveRule, ...]]] = {
-    choices.DraftMission: (draft_mission.DRAFT_MISSION,),
-    choices.KeepCard: (keep_card.KEEP_CARD,),
-    choices.TakeFavor: (take_favor.TAKE_FAVOR,),
-    choices.TakePart: (take_part.TAKE_PART, take_part.LEAVE_FOR_MON),
-    choices.Announce: (announce_auction.ANNOUNCE_AUCTION, announce_auction.DROP_OUT),
-    choices.RaiseBid: (raise_bid.RAISE_BID, raise_bid.PASS_BID),
-    choices.SettleBid: (pay_bid.PAY_BID,),
-    choices.PickCategory: (pick_category.PICK_CATEGORY,),
-    choices.PickAnnex: (pick_annex.PICK_ANNEX,),
-    choices.PickMissionDeck: (pick_mission_deck.PICK_MISSION_DECK,),
-    choices.EaseLosses: (return_blessing.RETURN_BLESSING, return_blessing.KEEP_BLESSING),
-    choices.SufferLoss: (give_up.GIVE_UP,),
-    choices.Assign: (assign_disciple.ASSIGN_DISCIPLE,),
-    choices.InfluencePatrol: (pass_turn.PASS_TURN,),
-    choices.SaveDisciples: (play_blackmail.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
-    choices.Trade: (make_offer.MAKE_OFFER, make_offer.FINISH_TRADING),
-    choices.ConsiderOffer: (answer_offer.ACCEPT_OFFER, answer_offer.DECLINE_OFFER, make_offer.MAKE_OFFER),
-    choices.Deal: (hand_over.HAND_OVER,),
-    choices.Activate: tuple(ACTIONS),
-    choices.ArrangeCards: (arrange_cards.ARRANGE_CARDS,),
-    choices.TakeMarketWeapon: (take_market_weapon.TAKE_MARKET_WEAPON,),
-    choices.Bower: (take_position.TAKE_POSITION,),
-    choices.Answers: (answer_card.ANSWER_CARD,),
+ASKED_BY: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] = {
+    pending.PendingMissionDraft: (draft_mission.DRAFT_MISSION,),
+    pending.PendingCard: (keep_card.KEEP_CARD,),
+    pending.PendingFavor: (take_favor.TAKE_FAVOR,),
+    pending.PendingParticipation: (take_part.TAKE_PART, take_part.LEAVE_FOR_MON),
+    pending.PendingAnnouncement: (announce_auction.ANNOUNCE_AUCTION, announce_auction.DROP_OUT),
+    pending.PendingBid: (raise_bid.RAISE_BID, raise_bid.PASS_BID),
+    pending.PendingPayment: (pay_bid.PAY_BID,),
+    pending.PendingCategory: (pick_category.PICK_CATEGORY,),
+    pending.PendingAnnex: (pick_annex.PICK_ANNEX,),
+    pending.PendingMissionDeck: (pick_mission_deck.PICK_MISSION_DECK,),
+    pending.PendingBlessing: (return_blessing.RETURN_BLESSING, return_blessing.KEEP_BLESSING),
+    pending.PendingLoss: (give_up.GIVE_UP,),
+    pending.PendingAssignment: (assign_disciple.ASSIGN_DISCIPLE,),
+    pending.PendingInfluence: (pass_turn.PASS_TURN,),
+    pending.PendingRescue: (play_blackmail.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
+    pending.PendingTrade: (make_offer.MAKE_OFFER, make_offer.FINISH_TRADING),
+    pending.PendingOffer: (answer_offer.ACCEPT_OFFER, answer_offer.DECLINE_OFFER, make_offer.MAKE_OFFER),
+    pending.PendingDeal: (hand_over.HAND_OVER,),
+    pending.PendingActivation: tuple(ACTIONS),
+    pending.PendingArrangement: (arrange_cards.ARRANGE_CARDS,),
+    pending.PendingMarketWeapon: (take_market_weapon.TAKE_MARKET_WEAPON,),
+    pending.PendingBower: (take_position.TAKE_POSITION,),
+    pending.PendingAnswers: (answer_card.ANSWER_CARD,),
 }
 
 SURPLUS: Final[tuple[AnyMoveRule, ...]] = (discard_surplus.DISCARD_SURPLUS,)
@@ -128,7 +128,7 @@ def asked_of(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
 def worth_listing(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
     """The families asked of a seat, without the actions of places where no disciple of it stands."""
     move_rules = asked_of(state, seat)
-    if not isinstance(top_of(state), choices.Activate):
+    if not isinstance(top_of(state), pending.PendingActivation):
         return move_rules
     standing = {*districts_of(state, seat), *state.clans[seat].manned}
     return [

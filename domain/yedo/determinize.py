@@ -10,12 +10,19 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.yedo.census import held, lying_about
-from domain.yedo.choices import Answers, AnyChoice, ArrangeCards, Deal, Given, KeepCard
 from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import pile
 from domain.yedo.offers import Assets
+from domain.yedo.pending import (
+    AnyPendingChoice,
+    GivenAnswer,
+    PendingAnswers,
+    PendingArrangement,
+    PendingCard,
+    PendingDeal,
+)
 from domain.yedo.pieces import Card, Deck, FaceDown, Pile
 from domain.yedo.seats import all_seats
 from domain.yedo.state import Clan, Decks, State
@@ -59,7 +66,7 @@ def filled_pile(cards: Pile, pool: list[Card]) -> Pile:
 
 def drawn_from(view: State, seat: Seat) -> Deck:
     """The deck from which a seat has drawn cards to choose from or to arrange; any, if it has drawn none."""
-    choosing = (choice for choice in view.pending if isinstance(choice, KeepCard | ArrangeCards))
+    choosing = (choice for choice in view.pending if isinstance(choice, PendingCard | PendingArrangement))
     return next((choice.deck for choice in choosing if choice.seat == seat), "action")
 
 
@@ -73,15 +80,15 @@ def filled_clan(clan: Clan, pool: Pool, missions: list[Card]) -> Clan:
     )
 
 
-def filled_choice(state: State, choice: AnyChoice) -> AnyChoice:
+def filled_choice(state: State, choice: AnyPendingChoice) -> AnyPendingChoice:
     """An unseen answer is taken for none; unseen cards to hand over are any of the hand."""
-    if isinstance(choice, Answers):
-        given = (Given(one.seat, None) if isinstance(one.answer, Hidden) else one for one in choice.given)
-        return Answers(choice.waiting, tuple(given))
-    if isinstance(choice, Deal):
+    if isinstance(choice, PendingAnswers):
+        given = (GivenAnswer(one.seat, None) if isinstance(one.answer, Hidden) else one for one in choice.given)
+        return PendingAnswers(choice.waiting, tuple(given))
+    if isinstance(choice, PendingDeal):
         offer = choice.offer
         first = handed_over(state.clans[offer.seat], offer.give, choice.first)
-        return Deal(offer, first, handed_over(state.clans[offer.to], offer.ask, choice.second))
+        return PendingDeal(offer, first, handed_over(state.clans[offer.to], offer.ask, choice.second))
     return choice
 
 

@@ -3,7 +3,6 @@
 from typing import cast
 
 from domain.game import Seat
-from domain.yedo.choices import ArrangeCards, PickMissionDeck
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, Weapon
@@ -18,6 +17,7 @@ from domain.yedo.events.cards import (
 )
 from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.expected import known
+from domain.yedo.pending import PendingArrangement, PendingMissionDeck
 from domain.yedo.pieces import Card, Deck
 from domain.yedo.state import State
 
@@ -38,7 +38,7 @@ def draw(play: YedoPlay, seat: Seat, deck: Deck) -> None:
 def draw_mission(play: YedoPlay, seat: Seat, cards: int = 1) -> None:
     """The seat will choose the deck of a mission that it gains, unless all are exhausted."""
     if open_mission_decks(play.state):
-        play.emit(ChoiceOpened(PickMissionDeck(seat, cards)))
+        play.emit(ChoiceOpened(PendingMissionDeck(seat, cards)))
 
 
 def draw_weapon(play: YedoPlay, seat: Seat) -> None:
@@ -93,4 +93,4 @@ def foresee(play: YedoPlay, seat: Seat, deck: Deck) -> None:
         play.emit(CardsSeen(seat, deck, cards))
     else:
         play.emit(CardsShown(seat, deck, cards))
-        play.emit(ChoiceOpened(ArrangeCards(seat, deck)))
+        play.emit(ChoiceOpened(PendingArrangement(seat, deck)))

@@ -8,7 +8,7 @@ from domain.memoize import memoize_last
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Limits
 from domain.yedo.components.vocabulary import Annex
-from domain.yedo.stack import is_card_underway
+from domain.yedo.pending import is_card_pending
 from domain.yedo.state import Clan, State
 
 
@@ -26,7 +26,7 @@ def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
 def with_surplus(state: State) -> tuple[Seat, ...]:
     """Who exceeds a limit, and has to reduce to it at once; but a card that was played takes effect first."""
     seats = exceeding(state.clans, state.components)
-    return () if seats and is_card_underway(state) else seats
+    return () if seats and is_card_pending(state) else seats
 
 
 @memoize_last

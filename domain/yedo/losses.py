@@ -5,7 +5,6 @@ from functools import partial
 from typing import Final, cast
 
 from domain.game import Seat
-from domain.yedo.choices import Losable, SufferLoss
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.decks import deck_of
 from domain.yedo.disciples import as_annex, spare_disciples
@@ -14,6 +13,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
 from domain.yedo.events.event_cards import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
 from domain.yedo.events.rounds import ChoiceOpened
+from domain.yedo.pending import Losable, PendingLoss
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State
 
@@ -69,7 +69,7 @@ def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int) -> None:
             give_up(play, seat, asset, item)
     else:
         for _ in range(count):
-            play.emit(ChoiceOpened(SufferLoss(seat, asset)))
+            play.emit(ChoiceOpened(PendingLoss(seat, asset)))
 
 
 def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.game import Seat
-from domain.yedo.choices import TakeMarketWeapon
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission, MissionReward, Requirements
 from domain.yedo.components.vocabulary import (
@@ -38,6 +37,7 @@ from domain.yedo.events.action import (
 )
 from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.limits import may_be_blessed
+from domain.yedo.pending import PendingMarketWeapon
 from domain.yedo.pieces import Post
 from domain.yedo.state import Clan, State
 
@@ -201,4 +201,4 @@ def open_choices(play: YedoPlay, seat: Seat, reward: MissionReward) -> None:
         draw_mission(play, seat)
     for _ in range(reward.market_weapons):
         if any(play.state.market):
-            play.emit(ChoiceOpened(TakeMarketWeapon(seat)))
+            play.emit(ChoiceOpened(PendingMarketWeapon(seat)))

@@ -6,7 +6,6 @@ from domain.components import Digest
 from domain.game import ScoreLine, Seat
 from domain.secrecy import Hidden
 from domain.value import Value
-from domain.yedo.choices import AnyChoice, Lot
 from domain.yedo.components.rows import ClanId, PatrolColor
 from domain.yedo.components.vocabulary import (
     ActionCardId,
@@ -19,6 +18,7 @@ from domain.yedo.components.vocabulary import (
     Weapon,
 )
 from domain.yedo.options import Options
+from domain.yedo.pending import AnyPendingChoice, Lot
 from domain.yedo.pieces import Card, Disciple, Pile, Round
 
 
@@ -169,7 +169,7 @@ class State(Value, frozen=True, omit_defaults=True):
     round: Round = Round(0)
     order: tuple[Seat, ...] = ()
     """The player order track, first to last."""
-    pending: tuple[AnyChoice, ...] = ()
+    pending: tuple[AnyPendingChoice, ...] = ()
     """The last one is settled first."""
     disciples: tuple[Disciple, ...] = ()
     """In the districts, in the order in which they came."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.game import Seat, Viewer
 from domain.memoize import memoize_last
 from domain.secrecy import HIDDEN, hide
-from domain.yedo.choices import Answers, AnyChoice, Deal, Given
+from domain.yedo.pending import AnyPendingChoice, GivenAnswer, PendingAnswers, PendingDeal
 from domain.yedo.pieces import UNKNOWN, FaceDown, Pile
 from domain.yedo.state import Clan, Decks, State
 
@@ -43,19 +43,19 @@ def masked_pile(pile: Pile, viewer: Viewer) -> Pile:
     )
 
 
-def masked_choice(choice: AnyChoice, viewer: Viewer) -> AnyChoice:
+def masked_choice(choice: AnyPendingChoice, viewer: Viewer) -> AnyPendingChoice:
     """Answers and deals show a viewer only its own part."""
-    if isinstance(choice, Answers):
-        given = tuple(one if one.seat == viewer else Given(one.seat, HIDDEN) for one in choice.given)
-        return Answers(choice.waiting, given)
-    return masked_deal(choice, viewer) if isinstance(choice, Deal) else choice
+    if isinstance(choice, PendingAnswers):
+        given = tuple(one if one.seat == viewer else GivenAnswer(one.seat, HIDDEN) for one in choice.given)
+        return PendingAnswers(choice.waiting, given)
+    return masked_deal(choice, viewer) if isinstance(choice, PendingDeal) else choice
 
 
-def masked_deal(deal: Deal, viewer: Viewer) -> Deal:
+def masked_deal(deal: PendingDeal, viewer: Viewer) -> PendingDeal:
     """A deal as a viewer sees it: of the cards chosen, those that the viewer hands over."""
     first, second = deal.first, deal.second
     if first is not None and viewer != deal.offer.seat:
         first = hide(first)
     if second is not None and viewer != deal.offer.to:
         second = hide(second)
-    return Deal(deal.offer, first, second)
+    return PendingDeal(deal.offer, first, second)

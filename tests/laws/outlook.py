@@ -14,7 +14,6 @@ from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
-from domain.yedo.choices import Answers, CardUnderway
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission
 from domain.yedo.components.vocabulary import (
@@ -29,6 +28,7 @@ from domain.yedo.components.vocabulary import (
 from domain.yedo.disciples import owned_disciples
 from domain.yedo.districts import districts_of
 from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needs_of
+from domain.yedo.pending import PendingActionCard, PendingAnswers
 from domain.yedo.phases.bidding import categories_of
 from domain.yedo.state import Acting, Assigning, Auction, Bidding, Clan, State, Trading, WatchPatrol
 from domain.yedo.trading import meeting
@@ -246,7 +246,7 @@ class Outlook:
     def _played(self) -> Iterator[str]:
         """The action cards that are about to take effect, or that somebody has answered with."""
         for underway in self.state.pending:
-            if isinstance(underway, CardUnderway) and not underway.negated:
+            if isinstance(underway, PendingActionCard) and not underway.negated:
                 yield underway.card
-            if isinstance(underway, Answers):
+            if isinstance(underway, PendingAnswers):
                 yield from (given.answer.card for given in underway.given if isinstance(given.answer, Answer))

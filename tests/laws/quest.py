@@ -13,10 +13,9 @@ from domain.chance import casual
 from domain.game import Seat
 from domain.match import AnyMatch
 from domain.yedo import GAME
-from domain.yedo.choices import Trade
 from domain.yedo.moves.make_offer import MakeOffer, refuse_offer
 from domain.yedo.offers import Assets
-from domain.yedo.stack import top_of
+from domain.yedo.pending import PendingTrade, top_of
 from domain.yedo.state import State
 from tests.laws.outlook import Outlook
 from tests.laws.tally import Tally
@@ -52,7 +51,7 @@ class Quest:
 
     def _gift(self, state: State, seat: Seat) -> MakeOffer | None:
         """For one mon a friend offers the hero all its mon, or a bonus card that is wanted; nobody offers more."""
-        if seat == self._hero or top_of(state) != Trade(seat):
+        if seat == self._hero or top_of(state) != PendingTrade(seat):
             return None
         clan = state.clans[seat]
         gifts = [Assets(mon=clan.mon)] if clan.mon > 1 else []

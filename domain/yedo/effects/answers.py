@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from domain.game import Seat
 from domain.yedo.aims import Aim
-from domain.yedo.choices import CardUnderway
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import (
     ChooseOne,
@@ -24,6 +23,7 @@ from domain.yedo.effects.rule import NOWHERE
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
 from domain.yedo.expected import expected
+from domain.yedo.pending import PendingActionCard
 from domain.yedo.pieces import StackPlace
 from domain.yedo.state import State
 
@@ -31,18 +31,18 @@ from domain.yedo.state import State
 class AnswerRule(NamedTuple):
     """The meaning of a verb that answers a card."""
 
-    aims: Callable[[State, Seat, Any, CardUnderway], Iterable[Aim]]
+    aims: Callable[[State, Seat, Any, PendingActionCard], Iterable[Aim]]
     """What the answering seat may aim it at; nothing: it does not fit the card."""
     act: Callable[[YedoPlay, Seat, Any, StackPlace, Aim], None]
     """Does it to the card at a place on the stack."""
 
 
-def effects_of(state: State, card: CardUnderway) -> tuple[Effect, ...]:
+def effects_of(state: State, card: PendingActionCard) -> tuple[Effect, ...]:
     """What a card on the stack does, in its order."""
     return components_of(state).action_cards[card.card].effect
 
 
-def negatable(_state: State, _seat: Seat, _verb: NegateActionCard, _card: CardUnderway) -> tuple[Aim]:
+def negatable(_state: State, _seat: Seat, _verb: NegateActionCard, _card: PendingActionCard) -> tuple[Aim]:
     """A negation fits any action card, and needs no aim."""
     return (NOWHERE,)
 
@@ -52,7 +52,7 @@ def negate(play: YedoPlay, _seat: Seat, _verb: NegateActionCard, upon: StackPlac
     play.emit(ActionCardNegated(upon))
 
 
-def reversible(state: State, _seat: Seat, _verb: ReversePatrolMove, card: CardUnderway) -> tuple[Aim, ...]:
+def reversible(state: State, _seat: Seat, _verb: ReversePatrolMove, card: PendingActionCard) -> tuple[Aim, ...]:
     """A reversal fits only a card that moves the patrol, and needs no aim."""
     moves = any(isinstance(effect, PatrolMove) for effect in effects_of(state, card))
     return (NOWHERE,) if moves else ()
@@ -63,21 +63,21 @@ def reverse(play: YedoPlay, _seat: Seat, _verb: ReversePatrolMove, upon: StackPl
     play.emit(ActionCardReversed(upon))
 
 
-def redirectable(state: State, seat: Seat, _verb: RedirectActionCard, card: CardUnderway) -> tuple[Aim, ...]:
+def redirectable(state: State, seat: Seat, _verb: RedirectActionCard, card: PendingActionCard) -> tuple[Aim, ...]:
     """A redirection fits only a card aimed at its seat: to any other legal target; nowhere if there is none."""
     return (other_targets(state, seat, card) or (NOWHERE,)) if card.aim.seat == seat else ()
 
 
-def other_targets(state: State, seat: Seat, card: CardUnderway) -> tuple[Aim, ...]:
+def other_targets(state: State, seat: Seat, card: PendingActionCard) -> tuple[Aim, ...]:
     """What a seat may aim a card at instead: neither at itself nor at the card's own player."""
     return tuple(aim for aim in targets(state, card) if aim.seat not in (seat, card.seat))
 
 
-def targets(state: State, card: CardUnderway) -> tuple[Aim, ...]:
+def targets(state: State, card: PendingActionCard) -> tuple[Aim, ...]:
     """What a card on the stack may be aimed at; of an answer, what it may turn the one beneath to."""
     if card.upon is None:
         return aims_of(state, card.seat, effects_of(state, card))
-    return other_targets(state, card.seat, expected(state.pending[card.upon], CardUnderway))
+    return other_targets(state, card.seat, expected(state.pending[card.upon], PendingActionCard))
 
 
 def redirect(play: YedoPlay, _seat: Seat, _verb: RedirectActionCard, upon: StackPlace, aim: Aim) -> None:
@@ -85,14 +85,14 @@ def redirect(play: YedoPlay, _seat: Seat, _verb: RedirectActionCard, upon: Stack
     play.emit(ActionCardNegated(upon) if aim == NOWHERE else ActionCardRedirected(upon, aim))
 
 
-def fitting(state: State, seat: Seat, verb: ChooseOne, card: CardUnderway) -> tuple[Aim, ...]:
+def fitting(state: State, seat: Seat, verb: ChooseOne, card: PendingActionCard) -> tuple[Aim, ...]:
     """The aims of all the alternatives that fit the card."""
     return tuple(aim for one in verb.of for aim in ANSWER_VERBS[type(one)].aims(state, seat, one, card))
 
 
 def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: StackPlace, aim: Aim) -> None:
     """Does the alternative that fits the card and the aim."""
-    card = expected(play.state.pending[upon], CardUnderway)
+    card = expected(play.state.pending[upon], PendingActionCard)
     for one in verb.of:
         rule = ANSWER_VERBS[type(one)]
         if aim in rule.aims(play.state, seat, one, card):

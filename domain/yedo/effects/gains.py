@@ -4,7 +4,6 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.aims import Aim
-from domain.yedo.choices import SettleBid
 from domain.yedo.components.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
 from domain.yedo.drawing import draw, draw_mission, open_mission_decks
 from domain.yedo.effects.rule import Rule, if_possible, unaimed
@@ -16,7 +15,7 @@ from domain.yedo.events.districts import DistrictOpened, HiddenGateFound
 from domain.yedo.events.event_cards import MonReceived
 from domain.yedo.limits import may_be_blessed
 from domain.yedo.market import refresh_market
-from domain.yedo.stack import top_of
+from domain.yedo.pending import PendingPayment, top_of
 from domain.yedo.state import State
 
 
@@ -62,7 +61,7 @@ def recruit(play: YedoPlay, seat: Seat, _verb: GainDisciple, _aim: Aim) -> None:
 def discountable(state: State, seat: Seat, _verb: BidDiscount) -> tuple[Aim, ...]:
     """Only the winner of an auction can pay less, before paying."""
     top = top_of(state)
-    return if_possible(isinstance(top, SettleBid) and top.seat == seat)
+    return if_possible(isinstance(top, PendingPayment) and top.seat == seat)
 
 
 def openable(state: State, _seat: Seat, _verb: OpenDistrict) -> tuple[Aim, ...]:

@@ -6,20 +6,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Seat
+from domain.pending import pushed
 from domain.secrecy import Hidden
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.choices import (
-    Activate,
-    Answers,
-    ArrangeCards,
-    Assign,
-    CardUnderway,
-    Deal,
-    InfluencePatrol,
-    KeepCard,
-    SaveDisciples,
-    SettleBid,
-)
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import ActionCard, Timing
 from domain.yedo.components.vocabulary import ActionCardId, Effect, PatrolMove
@@ -29,14 +18,28 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
 from domain.yedo.expected import known
 from domain.yedo.limits import with_surplus
+from domain.yedo.pending import (
+    OneSeatChoice,
+    PendingActionCard,
+    PendingActivation,
+    PendingAnswers,
+    PendingArrangement,
+    PendingAssignment,
+    PendingCard,
+    PendingDeal,
+    PendingInfluence,
+    PendingPayment,
+    PendingRescue,
+    is_card_pending,
+    top_of,
+)
 from domain.yedo.pieces import StackPlace
-from domain.yedo.stack import is_card_underway, pushed, top_of
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
 
 
 def is_between_steps(state: State, _seat: Seat) -> bool:
     """Whether any-time cards may be played: in the rounds, but not amid a card, a deal or cards looked at."""
-    midway = is_card_underway(state) or isinstance(top_of(state), Deal | KeepCard | ArrangeCards)
+    midway = is_card_pending(state) or isinstance(top_of(state), PendingDeal | PendingCard | PendingArrangement)
     return not midway and not isinstance(state.phase, SetUp | Over)
 
 
@@ -45,10 +48,8 @@ def is_after_the_event(state: State, seat: Seat) -> bool:
     return isinstance(state.phase, Assigning | WatchPatrol | Trading | Acting) and is_between_steps(state, seat)
 
 
-def is_turn(
-    state: State, seat: Seat, kind: type[Activate | Assign | InfluencePatrol | SaveDisciples | SettleBid]
-) -> bool:
-    """Whether a seat is asked for a choice of this kind, and nobody has to discard first."""
+def is_turn(state: State, seat: Seat, kind: type[OneSeatChoice]) -> bool:
+    """True if a choice of this kind waits for the seat, and nobody has to discard first."""
     top = top_of(state)
     return isinstance(top, kind) and top.seat == seat and not with_surplus(state)
 
@@ -56,17 +57,17 @@ def is_turn(
 def is_turn_to_activate(state: State, seat: Seat) -> bool:
     """Whether a seat may activate a disciple and has played no card of this moment in its turn."""
     top = top_of(state)
-    return isinstance(top, Activate) and is_turn(state, seat, Activate) and not top.card_played
+    return isinstance(top, PendingActivation) and is_turn(state, seat, PendingActivation) and not top.card_played
 
 
 IS_TIME: Final[Mapping[Timing, Callable[[State, Seat], bool]]] = {
     "any": is_between_steps,
     "after_event_phase": is_after_the_event,
     "reaction": lambda _state, _seat: False,
-    "on_winning": lambda state, seat: is_turn(state, seat, SettleBid),
-    "phase_4_turn": lambda state, seat: is_turn(state, seat, Assign),
-    "phase_5b": lambda state, seat: is_turn(state, seat, InfluencePatrol),
-    "phase_5c": lambda state, seat: is_turn(state, seat, SaveDisciples),
+    "on_winning": lambda state, seat: is_turn(state, seat, PendingPayment),
+    "phase_4_turn": lambda state, seat: is_turn(state, seat, PendingAssignment),
+    "phase_5b": lambda state, seat: is_turn(state, seat, PendingInfluence),
+    "phase_5c": lambda state, seat: is_turn(state, seat, PendingRescue),
     "phase_7_turn": is_turn_to_activate,
 }
 """Whether a seat may play a card of this timing now."""
@@ -97,7 +98,7 @@ def playable_in_fact(state: State, seat: Seat) -> Iterator[ActionCardId]:
     return (card for card, _ in playable(state, seat, map(known, state.clans[seat].action_cards)))
 
 
-def is_asked_for_card(state: State, choice: InfluencePatrol | SaveDisciples | SettleBid) -> bool:
+def is_asked_for_card(state: State, choice: PendingInfluence | PendingRescue | PendingPayment) -> bool:
     """Whether a seat is asked for a card: if it could hold one by what is public; with quick reactions, if it does."""
     if not state.options.quick_reactions:
         return bool(state.clans[choice.seat].action_cards)
@@ -113,7 +114,7 @@ def may_come_into_mon(state: State, seat: Seat) -> bool:
     return any(True for _ in playable_in_fact(state, seat))
 
 
-def answers(state: State, seat: Seat, card: CardUnderway) -> Iterator[Answer]:
+def answers(state: State, seat: Seat, card: PendingActionCard) -> Iterator[Answer]:
     """The answers that a seat can give to a card on the stack, by its hand. Raises `ValueError` if that is hidden."""
     for held in map(known, dict.fromkeys(state.clans[seat].action_cards)):
         answering = components_of(state).action_cards[held]
@@ -123,7 +124,7 @@ def answers(state: State, seat: Seat, card: CardUnderway) -> Iterator[Answer]:
                 yield Answer(held, aim)
 
 
-def asked_for_an_answer(state: State, card: CardUnderway) -> tuple[Seat, ...]:
+def asked_for_an_answer(state: State, card: PendingActionCard) -> tuple[Seat, ...]:
     """Every other seat that could hold an answer by what is public; with quick reactions, every one that does."""
     others = (seat for seat in state.order if seat != card.seat and state.clans[seat].action_cards)
     if state.options.quick_reactions:
@@ -131,7 +132,7 @@ def asked_for_an_answer(state: State, card: CardUnderway) -> tuple[Seat, ...]:
     return tuple(others)
 
 
-def go_on_with_card(play: YedoPlay, card: CardUnderway) -> None:
+def go_on_with_card(play: YedoPlay, card: PendingActionCard) -> None:
     """The others are asked for answers, once; then the card resolves."""
     seats = () if card.asked else asked_for_an_answer(play.state, card)
     if seats:
@@ -140,7 +141,7 @@ def go_on_with_card(play: YedoPlay, card: CardUnderway) -> None:
         resolve(play, card)
 
 
-def reveal_answers(play: YedoPlay, given: Answers) -> None:
+def reveal_answers(play: YedoPlay, given: PendingAnswers) -> None:
     """The cards played in answer join the stack, in player order; the last one resolves first."""
     upon = StackPlace(len(play.state.pending) - 2)
     by_seat = {one.seat: known(one.answer) for one in given.given}
@@ -156,7 +157,7 @@ def play_card(play: YedoPlay, seat: Seat, card: ActionCardId, aim: Aim, upon: St
     play.emit(ActionCardPlayed(seat, card, aim, components_of(play.state).action_cards[card].cost, upon))
 
 
-def resolve(play: YedoPlay, card: CardUnderway) -> None:
+def resolve(play: YedoPlay, card: PendingActionCard) -> None:
     """A card takes effect, unless it was negated."""
     effects = components_of(play.state).action_cards[card.card].effect
     play.emit(ActionCardResolved(card.seat, card.card, card.negated))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.choices import Lot
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import AuctionCategory, SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
@@ -23,6 +22,7 @@ from domain.yedo.evaluation.worth import (
     worth_of_weapon,
 )
 from domain.yedo.limits import may_be_blessed, may_take_geisha, takable_annexes
+from domain.yedo.pending import Lot
 from domain.yedo.phases.bidding import categories_of, minimum_bid, open_lots
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, luxury_offers, weapon_price

@@ -1,10 +1,10 @@
 """Phase 2: auctions and their rewards."""
 
 from domain.game import Seat
-from domain.yedo.choices import Lot
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.components.vocabulary import Annex
 from domain.yedo.events.event import YedoEvent
+from domain.yedo.pending import Lot
 
 
 class PartTaken(YedoEvent, frozen=True):

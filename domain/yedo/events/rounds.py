@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
-from domain.yedo.choices import AnyChoice, AnyTurn
 from domain.yedo.components.rows import ClanId, PatrolColor
 from domain.yedo.components.vocabulary import Annex, BonusCardId, District, FavorCardId
 from domain.yedo.events.event import YedoEvent
+from domain.yedo.pending import AnyPendingChoice, TurnChoice
 from domain.yedo.pieces import Card, Deck, Round
 from domain.yedo.state import AnyPhase
 
@@ -91,7 +91,7 @@ class PatrolStepBegan(YedoEvent, frozen=True):
 class TurnBegan(YedoEvent, frozen=True):
     """It is a seat's turn, in the course of a phase."""
 
-    turn: AnyTurn
+    turn: TurnChoice
 
 
 class TurnEnded(YedoEvent, frozen=True):
@@ -103,7 +103,7 @@ class TurnEnded(YedoEvent, frozen=True):
 class ChoiceOpened(YedoEvent, frozen=True):
     """Something is to be chosen before the game goes on."""
 
-    choice: AnyChoice
+    choice: AnyPendingChoice
 
 
 class ChoiceLapsed(YedoEvent, frozen=True):

@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.pending import popped, topmost, with_topmost
 from domain.tuples import replaced, without
-from domain.yedo.choices import Bower
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_top
@@ -15,8 +15,8 @@ from domain.yedo.disciples import back_home, to_the_reserve
 from domain.yedo.districts import is_bower
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action as ev
+from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Post, face_down
-from domain.yedo.stack import popped, topmost, with_top
 from domain.yedo.state import State
 
 
@@ -83,13 +83,13 @@ def _audience_granted(state: State, event: ev.AudienceGranted, version: Version)
 
 
 def _bower_activated(state: State, event: ev.BowerActivated, _version: Version) -> State:
-    return with_top(state, Bower(event.visitors, (None,) * len(state.clans)))
+    return with_topmost(state, PendingBower(event.visitors, (None,) * len(state.clans)))
 
 
 def _position_taken(state: State, event: ev.PositionTaken, _version: Version) -> State:
-    bower = topmost(state, Bower)
+    bower = topmost(state, PendingBower)
     positions = replaced(bower.positions, event.position - 1, event.seat)
-    return with_top(state, Bower(bower.visitors[1:], positions))
+    return with_topmost(state, PendingBower(bower.visitors[1:], positions))
 
 
 def _player_order_changed(state: State, event: ev.PlayerOrderChanged, _version: Version) -> State:

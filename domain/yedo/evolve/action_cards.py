@@ -6,37 +6,39 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.pending import popped, pushed, topmost, with_topmost
 from domain.tuples import replaced, without
-from domain.yedo.choices import Activate, Answers, CardUnderway, Given
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, without_in_hand
 from domain.yedo.disciples import back_home
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action_cards as ev
+from domain.yedo.pending import GivenAnswer, PendingActionCard, PendingActivation, PendingAnswers, top_of
 from domain.yedo.pieces import Card, FaceDown, StackPlace
 from domain.yedo.seats import everyone
-from domain.yedo.stack import popped, pushed, top_of, topmost, with_top
 from domain.yedo.state import State
 
 
 def _action_card_played(state: State, event: ev.ActionCardPlayed, _version: Version) -> State:
     top = top_of(state)
-    if isinstance(top, Activate) and components_of(state).action_cards[event.card].timing == "phase_7_turn":
-        state = with_top(state, replace(top, card_played=True))
+    if isinstance(top, PendingActivation) and components_of(state).action_cards[event.card].timing == "phase_7_turn":
+        state = with_topmost(state, replace(top, card_played=True))
     state = with_mon(without_in_hand(state, event.seat, "action", Card(event.card)), event.seat, -event.mon)
     state = buried(state, "action", (FaceDown(Card(event.card), everyone(state)),))
-    return pushed(state, CardUnderway(event.seat, event.card, event.aim, event.upon))
+    return pushed(state, PendingActionCard(event.seat, event.card, event.aim, event.upon))
 
 
 def _answers_awaited(state: State, event: ev.AnswersAwaited, _version: Version) -> State:
-    card = replace(topmost(state, CardUnderway), asked=True)
-    return pushed(with_top(state, card), Answers(event.seats))
+    card = replace(topmost(state, PendingActionCard), asked=True)
+    return pushed(with_topmost(state, card), PendingAnswers(event.seats))
 
 
 def _answered(state: State, event: ev.Answered, _version: Version) -> State:
-    top = topmost(state, Answers)
-    return with_top(state, Answers(without(top.waiting, event.seat), (*top.given, Given(event.seat, event.answer))))
+    top = topmost(state, PendingAnswers)
+    return with_topmost(
+        state, PendingAnswers(without(top.waiting, event.seat), (*top.given, GivenAnswer(event.seat, event.answer)))
+    )
 
 
 def _answers_revealed(state: State, _event: ev.AnswersRevealed, _version: Version) -> State:

@@ -6,13 +6,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
+from domain.pending import popped
 from domain.tuples import without
-from domain.yedo.choices import Announce, RaiseBid, SettleBid, TakePart
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import bidding as ev
 from domain.yedo.expected import auction_of, bidding_of
-from domain.yedo.stack import popped, settled
+from domain.yedo.pending import PendingAnnouncement, PendingBid, PendingParticipation, PendingPayment, settled
 from domain.yedo.state import Auction, State
 
 
@@ -36,7 +36,9 @@ def _part_taken(state: State, _event: ev.PartTaken, _version: Version) -> State:
 
 
 def _bidding_left(state: State, event: ev.BiddingLeft, _version: Version) -> State:
-    state = with_mon(off_the_track(settled(state, TakePart, Announce), event.seat), event.seat, event.mon)
+    state = with_mon(
+        off_the_track(settled(state, PendingParticipation, PendingAnnouncement), event.seat), event.seat, event.mon
+    )
     return with_phase(state, to_poll=bidding_of(state).to_poll[1:])
 
 
@@ -53,7 +55,7 @@ def _bid_raised(state: State, event: ev.BidRaised, _version: Version) -> State:
 
 
 def _bid_passed(state: State, _event: ev.BidPassed, _version: Version) -> State:
-    return with_auction(settled(state, RaiseBid), to_bid=auction_of(state).to_bid[1:])
+    return with_auction(settled(state, PendingBid), to_bid=auction_of(state).to_bid[1:])
 
 
 def _auction_won(state: State, _event: ev.AuctionWon, _version: Version) -> State:
@@ -65,12 +67,12 @@ def _bid_discounted(state: State, event: ev.BidDiscounted, _version: Version) ->
 
 
 def _bid_paid(state: State, event: ev.BidPaid, _version: Version) -> State:
-    state = with_mon(off_the_track(settled(state, SettleBid), event.seat), event.seat, -event.mon)
+    state = with_mon(off_the_track(settled(state, PendingPayment), event.seat), event.seat, -event.mon)
     return with_phase(state, closed=(*bidding_of(state).closed, event.lot))
 
 
 def _bid_forfeited(state: State, event: ev.BidForfeited, _version: Version) -> State:
-    return with_mon(off_the_track(settled(state, SettleBid), event.seat), event.seat, -event.mon)
+    return with_mon(off_the_track(settled(state, PendingPayment), event.seat), event.seat, -event.mon)
 
 
 def _category_picked(state: State, _event: ev.CategoryPicked, _version: Version) -> State:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
+from domain.pending import popped
 from domain.tuples import replaced, without
 from domain.yedo.clans import with_clan
 from domain.yedo.components.vocabulary import Weapon
@@ -13,7 +14,6 @@ from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_p
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import cards as ev
 from domain.yedo.pieces import face_down
-from domain.yedo.stack import popped
 from domain.yedo.state import State
 
 

@@ -6,15 +6,15 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.pending import popped, topmost, with_topmost
 from domain.tuples import replaced
-from domain.yedo.choices import Assign
 from domain.yedo.clans import with_clan
 from domain.yedo.disciples import as_annex, back_home, to_the_reserve
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import districts as ev
 from domain.yedo.expected import expected, phase_of
+from domain.yedo.pending import PendingAssignment
 from domain.yedo.pieces import Disciple
-from domain.yedo.stack import popped, topmost, with_top
 from domain.yedo.state import Patrol, State, WatchPatrol
 
 
@@ -31,7 +31,7 @@ def _district_opened(state: State, _event: ev.DistrictOpened, _version: Version)
 
 
 def _hidden_gate_found(state: State, _event: ev.HiddenGateFound, _version: Version) -> State:
-    return with_top(state, replace(topmost(state, Assign), beside=True))
+    return with_topmost(state, replace(topmost(state, PendingAssignment), beside=True))
 
 
 def _patrol_moved(state: State, event: ev.PatrolMoved, _version: Version) -> State:

@@ -6,12 +6,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.pending import popped
 from domain.tuples import without
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.decks import without_top
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import event_cards as ev
-from domain.yedo.stack import popped
 from domain.yedo.state import State
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.pending import popped, pushed
 from domain.tuples import replaced, without
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.components import components_of
@@ -13,7 +14,6 @@ from domain.yedo.decks import with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import rounds as ev
 from domain.yedo.pieces import face_down
-from domain.yedo.stack import popped, pushed
 from domain.yedo.state import Clan, Patrol, State
 
 

@@ -6,16 +6,16 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
+from domain.pending import popped, pushed, topmost, with_topmost
 from domain.secrecy import Hidden
 from domain.tuples import replaced, without
-from domain.yedo.choices import ConsiderOffer, Deal
 from domain.yedo.clans import with_clan
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import trade as ev
 from domain.yedo.expected import phase_of
 from domain.yedo.offers import Assets
+from domain.yedo.pending import PendingDeal, PendingOffer
 from domain.yedo.pieces import Card
-from domain.yedo.stack import popped, pushed, topmost, with_top
 from domain.yedo.state import State, Trading
 
 Cards = tuple[Card | Hidden, ...]
@@ -30,11 +30,11 @@ def with_offers(state: State, seat: Seat, left: int) -> State:
 def _offer_made(state: State, event: ev.OfferMade, _version: Version) -> State:
     left = phase_of(state, Trading).offers[event.offer.seat] - 1
     state = with_offers(popped(state), event.offer.seat, left)
-    return pushed(state, ConsiderOffer(event.offer))
+    return pushed(state, PendingOffer(event.offer))
 
 
 def _offer_accepted(state: State, event: ev.OfferAccepted, _version: Version) -> State:
-    return with_top(state, Deal(event.offer))
+    return with_topmost(state, PendingDeal(event.offer))
 
 
 def _offer_declined(state: State, _event: ev.OfferDeclined, _version: Version) -> State:
@@ -42,9 +42,9 @@ def _offer_declined(state: State, _event: ev.OfferDeclined, _version: Version) -
 
 
 def _cards_chosen(state: State, event: ev.CardsChosen, _version: Version) -> State:
-    deal = topmost(state, Deal)
+    deal = topmost(state, PendingDeal)
     side = "first" if event.seat == deal.offer.seat else "second"
-    return with_top(state, replace(deal, **{side: event.cards}))
+    return with_topmost(state, replace(deal, **{side: event.cards}))
 
 
 def by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:

@@ -5,10 +5,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
-from domain.yedo.choices import Lot
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import Lot
 from domain.yedo.phases.bidding import minimum_bid, open_lots
 from domain.yedo.shortages import BID_BEYOND_MEANS, BIDDING_RULE
 from domain.yedo.state import State

@@ -7,12 +7,12 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.aims import Answer
-from domain.yedo.choices import CardUnderway
 from domain.yedo.effects.playing import answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import Answered
 from domain.yedo.expected import expected
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingActionCard
 from domain.yedo.state import State
 
 NO_ANSWER: Final = Refusal(
@@ -28,7 +28,7 @@ class AnswerCard(YedoMove, frozen=True):
 
 def possible(state: State, seat: Seat) -> tuple[Answer | None, ...]:
     """No card, or each held that fits the card beneath, with each of its aims."""
-    return (None, *answers(state, seat, expected(state.pending[-2], CardUnderway)))
+    return (None, *answers(state, seat, expected(state.pending[-2], PendingActionCard)))
 
 
 def candidates(state: State, seat: Seat) -> Iterator[AnswerCard]:

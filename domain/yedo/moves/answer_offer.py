@@ -4,11 +4,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
-from domain.yedo.choices import ConsiderOffer
+from domain.pending import topmost
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined
 from domain.yedo.moves.move import YedoMove
-from domain.yedo.stack import topmost
+from domain.yedo.pending import PendingOffer
 
 
 class AcceptOffer(YedoMove, frozen=True):
@@ -21,7 +21,7 @@ class DeclineOffer(YedoMove, frozen=True):
 
 def accept(play: YedoPlay, seat: Seat, _move: AcceptOffer) -> None:
     """The deal is binding; who hands over no cards has nothing to choose."""
-    offer = topmost(play.state, ConsiderOffer).offer
+    offer = topmost(play.state, PendingOffer).offer
     play.emit(OfferAccepted(offer))
     for side, assets in ((offer.seat, offer.give), (seat, offer.ask)):
         if not assets.cards:

@@ -6,13 +6,13 @@ from typing import Annotated, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.secrecy import Hidden, Secret
-from domain.yedo.choices import ArrangeCards as Choice
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardsArranged
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingArrangement
 from domain.yedo.pieces import Card
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 
 OTHER_CARDS: Final = Refusal(
@@ -38,7 +38,7 @@ def refusal(state: State, seat: Seat, move: ArrangeCards) -> Refusal | None:
 
 def arrange(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
     """The cards go back on top of their deck in this order; that the seat knows them there is known to all."""
-    play.emit(CardsArranged(seat, topmost(play.state, Choice).deck, move.cards))
+    play.emit(CardsArranged(seat, topmost(play.state, PendingArrangement).deck, move.cards))
 
 
 ARRANGE_CARDS: Final = MoveRule(ArrangeCards, candidates, refusal, arrange, always_legal=True)

@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.choices import Assign
+from domain.pending import topmost
 from domain.yedo.districts import district_of, is_at_bower, is_bower
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import DiscipleAssigned
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingAssignment
 from domain.yedo.phases.assigning import places
 from domain.yedo.pieces import Post
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 9, The Assigning Phase"
@@ -29,7 +29,7 @@ class AssignDisciple(YedoMove, frozen=True):
 
 def is_beside(state: State) -> bool:
     """Whether the disciple may be placed beside the assignment spaces, by The Hidden Gate."""
-    return topmost(state, Assign).beside
+    return topmost(state, PendingAssignment).beside
 
 
 def candidates(state: State, seat: Seat) -> Iterator[AssignDisciple]:

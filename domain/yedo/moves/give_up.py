@@ -5,15 +5,15 @@ from typing import Annotated, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.secrecy import Hidden, Secret
-from domain.yedo.choices import SufferLoss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import LossChosen
 from domain.yedo.expected import known
 from domain.yedo.losses import give_up, items
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingLoss
 from domain.yedo.pieces import Card
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 
 NOT_OWNED: Final = Refusal("asset-not-owned", "You must lose one that you own.", "rulebook p. 9, The Event Phase")
@@ -27,7 +27,7 @@ class GiveUp(YedoMove, frozen=True):
 
 def owned(state: State, seat: Seat) -> tuple[Card, ...]:
     """What the seat chooses from."""
-    return items(state, seat, topmost(state, SufferLoss).asset)
+    return items(state, seat, topmost(state, PendingLoss).asset)
 
 
 def candidates(state: State, seat: Seat) -> Iterator[GiveUp]:
@@ -42,7 +42,7 @@ def refusal(state: State, seat: Seat, move: GiveUp) -> Refusal | None:
 
 def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
     """An annex goes back to the board, a weapon onto the discard pile, a card under its deck."""
-    asset = topmost(play.state, SufferLoss).asset
+    asset = topmost(play.state, PendingLoss).asset
     play.emit(LossChosen(seat))
     give_up(play, seat, asset, known(move.item))
 

@@ -6,14 +6,14 @@ from typing import Annotated, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.secrecy import Hidden, Secret
-from domain.yedo.choices import Deal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.offers import Assets
+from domain.yedo.pending import PendingDeal
 from domain.yedo.pieces import Card
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 
 OTHER_CARDS: Final = Refusal(
@@ -31,7 +31,7 @@ class HandOver(YedoMove, frozen=True):
 
 def due(state: State, seat: Seat) -> Assets:
     """What a seat hands over in the deal."""
-    return topmost(state, Deal).offer.side_of(seat)
+    return topmost(state, PendingDeal).offer.side_of(seat)
 
 
 def candidates(state: State, seat: Seat) -> Iterator[HandOver]:

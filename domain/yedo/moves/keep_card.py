@@ -5,16 +5,16 @@ from typing import Annotated, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.secrecy import Hidden, Secret
 from domain.tuples import without
-from domain.yedo.choices import KeepCard as Choice
 from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardKept, WeaponKept
 from domain.yedo.expected import known
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingCard
 from domain.yedo.pieces import Card
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 
 NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
@@ -38,7 +38,7 @@ def refusal(state: State, seat: Seat, move: KeepCard) -> Refusal | None:
 
 def keep(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
     """One is kept; of the others, cards go under their deck and weapons onto the discard pile."""
-    deck = topmost(play.state, Choice).deck
+    deck = topmost(play.state, PendingCard).deck
     others = without(play.state.clans[seat].drawn, move.card)
     if deck == "weapon":
         weapon, *discarded = (as_weapon(known(card)) for card in (move.card, *others))

@@ -6,15 +6,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
-from domain.yedo.choices import ConsiderOffer
 from domain.yedo.components.vocabulary import District
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import OfferMade, TradingFinished
 from domain.yedo.limits import has_room_for_geisha
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.offers import Assets, Offer
+from domain.yedo.pending import PendingOffer, top_of
 from domain.yedo.shortages import FOURTH_GEISHA
-from domain.yedo.stack import top_of
 from domain.yedo.state import State
 from domain.yedo.trading import can_give, is_allowed, meeting, offers_left, would_exceed_geisha
 
@@ -72,7 +71,7 @@ def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
     if not offers_left(state, seat):
         return ()
     top = top_of(state)
-    return (top.offer.seat,) if isinstance(top, ConsiderOffer) else state.order
+    return (top.offer.seat,) if isinstance(top, PendingOffer) else state.order
 
 
 def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
@@ -94,7 +93,7 @@ def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
     if not offers_left(state, seat):
         return NO_OFFERS_LEFT
     top = top_of(state)
-    if isinstance(top, ConsiderOffer) and move.to != top.offer.seat:
+    if isinstance(top, PendingOffer) and move.to != top.offer.seat:
         return NOT_COUNTERED
     return refuse_assets(state, Offer(seat, move.to, move.give, move.ask))
 

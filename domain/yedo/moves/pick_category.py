@@ -5,13 +5,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.choices import PickCategory as Choice
+from domain.pending import topmost
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import CategoryPicked
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingCategory
 from domain.yedo.phases.bidding import categories_of, reward
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 
 OTHER_GROUP: Final = Refusal(
@@ -27,7 +27,7 @@ class PickCategory(YedoMove, frozen=True):
 
 def won(state: State) -> tuple[AuctionCategory, ...]:
     """The categories of the main category just won."""
-    return categories_of(state, topmost(state, Choice).lot)
+    return categories_of(state, topmost(state, PendingCategory).lot)
 
 
 def candidates(state: State, _seat: Seat) -> Iterator[PickCategory]:

@@ -5,13 +5,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
-from domain.yedo.choices import EaseLosses
+from domain.pending import topmost
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import BlessingKept, BlessingReturned
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.moves.move import YedoMove
-from domain.yedo.stack import topmost
+from domain.yedo.pending import PendingBlessing
 from domain.yedo.state import State
 
 NOT_SUFFERABLE: Final = Refusal(
@@ -31,7 +31,7 @@ class KeepBlessing(YedoMove, frozen=True):
 
 def losses(state: State) -> tuple[Loss, ...]:
     """What the event takes."""
-    return topmost(state, EaseLosses).losses
+    return topmost(state, PendingBlessing).losses
 
 
 def candidates(state: State, seat: Seat) -> Iterator[ReturnBlessing]:

@@ -5,12 +5,12 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.choices import Bower
+from domain.pending import topmost
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PositionTaken
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Position
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 
 TAKEN: Final = Refusal(
@@ -26,7 +26,7 @@ class TakePosition(YedoMove, frozen=True):
 
 def free_positions(state: State) -> tuple[Position, ...]:
     """The positions that no visitor has taken."""
-    positions = topmost(state, Bower).positions
+    positions = topmost(state, PendingBower).positions
     return tuple(Position(number) for number, seat in enumerate(positions, start=1) if seat is None)
 
 

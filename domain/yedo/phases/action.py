@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from domain.yedo.choices import Activate, Bower
 from domain.yedo.disciples import has_disciple
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
+from domain.yedo.pending import PendingActivation, PendingBower
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.seats import successor
 from domain.yedo.state import Acting
@@ -24,11 +24,11 @@ def go_on(play: YedoPlay) -> bool:
     state, phase = play.state, phase_of(play.state, Acting)
     seat = successor(state.order, phase.turn, lambda seat: state.clans[seat].manned or has_disciple(state, seat))
     if seat is not None:
-        play.emit(TurnBegan(Activate(seat)))
+        play.emit(TurnBegan(PendingActivation(seat)))
     return seat is not None
 
 
-def fill_positions(play: YedoPlay, bower: Bower) -> None:
+def fill_positions(play: YedoPlay, bower: PendingBower) -> None:
     """Who was not at the Bower takes the free positions from the top, in the old order."""
     others = iter(seat for seat in play.state.order if seat not in bower.positions)
     order = tuple(next(others) if position is None else position for position in bower.positions)

@@ -5,12 +5,12 @@ from itertools import chain
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.choices import Assign
 from domain.yedo.components import components_of
 from domain.yedo.districts import free_spaces
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
+from domain.yedo.pending import PendingAssignment
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Post
 from domain.yedo.seats import successor
@@ -49,7 +49,7 @@ def go_on(play: YedoPlay) -> bool:
     state, phase = play.state, phase_of(play.state, Assigning)
     seat = successor(state.order, phase.turn, lambda seat: can_place(state, seat))
     if seat is not None:
-        play.emit(TurnBegan(Assign(seat)))
+        play.emit(TurnBegan(PendingAssignment(seat)))
     return seat is not None
 
 

@@ -5,16 +5,6 @@ from functools import partial
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.choices import (
-    Announce,
-    KeepCard,
-    Lot,
-    PickAnnex,
-    PickCategory,
-    RaiseBid,
-    SettleBid,
-    TakePart,
-)
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.drawing import draw_mission, show
@@ -33,6 +23,16 @@ from domain.yedo.events.bidding import (
 from domain.yedo.events.rounds import ChoiceOpened, PhaseBegan, TurnBegan
 from domain.yedo.expected import auction_of, bidding_of
 from domain.yedo.limits import may_take_geisha, takable_annexes
+from domain.yedo.pending import (
+    Lot,
+    PendingAnnex,
+    PendingAnnouncement,
+    PendingBid,
+    PendingCard,
+    PendingCategory,
+    PendingParticipation,
+    PendingPayment,
+)
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.pieces import Deck
 from domain.yedo.state import Auction, Bidding, State
@@ -72,7 +72,7 @@ def go_on(play: YedoPlay) -> bool:
     """The poll, then one auction after the other, as long as somebody is on the bidding track."""
     phase = bidding_of(play.state)
     if phase.to_poll:
-        play.emit(TurnBegan(TakePart(phase.to_poll[0])))
+        play.emit(TurnBegan(PendingParticipation(phase.to_poll[0])))
     elif phase.auction is not None:
         go_on_with_auction(play, phase.auction)
     elif phase.track:
@@ -85,7 +85,7 @@ def go_on(play: YedoPlay) -> bool:
 def go_on_with_track(play: YedoPlay, seat: Seat) -> None:
     """The first on the track announces; who cannot pay any minimum bid drops out."""
     if any(can_bid(play.state, seat, minimum_bid(play.state, lot)) for lot in open_lots(play.state)):
-        play.emit(TurnBegan(Announce(seat)))
+        play.emit(TurnBegan(PendingAnnouncement(seat)))
     else:
         play.emit(BiddingLeft(seat, 0))
 
@@ -100,13 +100,13 @@ def go_on_with_auction(play: YedoPlay, auction: Auction) -> None:
     if auction.to_bid and auction.to_bid != (auction.bidder,):
         seat = auction.to_bid[0]
         if can_bid(play.state, seat, auction.bid + 1):
-            play.emit(ChoiceOpened(RaiseBid(seat)))
+            play.emit(ChoiceOpened(PendingBid(seat)))
         else:
             play.emit(BidPassed(seat))
         return
     play.emit(AuctionWon(auction.bidder, auction.lot, auction.bid))
-    if is_asked_for_card(play.state, SettleBid(auction.bidder)):
-        play.emit(ChoiceOpened(SettleBid(auction.bidder)))
+    if is_asked_for_card(play.state, PendingPayment(auction.bidder)):
+        play.emit(ChoiceOpened(PendingPayment(auction.bidder)))
     else:
         pay(play)
 
@@ -122,7 +122,7 @@ def pay(play: YedoPlay) -> None:
     play.emit(BidPaid(seat, auction.lot, due))
     categories = categories_of(play.state, auction.lot)
     if len(categories) > 1:
-        play.emit(ChoiceOpened(PickCategory(seat, auction.lot)))
+        play.emit(ChoiceOpened(PendingCategory(seat, auction.lot)))
     else:
         reward(play, seat, categories[0])
 
@@ -135,14 +135,14 @@ def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:
 def win_card(deck: Deck, play: YedoPlay, seat: Seat) -> None:
     """The top cards or weapons of a deck, to keep one."""
     if show(play, seat, deck, components_of(play.state).auctions.cards_shown):
-        play.emit(ChoiceOpened(KeepCard(seat, deck)))
+        play.emit(ChoiceOpened(PendingCard(seat, deck)))
 
 
 def win_annex(play: YedoPlay, seat: Seat) -> None:
     """An annex of choice, if there is one to take; prestige in any case."""
     play.emit(AuctionPrestigeGained(seat, "annex", components_of(play.state).auctions.pp))
     if takable_annexes(play.state, seat):
-        play.emit(ChoiceOpened(PickAnnex(seat)))
+        play.emit(ChoiceOpened(PendingAnnex(seat)))
 
 
 def win_geisha(play: YedoPlay, seat: Seat) -> None:

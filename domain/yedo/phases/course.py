@@ -4,23 +4,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.yedo.choices import (
-    Answers,
-    Bower,
-    CardUnderway,
-    ConsiderOffer,
-    Deal,
-    PickMissionDeck,
-    SufferLoss,
-    TakeMarketWeapon,
-    Underway,
-)
 from domain.yedo.drawing import open_mission_decks
 from domain.yedo.effects.playing import go_on_with_card, reveal_answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import ChoiceLapsed
 from domain.yedo.limits import with_surplus
 from domain.yedo.losses import items
+from domain.yedo.pending import (
+    PendingActionCard,
+    PendingAnswers,
+    PendingBower,
+    PendingChoice,
+    PendingDeal,
+    PendingLoss,
+    PendingMarketWeapon,
+    PendingMissionDeck,
+    PendingOffer,
+    top_of,
+)
 from domain.yedo.phases import action, final_scoring, prep, trade
 from domain.yedo.phases.action import ACTION
 from domain.yedo.phases.assigning import ASSIGNING
@@ -30,7 +31,6 @@ from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.phases.trade import TRADE
 from domain.yedo.phases.watch_patrol import WATCH_PATROL
-from domain.yedo.stack import top_of
 from domain.yedo.state import Over, Phase, State
 from domain.yedo.trading import is_off
 
@@ -74,24 +74,24 @@ def next_phase(play: YedoPlay) -> None:
         BIDDING.begin(play)
 
 
-def is_moot(state: State, choice: Underway | None) -> bool:
+def is_moot(state: State, choice: PendingChoice | None) -> bool:
     """Whether a card played meanwhile has left nothing to choose from."""
     is_void = _IS_VOID.get(type(choice))
     return is_void is not None and is_void(state, choice)
 
 
 _IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
-    ConsiderOffer: lambda state, choice: is_off(state, choice.offer),
-    SufferLoss: lambda state, choice: not items(state, choice.seat, choice.asset),
-    PickMissionDeck: lambda state, _choice: not open_mission_decks(state),
-    TakeMarketWeapon: lambda state, _choice: not any(state.market),
+    PendingOffer: lambda state, choice: is_off(state, choice.offer),
+    PendingLoss: lambda state, choice: not items(state, choice.seat, choice.asset),
+    PendingMissionDeck: lambda state, _choice: not open_mission_decks(state),
+    PendingMarketWeapon: lambda state, _choice: not any(state.market),
 }
 """Whether nothing is left to choose from, of choices of which that may happen."""
 
-_GO_ON: Final[Mapping[type[Underway], Callable[[YedoPlay, Any], None]]] = {
-    Answers: reveal_answers,
-    Bower: action.fill_positions,
-    CardUnderway: go_on_with_card,
-    Deal: trade.close,
+_GO_ON: Final[Mapping[type[PendingChoice], Callable[[YedoPlay, Any], None]]] = {
+    PendingAnswers: reveal_answers,
+    PendingBower: action.fill_positions,
+    PendingActionCard: go_on_with_card,
+    PendingDeal: trade.close,
 }
 """How things on the stack go on that wait for nobody."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.yedo.choices import EaseLosses
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import (
     ChurchAdd,
@@ -24,6 +23,7 @@ from domain.yedo.events.rounds import ChoiceOpened, ChurchEndowed, PhaseBegan
 from domain.yedo.expected import known
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.market import slide_market
+from domain.yedo.pending import PendingBlessing
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.state import EventPhase
 
@@ -45,7 +45,7 @@ def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
     """Who can ease the losses by a blessing is asked, the others suffer; what is opened last is chosen first."""
     for seat in reversed(play.state.order):
         if play.state.clans[seat].blessings and len(sufferable(play.state, seat, effect.losses)) > 1:
-            play.emit(ChoiceOpened(EaseLosses(seat, effect.losses)))
+            play.emit(ChoiceOpened(PendingBlessing(seat, effect.losses)))
         else:
             suffer(play, seat, effect.losses)
 

@@ -3,12 +3,12 @@
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.choices import DraftMission, KeepCard, TakeFavor
 from domain.yedo.components import components_of
 from domain.yedo.drawing import draw, show
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
+from domain.yedo.pending import PendingCard, PendingFavor, PendingMissionDraft
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.seats import anybody, following
 from domain.yedo.state import SetUp, State
@@ -36,7 +36,7 @@ def draft_missions(play: YedoPlay) -> None:
     """Whoever has the fewest draws next, from the last player to the first in each pass."""
     seat = min(reversed(play.state.order), key=lambda seat: len(play.state.clans[seat].missions))
     if len(play.state.clans[seat].missions) < components_of(play.state).start.missions:
-        play.emit(TurnBegan(DraftMission(seat)))
+        play.emit(TurnBegan(PendingMissionDraft(seat)))
     else:
         play.emit(PhaseBegan(SetUp("action_cards")))
 
@@ -52,7 +52,7 @@ def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:
     count = action_cards_seen(play.state)
     if count > 1 and seat is not None:
         show(play, seat, "action", count)
-        play.emit(TurnBegan(KeepCard(seat, "action")))
+        play.emit(TurnBegan(PendingCard(seat, "action")))
         return
     for other in play.state.order if count == 1 else ():
         draw(play, other, "action")
@@ -63,7 +63,7 @@ def choose_favors(play: YedoPlay, turn: Seat | None) -> bool:
     """From the last player to the first, each chooses a favor card of those left; `False`: all have."""
     seat = following(play.state.order[::-1], turn, anybody)
     if seat is not None:
-        play.emit(TurnBegan(TakeFavor(seat)))
+        play.emit(TurnBegan(PendingFavor(seat)))
     return seat is not None
 
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.yedo.choices import Deal, Trade
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.expected import phase_of
+from domain.yedo.pending import PendingDeal, PendingTrade
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.seats import all_seats, successor
 from domain.yedo.state import Trading
@@ -26,11 +26,11 @@ def go_on(play: YedoPlay) -> bool:
     state, phase = play.state, phase_of(play.state, Trading)
     seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and has_partner(state, seat))
     if seat is not None:
-        play.emit(TurnBegan(Trade(seat)))
+        play.emit(TurnBegan(PendingTrade(seat)))
     return seat is not None
 
 
-def close(play: YedoPlay, deal: Deal) -> None:
+def close(play: YedoPlay, deal: PendingDeal) -> None:
     """Both sides have chosen: the assets change hands at once."""
     offer, first, second = deal.offer, deal.first or (), deal.second or ()
     play.emit(DealClosed(offer.seat, offer.to, offer.give, offer.ask, first, first, second, second))

@@ -3,7 +3,6 @@
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.choices import InfluencePatrol, SaveDisciples
 from domain.yedo.components.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 from domain.yedo.disciples import spare_disciples
 from domain.yedo.effects.patrol import endangered, move_patrol
@@ -12,6 +11,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import DiscipleArrested
 from domain.yedo.events.rounds import PatrolStepBegan, PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
+from domain.yedo.pending import PendingInfluence, PendingRescue
 from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.prices import in_force
 from domain.yedo.seats import following
@@ -33,7 +33,7 @@ def go_on(play: YedoPlay) -> bool:
     phase = phase_of(play.state, WatchPatrol)
     seat = next_asked(play.state, phase)
     if seat is not None:
-        play.emit(TurnBegan(InfluencePatrol(seat) if phase.step == "influence" else SaveDisciples(seat)))
+        play.emit(TurnBegan(PendingInfluence(seat) if phase.step == "influence" else PendingRescue(seat)))
     elif phase.step == "influence":
         play.emit(PatrolStepBegan("save"))
     else:
@@ -49,10 +49,10 @@ def next_asked(state: State, phase: WatchPatrol) -> Seat | None:
 def is_asked(state: State, phase: WatchPatrol, seat: Seat) -> bool:
     """Whoever could play a card; in 5c only who has a disciple in danger."""
     if phase.step == "influence":
-        return is_asked_for_card(state, InfluencePatrol(seat))
+        return is_asked_for_card(state, PendingInfluence(seat))
     if not endangered(state, seat):
         return False
-    return state.clans[seat].blackmail or is_asked_for_card(state, SaveDisciples(seat))
+    return state.clans[seat].blackmail or is_asked_for_card(state, PendingRescue(seat))
 
 
 def arrest(play: YedoPlay) -> None:

@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.tagged import tag_of
 from domain.wording import counted, listed
-from domain.yedo import choices
+from domain.yedo import pending
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.components import Components, components_of
 from domain.yedo.events import (
@@ -91,7 +91,7 @@ def _answered(event: action_cards.Answered, told: Telling) -> str:
     )
 
 
-def opened(choice: choices.Underway, told: Telling) -> str:
+def opened(choice: pending.PendingChoice, told: Telling) -> str:
     """What somebody has to choose."""
     return f"{seats(choice.to_act, told)} now chooses {CHOICES[tag_of(type(choice))]}"
 

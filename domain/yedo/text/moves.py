@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from domain.pending import topmost
 from domain.secrecy import Hidden
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.choices import Activate
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.expected import expected
@@ -50,9 +50,9 @@ from domain.yedo.moves import (
     use_yashiki,
 )
 from domain.yedo.moves.move import YedoMove
+from domain.yedo.pending import PendingActivation
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
-from domain.yedo.stack import topmost
 from domain.yedo.state import State
 from domain.yedo.text.words import (
     DECKS,
@@ -109,7 +109,7 @@ def stalled(state: State, stall: Stall) -> str:
 
 
 def _weapon(state: State, move: market.BuyWeapon) -> str:
-    price = weapon_price(state, topmost(state, Activate).seat, move.stall)
+    price = weapon_price(state, topmost(state, PendingActivation).seat, move.stall)
     return f"Buy {stalled(state, move.stall)} for {price} Mon{by(move.disciple)}"
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.yedo.choices import Lot
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.moves.announce_auction import AnnounceAuction
 from domain.yedo.moves.keep_card import KeepCard
 from domain.yedo.moves.pick_category import PickCategory
 from domain.yedo.moves.raise_bid import PassBid
 from domain.yedo.moves.take_part import TakePart
+from domain.yedo.pending import Lot
 from tests.domain.yedo.story import BLUE, RED, Table
 
 

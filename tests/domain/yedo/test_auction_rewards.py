@@ -1,6 +1,5 @@
 """The rewards of the auction categories, rulebook p. 8."""
 
-from domain.yedo.choices import Lot
 from domain.yedo.events.bidding import BidPaid
 from domain.yedo.moves.announce_auction import AnnounceAuction
 from domain.yedo.moves.keep_card import KeepCard
@@ -8,6 +7,7 @@ from domain.yedo.moves.pick_annex import PickAnnex
 from domain.yedo.moves.pick_mission_deck import PickMissionDeck
 from domain.yedo.moves.raise_bid import PassBid
 from domain.yedo.moves.take_part import LeaveForMon, TakePart
+from domain.yedo.pending import Lot
 from domain.yedo.pieces import Card
 from tests.domain.yedo.story import BLUE, RED, Table
 

@@ -1,6 +1,5 @@
 """The Blackmail card, rulebook p. 4 and 9."""
 
-from domain.yedo.choices import Answers
 from domain.yedo.events.districts import BlackmailPlayed, DiscipleArrested
 from domain.yedo.events.rounds import BlackmailKept
 from domain.yedo.moves.make_offer import MakeOffer
@@ -8,8 +7,8 @@ from domain.yedo.moves.market import SellCard
 from domain.yedo.moves.pass_turn import PassTurn
 from domain.yedo.moves.play_blackmail import PlayBlackmail
 from domain.yedo.offers import Assets
+from domain.yedo.pending import PendingAnswers, top_of
 from domain.yedo.pieces import Card
-from domain.yedo.stack import top_of
 from tests.domain.yedo.story import BLUE, RED, Table, posts
 
 (SHOGUN, BAKUFU, MARKET) = posts("shogun", "bakufu", "market1")
@@ -52,7 +51,7 @@ def test_blackmail_is_the_one_card_of_5c() -> None:
 def test_blackmail_cannot_be_countered() -> None:
     table = Table().holds(BLUE, "Walls Have Ears").has(RED, blackmail=True).patrol("red", "gates")
     table.stands(RED, "shogun").watch_patrol().play(BLUE, PassTurn()).play(RED, PlayBlackmail(SHOGUN))
-    assert not isinstance(top_of(table.state), Answers)
+    assert not isinstance(top_of(table.state), PendingAnswers)
     assert not table.happened(DiscipleArrested)
 
 

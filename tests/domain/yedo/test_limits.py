@@ -1,6 +1,5 @@
 """How many a player may hold, rulebook p. 3 and 16."""
 
-from domain.yedo.choices import Activate
 from domain.yedo.events.action_cards import ActionCardResolved, CardStolen
 from domain.yedo.moves.answer_offer import AcceptOffer
 from domain.yedo.moves.castle import MeetBakufu
@@ -10,8 +9,8 @@ from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.market import BuyWeapon
 from domain.yedo.moves.red_light import BuyActionCard
 from domain.yedo.offers import Assets
+from domain.yedo.pending import PendingActivation, top_of
 from domain.yedo.pieces import Card
-from domain.yedo.stack import top_of
 from tests.domain.yedo.story import BLUE, RED, Table, action_card, card, posts
 
 BAKUFU, QUARTER, MARKET, HARBOR = posts("bakufu", "red_light1", "market1", "harbor1")
@@ -118,5 +117,5 @@ def test_a_fifth_weapon_makes_its_owner_discard_one_onto_the_pile() -> None:
 
 def test_the_limit_comes_before_all_else() -> None:
     table = _with_four_action_cards()
-    assert not isinstance(top_of(table.state), Activate)
+    assert not isinstance(top_of(table.state), PendingActivation)
     assert table.offers(BLUE, DiscardSurplus) == []

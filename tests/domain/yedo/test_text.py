@@ -8,7 +8,6 @@ from domain.secrecy import redact
 from domain.tagged import tag_of
 from domain.yedo import GAME
 from domain.yedo.aims import Aim
-from domain.yedo.choices import AnyChoice, CardUnderway, Underway
 from domain.yedo.components.vocabulary import FavorCardId
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.moves.answer_offer import AcceptOffer
@@ -22,6 +21,7 @@ from domain.yedo.moves.play_action_card import PlayActionCard
 from domain.yedo.moves.red_light import RecruitGeisha
 from domain.yedo.moves.take_favor import TakeFavor
 from domain.yedo.offers import Assets
+from domain.yedo.pending import AnyPendingChoice, PendingActionCard, PendingChoice
 from domain.yedo.state import AnyPhase, SetUp
 from domain.yedo.text.words import CHOICES, PHASES, SET_UP
 from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card, card, corrected, mission, posts
@@ -80,8 +80,8 @@ def test_what_is_waited_for_is_told() -> None:
     assert "Maeda now chooses whether to take part in the auctions." in told
 
 
-@pytest.mark.parametrize("kind", [kind for kind in get_args(AnyChoice) if kind is not CardUnderway])
-def test_every_choice_has_words(kind: type[Underway]) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in get_args(AnyPendingChoice) if kind is not PendingActionCard])
+def test_every_choice_has_words(kind: type[PendingChoice]) -> None:
     assert tag_of(kind) in CHOICES
 
 

@@ -8,7 +8,7 @@ from domain.game import AnyGame, Seat
 from domain.match import legal_moves, to_act
 from domain.registry import GAMES
 from domain.yedo import GAME as YEDO
-from domain.yedo.choices import Answers, ConsiderOffer
+from domain.yedo.pending import PendingAnswers, PendingOffer
 from events.verify import verify
 from tests.service.every_game.table import House, Table
 
@@ -34,7 +34,7 @@ def test_a_bot_plays_on_where_a_player_resigned_in_the_midst_of_a_turn(table: Ta
     assert holds(table)
 
 
-@pytest.mark.parametrize("choice", [ConsiderOffer, Answers])
+@pytest.mark.parametrize("choice", [PendingOffer, PendingAnswers])
 def test_who_resigns_while_asked_to_react_leaves_the_answer_to_the_bot(house: House, choice: type) -> None:
     table = house.table(YEDO, seed=8)
     while not any(isinstance(pending, choice) for pending in table.match.board.pending):
