@@ -6,8 +6,12 @@ from typing import Final
 from domain.game import Seat
 from domain.yokohama import rewards
 from domain.yokohama.areas import power
-from domain.yokohama.choices import (
-    AnyChoice,
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import MAX_POWER, Action, AreaId, Reward
+from domain.yokohama.events import AreaActionBegan, GoodsProduced, OrderActionScored, YokohamaPlay
+from domain.yokohama.moves.take_order import is_hand_full
+from domain.yokohama.pending import (
+    AnyPendingChoice,
     ChurchPlacement,
     CustomsPlacement,
     Exchanges,
@@ -15,12 +19,8 @@ from domain.yokohama.choices import (
     TechnologyCards,
     WarehouseItems,
 )
-from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import MAX_POWER, Action, AreaId, Reward
-from domain.yokohama.events import AreaActionBegan, GoodsProduced, OrderActionScored, YokohamaPlay
-from domain.yokohama.moves.take_order import is_hand_full
 
-CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyChoice | None]]] = {
+CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyPendingChoice | None]]] = {
     "chinatown": lambda _area, exchanges: Exchanges(exchanges),
     "church": lambda _area, faith: ChurchPlacement(faith),
     "customs": lambda _area, imports: CustomsPlacement(imports),

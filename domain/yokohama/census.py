@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from domain.game import Seat
-from domain.yokohama.choices import AssistantInTransit
 from domain.yokohama.components.rows import Country
+from domain.yokohama.pending import AssistantInTransit
 from domain.yokohama.state import State
 
 

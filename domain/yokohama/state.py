@@ -6,7 +6,6 @@ from domain.components import Digest
 from domain.game import ScoreLine, Seat
 from domain.secrecy import Hidden
 from domain.value import Value
-from domain.yokohama.choices import AnyChoice
 from domain.yokohama.components.rows import (
     AchievementId,
     AreaId,
@@ -19,6 +18,7 @@ from domain.yokohama.components.rows import (
     TokenId,
 )
 from domain.yokohama.options import Options
+from domain.yokohama.pending import AnyPendingChoice
 
 Round = NewType("Round", int)
 """Counted from 1; 0 while the match is set up."""
@@ -210,7 +210,7 @@ class State(Value, frozen=True, omit_defaults=True):
     phase: Phase = "set_up"
     turn: Turn = Turn()
     action: ActionUnderway | None = None
-    pending: tuple[AnyChoice, ...] = ()
+    pending: tuple[AnyPendingChoice, ...] = ()
     """The last one is settled first."""
     layout: tuple[AreaId, ...] = ()
     """The area boards row by row, from the top left."""

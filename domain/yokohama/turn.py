@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, legal
-from domain.yokohama import choices, rounds, steps
+from domain.yokohama import pending, rounds, steps
 from domain.yokohama.events import PlacementFinished, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.chinatown import BUY, SELL
 from domain.yokohama.moves.church import PLACE_IN_CHURCH
@@ -53,20 +53,20 @@ PHASES: Final[Mapping[Phase, MoveRules]] = {
     "over": (),
 }
 
-CHOICES: Final[Mapping[type[choices.Choice], MoveRules]] = {
-    choices.Exchanges: (BUY, SELL, DECLINE),
-    choices.ChurchPlacement: (PLACE_IN_CHURCH, DECLINE),
-    choices.CustomsPlacement: (PLACE_IN_CUSTOMS, DECLINE),
-    choices.OrderCards: (TAKE_ORDER, DECLINE),
-    choices.TechnologyCards: (TAKE_TECHNOLOGY, DECLINE),
-    choices.WarehouseItems: (TAKE_FROM_WAREHOUSE, DECLINE),
-    choices.Movements: (PICK_UP_ASSISTANT, DECLINE),
-    choices.AssistantInTransit: (PUT_DOWN_ASSISTANT,),
-    choices.GoodsOfChoice: (TAKE_GOOD,),
-    choices.StationSite: (PLACE_STATION,),
-    choices.FivePowerBonus: (COLLECT_TOKEN, DECLINE),
-    choices.Construction: (BUILD_SHOP, BUILD_TRADING_HOUSE, DECLINE),
-    choices.Recovery: (RECOVER_ALL, LEAVE_ONE_BEHIND),
+CHOICES: Final[Mapping[type[pending.PendingChoice], MoveRules]] = {
+    pending.Exchanges: (BUY, SELL, DECLINE),
+    pending.ChurchPlacement: (PLACE_IN_CHURCH, DECLINE),
+    pending.CustomsPlacement: (PLACE_IN_CUSTOMS, DECLINE),
+    pending.OrderCards: (TAKE_ORDER, DECLINE),
+    pending.TechnologyCards: (TAKE_TECHNOLOGY, DECLINE),
+    pending.WarehouseItems: (TAKE_FROM_WAREHOUSE, DECLINE),
+    pending.Movements: (PICK_UP_ASSISTANT, DECLINE),
+    pending.AssistantInTransit: (PUT_DOWN_ASSISTANT,),
+    pending.GoodsOfChoice: (TAKE_GOOD,),
+    pending.StationSite: (PLACE_STATION,),
+    pending.FivePowerBonus: (COLLECT_TOKEN, DECLINE),
+    pending.Construction: (BUILD_SHOP, BUILD_TRADING_HOUSE, DECLINE),
+    pending.Recovery: (RECOVER_ALL, LEAVE_ONE_BEHIND),
 }
 
 MOVE_RULES: Final[Mapping[type[YokohamaMove], MoveRule[State, Any]]] = {

@@ -5,22 +5,6 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.yokohama.areas import area_board, underway
-from domain.yokohama.choices import (
-    AssistantInTransit,
-    Choice,
-    ChurchPlacement,
-    Construction,
-    CustomsPlacement,
-    Exchanges,
-    FivePowerBonus,
-    GoodsOfChoice,
-    Movements,
-    OrderCards,
-    Recovery,
-    StationSite,
-    TechnologyCards,
-    WarehouseItems,
-)
 from domain.yokohama.components.rows import MAX_POWER
 from domain.yokohama.evaluation.prospects import (
     EXCHANGE,
@@ -33,6 +17,22 @@ from domain.yokohama.evaluation.prospects import (
     technology,
 )
 from domain.yokohama.evaluation.worth import ANY_GOOD, ASSISTANT, MOVEMENT, WAREHOUSE
+from domain.yokohama.pending import (
+    AssistantInTransit,
+    ChurchPlacement,
+    Construction,
+    CustomsPlacement,
+    Exchanges,
+    FivePowerBonus,
+    GoodsOfChoice,
+    Movements,
+    OrderCards,
+    PendingChoice,
+    Recovery,
+    StationSite,
+    TechnologyCards,
+    WarehouseItems,
+)
 from domain.yokohama.state import State
 
 SECOND_ORDER: Final = 0.4
@@ -53,7 +53,7 @@ def rest_of_action(state: State, seat: Seat) -> float:
     return worth + recovered + later_bonus + later_building
 
 
-CHOICES: Final[Mapping[type[Choice], Callable[[State, Seat, Any], float]]] = {
+CHOICES: Final[Mapping[type[PendingChoice], Callable[[State, Seat, Any], float]]] = {
     Exchanges: lambda _state, _seat, choice: EXCHANGE * choice.left,
     ChurchPlacement: lambda state, seat, choice: church(state, seat, choice.faith),
     CustomsPlacement: lambda state, seat, choice: customs(state, seat, choice.imports),

@@ -4,9 +4,9 @@ from typing import Literal
 
 from domain.game import Seat
 from domain.value import Value
-from domain.yokohama.choices import AnyChoice, ChoiceTag
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events.event import YokohamaEvent
+from domain.yokohama.pending import AnyPendingChoice, ChoiceTag
 from domain.yokohama.state import Round, Step
 
 EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]
@@ -77,7 +77,7 @@ class AreaActionBegan(YokohamaEvent, frozen=True):
     area: AreaId
     power: int
     """From 1 to 5; 0: nothing is carried out, for the hand can hold no more orders."""
-    choice: AnyChoice | None = None
+    choice: AnyPendingChoice | None = None
     """What the action lets the seat choose."""
 
 

@@ -5,15 +5,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.pending import popped, repeated, topmost, with_topmost
 from domain.tuples import replaced
 from domain.yokohama import events as ev
-from domain.yokohama.choices import OrderCards
 from domain.yokohama.evolve.areas import without_assistant
 from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.gains import rewarded, scored
 from domain.yokohama.evolve.management_boards import emptied, refilled
 from domain.yokohama.evolve.merchants import exchanging, paying, receiving, with_merchant
-from domain.yokohama.stack import one_used, popped, pushed, topmost
+from domain.yokohama.pending import Exchanges, OrderCards
 from domain.yokohama.state import State, Stock
 
 
@@ -23,11 +23,11 @@ def _goods_produced(state: State, event: ev.GoodsProduced, version: Version) -> 
 
 def _ware_bought(state: State, event: ev.WareBought, _version: Version) -> State:
     state = exchanging(state, event.seat, Stock(yen=event.yen), Stock(**{event.ware: 1}))
-    return one_used(state, mined=True) if event.ware == "copper" else one_used(state)
+    return repeated(state, Exchanges, mined=True) if event.ware == "copper" else repeated(state, Exchanges)
 
 
 def _ware_sold(state: State, event: ev.WareSold, _version: Version) -> State:
-    return one_used(exchanging(state, event.seat, Stock(**{event.ware: 1}), Stock(yen=event.yen)))
+    return repeated(exchanging(state, event.seat, Stock(**{event.ware: 1}), Stock(yen=event.yen)), Exchanges)
 
 
 def _church_entered(state: State, event: ev.ChurchEntered, version: Version) -> State:
@@ -51,7 +51,7 @@ def _order_taken(state: State, event: ev.OrderTaken, _version: Version) -> State
     boards = emptied(state.order_boards, event.board, event.space)
     state = replace(with_merchant(state, event.seat, taker), order_boards=boards)
     choice = topmost(state, OrderCards)
-    return popped(state) if choice.taken else pushed(popped(state), replace(choice, taken=1))
+    return popped(state) if choice.taken else with_topmost(state, replace(choice, taken=1))
 
 
 def _order_action_scored(state: State, event: ev.OrderActionScored, version: Version) -> State:

@@ -6,16 +6,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
+from domain.pending import popped, pushed
 from domain.yokohama import events as ev
 from domain.yokohama.areas import underway
-from domain.yokohama.choices import AnyChoice, Construction, FivePowerBonus, Recovery
 from domain.yokohama.evolve.areas import with_assistants
 from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.merchants import paying, receiving, with_hand, with_merchant
-from domain.yokohama.stack import popped, pushed
+from domain.yokohama.pending import AnyPendingChoice, Construction, FivePowerBonus, Recovery
 from domain.yokohama.state import ActionUnderway, State, Step, Stock, Turn
 
-CHOICE_OF_STEP: Final[Mapping[Step, AnyChoice]] = {
+CHOICE_OF_STEP: Final[Mapping[Step, AnyPendingChoice]] = {
     "five_power_bonus": FivePowerBonus(),
     "construction": Construction(),
     "recovery": Recovery(),

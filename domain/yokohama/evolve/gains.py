@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
+from domain.pending import pushed
 from domain.tagged import tag_of
-from domain.yokohama.choices import AnyChoice, GoodsOfChoice, Movements, WarehouseItems
 from domain.yokohama.components.rows import Reward
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve.merchants import with_merchant
-from domain.yokohama.stack import pushed
+from domain.yokohama.pending import AnyPendingChoice, GoodsOfChoice, Movements, WarehouseItems
 from domain.yokohama.state import State
 
 
@@ -32,9 +32,9 @@ def _score_line(label: str, points: int, event: YokohamaEvent, version: Version)
     return ScoreLine(label, points, version, tag_of(type(event)))
 
 
-def _opened_by(reward: Reward) -> tuple[AnyChoice, ...]:
+def _opened_by(reward: Reward) -> tuple[AnyPendingChoice, ...]:
     """What a reward lets its winner choose, the first choice last."""
-    choices: list[AnyChoice] = []
+    choices: list[AnyPendingChoice] = []
     if reward.movement:
         choices.append(Movements(reward.movement))
     if reward.warehouse:

@@ -5,25 +5,25 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Version
+from domain.pending import popped, pushed, repeated
 from domain.tuples import replaced, without
 from domain.yokohama import events as ev
 from domain.yokohama.areas import area_board
-from domain.yokohama.choices import AssistantInTransit, StationSite
 from domain.yokohama.components.rows import DECKS
 from domain.yokohama.evolve.areas import with_area, with_assistants, without_assistant
 from domain.yokohama.evolve.arm import Arms
 from domain.yokohama.evolve.gains import rewarded, scored
 from domain.yokohama.evolve.merchants import from_warehouse, paying, receiving, with_hand, with_merchant
-from domain.yokohama.stack import one_used, popped, pushed
+from domain.yokohama.pending import AssistantInTransit, GoodsOfChoice, Movements, StationSite, WarehouseItems
 from domain.yokohama.state import Agent, State, Stock
 
 
 def _item_taken(state: State, event: ev.ItemTaken, _version: Version) -> State:
-    return one_used(from_warehouse(state, event.seat, event.item, event.yen))
+    return repeated(from_warehouse(state, event.seat, event.item, event.yen), WarehouseItems)
 
 
 def _assistant_picked_up(state: State, event: ev.AssistantPickedUp, _version: Version) -> State:
-    state = without_assistant(one_used(state), event.seat, event.source)
+    state = without_assistant(repeated(state, Movements), event.seat, event.source)
     return pushed(state, AssistantInTransit(event.source))
 
 
@@ -33,7 +33,7 @@ def _assistant_put_down(state: State, event: ev.AssistantPutDown, _version: Vers
 
 def _good_chosen(state: State, event: ev.GoodChosen, _version: Version) -> State:
     state = receiving(state, event.seat, Stock(**{event.good: 1}))
-    return one_used(state, mined=True) if event.good == "copper" else one_used(state)
+    return repeated(state, GoodsOfChoice, mined=True) if event.good == "copper" else repeated(state, GoodsOfChoice)
 
 
 def _station_placed(state: State, event: ev.StationPlaced, _version: Version) -> State:

@@ -5,13 +5,13 @@ from typing import Final, get_args
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.yokohama import rewards
-from domain.yokohama.choices import Exchanges
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import GOODS, Good, Reward
 from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.stack import topmost
+from domain.yokohama.pending import Exchanges
 from domain.yokohama.state import State, Ware
 
 WARES: Final[tuple[Ware, ...]] = get_args(Ware)

@@ -10,14 +10,14 @@ from msgspec.structs import fields
 from domain.components import Digest
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.yokohama import game_end, rewards
-from domain.yokohama.choices import ChurchPlacement
 from domain.yokohama.components import REGISTRY, components_of
 from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.events import ChurchEntered, YokohamaPlay
 from domain.yokohama.majority_boards import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.stack import topmost
+from domain.yokohama.pending import ChurchPlacement
 from domain.yokohama.state import State, Stock
 
 RULE: Final = "rulebook p. 12, Church"

@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.yokohama import game_end, rewards
-from domain.yokohama.choices import CustomsPlacement
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.events import CustomsEntered, YokohamaPlay
 from domain.yokohama.majority_boards import refuse_source, refuse_space, sources
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.stack import topmost
+from domain.yokohama.pending import CustomsPlacement
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 12, Customs"

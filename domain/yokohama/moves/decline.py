@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, only
-from domain.yokohama.choices import Choice, ChurchPlacement, CustomsPlacement, name_of
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.majority_boards import MUST_PLACE
 from domain.yokohama.moves import church, customs
 from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.pending import ChurchPlacement, CustomsPlacement, PendingChoice, choice_tag
 from domain.yokohama.state import State
 
 
@@ -17,7 +17,7 @@ class Decline(YokohamaMove, frozen=True):
     """Leave the rest of the topmost choice."""
 
 
-MANDATORY: Final[Mapping[type[Choice], Callable[[State, Seat], bool]]] = {
+MANDATORY: Final[Mapping[type[PendingChoice], Callable[[State, Seat], bool]]] = {
     ChurchPlacement: church.must_place,
     CustomsPlacement: customs.must_place,
 }
@@ -37,7 +37,7 @@ def decline(play: YokohamaPlay, seat: Seat, _move: Decline) -> None:
 
 def end_choice(play: YokohamaPlay, seat: Seat) -> None:
     """Ends the topmost choice, with whatever is left of it."""
-    play.emit(ChoiceEnded(seat, name_of(type(play.state.pending[-1]))))
+    play.emit(ChoiceEnded(seat, choice_tag(type(play.state.pending[-1]))))
 
 
 DECLINE: Final = MoveRule(Decline, only(Decline()), refusal, decline)

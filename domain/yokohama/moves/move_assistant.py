@@ -6,10 +6,10 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yokohama.areas import area_board, is_canal
-from domain.yokohama.choices import AssistantInTransit
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, YokohamaPlay
 from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
+from domain.yokohama.pending import AssistantInTransit
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 10, Movement"

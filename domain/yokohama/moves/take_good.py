@@ -5,12 +5,12 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.yokohama import rewards
-from domain.yokohama.choices import GoodsOfChoice
 from domain.yokohama.components.rows import GOODS, Good, Reward
 from domain.yokohama.events import GoodChosen, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.stack import topmost
+from domain.yokohama.pending import GoodsOfChoice
 from domain.yokohama.state import State
 
 UNKNOWN_GOOD: Final = Refusal("unknown-good", "There is no such trade good.", "rulebook p. 10, Any trade good")

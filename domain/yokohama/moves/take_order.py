@@ -5,13 +5,13 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yokohama.choices import OrderCards
+from domain.pending import topmost
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import LEVELS, OrderId, Space
 from domain.yokohama.events import OrderTaken, YokohamaPlay
 from domain.yokohama.management_boards import CURRENCIES, fee_of, order_board
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.stack import topmost
+from domain.yokohama.pending import OrderCards
 from domain.yokohama.state import Currency, State
 
 RULE: Final = "rulebook p. 13, Port and Dock"

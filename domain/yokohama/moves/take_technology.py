@@ -5,14 +5,14 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
 from domain.yokohama import rewards, technologies
-from domain.yokohama.choices import TechnologyCards
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import Space, Technology, TechnologyId
 from domain.yokohama.events import TechnologyObtained, YokohamaPlay
 from domain.yokohama.management_boards import CURRENCIES, fee_of, technology_board
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.stack import topmost
+from domain.yokohama.pending import TechnologyCards
 from domain.yokohama.state import State, Stock
 
 RULE: Final = "rulebook p. 14, Laboratory and Research Center"

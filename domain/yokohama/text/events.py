@@ -6,15 +6,15 @@ from typing import Any, Final
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yokohama import events as ev
-from domain.yokohama.choices import (
+from domain.yokohama.components.rows import Reward
+from domain.yokohama.pending import (
     ChoiceTag,
     ChurchPlacement,
     CustomsPlacement,
     FivePowerBonus,
     WarehouseItems,
-    name_of,
+    choice_tag,
 )
-from domain.yokohama.components.rows import Reward
 from domain.yokohama.state import State, Step, Stock
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_card, source_name, title_name
 
@@ -27,10 +27,10 @@ CONDITIONS: Final[Mapping[ev.EndCondition, str]] = {
 }
 
 CHOICES: Final[Mapping[ChoiceTag | Step, str]] = {
-    name_of(ChurchPlacement): "the Church",
-    name_of(CustomsPlacement): "Customs",
-    name_of(FivePowerBonus): "the 5-power bonus",
-    name_of(WarehouseItems): "the warehouse",
+    choice_tag(ChurchPlacement): "the Church",
+    choice_tag(CustomsPlacement): "Customs",
+    choice_tag(FivePowerBonus): "the 5-power bonus",
+    choice_tag(WarehouseItems): "the warehouse",
 }
 """What is chosen, where its tag does not say it well."""
 

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from domain.secrecy import Hidden
 from domain.wording import listed
-from domain.yokohama import choices, ways
 from domain.yokohama import moves as mv
+from domain.yokohama import pending, ways
 from domain.yokohama.achievements import card, points_now
 from domain.yokohama.areas import here
 from domain.yokohama.components import components_of
@@ -118,16 +118,16 @@ def _achievement(state: State, move: mv.FulfillAchievement) -> str:
     return f"Fulfill achievement {move.deck} ({amounts(needs)}) for {amounts(Reward(vp=points))}"
 
 
-DECLINED: Final[Mapping[type[choices.Choice], str]] = {
-    choices.Exchanges: "Make no more exchanges",
-    choices.ChurchPlacement: "Place no assistant on the Church board",
-    choices.CustomsPlacement: "Place no assistant on the Customs board",
-    choices.OrderCards: "Take no more orders",
-    choices.TechnologyCards: "Take no technology",
-    choices.WarehouseItems: "Take nothing more from the warehouse",
-    choices.Movements: "Move no more assistants",
-    choices.FivePowerBonus: "Leave the 5-power token",
-    choices.Construction: "Build nothing",
+DECLINED: Final[Mapping[type[pending.PendingChoice], str]] = {
+    pending.Exchanges: "Make no more exchanges",
+    pending.ChurchPlacement: "Place no assistant on the Church board",
+    pending.CustomsPlacement: "Place no assistant on the Customs board",
+    pending.OrderCards: "Take no more orders",
+    pending.TechnologyCards: "Take no technology",
+    pending.WarehouseItems: "Take nothing more from the warehouse",
+    pending.Movements: "Move no more assistants",
+    pending.FivePowerBonus: "Leave the 5-power token",
+    pending.Construction: "Build nothing",
 }
 
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import ScoreLine, Seat, Version
-from domain.yokohama.choices import GoodsOfChoice, Movements
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import (
     DECKS,
@@ -21,6 +20,7 @@ from domain.yokohama.components.rows import (
     TechnologyId,
     Title,
 )
+from domain.yokohama.pending import GoodsOfChoice, Movements
 from domain.yokohama.state import Agent, AgentSupply, AreaBoard, Merchant, OpenAchievement, State
 from tests.domain.yokohama.box import BOX, RED
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from domain.pending import pushed, topmost
 from domain.yokohama.areas import here, underway
-from domain.yokohama.choices import Construction, Recovery
 from domain.yokohama.management_boards import order_board, technology_board
-from domain.yokohama.stack import pushed, topmost
+from domain.yokohama.pending import Construction, Recovery
 from tests.domain.yokohama.box import BANK, DOCK, LABORATORY, PORT
 from tests.domain.yokohama.story import Table
 
@@ -37,5 +37,5 @@ def test_between_area_actions_none_is_underway() -> None:
 def test_the_topmost_choice_is_read_as_what_it_is() -> None:
     state = pushed(Table().state, Recovery(), Construction())
     assert topmost(state, Construction) == Construction()
-    with pytest.raises(LookupError, match="no Recovery"):
+    with pytest.raises(LookupError, match="Construction, not a Recovery"):
         topmost(state, Recovery)
