@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from domain.game import Seat
-from domain.nippon.choices import RewardPlacement
 from domain.nippon.components.rows import COLORS
+from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.state import State
 
 
@@ -27,7 +27,7 @@ def workers(state: State) -> dict[str, int]:
 def reward_tiles(state: State) -> int:
     """Reward and multiplier tiles, which look alike once they lie on an achievement."""
     placed = sum(tile is not None for zaibatsu in state.zaibatsu for tile in zaibatsu.achievements)
-    taken = sum(isinstance(choice, RewardPlacement) for choice in state.pending)
+    taken = sum(isinstance(choice, PendingRewardPlacement) for choice in state.pending)
     return sum(pile.tiles for pile in state.rewards) + state.spare_tiles + state.discarded_rewards + placed + taken
 
 

@@ -3,11 +3,11 @@
 from bisect import bisect_right
 
 from domain.game import Seat
-from domain.nippon.choices import InfluenceSpace
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Good, InfluenceValue
 from domain.nippon.map import city_on
-from domain.nippon.state import City, State
+from domain.nippon.pending import InfluenceSpace
+from domain.nippon.state import CityOnMap, State
 
 
 def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: InfluenceValue) -> tuple[InfluenceValue, ...]:
@@ -16,19 +16,19 @@ def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: InfluenceV
     return tuple(dict.fromkeys(above[: bisect_right(above, limit)]))
 
 
-def tiles_above(state: State, seat: Seat, city: City, good: Good) -> tuple[InfluenceValue, ...]:
+def tiles_above(state: State, seat: Seat, city: CityOnMap, good: Good) -> tuple[InfluenceValue, ...]:
     """The values of a seat's tiles that are high enough for a side of a city, rising."""
     supply = state.zaibatsu[seat].influence
     return supply[bisect_right(supply, value_to_beat(state, city, good)) :]
 
 
-def lowest_tile(state: State, seat: Seat, city: City, good: Good) -> InfluenceValue | None:
+def lowest_tile(state: State, seat: Seat, city: CityOnMap, good: Good) -> InfluenceValue | None:
     """The value of the lowest of a seat's tiles that is high enough for a side of a city; `None`: none is."""
     above = tiles_above(state, seat, city, good)
     return above[0] if above else None
 
 
-def value_to_beat(state: State, city: City, good: Good) -> int:
+def value_to_beat(state: State, city: CityOnMap, good: Good) -> int:
     """What a tile must be higher than: the tile on the space, or else, around a full city, the lowest tile there; 0
     where any tile will do."""
     there = city.on(good)
@@ -37,12 +37,12 @@ def value_to_beat(state: State, city: City, good: Good) -> int:
     return min(values_around(city)) if is_full(state, city) else 0
 
 
-def values_around(city: City) -> list[InfluenceValue]:
+def values_around(city: CityOnMap) -> list[InfluenceValue]:
     """The values of all tiles around a city, clockwise."""
     return [tile.value for tile in city.tiles if tile is not None]
 
 
-def is_full(state: State, city: City) -> bool:
+def is_full(state: State, city: CityOnMap) -> bool:
     """Whether as many tiles stand around a city as the number of players allows."""
     return len(values_around(city)) >= components_of(state).map.tiles_per_city[len(state.zaibatsu)]
 

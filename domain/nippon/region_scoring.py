@@ -8,7 +8,7 @@ from domain.nippon.components import components_of
 from domain.nippon.components.rows import Places, RegionId, Scoring, Vehicle
 from domain.nippon.events import NipponPlay, RegionScored, Standing
 from domain.nippon.map import cities_of
-from domain.nippon.state import Region, State
+from domain.nippon.state import RegionOnMap, State
 
 
 def score_regions(play: NipponPlay, scoring: Scoring) -> None:
@@ -19,7 +19,7 @@ def score_regions(play: NipponPlay, scoring: Scoring) -> None:
         play.emit(RegionScored(region.id, scoring, foreign=everyone[-1], standings=tuple(found)))
 
 
-def influences(state: State, region: Region) -> tuple[int, ...]:
+def influences(state: State, region: RegionOnMap) -> tuple[int, ...]:
     """The influence in a region: of each seat and, last, of the foreign companies. Trains count only beside a tile."""
     *of_tiles, foreign = tile_values(state, region.id)
     of_trains = (vehicle_value(region, Seat(seat), "train") if tiles else 0 for seat, tiles in enumerate(of_tiles))
@@ -38,7 +38,7 @@ def tile_values(state: State, region: RegionId) -> list[int]:
     return values
 
 
-def vehicle_value(region: Region, seat: Seat, vehicle: Vehicle) -> int:
+def vehicle_value(region: RegionOnMap, seat: Seat, vehicle: Vehicle) -> int:
     """The sum of what a seat's trains or ships in a region are worth: influence of trains, VP of ships."""
     return sum(built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle)
 
@@ -48,7 +48,7 @@ def seats_with_influence(everyone: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, own in enumerate(everyone[:-1]) if own)
 
 
-def standing(state: State, seat: Seat, region: Region, scoring: Scoring, everyone: Sequence[int]) -> Standing:
+def standing(state: State, seat: Seat, region: RegionOnMap, scoring: Scoring, everyone: Sequence[int]) -> Standing:
     """What a seat with influence scores in a region; the foreign companies take a place as one more player."""
     worth = components_of(state).region_scoring
     place, points = place_and_points(everyone[seat], everyone, worth.vp[scoring - 1])

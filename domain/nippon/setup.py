@@ -14,7 +14,7 @@ from domain.nippon.events import (
 )
 from domain.nippon.options import Options
 from domain.nippon.refill import draw_workers, lacking
-from domain.nippon.state import Fleet, Region, RewardPile, State, Zaibatsu
+from domain.nippon.state import Fleet, RegionOnMap, RewardPile, State, Zaibatsu
 
 
 def empty(seats: int, options: Options, digest: Digest) -> State:
@@ -27,7 +27,7 @@ def empty(seats: int, options: Options, digest: Digest) -> State:
         zaibatsu=(own_stock(components),) * seats,
         bag=tuple(color for color in COLORS for _ in range(in_use)),
         factories=tuple(components.factories),
-        regions=tuple(map(Region, components.regions)),
+        regions=tuple(map(RegionOnMap, components.regions)),
         spare_tiles=components.rewards.spare_tiles,
         spaces=((),) * len(components.action_spaces),
         rows=((),) * components.worker_rows.count[seats],

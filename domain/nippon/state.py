@@ -2,7 +2,6 @@
 
 from domain.components import Digest
 from domain.game import ScoreLine, Seat
-from domain.nippon.choices import AnyChoice
 from domain.nippon.components.rows import (
     Bonus,
     CityId,
@@ -20,6 +19,7 @@ from domain.nippon.components.rows import (
     Vehicle,
 )
 from domain.nippon.options import Options
+from domain.nippon.pending import AnyPendingChoice
 from domain.value import Value
 
 
@@ -39,7 +39,7 @@ class Goods(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return found
 
 
-class Factory(Value, frozen=True, omit_defaults=True):
+class BuiltFactory(Value, frozen=True, omit_defaults=True):
     """A factory of a player."""
 
     id: FactoryId
@@ -84,7 +84,7 @@ class Zaibatsu(Value, frozen=True, omit_defaults=True):
     markers: Markers = Markers()
     workers: tuple[Color, ...] = ()
     """On the slots of the board, from the left."""
-    factories: tuple[Factory, ...] = ()
+    factories: tuple[BuiltFactory, ...] = ()
     """In the order of their building."""
     machines: int = 0
     """Machinery tiles waiting in the stock."""
@@ -97,14 +97,14 @@ class Zaibatsu(Value, frozen=True, omit_defaults=True):
         """Whether a factory is one of this player's."""
         return id_ in [own.id for own in self.factories]
 
-    def factory(self, id_: FactoryId) -> Factory:
+    def factory(self, id_: FactoryId) -> BuiltFactory:
         """One of the factories. Raises `LookupError`: there is no such one here."""
         for own in self.factories:
             if own.id == id_:
                 return own
         raise LookupError(f"there is no factory {id_} here")
 
-    def factory_for(self, good: Good) -> Factory | None:
+    def factory_for(self, good: Good) -> BuiltFactory | None:
         """The factory that makes a good; `None`: there is none. Nobody builds a second one."""
         for own in self.factories:
             if own.good == good:
@@ -128,7 +128,7 @@ class InfluenceTile(Value, frozen=True):
     value: InfluenceValue
 
 
-class City(Value, frozen=True):
+class CityOnMap(Value, frozen=True):
     """A city and what stands around it, clockwise."""
 
     id: CityId
@@ -150,7 +150,7 @@ class BuiltVehicle(Value, frozen=True):
     """Influence of a train, VP of a ship."""
 
 
-class Region(Value, frozen=True):
+class RegionOnMap(Value, frozen=True):
     """A region and what was built there."""
 
     id: RegionId
@@ -184,11 +184,11 @@ class State(Value, frozen=True, omit_defaults=True):
     """The workers in the bag, by color; their place here says nothing of when they are drawn."""
     factories: tuple[FactoryId, ...]
     """Those that can still be built."""
-    regions: tuple[Region, ...]
+    regions: tuple[RegionOnMap, ...]
     """In the order of the map."""
     spare_tiles: int
     """Multiplier tiles beside the board."""
-    cities: tuple[City, ...] = ()
+    cities: tuple[CityOnMap, ...] = ()
     """In the order of the map."""
     rewards: tuple[RewardPile, ...] = ()
     discarded_rewards: int = 0
@@ -203,7 +203,7 @@ class State(Value, frozen=True, omit_defaults=True):
     turns_left: int | None = None
     """How many turns are still to begin; unknown until the marker reaches gold."""
     turn: Turn = Turn()
-    pending: tuple[AnyChoice, ...] = ()
+    pending: tuple[AnyPendingChoice, ...] = ()
     """The last one is settled first."""
     over: bool = False
 

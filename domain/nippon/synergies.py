@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from domain.game import Seat
-from domain.nippon.choices import Several
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, FactoryId, Prices, Synergy, Track
+from domain.nippon.pending import Several
 from domain.nippon.state import State
 
 

@@ -5,7 +5,6 @@ from itertools import chain, islice
 from typing import Final
 
 from domain.game import Seat
-from domain.nippon.choices import Choice, InfluenceTiles, Reward, RewardPlacement, Several, TurnEnd, TurnStart
 from domain.nippon.events import ChoiceEnded, ChoiceOffered, NipponPlay
 from domain.nippon.moves.consolidate import CONSOLIDATE
 from domain.nippon.moves.exchange_blueprints import EXCHANGE_BLUEPRINTS, can_exchange
@@ -16,6 +15,15 @@ from domain.nippon.moves.place_influence import PLACE_INFLUENCE
 from domain.nippon.moves.place_reward import PLACE_REWARD
 from domain.nippon.moves.take_reward import TAKE_REWARD
 from domain.nippon.moves.take_worker import TAKE_WORKER
+from domain.nippon.pending import (
+    PendingChoice,
+    PendingInfluenceTile,
+    PendingReward,
+    PendingRewardPlacement,
+    PendingTurnEnd,
+    PendingTurnStart,
+    Several,
+)
 from domain.nippon.rounds import end_turn
 from domain.nippon.state import State
 
@@ -24,20 +32,20 @@ MoveRules = tuple[AnyMoveRule, ...]
 ANY_TIME: Final[MoveRules] = (EXCHANGE_BLUEPRINTS,)
 """What may be asked for throughout one's turn."""
 
-TILES: Final[Mapping[type[Choice], AnyMoveRule]] = {
-    InfluenceTiles: PLACE_INFLUENCE,
-    Reward: TAKE_REWARD,
-    RewardPlacement: PLACE_REWARD,
+TILES: Final[Mapping[type[PendingChoice], AnyMoveRule]] = {
+    PendingInfluenceTile: PLACE_INFLUENCE,
+    PendingReward: TAKE_REWARD,
+    PendingRewardPlacement: PLACE_REWARD,
 }
 """The choices of a tile, or of a place for it. Blueprints have no bearing on them: where there is one way, it need not
 be asked for."""
 
-OPEN: Final[Mapping[type[Choice], MoveRules]] = {
-    TurnStart: (TAKE_WORKER, CONSOLIDATE, *ANY_TIME),
+OPEN: Final[Mapping[type[PendingChoice], MoveRules]] = {
+    PendingTurnStart: (TAKE_WORKER, CONSOLIDATE, *ANY_TIME),
     **{choice: (*move_rules, *ANY_TIME) for choice, move_rules in ONCE.items()},
     **{choice: (*move_rules, FINISH, *ANY_TIME) for choice, move_rules in SEVERAL_TIMES.items()},
     **{choice: (move_rule, *ANY_TIME) for choice, move_rule in TILES.items()},
-    TurnEnd: (END_TURN, *ANY_TIME),
+    PendingTurnEnd: (END_TURN, *ANY_TIME),
 }
 """The families that are open while each choice is waited for."""
 
@@ -59,7 +67,7 @@ def advance(play: NipponPlay, seat: Seat) -> None:
     if play.state.pending or play.state.over:
         return
     if can_exchange(play.state, seat):
-        play.emit(ChoiceOffered(seat, TurnEnd()))
+        play.emit(ChoiceOffered(seat, PendingTurnEnd()))
     else:
         end_turn(play)
 
@@ -74,7 +82,7 @@ def settle(play: NipponPlay, seat: Seat) -> bool:
     if isinstance(choice, Several):
         idle = choice.may_end and not can_go_on(play.state, seat)
     else:
-        idle = isinstance(choice, TurnEnd) and not can_exchange(play.state, seat)
+        idle = isinstance(choice, PendingTurnEnd) and not can_exchange(play.state, seat)
     if idle:
         play.emit(ChoiceEnded(seat))
     return idle

@@ -6,10 +6,10 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Play, Seat, Version
-from domain.nippon.choices import Several
 from domain.nippon.evaluation.position import worth
 from domain.nippon.evolve import evolve
 from domain.nippon.moves.parts import PARTS
+from domain.nippon.pending import Several
 from domain.nippon.state import State
 from domain.nippon.turn import TILES
 

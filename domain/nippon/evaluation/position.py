@@ -9,7 +9,7 @@ from domain.nippon.components import components_of
 from domain.nippon.components.rows import ACHIEVEMENTS, SCORINGS, Achievement, Level
 from domain.nippon.levels import level, step
 from domain.nippon.region_scoring import influences, standing, vehicle_value
-from domain.nippon.state import Region, State
+from domain.nippon.state import RegionOnMap, State
 
 THOUSAND_YEN: Final = 0.3
 COAL: Final = 0.45
@@ -91,7 +91,7 @@ def worth_of_regions(state: State, seat: Seat) -> float:
     return sum(worth_of_region(state, seat, region, done) for region in state.regions)
 
 
-def worth_of_region(state: State, seat: Seat, region: Region, done: int) -> float:
+def worth_of_region(state: State, seat: Seat, region: RegionOnMap, done: int) -> float:
     """What one region promises."""
     everyone = influences(state, region)
     promise = INFLUENCE * everyone[seat] + SHIP * vehicle_value(region, seat, "ship")

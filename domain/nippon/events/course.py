@@ -1,9 +1,9 @@
 """What can happen in the course of the turns (rulebook p. 4-5)."""
 
 from domain.game import Seat
-from domain.nippon.choices import AnyChoice
 from domain.nippon.components.rows import Color, Row, Space, Track, TrackSpace
 from domain.nippon.events.event import NipponEvent
+from domain.nippon.pending import AnyPendingChoice
 
 
 class WorkersDrawn(NipponEvent, frozen=True):
@@ -50,7 +50,7 @@ class ChoiceOffered(NipponEvent, frozen=True):
     """A seat has something to choose that another fact brought about."""
 
     seat: Seat
-    choice: AnyChoice
+    choice: AnyPendingChoice
 
 
 class ChoiceEnded(NipponEvent, frozen=True):

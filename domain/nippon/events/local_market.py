@@ -1,9 +1,9 @@
 """What the action Local Market brings about (rulebook p. 10)."""
 
 from domain.game import Seat
-from domain.nippon.choices import InfluenceSpace
 from domain.nippon.components.rows import InfluenceValue
 from domain.nippon.events.event import NipponEvent
+from domain.nippon.pending import InfluenceSpace
 
 
 class CitySupplied(NipponEvent, frozen=True):

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.choices import OPENED_BY, Building, Production
 from domain.nippon.components import components_of
 from domain.nippon.evolve.map import with_vehicle
 from domain.nippon.evolve.zaibatsu import advanced, gaining, paying, scoring, with_factory, with_fleet, with_zaibatsu
-from domain.nippon.stack import once_more, popped, topmost
-from domain.nippon.state import BuiltVehicle, Factory, State
+from domain.nippon.pending import FIRST_CHOICE, PendingProduction, PendingVehicles, Several
+from domain.nippon.state import BuiltFactory, BuiltVehicle, State
+from domain.pending import popped, repeated, topmost
 from domain.tuples import replaced, without
 
 
@@ -20,12 +20,12 @@ def _worker_taken(state: State, event: ev.WorkerTaken, _version: Version) -> Sta
     spaces = replaced(state.spaces, event.space, without(state.spaces[event.space], event.color))
     state = with_zaibatsu(state, event.seat, workers=(*state.zaibatsu[event.seat].workers, event.color))
     turn = replace(state.turn, space=event.space)
-    return replace(state, spaces=spaces, turn=turn, pending=(OPENED_BY[event.action],))
+    return replace(state, spaces=spaces, turn=turn, pending=(FIRST_CHOICE[event.action],))
 
 
 def _factory_built(state: State, event: ev.FactoryBuilt, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
-    factory = Factory(event.factory, components_of(state).factories[event.factory].good)
+    factory = BuiltFactory(event.factory, components_of(state).factories[event.factory].good)
     state = with_zaibatsu(
         state,
         event.seat,
@@ -44,13 +44,13 @@ def _factory_upgraded(state: State, event: ev.FactoryUpgraded, _version: Version
     factories = with_factory(zaibatsu, event.factory, machine=event.machine)
     machines = zaibatsu.machines - event.from_stock
     state = with_zaibatsu(state, event.seat, factories=factories, machines=machines, yen=zaibatsu.yen - event.yen)
-    return state if event.from_stock else once_more(state)
+    return state if event.from_stock else repeated(state, Several)
 
 
 def _machine_stocked(state: State, event: ev.MachineStocked, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
     state = with_zaibatsu(state, event.seat, machines=zaibatsu.machines + 1, yen=zaibatsu.yen - event.yen)
-    return once_more(state)
+    return repeated(state, Several)
 
 
 def _goods_produced(state: State, event: ev.GoodsProduced, _version: Version) -> State:
@@ -58,7 +58,7 @@ def _goods_produced(state: State, event: ev.GoodsProduced, _version: Version) ->
     stored = zaibatsu.factory(event.factory).goods
     factories = with_factory(zaibatsu, event.factory, goods=stored + event.goods)
     state = with_zaibatsu(state, event.seat, factories=factories, coal=zaibatsu.coal - event.coal)
-    return once_more(state, run=(*topmost(state, Production).run, event.factory))
+    return repeated(state, Several, run=(*topmost(state, PendingProduction).run, event.factory))
 
 
 def _marker_advanced(state: State, event: ev.MarkerAdvanced, _version: Version) -> State:
@@ -71,22 +71,21 @@ def _vehicle_built(state: State, event: ev.VehicleBuilt, _version: Version) -> S
     left = state.zaibatsu[event.seat].fleet(event.vehicle).left
     state = paying(with_fleet(state, event.seat, event.vehicle, left=left - 1), event.seat, event.yen)
     built = BuiltVehicle(event.seat, event.vehicle, event.value)
-    served = (*topmost(state, Building).regions, event.region)
-    return once_more(with_vehicle(state, event.region, built), regions=served)
+    served = (*topmost(state, PendingVehicles).regions, event.region)
+    return repeated(with_vehicle(state, event.region, built), Several, regions=served)
 
 
 def _contract_fulfilled(state: State, event: ev.ContractFulfilled, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
     left = (replace(old, goods=old.goods - event.delivered.of(old.good)) for old in zaibatsu.factories)
-    return once_more(
-        with_zaibatsu(
-            state,
-            event.seat,
-            contracts=without(zaibatsu.contracts, event.contract),
-            fulfilled=(*zaibatsu.fulfilled, event.contract),
-            factories=tuple(left),
-        )
+    state = with_zaibatsu(
+        state,
+        event.seat,
+        contracts=without(zaibatsu.contracts, event.contract),
+        fulfilled=(*zaibatsu.fulfilled, event.contract),
+        factories=tuple(left),
     )
+    return repeated(state, Several)
 
 
 def _bonus_received(state: State, event: ev.BonusReceived, version: Version) -> State:

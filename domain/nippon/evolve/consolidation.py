@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.choices import RewardPlacement
 from domain.nippon.components.rows import ACHIEVEMENTS, COLORS, Bonus, Multiplier
 from domain.nippon.evolve.zaibatsu import paying, scoring, with_zaibatsu
-from domain.nippon.stack import popped, pushed
+from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.state import RewardPile, State
+from domain.pending import popped, pushed
 from domain.tuples import replaced
 
 
@@ -29,11 +29,11 @@ def one_taken(piles: tuple[RewardPile, ...], multiplier: Multiplier, bonus: Bonu
 
 def _reward_taken(state: State, event: ev.RewardTaken, _version: Version) -> State:
     rewards = one_taken(state.rewards, event.multiplier, event.bonus)
-    return pushed(replace(popped(state), rewards=rewards), RewardPlacement(event.multiplier))
+    return pushed(replace(popped(state), rewards=rewards), PendingRewardPlacement(event.multiplier))
 
 
 def _multiplier_taken(state: State, event: ev.MultiplierTaken, _version: Version) -> State:
-    return pushed(replace(state, spare_tiles=state.spare_tiles - 1), RewardPlacement(event.multiplier))
+    return pushed(replace(state, spare_tiles=state.spare_tiles - 1), PendingRewardPlacement(event.multiplier))
 
 
 def _reward_placed(state: State, event: ev.RewardPlaced, _version: Version) -> State:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.choices import TurnStart
 from domain.nippon.evolve.zaibatsu import advanced, with_zaibatsu
-from domain.nippon.stack import popped, pushed
+from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State, Turn
+from domain.pending import popped, pushed
 from domain.tuples import replaced
 
 
@@ -43,7 +43,7 @@ def _last_rounds_began(state: State, event: ev.LastRoundsBegan, _version: Versio
 
 def _turn_began(state: State, event: ev.TurnBegan, _version: Version) -> State:
     left = None if state.turns_left is None else state.turns_left - 1
-    return replace(state, turn=Turn(event.seat), pending=(TurnStart(),), turns_left=left)
+    return replace(state, turn=Turn(event.seat), pending=(PendingTurnStart(),), turns_left=left)
 
 
 def _turn_ended(state: State, _event: ev.TurnEnded, _version: Version) -> State:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.choices import InfluenceTiles, Market
 from domain.nippon.evolve.map import with_tile
 from domain.nippon.evolve.zaibatsu import with_zaibatsu
 from domain.nippon.map import region_of
-from domain.nippon.stack import once_more, popped, pushed, topmost
+from domain.nippon.pending import PendingInfluenceTile, PendingSupplies, Several
 from domain.nippon.state import InfluenceTile, State
+from domain.pending import popped, pushed, repeated, topmost
 from domain.tuples import without
 
 
@@ -23,8 +23,8 @@ def _city_supplied(state: State, event: ev.CitySupplied, _version: Version) -> S
     )
     region = region_of(state, event.space.city)
     state = with_zaibatsu(state, event.seat, factories=left)
-    state = once_more(state, region=region, supplied=(*topmost(state, Market).supplied, event.space))
-    return pushed(state, InfluenceTiles(event.space, event.limit))
+    state = repeated(state, Several, region=region, supplied=(*topmost(state, PendingSupplies).supplied, event.space))
+    return pushed(state, PendingInfluenceTile(event.space, event.limit))
 
 
 def _influence_placed(state: State, event: ev.InfluencePlaced, _version: Version) -> State:

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from domain.nippon.choices import InfluenceSpace
 from domain.nippon.components.rows import RegionId
 from domain.nippon.map import city_on
+from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import BuiltVehicle, InfluenceTile, State
 from domain.tuples import replaced
 

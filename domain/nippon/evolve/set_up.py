@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.evolve.zaibatsu import gaining, scoring
-from domain.nippon.state import City, State
+from domain.nippon.state import CityOnMap, State
 
 
 def _cities_placed(state: State, event: ev.CitiesPlaced, _version: Version) -> State:
-    cities = (City(city.city, city.tile, city.demand, (None,) * len(city.demand)) for city in event.cities)
+    cities = (CityOnMap(city.city, city.tile, city.demand, (None,) * len(city.demand)) for city in event.cities)
     return replace(state, cities=tuple(cities))
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.game import ScoreLine, Seat, Version
 from domain.nippon.components.rows import FactoryId, Gain, Track, Vehicle
 from domain.nippon.events import NipponEvent
-from domain.nippon.state import Factory, Markers, State, Zaibatsu
+from domain.nippon.state import BuiltFactory, Markers, State, Zaibatsu
 from domain.tagged import tag_of
 from domain.tuples import replaced
 
@@ -24,7 +24,7 @@ def with_fleet(state: State, seat: Seat, vehicle: Vehicle, **changes: Any) -> St
     return with_zaibatsu(state, seat, trains=fleet) if vehicle == "train" else with_zaibatsu(state, seat, ships=fleet)
 
 
-def with_factory(zaibatsu: Zaibatsu, factory: FactoryId, **changes: int) -> tuple[Factory, ...]:
+def with_factory(zaibatsu: Zaibatsu, factory: FactoryId, **changes: int) -> tuple[BuiltFactory, ...]:
     """The factories of a player with changes to one of them."""
     return tuple(replace(old, **changes) if old.id == factory else old for old in zaibatsu.factories)
 

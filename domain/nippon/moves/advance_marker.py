@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import Advance
 from domain.nippon.components.rows import Action, Prices, Track
 from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.levels import room
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
+from domain.nippon.pending import PendingAdvance
 from domain.nippon.state import State
 from domain.nippon.synergies import extra_steps, prices
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 8, Knowledge and Mines"
 
@@ -34,7 +34,7 @@ ACTION_OF: Final[Mapping[Track, Action]] = {"knowledge": "knowledge", "coal": "m
 
 def track_and_prices(state: State, seat: Seat) -> tuple[Track, Prices]:
     """The track of the action being carried out, and what 1, 2 and 3 steps cost a seat there, in yen."""
-    track = topmost(state, Advance).track
+    track = topmost(state, PendingAdvance).track
     return track, prices(state, seat, ACTION_OF[track])
 
 

@@ -5,7 +5,6 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import Building, Upgrades
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import FactoryId, Gain, Synergy
 from domain.nippon.events import (
@@ -18,6 +17,7 @@ from domain.nippon.events import (
 )
 from domain.nippon.levels import advance_as_far_as_possible, level
 from domain.nippon.moves.move import NipponMove
+from domain.nippon.pending import PendingUpgrades, PendingVehicles
 from domain.nippon.state import State
 
 RULE: Final = "rulebook p. 6, Invest"
@@ -84,11 +84,11 @@ def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
     if synergy.turns is not None:
         play.emit(VehiclesTurned(seat, synergy.turns))
     if synergy.free_trains:
-        play.emit(ChoiceOffered(seat, Building(vehicle="train", free=synergy.free_trains)))
+        play.emit(ChoiceOffered(seat, PendingVehicles(vehicle="train", free=synergy.free_trains)))
     if synergy.free_ships:
-        play.emit(ChoiceOffered(seat, Building(vehicle="ship", free=synergy.free_ships)))
+        play.emit(ChoiceOffered(seat, PendingVehicles(vehicle="ship", free=synergy.free_ships)))
     if synergy.free_upgrades:
-        play.emit(ChoiceOffered(seat, Upgrades(free=synergy.free_upgrades)))
+        play.emit(ChoiceOffered(seat, PendingUpgrades(free=synergy.free_upgrades)))
 
 
 def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> None:

@@ -5,16 +5,16 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import Building
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import RegionId, Vehicle
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.map import region_on
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
-from domain.nippon.state import Region, State
+from domain.nippon.pending import PendingVehicles
+from domain.nippon.state import RegionOnMap, State
 from domain.nippon.synergies import next_price, steps_per_symbol
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
 
@@ -58,14 +58,14 @@ def ships(state: State, seat: Seat) -> Iterator[BuildShip]:
     return (BuildShip(region.id) for region in regions(state, seat, "ship"))
 
 
-def regions(state: State, seat: Seat, vehicle: Vehicle) -> tuple[Region, ...]:
+def regions(state: State, seat: Seat, vehicle: Vehicle) -> tuple[RegionOnMap, ...]:
     """Where a train or ship might be built: in every region of the map, or in none."""
     return () if refuse_any(state, seat, vehicle) else state.regions
 
 
 def price(state: State, seat: Seat) -> int | None:
     """What the next train or ship of this action or gift costs, in yen; `None`: no other may be built."""
-    top = topmost(state, Building)
+    top = topmost(state, PendingVehicles)
     return next_price(state, seat, "trains" if top.vehicle == "train" else "ships", top)
 
 
@@ -78,7 +78,7 @@ def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
     """Why a train or ship can be built in no region at all; `None`: that depends on the region. It is what the action
     builds, one is left on the player board, one more is allowed, and the seat has the yen."""
     zaibatsu = state.zaibatsu[seat]
-    if vehicle != topmost(state, Building).vehicle:
+    if vehicle != topmost(state, PendingVehicles).vehicle:
         return WRONG_VEHICLE
     if zaibatsu.fleet(vehicle).left == 0:
         return NONE_LEFT
@@ -93,7 +93,7 @@ def refuse_region(state: State, region: RegionId) -> Refusal | None:
     space."""
     if region not in components_of(state).regions:
         return UNKNOWN_REGION
-    if region in topmost(state, Building).regions:
+    if region in topmost(state, PendingVehicles).regions:
         return SAME_REGION
     spaces = components_of(state).map.vehicle_spaces[len(state.zaibatsu)]
     return REGION_FULL if len(region_on(state, region).vehicles) >= spaces else None

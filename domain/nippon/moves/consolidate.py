@@ -5,13 +5,13 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.nippon import synergies
-from domain.nippon.choices import Reward
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Multiplier
 from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
 from domain.nippon.levels import level
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
+from domain.nippon.pending import PendingReward
 from domain.nippon.state import State
 from domain.nippon.workforce import release_workers
 
@@ -27,7 +27,7 @@ def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
     reward_level = emperors_level(play.state, seat)
     rewards = [pile for pile in play.state.rewards if pile.tiles]
     if any(pile.multiplier <= reward_level for pile in rewards):
-        play.emit(ChoiceOffered(seat, Reward(reward_level)))
+        play.emit(ChoiceOffered(seat, PendingReward(reward_level)))
     elif reward_level and not rewards and play.state.spare_tiles:
         play.emit(MultiplierTaken(seat, components_of(play.state).rewards.spare_multiplier))
         place_or_discard(play, seat)

@@ -4,12 +4,12 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
-from domain.nippon.choices import Several
 from domain.nippon.events import ChoiceEnded, NipponPlay
 from domain.nippon.moves.move import NipponMove
+from domain.nippon.pending import Several
 from domain.nippon.rounds import end_turn
-from domain.nippon.stack import topmost
 from domain.nippon.state import State
+from domain.pending import topmost
 
 NOTHING_DONE: Final = Refusal(
     "action-not-carried-out", "The action that you chose must be carried out at least once.", "rulebook p. 4"

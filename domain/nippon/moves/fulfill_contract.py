@@ -9,14 +9,14 @@ from msgspec.structs import astuple
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import Exports
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import ContractId
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
 from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
-from domain.nippon.state import Factory, Goods, State
+from domain.nippon.pending import PendingExports
+from domain.nippon.state import BuiltFactory, Goods, State
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 9, Export"
 
@@ -52,7 +52,7 @@ def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
                 yield FulfillContract(contract, delivered)
 
 
-def deliveries(factories: Sequence[Factory], amounts: Sequence[int]) -> Iterator[Goods]:
+def deliveries(factories: Sequence[BuiltFactory], amounts: Sequence[int]) -> Iterator[Goods]:
     """Each way to take the amounts, each from another factory that holds so many goods; a way may come twice."""
     for chosen in permutations(factories, len(amounts)):
         if all(factory.goods >= amount for factory, amount in zip(chosen, amounts, strict=True)):
@@ -64,7 +64,7 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
     as many as it names, each amount of a different good, and the seat's factories hold them."""
     if move.contract not in state.zaibatsu[seat].contracts:
         return NOT_OPEN
-    if topmost(state, Exports).done >= components_of(state).limits.export:
+    if topmost(state, PendingExports).done >= components_of(state).limits.export:
         return NO_MORE
     delivered = astuple(move.delivered)
     amounts = sorted(filter(None, delivered), reverse=True)

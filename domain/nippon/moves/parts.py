@@ -5,16 +5,6 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, any_legal
-from domain.nippon.choices import (
-    Advance,
-    Building,
-    Choice,
-    Exports,
-    Investment,
-    Market,
-    Production,
-    Upgrades,
-)
 from domain.nippon.moves.advance_marker import ADVANCE_MARKER
 from domain.nippon.moves.build_factory import BUILD_FACTORY
 from domain.nippon.moves.build_vehicle import BUILD_SHIP, BUILD_TRAIN
@@ -22,21 +12,31 @@ from domain.nippon.moves.fulfill_contract import FULFILL_CONTRACT
 from domain.nippon.moves.run_factory import RUN_FACTORY
 from domain.nippon.moves.supply_city import SUPPLY_CITY
 from domain.nippon.moves.upgrade_factory import STOCK_MACHINE, UPGRADE_FACTORY
+from domain.nippon.pending import (
+    PendingAdvance,
+    PendingChoice,
+    PendingExports,
+    PendingInvestment,
+    PendingProduction,
+    PendingSupplies,
+    PendingUpgrades,
+    PendingVehicles,
+)
 from domain.nippon.state import State
 
 AnyMoveRule = MoveRule[State, Any]
 
-ONCE: Final[Mapping[type[Choice], tuple[AnyMoveRule, ...]]] = {
-    Investment: (BUILD_FACTORY,),
-    Advance: (ADVANCE_MARKER,),
+ONCE: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
+    PendingInvestment: (BUILD_FACTORY,),
+    PendingAdvance: (ADVANCE_MARKER,),
 }
 """The choices that are settled by one part."""
-SEVERAL_TIMES: Final[Mapping[type[Choice], tuple[AnyMoveRule, ...]]] = {
-    Upgrades: (UPGRADE_FACTORY, STOCK_MACHINE),
-    Production: (RUN_FACTORY,),
-    Building: (BUILD_TRAIN, BUILD_SHIP),
-    Exports: (FULFILL_CONTRACT,),
-    Market: (SUPPLY_CITY,),
+SEVERAL_TIMES: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
+    PendingUpgrades: (UPGRADE_FACTORY, STOCK_MACHINE),
+    PendingProduction: (RUN_FACTORY,),
+    PendingVehicles: (BUILD_TRAIN, BUILD_SHIP),
+    PendingExports: (FULFILL_CONTRACT,),
+    PendingSupplies: (SUPPLY_CITY,),
 }
 """The choices that are settled part by part."""
 PARTS: Final = {**ONCE, **SEVERAL_TIMES}

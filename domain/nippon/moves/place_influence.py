@@ -5,15 +5,15 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import InfluenceSpace, InfluenceTiles
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Good, InfluenceValue
 from domain.nippon.events import BonusReceived, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.influence_tiles import placeable, returnable, value_to_beat
 from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
+from domain.nippon.pending import InfluenceSpace, PendingInfluenceTile
 from domain.nippon.state import State
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 10, Local Market"
 
@@ -35,7 +35,7 @@ class PlaceInfluence(NipponMove, frozen=True):
 
 def candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
     """Each tile that fits, with each tile that may have to go for it."""
-    top = topmost(state, InfluenceTiles)
+    top = topmost(state, PendingInfluenceTile)
     leaving = returnable(state, top.space) or (None,)
     for value in placeable(state, seat, top.space, top.limit):
         yield from (PlaceInfluence(value, returned) for returned in leaving)
@@ -44,7 +44,7 @@ def candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
 def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
     """Why a tile cannot be placed in this way; `None`: it can. It is in the supply, allowed by the goods, higher than
     the tile that it drives away, and it is said which tile goes back where there is a choice."""
-    top = topmost(state, InfluenceTiles)
+    top = topmost(state, PendingInfluenceTile)
     if move.value not in state.zaibatsu[seat].influence:
         return NOT_IN_SUPPLY
     if move.value > top.limit:
@@ -59,7 +59,7 @@ def refusal(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
 
 def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
     """Returns the tile that has to go, places the new one, and gives the bonus of the region."""
-    space = topmost(play.state, InfluenceTiles).space
+    space = topmost(play.state, PendingInfluenceTile).space
     give_back(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
     play.emit(InfluencePlaced(seat, space, move.value))
     region = components_of(play.state).regions[region_of(play.state, space.city)]

@@ -5,13 +5,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import RewardPlacement
 from domain.nippon.components.rows import ACHIEVEMENTS, Achievement
 from domain.nippon.events import NipponPlay, RewardDiscarded, RewardPlaced
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
+from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.state import State
 from domain.nippon.workforce import release_workers
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"
 
@@ -40,7 +40,7 @@ def refusal(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
 
 def place(play: NipponPlay, seat: Seat, move: PlaceReward) -> None:
     """Places the tile just taken; the workforce step follows."""
-    play.emit(RewardPlaced(seat, topmost(play.state, RewardPlacement).multiplier, move.achievement))
+    play.emit(RewardPlaced(seat, topmost(play.state, PendingRewardPlacement).multiplier, move.achievement))
     release_workers(play, seat)
 
 
@@ -48,7 +48,7 @@ def place_or_discard(play: NipponPlay, seat: Seat) -> None:
     """Leaves the tile just taken to be placed; where no space is empty it is discarded, and the workforce step
     follows."""
     if None not in play.state.zaibatsu[seat].achievements:
-        play.emit(RewardDiscarded(seat, topmost(play.state, RewardPlacement).multiplier))
+        play.emit(RewardDiscarded(seat, topmost(play.state, PendingRewardPlacement).multiplier))
         release_workers(play, seat)
 
 

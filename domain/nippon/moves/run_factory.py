@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import Production
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
-from domain.nippon.state import Factory, State
+from domain.nippon.pending import PendingProduction
+from domain.nippon.state import BuiltFactory, State
 from domain.nippon.synergies import coal_to_run
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 7, Produce"
 
@@ -37,7 +37,7 @@ def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
     """Why a factory cannot be run; `None`: it can. It is the seat's own, has not produced in this action and has room
     for goods, one more is allowed, and there is coal for it."""
-    top, components = topmost(state, Production), components_of(state)
+    top, components = topmost(state, PendingProduction), components_of(state)
     if not state.zaibatsu[seat].owns(move.factory):
         return NOT_YOURS
     if move.factory in top.run:
@@ -49,7 +49,7 @@ def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
     return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, move.factory) else None
 
 
-def output(state: State, factory: Factory) -> int:
+def output(state: State, factory: BuiltFactory) -> int:
     """How many goods a factory makes now: 1, and what machine and bonus add, as far as there is room."""
     components = components_of(state)
     made = 1 + factory.machine + components.factories[factory.id].synergy.extra_goods

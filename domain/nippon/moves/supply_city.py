@@ -5,15 +5,15 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import InfluenceSpace, Market
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue
 from domain.nippon.events import CitySupplied, NipponPlay
 from domain.nippon.influence_tiles import lowest_tile
 from domain.nippon.map import city_on, region_of
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
-from domain.nippon.state import City, Factory, State
+from domain.nippon.pending import InfluenceSpace, PendingSupplies
+from domain.nippon.state import BuiltFactory, CityOnMap, State
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 10, Local Market"
 
@@ -42,7 +42,7 @@ def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
             yield from supplies_of(state, seat, factory)
 
 
-def supplies_of(state: State, seat: Seat, factory: Factory) -> Iterator[SupplyCity]:
+def supplies_of(state: State, seat: Seat, factory: BuiltFactory) -> Iterator[SupplyCity]:
     """What a factory could supply, city by city, the smallest amount first."""
     allowed = limits(state, factory.good)[: factory.goods]
     for city in state.cities:
@@ -67,7 +67,7 @@ def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
 def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
     """Why the earlier tiles of the same action rule a space out; `None`: they do not. One more tile is allowed, in the
     region of the others."""
-    top = topmost(state, Market)
+    top = topmost(state, PendingSupplies)
     if top.done >= components_of(state).limits.local_market:
         return NO_MORE
     if top.region not in (None, region_of(state, move.city)):
@@ -84,7 +84,7 @@ def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
     return NOT_IN_STOCK if factory is None or factory.goods < move.goods else None
 
 
-def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: City) -> Refusal | None:
+def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: CityOnMap) -> Refusal | None:
     """Why no influence tile can follow; `None`: one can. The seat has one that is high enough for the space, and not
     too high for the goods."""
     lowest = lowest_tile(state, seat, city, move.good)

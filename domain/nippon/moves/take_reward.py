@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import Reward
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Bonus, Multiplier
 from domain.nippon.events import BonusReceived, NipponPlay, RewardTaken
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.place_reward import place_or_discard
-from domain.nippon.stack import topmost
+from domain.nippon.pending import PendingReward
 from domain.nippon.state import State
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"
 
@@ -34,7 +34,7 @@ def candidates(state: State, _seat: Seat) -> Iterator[TakeReward]:
 
 def refusal(state: State, _seat: Seat, move: TakeReward) -> Refusal | None:
     """Why a reward cannot be taken; `None`: it can. The workers allow its level, and there is such a tile left."""
-    if move.multiplier > topmost(state, Reward).level:
+    if move.multiplier > topmost(state, PendingReward).level:
         return LEVEL_TOO_HIGH
     left = any(pile.tiles and pile.bonus == move.bonus for pile in state.rewards if pile.multiplier == move.multiplier)
     return None if left else PILE_EMPTY

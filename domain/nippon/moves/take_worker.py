@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from domain.game import Seat
 from domain.memoize import memoize_last
 from domain.move_rules import MoveRule, Refusal
-from domain.nippon.choices import OPENED_BY
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, Color
 from domain.nippon.events import NipponPlay, WorkerTaken
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.parts import can_go_on
+from domain.nippon.pending import FIRST_CHOICE
 from domain.nippon.state import State
 
 RULE: Final = "rulebook p. 4, Take a worker"
@@ -43,7 +43,7 @@ def candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
 def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
     """Why a worker cannot be taken for an action; `None`: it can. The player board has a slot, a worker of the color
     stands on the space, and the action can be carried out."""
-    if move.action not in OPENED_BY:
+    if move.action not in FIRST_CHOICE:
         return UNKNOWN_ACTION
     components = components_of(state)
     if len(state.zaibatsu[seat].workers) >= components.slots:
@@ -60,7 +60,7 @@ def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     space_of, least_yen = components.space_of, components.least_yen
     return tuple(
         action
-        for action, first_choice in OPENED_BY.items()
+        for action, first_choice in FIRST_CHOICE.items()
         if state.spaces[space_of[action]]
         and yen >= least_yen[action]
         and can_go_on(replace(state, pending=(first_choice,)), seat)

@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, only
-from domain.nippon.choices import Upgrades
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.stack import topmost
-from domain.nippon.state import Factory, State
+from domain.nippon.pending import PendingUpgrades
+from domain.nippon.state import BuiltFactory, State
 from domain.nippon.synergies import next_price
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 7, Machinery"
 
@@ -45,7 +45,7 @@ def each_factory(state: State, seat: Seat) -> Iterator[UpgradeFactory]:
 
 def price(state: State, seat: Seat) -> int | None:
     """What the next upgrade of this action or gift costs, in yen; `None`: no other may be made."""
-    return next_price(state, seat, "machinery", topmost(state, Upgrades))
+    return next_price(state, seat, "machinery", topmost(state, PendingUpgrades))
 
 
 def refuse_price(state: State, seat: Seat) -> Refusal | None:
@@ -56,7 +56,7 @@ def refuse_price(state: State, seat: Seat) -> Refusal | None:
     return CANNOT_PAY if state.zaibatsu[seat].yen < due else None
 
 
-def can_take_a_machine(state: State, factory: Factory) -> bool:
+def can_take_a_machine(state: State, factory: BuiltFactory) -> bool:
     """Whether a factory has no machine, or one that can be made better."""
     return factory.machine < components_of(state).limits.best_machine
 
@@ -71,7 +71,7 @@ def refuse_upgrade(state: State, seat: Seat, move: UpgradeFactory) -> Refusal | 
 
 def refuse_stock(state: State, seat: Seat, _move: StockMachine) -> Refusal | None:
     """Why no machine can go to the stock; `None`: one can. It is paid for, and no factory of the seat can take it."""
-    if topmost(state, Upgrades).free:
+    if topmost(state, PendingUpgrades).free:
         return NOT_FOR_STOCK
     if any(can_take_a_machine(state, factory) for factory in state.zaibatsu[seat].factories):
         return FACTORIES_FIRST

@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.nippon import events as ev
-from domain.nippon.choices import Building, Choice, Reward, TurnEnd, Upgrades
 from domain.nippon.components import Components, components_of
+from domain.nippon.pending import PendingChoice, PendingReward, PendingTurnEnd, PendingUpgrades, PendingVehicles
 from domain.nippon.state import State
 from domain.nippon.text.words import (
     action_text,
@@ -33,11 +33,11 @@ SOURCES: Final[Mapping[ev.Source, str]] = {
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 
-OFFERS: Final[Mapping[type[Choice], Callable[[Any], str]]] = {
-    Building: lambda choice: f"may build {counted(choice.free, choice.vehicle)} for nothing",
-    Upgrades: lambda choice: f"may make {counted(choice.free, 'factory upgrade')} for nothing",
-    Reward: lambda choice: f"may take a reward up to {choice.level}x",
-    TurnEnd: lambda _choice: "may still exchange blueprints",
+OFFERS: Final[Mapping[type[PendingChoice], Callable[[Any], str]]] = {
+    PendingVehicles: lambda choice: f"may build {counted(choice.free, choice.vehicle)} for nothing",
+    PendingUpgrades: lambda choice: f"may make {counted(choice.free, 'factory upgrade')} for nothing",
+    PendingReward: lambda choice: f"may take a reward up to {choice.level}x",
+    PendingTurnEnd: lambda _choice: "may still exchange blueprints",
 }
 
 

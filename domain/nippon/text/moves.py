@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.nippon import moves as mv
-from domain.nippon.choices import RewardPlacement
 from domain.nippon.components import components_of
 from domain.nippon.moves import build_vehicle, run_factory, upgrade_factory
 from domain.nippon.moves.advance_marker import track_and_prices
 from domain.nippon.moves.build_factory import missing_knowledge
 from domain.nippon.moves.supply_city import limits
-from domain.nippon.stack import topmost
-from domain.nippon.state import Factory, State
+from domain.nippon.pending import PendingRewardPlacement
+from domain.nippon.state import BuiltFactory, State
 from domain.nippon.synergies import coal_to_run
 from domain.nippon.text.words import (
     action_text,
@@ -24,6 +23,7 @@ from domain.nippon.text.words import (
     paid,
     yen,
 )
+from domain.pending import topmost
 from domain.wording import counted
 
 Phrase = Callable[[State, Any], str]
@@ -34,7 +34,7 @@ def describe_move(state: State, move: mv.NipponMove) -> str:
     return PHRASES[type(move)](state, move)
 
 
-def _own(state: State, move: mv.UpgradeFactory | mv.RunFactory) -> Factory:
+def _own(state: State, move: mv.UpgradeFactory | mv.RunFactory) -> BuiltFactory:
     return state.zaibatsu[state.turn.seat].factory(move.factory)
 
 
@@ -95,7 +95,7 @@ def _take_reward(state: State, move: mv.TakeReward) -> str:
 
 def _place_reward(state: State, move: mv.PlaceReward) -> str:
     space = components_of(state).achievements[move.achievement]
-    return f"Place the {topmost(state, RewardPlacement).multiplier}x tile on {space.name}: {space.text}"
+    return f"Place the {topmost(state, PendingRewardPlacement).multiplier}x tile on {space.name}: {space.text}"
 
 
 def _exchange(state: State, move: mv.ExchangeBlueprints) -> str:

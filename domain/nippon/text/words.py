@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from domain.nippon.choices import InfluenceSpace
 from domain.nippon.components import Components
 from domain.nippon.components.rows import GOODS, Action, Color, ContractId, FactoryId, Gain, Good
+from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import Goods
 from domain.wording import counted, listed
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from domain.game import Play, Score, Seat
 from domain.nippon import GAME
-from domain.nippon.choices import InfluenceSpace, TurnStart
 from domain.nippon.components import REGISTRY, Components
 from domain.nippon.components.rows import (
     ACHIEVEMENTS,
@@ -31,7 +30,8 @@ from domain.nippon.evolve.map import with_tile, with_vehicle
 from domain.nippon.evolve.zaibatsu import with_fleet, with_zaibatsu
 from domain.nippon.map import city_on, region_on
 from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
-from domain.nippon.state import BuiltVehicle, City, Factory, InfluenceTile, RewardPile, State, Turn, Zaibatsu
+from domain.nippon.pending import InfluenceSpace, PendingTurnStart
+from domain.nippon.state import BuiltFactory, BuiltVehicle, CityOnMap, InfluenceTile, RewardPile, State, Turn, Zaibatsu
 from domain.tuples import without
 from tests.games.story import SceneInTurns, set_up
 
@@ -66,7 +66,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
     def _lay_out_cities(self) -> None:
         """The city tiles in the order of the box, none of them turned."""
         cities = (
-            City(city, tile.id, tile.goods, (None,) * 4)
+            CityOnMap(city, tile.id, tile.goods, (None,) * 4)
             for city, tile in zip(COMPONENTS.cities, COMPONENTS.city_tiles.values(), strict=False)
         )
         self.state = replace(self.state, cities=tuple(cities))
@@ -81,10 +81,10 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
     def zaibatsu(self, seat: Seat = RED) -> Zaibatsu:
         return self.state.zaibatsu[seat]
 
-    def factory(self, factory: str, seat: Seat = RED) -> Factory:
+    def factory(self, factory: str, seat: Seat = RED) -> BuiltFactory:
         return self.zaibatsu(seat).factory(FactoryId(factory))
 
-    def city(self, city: CityId) -> City:
+    def city(self, city: CityId) -> CityOnMap:
         return city_on(self.state, city)
 
     def tile(self, city: CityId, good: Good) -> InfluenceTile | None:
@@ -121,7 +121,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
         """Gives a factory."""
         card = COMPONENTS.factories[FactoryId(factory)]
         self.state = replace(self.state, factories=without(self.state.factories, card.id))
-        own = Factory(card.id, card.good, machine, goods)
+        own = BuiltFactory(card.id, card.good, machine, goods)
         return self._with_zaibatsu(seat, factories=(*self.zaibatsu(seat).factories, own))
 
     def stores(self, **goods: int) -> Self:
@@ -205,7 +205,7 @@ class Table(SceneInTurns[State, NipponMove, NipponEvent]):
         return self
 
     def turn_of(self, seat: Seat) -> Self:
-        self.state = replace(self.state, turn=Turn(seat), pending=(TurnStart(),))
+        self.state = replace(self.state, turn=Turn(seat), pending=(PendingTurnStart(),))
         return self
 
     # Playing

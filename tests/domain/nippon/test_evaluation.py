@@ -7,9 +7,9 @@ import pytest
 from domain.chance import casual
 from domain.game import Play, Seat
 from domain.nippon import GAME
-from domain.nippon.choices import TurnStart
 from domain.nippon.events import NipponEvent
 from domain.nippon.moves import Consolidate, NipponMove, TakeWorker
+from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State
 from tests.domain.nippon.story import KYUSHU, NAGASAKI, PURPLE, RED, Table, opening
 
@@ -70,7 +70,7 @@ def _match(seed: int, greedy: Seat) -> tuple[State, int]:
     play = opening(2, seed)
     while waited_for := GAME.to_act(play.state):
         seat = waited_for[0]
-        turns += seat == greedy and isinstance(play.state.pending[-1], TurnStart)
+        turns += seat == greedy and isinstance(play.state.pending[-1], PendingTurnStart)
         move = _choice(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, seat, move)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.nippon.choices import InfluenceSpace
 from domain.nippon.components.rows import CityId
 from domain.nippon.events import BonusReceived, InfluenceReturned
 from domain.nippon.moves import Finish, PlaceInfluence, SupplyCity, TakeWorker
+from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import InfluenceTile
 from tests.domain.nippon.story import (
     BLUE,
