@@ -18,7 +18,7 @@ from domain.game import AnyGame, IllegalMove, Seat, Viewer
 from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refused
 from domain.secrecy import redact
 from domain.tagged import tag_of
-from tests.laws.mutation import absurd, mutated
+from tests.laws.fuzzing import mutated, random_move
 
 
 class Watch:
@@ -72,7 +72,7 @@ class ListedMovesAndNoOthersAreAccepted(Watch):
     def _others_are_refused(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         earlier = self.rng.choice(self.seen or list(moves))
         known = self.rng.choice((earlier, self.rng.choice(moves)))
-        for move in (earlier, mutated(known, self.rng), absurd(self.game, self.rng)):
+        for move in (earlier, mutated(known, self.rng), random_move(self.game, self.rng)):
             if move not in moves:
                 self._is_refused_unless_listed(match, seat, move)
         for other in map(Seat, range(len(match.seats))):

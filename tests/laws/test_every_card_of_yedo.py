@@ -1,4 +1,4 @@
-"""Every mission, action card, event and bonus card of Yedo comes to pass in matches that the laws watch."""
+"""Every mission, action card, event and bonus card of Yedo is resolved in some match that the laws watch."""
 
 import os
 import random
@@ -8,29 +8,33 @@ import pytest
 
 from domain.game import Seat
 from domain.yedo import GAME
+from tests.laws.card_coverage import CardCoverage
+from tests.laws.cooperation import Cooperation
 from tests.laws.laws import LAWS
-from tests.laws.quest import Quest
 from tests.laws.random_match import play_out
-from tests.laws.tally import Tally
 
 TIMES = 10 if "KIFU_LONG" in os.environ else 1
-"""How often every card is to come to pass."""
+"""How often every card is to be resolved."""
 MATCHES = 200
-"""In how many matches, at most; a third is usual."""
-FIRST = 300
+"""The largest number of matches for that; about a third of them is usual."""
+FIRST_SEED = 300
 """A seed from which few matches are enough."""
-TABLES = [(seats, Seat(hero)) for hero in range(max(GAME.seat_counts)) for seats in GAME.seat_counts if hero < seats]
+SEATS_AND_BENEFICIARY = [
+    (seats, Seat(seat)) for seat in range(max(GAME.seat_counts)) for seats in GAME.seat_counts if seat < seats
+]
+"""Each number of seats, with each seat that the others help."""
 
 
 @pytest.mark.parametrize("time", range(TIMES))
 def test_every_card_is_drawn_used_and_resolved(time: int) -> None:
-    tally = Tally(GAME.components[GAME.components.current])
-    for seed, (seats, hero) in islice(zip(count(FIRST + time * MATCHES), cycle(TABLES), strict=False), MATCHES):
+    coverage = CardCoverage(GAME.components[GAME.components.current])
+    seeds = count(FIRST_SEED + time * MATCHES)
+    for seed, (seats, beneficiary) in islice(zip(seeds, cycle(SEATS_AND_BENEFICIARY), strict=False), MATCHES):
         laws = [law(GAME, random.Random(seed)) for law in LAWS]
-        quest = Quest(hero, tally)
-        play_out(GAME, seats, seed, [*laws, tally], options={"setting": "samurai"}, policy=quest)
-        if not tally.lacking("resolved"):
+        policy = Cooperation(beneficiary, coverage)
+        play_out(GAME, seats, seed, [*laws, coverage], options={"setting": "samurai"}, policy=policy)
+        if not coverage.missing("resolved"):
             break
-    assert not tally.lacking("drawn")
-    assert not tally.lacking("used")
-    assert not tally.lacking("resolved")
+    assert not coverage.missing("drawn")
+    assert not coverage.missing("used")
+    assert not coverage.missing("resolved")

@@ -11,8 +11,8 @@ from domain.match import Decision, MatchId, Refused
 from domain.yokohama import GAME as YOKOHAMA
 from tests.games import stones
 from tests.laws.laws import LAWS
+from tests.laws.parameters import each_game_and_seat_count
 from tests.laws.random_match import play_on, play_out
-from tests.laws.tables import each_table
 from tests.played import Law, Played
 
 
@@ -31,7 +31,7 @@ def a_place_to_fork(parent: Played, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@each_table
+@each_game_and_seat_count
 def test_the_laws_hold_in_forks_of_forks(game: AnyGame, seats: int, seed: int) -> None:
     rng = random.Random(seed)
     match = play_out(game, seats, seed, take_backs=1)

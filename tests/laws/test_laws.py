@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from domain.game import AnyGame
 from tests.laws.laws import LAWS
-from tests.laws.options import any_options
+from tests.laws.parameters import any_options, each_game_and_seat_count
 from tests.laws.random_match import play_out
-from tests.laws.tables import each_table
 
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
@@ -51,11 +50,11 @@ def laws_hold(game: AnyGame, seats: int, matches: int, options: st.SearchStrateg
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-@each_table
+@each_game_and_seat_count
 def test_the_laws_hold_in_random_matches(game: AnyGame, seats: int, chunk: int) -> None:
     laws_hold(game, seats, (MATCHES - MATCHES_WITH_OPTIONS) // CHUNKS, st.just({}), chunk)
 
 
-@each_table
+@each_game_and_seat_count
 def test_the_laws_hold_with_any_options(game: AnyGame, seats: int) -> None:
     laws_hold(game, seats, MATCHES_WITH_OPTIONS, any_options(game))

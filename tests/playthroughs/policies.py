@@ -11,9 +11,9 @@ from domain.match import AnyMatch
 from domain.yedo.moves.answer_card import AnswerCard
 from service.bots.bot import View, seconds
 from service.bots.greedy_bot import GreedyBot
-from tests.laws.quest import Quest
+from tests.laws.card_coverage import CardCoverage
+from tests.laws.cooperation import Cooperation
 from tests.laws.random_match import Policy
-from tests.laws.tally import Tally
 
 PolicyName = NewType("PolicyName", str)
 
@@ -41,10 +41,10 @@ def answering(game: AnyGame) -> Policy:
 
 
 def against_the_shogun(game: AnyGame) -> Policy:
-    """Everybody helps one seat of Yedo to kill the Shogun."""
+    """Returns a policy for Yedo by which all seats help seat 0 to kill the Shogun."""
     box = game.components[game.components.current]
     (mission,) = (row.id for row in box.missions.values() if row.standard_reward.ends_the_game)
-    return Quest(Seat(0), Tally.wanting(box, mission))
+    return Cooperation(Seat(0), CardCoverage.of_only(box, mission))
 
 
 POLICIES: Final[Mapping[PolicyName, Callable[[AnyGame], Policy]]] = {

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame, IllegalMove, Seat, Viewer
 from domain.match import AnyMatch, Decision, Refused, legal_moves
-from tests.laws.mutation import mutated
+from tests.laws.fuzzing import mutated
 from tests.system.story import Story, facts_of
 from tests.system.worlds import Question
 

@@ -1,4 +1,4 @@
-"""Which cards of Yedo have been drawn, used and resolved in the matches watched."""
+"""Counts how often each card of Yedo was drawn, used and resolved in the matches that are watched."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,53 +18,61 @@ from domain.yedo.state import Assigning, Over, State
 Stage = Literal["drawn", "used", "resolved"]
 
 
-class Tally:
-    """How often each mission, action card, event and bonus card has come to each stage. Watches matches like a law."""
+class CardCoverage:
+    """Counts, for each mission, action card, event and bonus card, how often it has reached each stage.
 
-    def __init__(self, box: Components) -> None:
-        self.box: Final = box
-        self.cards: Final = (*box.missions, *box.action_cards, *box.event_cards, *box.bonus_cards)
+    It watches a match through the same methods as a law.
+    """
+
+    def __init__(self, components: Components) -> None:
+        self.components: Final = components
+        self.cards: Final = (
+            *components.missions,
+            *components.action_cards,
+            *components.event_cards,
+            *components.bonus_cards,
+        )
         self.counts: Final = {stage: Counter[str]() for stage in get_args(Stage)}
 
     @classmethod
-    def wanting(cls, box: Components, *wanted: str) -> "Tally":
-        """As if all other cards had been resolved."""
-        tally = cls(box)
-        tally.counts["resolved"].update(set(tally.cards) - set(wanted))
-        return tally
+    def of_only(cls, components: Components, *missing: str) -> "CardCoverage":
+        """Returns a coverage in which only these cards are still to be resolved."""
+        coverage = cls(components)
+        coverage.counts["resolved"].update(set(coverage.cards) - set(missing))
+        return coverage
 
-    def lacking(self, stage: Stage) -> list[str]:
-        """The cards that have not come to a stage."""
+    def missing(self, stage: Stage) -> list[str]:
+        """Returns the cards that have not reached a stage."""
         return [card for card in self.cards if not self.counts[stage][card]]
 
-    def is_wanted(self, card: object) -> bool:
-        """Whether a card has still to be resolved."""
+    def is_unresolved(self, card: object) -> bool:
+        """True if the card has not been resolved yet."""
         return not self.counts["resolved"][str(card)]
 
     @property
-    def wants_missions(self) -> bool:
-        """Whether some mission has still to be resolved."""
-        return any(map(self.is_wanted, self.box.missions))
+    def has_unresolved_missions(self) -> bool:
+        """True if a mission has not been resolved yet."""
+        return any(map(self.is_unresolved, self.components.missions))
 
     def position(self, match: AnyMatch, _seat: Seat, _moves: Sequence[Struct]) -> None:
         self.counts["drawn"].update(in_hands(match.board))
 
     def event(self, match: AnyMatch, fact: Fact) -> None:
-        for stage, card in reached(match.board, fact.event):
+        for stage, card in stages_reached(match.board, fact.event):
             self.counts[stage][card] += 1
 
     def end(self, _match: AnyMatch, _facts: Sequence[Fact]) -> None: ...
 
 
 def in_hands(state: State) -> Iterator[str]:
-    """The cards that the players hold."""
+    """Yields the cards in the hands of all players."""
     for clan in state.clans:
         yield from map(str, (*clan.missions, *clan.action_cards, *clan.bonus_cards))
 
 
-def reached(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
-    """The stages that cards come to by an event. A bonus card is resolved when it gives points."""
-    yield from reached_by_event_cards(state, event)
+def stages_reached(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
+    """Yields the stages that cards reach by an event. A bonus card is resolved when it gives points."""
+    yield from event_card_stages(state, event)
     match event:
         case MissionCompleted(mission=card) | ActionCardPlayed(card=card):
             yield "used", card
@@ -76,8 +84,8 @@ def reached(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
                 yield "resolved", card
 
 
-def reached_by_event_cards(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
-    """An event card is used when its phase is over, and resolved when its round is: any later phase may be its."""
+def event_card_stages(state: State, event: Struct) -> Iterator[tuple[Stage, str]]:
+    """Yields the stages that event cards reach: used after the event phase, resolved after the round."""
     match event:
         case EventRevealed(event=card):
             yield "drawn", card

@@ -1,24 +1,34 @@
-"""Any options that a match of a game may be created with."""
+"""The games, the seat counts and the options with which the laws are checked."""
 
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 from msgspec import inspect
 
 from domain.game import AnyGame
+from domain.registry import GAMES
+from tests.games import stones
 
 Values = st.SearchStrategy[Any]
 
+GAMES_AND_SEATS = [(game, seats) for game in (stones.GAME, *GAMES.values()) for seats in game.seat_counts]
+"""Every registered game, and the smallest one, with every number of seats."""
+
+each_game_and_seat_count = pytest.mark.parametrize(
+    ("game", "seats"), GAMES_AND_SEATS, ids=[f"{game.id}-{seats}" for game, seats in GAMES_AND_SEATS]
+)
+
 
 def any_options(game: AnyGame) -> st.SearchStrategy[dict[str, Any]]:
-    """Every option with any of its values, whether it is the default or not."""
+    """Draws options for a new match: any allowed value for every option, by name."""
     options = inspect.type_info(game.options)
     assert isinstance(options, inspect.StructType)
     return st.fixed_dictionaries({field.encode_name: values(field.type) for field in options.fields})
 
 
 def values(kind: inspect.Type) -> Values:
-    """Any value of a type, within its bounds."""
+    """Draws any value of a type, within its bounds. Raises `TypeError` for a type without a strategy."""
     match kind:
         case inspect.BoolType():
             return st.booleans()
@@ -33,4 +43,4 @@ def values(kind: inspect.Type) -> Values:
         case inspect.Metadata():
             return values(kind.type)
         case _:
-            raise TypeError(f"an option of the type {kind} needs a line here")
+            raise TypeError(f"there is no strategy for options of the type {kind}")

@@ -1,4 +1,4 @@
-"""Well-formed moves that are probably illegal: a legal one with something changed, and any move out of thin air."""
+"""Well-formed moves that are probably illegal: legal moves with one change, and random moves."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.game import AnyGame
 
 NUMBERS = (-(2**63), -1, 0, 1, 2, 7, 2**63)
-NONSENSE = ("", "x" * 5000, "\x00", "🦊")
+INVALID_WORDS = ("", "x" * 5000, "\x00", "🦊")
 LENGTHS = (0, 1, 2, 50)
 OTHER_VALUES: Mapping[type[inspect.Type], tuple[Any, ...]] = {
     inspect.IntType: NUMBERS,
@@ -21,7 +21,7 @@ OTHER_VALUES: Mapping[type[inspect.Type], tuple[Any, ...]] = {
 
 
 def mutated(move: Struct, rng: random.Random) -> Struct:
-    """The move with one of its fields changed, without leaving the field's type; itself if it has none."""
+    """Returns the move with one field changed to another value of its type; a move without fields unchanged."""
     fields = [name for name in move.__struct_fields__ if _others(getattr(move, name), rng)]
     if not fields:
         return move
@@ -37,28 +37,28 @@ def _others(value: Any, rng: random.Random) -> list[Any]:
     if isinstance(value, str):
         return [value + "_", "", value[::-1], "\x00", "canal", "🦊"]
     if isinstance(value, tuple):
-        return [(), (*value, *value), tuple(reversed(value)), value[:-1], value[1:], *_bent(value, rng)]
+        return [(), (*value, *value), tuple(reversed(value)), value[:-1], value[1:], *_with_one_changed(value, rng)]
     if isinstance(value, Struct):
         return [mutated(value, rng)]
     return []
 
 
-def absurd(game: AnyGame, rng: random.Random) -> Struct:
-    """A move of any kind, made of values that have the right types, and no more sense than chance gives them."""
-    kinds, words = _vocabulary(game)
-    move: Struct = _anything(rng.choice(kinds), words, rng)
+def random_move(game: AnyGame, rng: random.Random) -> Struct:
+    """Returns a move of a random type with random values of the right types."""
+    kinds, words = _types_and_words(game)
+    move: Struct = _random_value(rng.choice(kinds), words, rng)
     return move
 
 
 @cache
-def _vocabulary(game: AnyGame) -> tuple[tuple[inspect.Type, ...], tuple[str, ...]]:
-    """The kinds of moves, and the words to make them of: those of the components file, and some that say nothing."""
+def _types_and_words(game: AnyGame) -> tuple[tuple[inspect.Type, ...], tuple[str, ...]]:
+    """Returns the types of the moves, and words for their strings: from the components file, and invalid ones."""
     words = dict.fromkeys(_words(game.components.document(game.components.current)))
-    return tuple(map(inspect.type_info, game.moves)), (*words, *NONSENSE)
+    return tuple(map(inspect.type_info, game.moves)), (*words, *INVALID_WORDS)
 
 
 def _words(document: Any) -> Iterator[str]:
-    """All that stands in a file without a blank: its ids, and whatever looks like one."""
+    """Yields every key, and every string without a blank: the ids, and whatever looks like one."""
     if isinstance(document, dict):
         for key, value in document.items():
             yield key
@@ -70,14 +70,14 @@ def _words(document: Any) -> Iterator[str]:
         yield document
 
 
-def _anything(kind: inspect.Type, words: tuple[str, ...], rng: random.Random) -> Any:
+def _random_value(kind: inspect.Type, words: tuple[str, ...], rng: random.Random) -> Any:
     match kind:
         case inspect.StructType():
-            return kind.cls(*(_anything(field.type, words, rng) for field in kind.fields))
+            return kind.cls(*(_random_value(field.type, words, rng) for field in kind.fields))
         case inspect.UnionType():
-            return _anything(rng.choice(kind.types), words, rng)
+            return _random_value(rng.choice(kind.types), words, rng)
         case inspect.VarTupleType():
-            return tuple(_anything(kind.item_type, words, rng) for _ in range(rng.choice(LENGTHS)))
+            return tuple(_random_value(kind.item_type, words, rng) for _ in range(rng.choice(LENGTHS)))
         case inspect.LiteralType():
             return rng.choice((*kind.values, rng.choice(words)))
         case inspect.StrType():
@@ -86,7 +86,7 @@ def _anything(kind: inspect.Type, words: tuple[str, ...], rng: random.Random) ->
             return rng.choice(OTHER_VALUES[type(kind)])
 
 
-def _bent(items: tuple[Any, ...], rng: random.Random) -> list[Any]:
+def _with_one_changed(items: tuple[Any, ...], rng: random.Random) -> list[Any]:
     if not items:
         return []
     index = rng.randrange(len(items))
