@@ -22,11 +22,11 @@ from events.repository import MatchRepository
 from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore
+from service.games import games_of, supply_components
 from service.settings import Settings
 from service.use_cases.commands import CommandIds
 from service.use_cases.corrections import Corrections
 from service.use_cases.forks import Forks
-from service.use_cases.games import games_of, supply_components
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
 from service.use_cases.reading import Reading
@@ -78,10 +78,12 @@ class Services:
     subscriptions: Subscriptions
 
 
-def bootstrap(settings: Settings, games: Games | None = None, bots: Sequence[BotName] | None = None) -> Services:
-    """The services of one process. Connects to nothing yet. Raises `BadSetting` and `BadComponents`."""
+def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None = None) -> Services:
+    """Returns the services of one process, for these bots and games; by default the games that the settings name.
+
+    Opens no connection yet. Raises `BadSetting` and `BadComponents`.
+    """
     games = games_of(settings) if games is None else games
-    bots = registered_bots() if bots is None else bots
     supply_components(games, settings.components)
     return _services(settings, games, bots, connect(settings))
 
@@ -140,10 +142,3 @@ def check_reachable(settings: Settings) -> None:
     """Raises `StoreUnavailable` unless the store answers."""
     with reaching_redis(), connect(settings) as client:
         client.ping()
-
-
-def registered_bots() -> Sequence[BotName]:
-    """The bots that this service offers."""
-    from service.bots.registry import BOTS
-
-    return tuple(BOTS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from domain.game import AnyGame
 from domain.match import BotName
@@ -15,3 +16,5 @@ BOTS: Mapping[BotName, Callable[[AnyGame], Bot]] = MappingProxyType(
         BotName("random"): RandomBot,
     }
 )
+BOT_NAMES: Final = tuple(BOTS)
+"""The names of these bots."""

@@ -7,6 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.match import MatchId
 from service.bootstrap import bootstrap
+from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
 
@@ -22,5 +23,5 @@ def play(match: str, seat: int) -> None:
 @cache
 def player() -> BotPlayer:
     """Made once for each process, so that the tables it has folded stay warm."""
-    services = bootstrap(Settings.from_environment())
+    services = bootstrap(Settings.from_environment(), BOT_NAMES)
     return BotPlayer(services.repository, services.matches, services.command_ids, services.settings.bot_delay)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from domain.game import AnyGame, GameId
+from service.games import games_of, supply_components
 from service.settings import Settings
-from service.use_cases.games import games_of, supply_components
 
 
 def settings_of(**options: Any) -> Settings:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from service.bootstrap import Services, bootstrap
+from service.bots.registry import BOT_NAMES
 from service.cli.configuration import settings_of
 from service.processes import embedded
 
@@ -31,4 +32,4 @@ def services_on(data: Path | None, redis: str | None, *, alone: bool = False) ->
                 settings = replace(settings, redis_url=stack.enter_context(folder))
             except (embedded.NoServer, embedded.UnusableFolder) as error:
                 raise click.ClickException(str(error)) from error
-        yield bootstrap(settings)
+        yield bootstrap(settings, BOT_NAMES)

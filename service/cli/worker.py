@@ -2,8 +2,8 @@
 
 import click
 
-from service.bots.worker import run
 from service.cli.configuration import settings_of
+from service.processes.bot_worker import run
 
 
 @click.command()

@@ -52,22 +52,26 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         self.cfg.set("post_fork", lambda server, _worker: tie_to(server.pid))
 
     def load(self) -> Any:
-        """Called by gunicorn in its worker process, once sockets and threads have become greenlets."""
+        """Called by gunicorn in its worker process. Returns the app.
+
+        The app is imported only here: gevent has to replace sockets and locks before any library takes hold of them.
+        """
         from service.api import create_app
         from service.bootstrap import bootstrap
+        from service.bots.registry import BOT_NAMES
         from service.processes.logs import configure_logs
 
         configure_logs(self._settings.log_level)
-        services = bootstrap(self._settings)
+        services = bootstrap(self._settings, BOT_NAMES)
         self.let_go = services.listener.let_go
         return create_app(services)
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket to hand to the server; port 0 takes any free one. Raises `CannotListen`."""
-    move_rule = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=move_rule, backlog=_BACKLOG)
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as error:
         reason = "the port is in use" if error.errno == errno.EADDRINUSE else error.strerror
         raise CannotListen(f"Cannot listen on {host}:{port}: {reason}.") from error

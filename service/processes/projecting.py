@@ -15,6 +15,7 @@ from events.projector import Projector
 from events.store import Millis, StoreUnavailable
 from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
+from service.bots.registry import BOT_NAMES
 from service.processes.logs import configure_logs
 from service.settings import Settings
 
@@ -62,7 +63,7 @@ def projector(services: Services) -> Projector:
 def run(settings: Settings) -> None:
     """Projects until SIGTERM or SIGINT."""
     configure_logs(settings.log_level)
-    services = bootstrap(settings)
+    services = bootstrap(settings, BOT_NAMES)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())

@@ -12,6 +12,7 @@ from typing import Final, Self
 from domain.registry import GAMES
 from events.rebuild import rebuild
 from service.bootstrap import Services, bootstrap
+from service.bots.registry import BOT_NAMES
 from service.processes import embedded
 from service.processes.projecting import projector
 from service.settings import Settings
@@ -78,7 +79,7 @@ class House:
     def records(self) -> Iterator[Services]:
         """What is kept in the folder, once the service is closed."""
         with embedded.opened(self._folder) as url:
-            services = bootstrap(Settings(redis_url=url), OFFERED)
+            services = bootstrap(Settings(redis_url=url), BOT_NAMES, OFFERED)
             yield services
             services.redis.close()
 

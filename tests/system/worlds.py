@@ -14,6 +14,7 @@ from events.feed import RedisFeed
 from events.projector import Projector
 from service.api import create_app
 from service.bootstrap import bootstrap
+from service.bots.registry import BOT_NAMES
 from service.settings import Settings
 from service.use_cases.players import Player
 from tests.redis_server import RedisServer
@@ -49,7 +50,7 @@ class World:
 
     def __init__(self, redis_url: str, games: Mapping[GameId, AnyGame]) -> None:
         # Nothing new happens in these matches: who waits for news is answered when the shortest time is over.
-        self.services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), games)
+        self.services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), BOT_NAMES, games)
         app = create_app(self.services)
         self._client = app.test_client()
 

@@ -1,7 +1,6 @@
-"""The JSON Schemas of what games are made of, as msgspec derives them from the types themselves."""
+"""The schemas of the document: those of the API and those of every game, each under a name of its own."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,27 +9,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS
 from events.codec import match_of, one_of
-
-Schema = dict[str, Any]
-
-
-@cache
-def options_schema(game: AnyGame) -> Schema:
-    """Of the options of a match."""
-    return msgspec.json.schema(game.options)
-
-
-@cache
-def moves_schema(game: AnyGame) -> Schema:
-    """Of any one move."""
-    schema: Schema = _open(msgspec.json.schema(one_of(game.moves)))
-    return schema
-
-
-@cache
-def events_schema(game: AnyGame) -> Schema:
-    """Of any one event, of the match or of its game."""
-    return msgspec.json.schema(one_of((*MATCH_EVENTS, *game.events)))
+from service.api.schemas.game_schemas import Schema, without_hidden
 
 
 class GameSchemas(NamedTuple):
@@ -56,7 +35,7 @@ class Components:
         types = (game.options, one_of(game.moves), one_of((*MATCH_EVENTS, *game.events)), match_of(game.state))
         found, components = _components(types)
         moves = map(_name, found[1].get("anyOf", [found[1]]))
-        components |= {name: _open(components[name]) for name in moves}
+        components |= {name: without_hidden(components[name]) for name in moves}
         own = {
             name: f"{game.id}.{name.removeprefix(f'domain.{game.id}.')}"  # of two with one name, each has its module
             for name, schema in components.items()
@@ -72,17 +51,6 @@ _PREFIX = "#/components/schemas/"
 def _components(types: Sequence[Any]) -> tuple[Sequence[Schema], dict[str, Schema]]:
     found, components = msgspec.json.schema_components(types, ref_template=_PREFIX + "{name}")
     return list(found), dict(components)
-
-
-def _open(node: Any) -> Any:
-    """A schema of moves with nothing hidden in them: who plays one knows it."""
-    if isinstance(node, list):
-        return [
-            _open(item) for item in node if not (isinstance(item, dict) and item.get("$ref", "").endswith("/Hidden"))
-        ]
-    if isinstance(node, dict):
-        return {key: _open(value) for key, value in node.items()}
-    return node
 
 
 def _name(schema: Schema) -> str:

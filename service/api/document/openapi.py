@@ -17,9 +17,6 @@ from service.api.http.parsing import MOST
 from service.api.http.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import responses
-from service.bootstrap import registered_bots
-from service.settings import Settings
-from service.use_cases.games import games_of
 
 Document = dict[str, Any]
 VERSION: Final = "1"
@@ -45,10 +42,9 @@ _PATH_PARAMETERS: Final = {
 }
 
 
-def yaml_text(games: Mapping[GameId, AnyGame] | None = None, bots: Sequence[BotName] | None = None) -> str:
-    """The document for some games and bots, by default for all that are registered."""
-    document = compose(games_of(Settings()) if games is None else games, registered_bots() if bots is None else bots)
-    return yaml.dump(document, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=120)
+def yaml_text(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> str:
+    """Returns the document for these games and bots, as YAML."""
+    return yaml.dump(compose(games, bots), Dumper=_Plain, sort_keys=False, allow_unicode=True, width=120)
 
 
 def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Document:

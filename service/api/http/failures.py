@@ -15,10 +15,9 @@ from domain.components import UnknownComponents
 from domain.match import Refused
 from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
-from service.api.http.parsing import MAX_BODY
+from service.api.http.parsing import MAX_BODY, field_error
 from service.api.http.problems import MEDIA_TYPE, FieldError, Problem, Rejected, invalid
 from service.api.http.unreadable import unreadable
-from service.api.schemas.move_parsing import field_error
 from service.use_cases.errors import Forbidden, MoveRefused, StaleVersion, Unknown
 from service.use_cases.players import BrokenAccount
 

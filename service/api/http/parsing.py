@@ -60,6 +60,14 @@ def _decoded(body: bytes) -> Any:
         raise Rejected(400, "malformed-json", f"The body {why}.", field="body") from error
 
 
+def field_error(place: str, sentence: str) -> FieldError:
+    """What is wrong below a place in a request, from a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
+    sentence, _, path = sentence.partition(" - at `$")
+    missing = re.search(r"field `(\w+)`", sentence)
+    inside = [*re.findall(r"\w+", path), *(missing.groups() if missing else ())]
+    return FieldError(".".join([place, *inside]), f"{sentence}.")
+
+
 class Matching(validate.Regexp):
     """The whole text matches the pattern, which reads the same in Python and in JSON Schema."""
 

@@ -8,12 +8,12 @@ from flask import Response
 
 from domain.match import MatchId
 from events.projections.lobby import BadCursor
-from service.api.document.links import MATCH_LINKS
 from service.api.http.context import services
 from service.api.http.idempotency import command_of
 from service.api.http.identity import caller_id, require_player
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import at_version, reply
+from service.api.resources.links import MATCH_LINKS
 from service.api.schemas.presenters import match_after, match_answer, scores_answer
 from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer

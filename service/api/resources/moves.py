@@ -6,7 +6,6 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId
-from service.api.document.links import CHOICE_LINKS, PATH_LINKS
 from service.api.http.context import services, shared
 from service.api.http.idempotency import command_of
 from service.api.http.identity import caller_id, require_player
@@ -14,6 +13,7 @@ from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.preconditions import version_meant
 from service.api.http.problems import Rejected
 from service.api.http.reply import at_version, reply
+from service.api.resources.links import CHOICE_LINKS, PATH_LINKS
 from service.api.schemas.move_parsing import move_of
 from service.api.schemas.presenters import dry_run_answer, played
 from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery

@@ -1,6 +1,5 @@
 """Moves as requests hold them."""
 
-import re
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -12,6 +11,7 @@ from domain.game import AnyGame
 from domain.secrecy import is_hidden, secret_fields
 from domain.tagged import tag_of
 from events.codec import one_of
+from service.api.http.parsing import field_error
 from service.api.http.problems import FieldError, Rejected, invalid
 
 
@@ -28,14 +28,6 @@ def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
         if is_hidden(getattr(move, field.name)):
             raise invalid(FieldError(f"moves.{index}.{field.name}", "Who plays a move cannot hide it."))
     return move
-
-
-def field_error(place: str, sentence: str) -> FieldError:
-    """What is wrong below a place in a request, from a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
-    sentence, _, path = sentence.partition(" - at `$")
-    missing = re.search(r"field `(\w+)`", sentence)
-    inside = [*re.findall(r"\w+", path), *(missing.groups() if missing else ())]
-    return FieldError(".".join([place, *inside]), f"{sentence}.")
 
 
 @cache

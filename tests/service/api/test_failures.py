@@ -20,7 +20,7 @@ def speechless(*_: object) -> str:
 @pytest.fixture
 def caller(redis_url: str, redis_client: redis.Redis) -> Iterator[Caller]:
     game = replace(stones.GAME, describe_move=speechless)
-    services = bootstrap(Settings(redis_url=redis_url), {game.id: game}, BOTS)
+    services = bootstrap(Settings(redis_url=redis_url), BOTS, {game.id: game})
     yield Caller(create_app(services).test_client())
     services.listener.stop()
     services.redis.close()

@@ -2,9 +2,9 @@ import hashlib
 
 import pytest
 
-from service.api.document.components import moves_schema, options_schema
+from service.api.schemas.game_schemas import moves_schema, options_schema
+from service.games import games_of
 from service.settings import Settings
-from service.use_cases.games import games_of
 from tests.games import stones
 from tests.service.conftest import Caller
 

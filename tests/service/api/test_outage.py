@@ -19,7 +19,7 @@ def server():
 
 @pytest.fixture
 def caller(server: RedisServer):
-    services = bootstrap(Settings(redis_url=server.url), {stones.GAME.id: stones.GAME}, (BotName("random"),))
+    services = bootstrap(Settings(redis_url=server.url), (BotName("random"),), {stones.GAME.id: stones.GAME})
     yield Caller(create_app(services).test_client())
     services.listener.stop()
     services.redis.close()
@@ -59,7 +59,7 @@ def test_the_same_key_is_known_after_a_restart_of_everything(server: RedisServer
     first = ada.post("/v1/matches", body, Idempotency_Key="one")
     server.kill()
     server.start()
-    services = bootstrap(Settings(redis_url=server.url), {stones.GAME.id: stones.GAME}, (BotName("random"),))
+    services = bootstrap(Settings(redis_url=server.url), (BotName("random"),), {stones.GAME.id: stones.GAME})
     again = Caller(create_app(services).test_client(), ada.id, ada.token).post(
         "/v1/matches", body, Idempotency_Key="one"
     )

@@ -13,8 +13,8 @@ from flask import Flask
 
 from service.api import create_app
 from service.bootstrap import bootstrap
+from service.games import games_of
 from service.settings import Settings
-from service.use_cases.games import games_of
 from tests.games import stones
 from tests.service.conftest import BOTS, Caller
 from tests.service.serving import served
@@ -32,7 +32,7 @@ GAMES = {stones.GAME.id: stones.GAME, **games_of(Settings())}
 @pytest.fixture
 def impatient_app(redis_url: str, redis_client: redis.Redis):
     """An API of all games that holds no request for long, so that thousands of them do not take for ever."""
-    services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), GAMES, BOTS)
+    services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), BOTS, GAMES)
     yield create_app(services)
     services.listener.stop()
     services.redis.close()

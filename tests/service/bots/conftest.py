@@ -14,7 +14,7 @@ from service.bootstrap import Services
 from service.bots import tasks
 from service.bots.queue import BotCalls, bot_queue
 from service.bots.turn import BotPlayer
-from service.bots.worker import BotWorker
+from service.processes.bot_worker import BotWorker
 from tests.service.conftest import Caller
 
 BOT = {"kind": "bot", "bot": "random"}

@@ -7,6 +7,7 @@ import redis
 from domain.game import Seat
 from domain.match import AnyMatch, MatchId
 from service.bootstrap import Services, bootstrap
+from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
 from tests.games import stones
@@ -61,7 +62,7 @@ def test_several_workers_on_the_same_turns_make_every_move_once(
             for seat in (Seat(0), Seat(1)):
                 bot.play(match, seat)
 
-    processes = [bootstrap(Settings(redis_url=redis_url), {stones.GAME.id: stones.GAME}) for _ in range(3)]
+    processes = [bootstrap(Settings(redis_url=redis_url), BOT_NAMES, {stones.GAME.id: stones.GAME}) for _ in range(3)]
     workers = [threading.Thread(target=play, args=(own,)) for own in processes]
     for worker in workers:
         worker.start()

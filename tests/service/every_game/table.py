@@ -62,7 +62,7 @@ def a_house() -> Iterator[House]:
     """A service for a while."""
     with RedisServer() as server:
         settings = Settings(redis_url=server.url, operator_token=OPERATORS_TOKEN)
-        services = bootstrap(settings, GAMES, (BotName("random"),))
+        services = bootstrap(settings, (BotName("random"),), GAMES)
         yield House(server.url, services)
         services.listener.stop()
         services.redis.close()

@@ -17,7 +17,7 @@ def test_a_corrected_components_file_is_what_new_matches_are_played_with(tmp_pat
     (tmp_path / "stones.toml").write_bytes(b"[stones]\nprinting = 2\n")
     game = replace(stones.GAME, components=registry())
     first = game.components.current
-    bootstrap(Settings(components=tmp_path), {game.id: game}, ())
+    bootstrap(Settings(components=tmp_path), (), {game.id: game})
     assert game.components[game.components.current] == {"printing": 2}
     assert game.components[first] == {"printing": 1}
 
@@ -26,7 +26,7 @@ def test_an_older_components_file_can_still_be_played_with(tmp_path: Path):
     (tmp_path / "stones.2025.toml").write_bytes(b"[stones]\nprinting = 0\n")
     game = replace(stones.GAME, components=registry())
     current = game.components.current
-    bootstrap(Settings(components=tmp_path), {game.id: game}, ())
+    bootstrap(Settings(components=tmp_path), (), {game.id: game})
     assert game.components.current == current
     assert game.components[registry().add(b"[stones]\nprinting = 0\n")] == {"printing": 0}
 
@@ -35,7 +35,7 @@ def test_a_components_file_that_cannot_be_used_stops_the_service(tmp_path: Path)
     (tmp_path / "stones.toml").write_bytes(b"[pebbles]\n")
     game = replace(stones.GAME, components=registry())
     with pytest.raises(BadComponents, match=f"{tmp_path}/stones.toml cannot be used: KeyError: 'stones'"):
-        bootstrap(Settings(components=tmp_path), {game.id: game}, ())
+        bootstrap(Settings(components=tmp_path), (), {game.id: game})
 
 
 @pytest.mark.parametrize("name", ["Stones.toml", "stone.toml", ".toml"])
@@ -43,21 +43,21 @@ def test_a_components_file_of_no_game_stops_the_service(tmp_path: Path, name: st
     (tmp_path / name).write_bytes(b"[stones]\nprinting = 2\n")
     game = replace(stones.GAME, components=registry())
     with pytest.raises(BadComponents, match=f"{name} is for no game that there is: stones"):
-        bootstrap(Settings(components=tmp_path), {game.id: game}, ())
+        bootstrap(Settings(components=tmp_path), (), {game.id: game})
 
 
 def test_a_components_file_that_cannot_be_read_stops_the_service(tmp_path: Path):
     (tmp_path / "stones.toml").mkdir()
     game = replace(stones.GAME, components=registry())
     with pytest.raises(BadComponents, match=r"stones\.toml cannot be read: Is a directory"):
-        bootstrap(Settings(components=tmp_path), {game.id: game}, ())
+        bootstrap(Settings(components=tmp_path), (), {game.id: game})
 
 
 def test_a_components_folder_that_is_not_there_stops_the_service(tmp_path: Path):
     with pytest.raises(BadSetting, match=r"KIFU_COMPONENTS cannot be '.*nowhere': there is no such folder"):
-        bootstrap(Settings(components=tmp_path / "nowhere"), {stones.GAME.id: stones.GAME}, ())
+        bootstrap(Settings(components=tmp_path / "nowhere"), (), {stones.GAME.id: stones.GAME})
 
 
 def test_nothing_is_connected_to_until_it_is_needed():
-    services = bootstrap(Settings(redis_url="redis://127.0.0.1:1/0"), {stones.GAME.id: stones.GAME}, ())
+    services = bootstrap(Settings(redis_url="redis://127.0.0.1:1/0"), (), {stones.GAME.id: stones.GAME})
     assert services.games == {stones.GAME.id: stones.GAME}

@@ -1,4 +1,4 @@
-"""The games that a process offers, with the printings of their components that the operator has put right."""
+"""Loads the games that a process offers, with the operator's corrected components files."""
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -6,14 +6,13 @@ from pathlib import Path
 
 from domain.components import BadComponents
 from domain.game import AnyGame, GameId
+from domain.registry import GAMES
 from service.settings import BadSetting, Settings
 
 
 def games_of(settings: Settings) -> Mapping[GameId, AnyGame]:
     """The registered games, or those that the settings name. Raises `BadSetting`."""
     if not settings.games:
-        from domain.registry import GAMES
-
         return GAMES
     named = [_named(name.strip()) for name in settings.games.split(",")]
     return {game.id: game for game in named}
