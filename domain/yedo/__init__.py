@@ -4,7 +4,7 @@ Where to find what, in the order of the rulebook:
 
     p. 2-3    Components, limits             components.toml, printed, vocabulary, box, shelf, limits
     p. 3-4    Setup                          setup, phases/starting_assets, moves/draft_mission, moves/take_favor
-    p. 5      Playing the game               phases/course, asked, legality, stack
+    p. 5      Playing the game               turn, available_moves, pending
               The Action Cards               moves/play_action_card, moves/answer_card, effects
     p. 5-6    1. The Prep Phase              phases/prep
     p. 6-8    2. The Bidding Phase           phases/bidding, moves/take_part, announce_auction, raise_bid, pay_bid
@@ -26,7 +26,7 @@ What stands on the table is in `state`; `clans`, `disciples`, `districts`, `deck
 from typing import Final
 
 from domain.game import Game, GameId
-from domain.yedo.asked import MOVE_RULES
+from domain.yedo.available_moves import MOVE_RULES, decide, legal_moves
 from domain.yedo.census import census
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import SEAT_COUNTS
@@ -34,16 +34,15 @@ from domain.yedo.determinize import determinize
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
-from domain.yedo.legality import decide, legal_moves
 from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.options import Options
-from domain.yedo.phases.course import to_act
 from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, setup
 from domain.yedo.state import State
 from domain.yedo.text import describe, describe_move
+from domain.yedo.turn import to_act
 from domain.yedo.view import mask
 
 GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(

@@ -15,10 +15,10 @@ from domain.yedo.events.rounds import (
 )
 from domain.yedo.market import stock
 from domain.yedo.options import Options
-from domain.yedo.phases.course import proceed
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.seats import all_seats
 from domain.yedo.state import Clan, State
+from domain.yedo.turn import advance
 
 COLORS_OF_THE_COIN: Final[tuple[PatrolColor, PatrolColor]] = ("red", "blue")
 
@@ -39,7 +39,7 @@ def setup(play: YedoPlay) -> None:
     play.emit(PatrolEntered(COLORS_OF_THE_COIN[play.chance.below(2)], components.circuit.clockwise[0]))
     supply_clans(play)
     STARTING_ASSETS.begin(play)
-    proceed(play)
+    advance(play)
 
 
 def draw_player_order(play: YedoPlay) -> None:

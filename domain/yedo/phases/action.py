@@ -8,18 +8,18 @@ from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingActivation, PendingBower
-from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import successor
 from domain.yedo.state import Acting
 
 
 def begin(play: YedoPlay) -> bool:
-    """There is always an action phase; whose turn it is, `go_on` finds."""
+    """There is always an action phase; whose turn it is, `next_step` finds."""
     play.emit(PhaseBegan(Acting()))
     return True
 
 
-def go_on(play: YedoPlay) -> bool:
+def next_step(play: YedoPlay) -> bool:
     """Next in player order who has a disciple to activate; after the Bower, in the new order (rulebook p. 14)."""
     state, phase = play.state, phase_of(play.state, Acting)
     seat = successor(state.order, phase.turn, lambda seat: state.clans[seat].manned or has_disciple(state, seat))
@@ -35,4 +35,4 @@ def fill_positions(play: YedoPlay, bower: PendingBower) -> None:
     play.emit(PlayerOrderChanged(order))
 
 
-ACTION: Final = PhaseRules(Acting, begin, go_on)
+ACTION: Final = PhaseRules(Acting, begin, next_step)

@@ -11,7 +11,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingAssignment
-from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases import PhaseRules
 from domain.yedo.pieces import Post
 from domain.yedo.seats import successor
 from domain.yedo.state import Assigning, State
@@ -39,12 +39,12 @@ def open_districts(state: State) -> Iterator[Post]:
 
 
 def begin(play: YedoPlay) -> bool:
-    """There is always an assigning phase; whose turn it is, `go_on` finds."""
+    """There is always an assigning phase; whose turn it is, `next_step` finds."""
     play.emit(PhaseBegan(Assigning()))
     return True
 
 
-def go_on(play: YedoPlay) -> bool:
+def next_step(play: YedoPlay) -> bool:
     """Next in player order who has a disciple at home and a place for it."""
     state, phase = play.state, phase_of(play.state, Assigning)
     seat = successor(state.order, phase.turn, lambda seat: can_place(state, seat))
@@ -53,4 +53,4 @@ def go_on(play: YedoPlay) -> bool:
     return seat is not None
 
 
-ASSIGNING: Final = PhaseRules(Assigning, begin, go_on)
+ASSIGNING: Final = PhaseRules(Assigning, begin, next_step)

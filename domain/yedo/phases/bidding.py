@@ -33,7 +33,7 @@ from domain.yedo.pending import (
     PendingParticipation,
     PendingPayment,
 )
-from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases import PhaseRules
 from domain.yedo.pieces import Deck
 from domain.yedo.state import Auction, Bidding, State
 
@@ -68,7 +68,7 @@ def begin(play: YedoPlay) -> bool:
     return True
 
 
-def go_on(play: YedoPlay) -> bool:
+def next_step(play: YedoPlay) -> bool:
     """The poll, then one auction after the other, as long as somebody is on the bidding track."""
     phase = bidding_of(play.state)
     if phase.to_poll:
@@ -173,4 +173,4 @@ _REWARDS: Final[Mapping[AuctionCategory, Callable[[YedoPlay, Seat], None]]] = {
     "mission": win_mission,
 }
 
-BIDDING: Final = PhaseRules(Bidding, begin, go_on)
+BIDDING: Final = PhaseRules(Bidding, begin, next_step)

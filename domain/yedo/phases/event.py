@@ -24,7 +24,7 @@ from domain.yedo.expected import known
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.market import slide_market
 from domain.yedo.pending import PendingBlessing
-from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases import PhaseRules
 from domain.yedo.state import EventPhase
 
 

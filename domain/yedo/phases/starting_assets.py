@@ -9,7 +9,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingCard, PendingFavor, PendingMissionDraft
-from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import anybody, following
 from domain.yedo.state import SetUp, State
 
@@ -20,7 +20,7 @@ def begin(play: YedoPlay) -> bool:
     return True
 
 
-def go_on(play: YedoPlay) -> bool:
+def next_step(play: YedoPlay) -> bool:
     """Missions, action cards and favors, one player after the other."""
     phase = phase_of(play.state, SetUp)
     if phase.step == "missions":
@@ -67,4 +67,4 @@ def choose_favors(play: YedoPlay, turn: Seat | None) -> bool:
     return seat is not None
 
 
-STARTING_ASSETS: Final = PhaseRules(SetUp, begin, go_on)
+STARTING_ASSETS: Final = PhaseRules(SetUp, begin, next_step)

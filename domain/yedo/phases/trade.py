@@ -7,7 +7,7 @@ from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
 from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingDeal, PendingTrade
-from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import all_seats, successor
 from domain.yedo.state import Trading
 from domain.yedo.trading import has_partner
@@ -21,7 +21,7 @@ def begin(play: YedoPlay) -> bool:
     return True
 
 
-def go_on(play: YedoPlay) -> bool:
+def next_step(play: YedoPlay) -> bool:
     """In turn, until everyone is done or has made all the offers that a player may make."""
     state, phase = play.state, phase_of(play.state, Trading)
     seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and has_partner(state, seat))
@@ -36,4 +36,4 @@ def close(play: YedoPlay, deal: PendingDeal) -> None:
     play.emit(DealClosed(offer.seat, offer.to, offer.give, offer.ask, first, first, second, second))
 
 
-TRADE: Final = PhaseRules(Trading, begin, go_on)
+TRADE: Final = PhaseRules(Trading, begin, next_step)

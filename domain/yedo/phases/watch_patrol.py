@@ -12,7 +12,7 @@ from domain.yedo.events.districts import DiscipleArrested
 from domain.yedo.events.rounds import PatrolStepBegan, PhaseBegan, TurnBegan
 from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingInfluence, PendingRescue
-from domain.yedo.phases.phase import PhaseRules
+from domain.yedo.phases import PhaseRules
 from domain.yedo.prices import in_force
 from domain.yedo.seats import following
 from domain.yedo.state import State, WatchPatrol
@@ -28,7 +28,7 @@ def begin(play: YedoPlay) -> bool:
     return True
 
 
-def go_on(play: YedoPlay) -> bool:
+def next_step(play: YedoPlay) -> bool:
     """5b and 5c: each may play a card, once around; 5d: the arrests."""
     phase = phase_of(play.state, WatchPatrol)
     seat = next_asked(play.state, phase)
@@ -62,4 +62,4 @@ def arrest(play: YedoPlay) -> None:
             play.emit(DiscipleArrested(seat, post, spare_disciples(play.state, seat) == 0))
 
 
-WATCH_PATROL: Final = PhaseRules(WatchPatrol, begin, go_on)
+WATCH_PATROL: Final = PhaseRules(WatchPatrol, begin, next_step)

@@ -23,7 +23,6 @@ from domain.yedo.moves.answer_card import AnswerCard
 from domain.yedo.moves.complete_mission import CompleteMission
 from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.play_action_card import PlayActionCard
-from domain.yedo.phases.course import next_phase, proceed
 from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
 from domain.yedo.state import (
     Acting,
@@ -38,6 +37,7 @@ from domain.yedo.state import (
     Trading,
     WatchPatrol,
 )
+from domain.yedo.turn import advance, begin_next_phase
 from tests.games.story import Scene, set_up
 
 BOX: Components = REGISTRY[REGISTRY.current]
@@ -89,8 +89,8 @@ def opening(players: int, seed: int = 1605, **options: Any) -> Play[State, YedoE
 
 
 def _next_phase(play: Play[State, YedoEvent]) -> None:
-    next_phase(play)
-    proceed(play)
+    begin_next_phase(play)
+    advance(play)
 
 
 class Table(Scene[State, YedoMove, YedoEvent]):

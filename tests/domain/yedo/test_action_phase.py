@@ -1,7 +1,7 @@
 """The action phase, rulebook p. 10."""
 
 from domain.game import Seat
-from domain.yedo.asked import ACTIONS
+from domain.yedo.available_moves import ACTIONS
 from domain.yedo.events.action import DiscipleActivated
 from domain.yedo.moves.return_disciple import ReturnDisciple
 from domain.yedo.moves.take_position import TakePosition

@@ -10,7 +10,7 @@ from domain.chance import casual
 from domain.game import Seat, Version
 from domain.move_rules import legal
 from domain.yedo import GAME
-from domain.yedo.asked import MOVE_RULES, asked_of, worth_listing
+from domain.yedo.available_moves import MOVE_RULES, available_moves, listable_moves
 from domain.yedo.components.rows import SEAT_COUNTS, Setting
 from domain.yedo.options import Options
 from domain.yedo.state import State
@@ -35,7 +35,7 @@ def _positions(seats: int, setting: Setting) -> Iterator[tuple[State, Seat]]:
 def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
     always_legal = [move_rule for move_rule in MOVE_RULES.values() if move_rule.always_legal]
     for state, seat in _positions(seats, setting):
-        for move_rule in set(always_legal).intersection(asked_of(state, seat)):
+        for move_rule in set(always_legal).intersection(available_moves(state, seat)):
             refused = [move for move in move_rule.candidates(state, seat) if move_rule.refusal(state, seat, move)]
             assert not refused, (state, seat)
 
@@ -43,5 +43,5 @@ def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
 @pytest.mark.parametrize(("seats", "setting"), TABLES)
 def test_no_action_is_overlooked_for_the_place_where_a_disciple_stands(seats: int, setting: Setting) -> None:
     for state, seat in _positions(seats, setting):
-        listed = list(legal(state, seat, worth_listing(state, seat)))
-        assert listed == list(legal(state, seat, asked_of(state, seat))), (state, seat)
+        listed = list(legal(state, seat, listable_moves(state, seat)))
+        assert listed == list(legal(state, seat, available_moves(state, seat))), (state, seat)

@@ -1,14 +1,15 @@
-"""Which moves a seat is asked for, by what is waited for."""
+"""Which move rules are available to a seat while each pending choice waits, and the rules of a turn (rulebook p. 5)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule
+from domain.move_rules import MoveRule, Refusal, legal
 from domain.yedo import pending
 from domain.yedo.components.rows import ANNEXES, DISTRICTS
 from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.districts import districts_of
+from domain.yedo.events import YedoPlay
 from domain.yedo.limits import with_surplus
 from domain.yedo.moves import (
     announce_auction,
@@ -50,8 +51,10 @@ from domain.yedo.moves import (
     use_kobudo_ryu,
     use_yashiki,
 )
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import top_of
 from domain.yedo.state import Over, State
+from domain.yedo.turn import advance, to_act
 
 AnyMoveRule = MoveRule[State, Any]
 
@@ -77,10 +80,10 @@ ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
     use_yashiki.USE_YASHIKI: ("yashiki",),
     return_disciple.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
 }
-"""What an activated disciple can do, and where: a mission, the actions of the districts from 1 to 7, the annexes, or
-nothing."""
+"""What an activated disciple can do, and where it has to stand: complete a mission, use its district (1 to 7), use an
+annex, or nothing."""
 
-ASKED_BY: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] = {
+WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] = {
     pending.PendingMissionDraft: (draft_mission.DRAFT_MISSION,),
     pending.PendingCard: (keep_card.KEEP_CARD,),
     pending.PendingFavor: (take_favor.TAKE_FAVOR,),
@@ -105,32 +108,72 @@ ASKED_BY: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] =
     pending.PendingBower: (take_position.TAKE_POSITION,),
     pending.PendingAnswers: (answer_card.ANSWER_CARD,),
 }
+"""Available to the seats that a pending choice waits for."""
 
 SURPLUS: Final[tuple[AnyMoveRule, ...]] = (discard_surplus.DISCARD_SURPLUS,)
+"""Available to a seat that exceeds a limit; the pending choice waits until it has discarded (rulebook p. 3)."""
+
 AT_ANY_MOMENT: Final[tuple[AnyMoveRule, ...]] = (play_action_card.PLAY_ACTION_CARD,)
+"""Available to every seat, in addition to the others. Each action card has its own timing (rulebook p. 5)."""
+
+_WHILE_PENDING: Final = {choice: move_rules + AT_ANY_MOMENT for choice, move_rules in WHILE_PENDING.items()}
+_WITH_SURPLUS: Final = SURPLUS + AT_ANY_MOMENT
 
 MOVE_RULES: Final[Mapping[type, AnyMoveRule]] = {
-    move_rule.move: move_rule for move_rules in (*ASKED_BY.values(), SURPLUS, AT_ANY_MOMENT) for move_rule in move_rules
+    move_rule.move: move_rule
+    for move_rules in (*WHILE_PENDING.values(), SURPLUS, AT_ANY_MOMENT)
+    for move_rule in move_rules
 }
-"""Every kind of move."""
+"""Every move rule of the game, by the type of its moves."""
+
+NOT_YOUR_TURN: Final = Refusal("not-your-turn", "The game waits for another player.", "rulebook p. 5, Playing the Game")
+NOT_NOW: Final = Refusal("not-now", "You cannot do that now.", "rulebook p. 5, Playing the Game")
 
 
-def asked_of(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
-    """The families of which a seat may make a move now; action cards have their own moments."""
+def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
+    """Returns the move rules by which a seat may move now."""
     exceeding, top = with_surplus(state), top_of(state)
     if exceeding:
-        return SURPLUS + AT_ANY_MOMENT if seat in exceeding else AT_ANY_MOMENT
+        return _WITH_SURPLUS if seat in exceeding else AT_ANY_MOMENT
     if top is None or seat not in top.to_act:
         return () if isinstance(state.phase, Over) else AT_ANY_MOMENT
-    return ASKED_BY[type(top)] + AT_ANY_MOMENT
+    return _WHILE_PENDING[type(top)]
 
 
-def worth_listing(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
-    """The families asked of a seat, without the actions of places where no disciple of it stands."""
-    move_rules = asked_of(state, seat)
+def listable_moves(state: State, seat: Seat) -> Sequence[AnyMoveRule]:
+    """Returns the available move rules that may have a legal move.
+
+    Leaves out the actions of places where the seat has no disciple: to ask each of them would take most of the time.
+    """
+    move_rules = available_moves(state, seat)
     if not isinstance(top_of(state), pending.PendingActivation):
         return move_rules
     standing = {*districts_of(state, seat), *state.clans[seat].manned}
     return [
         move_rule for move_rule in move_rules if move_rule not in ACTIONS or not standing.isdisjoint(ACTIONS[move_rule])
     ]
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:
+    """Returns every legal move of a seat, in a stable order; of offers, only the simple ones.
+
+    A seat that is not to act may still play action cards for any moment.
+    """
+    return tuple(legal(state, seat, listable_moves(state, seat)))
+
+
+def refusal(state: State, seat: Seat, move: YedoMove) -> Refusal | None:
+    """Returns why a move is refused; `None` if it is legal."""
+    move_rule = MOVE_RULES[type(move)]
+    if move_rule not in available_moves(state, seat):
+        return NOT_NOW if seat in to_act(state) else NOT_YOUR_TURN
+    answer: Refusal | None = move_rule.refusal(state, seat, move)
+    return answer
+
+
+def decide(play: YedoPlay, seat: Seat, move: YedoMove) -> None:
+    """Checks and plays a move, and what follows from it, until a seat has to choose. Raises `IllegalMove`."""
+    if refused := refusal(play.state, seat, move):
+        raise refused.illegal()
+    MOVE_RULES[type(move)].play(play, seat, move)
+    advance(play)

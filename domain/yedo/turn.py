@@ -1,4 +1,4 @@
-"""What goes on by itself: the game proceeds until somebody has to choose."""
+"""What comes next: the game advances until a seat has to choose (rulebook p. 5, Playing the Game)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -22,12 +22,11 @@ from domain.yedo.pending import (
     PendingOffer,
     top_of,
 )
-from domain.yedo.phases import action, final_scoring, prep, trade
+from domain.yedo.phases import PhaseRules, action, final_scoring, prep, trade
 from domain.yedo.phases.action import ACTION
 from domain.yedo.phases.assigning import ASSIGNING
 from domain.yedo.phases.bidding import BIDDING
 from domain.yedo.phases.event import EVENT
-from domain.yedo.phases.phase import PhaseRules
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.phases.trade import TRADE
 from domain.yedo.phases.watch_patrol import WATCH_PATROL
@@ -35,34 +34,37 @@ from domain.yedo.state import Over, Phase, State
 from domain.yedo.trading import is_off
 
 ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
-"""After the preparations of phase 1."""
+"""Phases 2 to 7 of a round. Phase 1, the preparations, needs no choice."""
 
 RULES_OF: Final[Mapping[type[Phase], PhaseRules]] = {rules.phase: rules for rules in (STARTING_ASSETS, *ROUND)}
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Who has to choose: who exceeds a limit and has to reduce to it, else whoever the topmost choice waits for."""
+    """Returns the seats that have to choose.
+
+    Seats that exceed a limit come first (rulebook p. 3), then those of the topmost pending choice.
+    """
     if isinstance(state.phase, Over):
         return ()
     return with_surplus(state) or (state.pending[-1].to_act if state.pending else ())
 
 
-def proceed(play: YedoPlay) -> None:
-    """The game goes on until somebody has to choose, or it is over."""
+def advance(play: YedoPlay) -> None:
+    """Emits what follows by the rules alone, until a seat has to choose or the game is over."""
     while not isinstance(play.state.phase, Over):
         top = top_of(play.state)
-        if is_moot(play.state, top):
+        if is_void(play.state, top):
             play.emit(ChoiceLapsed())
         elif to_act(play.state):
             return
         elif top is not None:
-            _GO_ON[type(top)](play, top)
-        elif not RULES_OF[type(play.state.phase)].go_on(play):
-            next_phase(play)
+            _CONTINUE[type(top)](play, top)
+        elif not RULES_OF[type(play.state.phase)].next_step(play):
+            begin_next_phase(play)
 
 
-def next_phase(play: YedoPlay) -> None:
-    """The next phase that is not skipped; after the last one, the next round or the end."""
+def begin_next_phase(play: YedoPlay) -> None:
+    """Begins the next phase that is not skipped. After the last phase, begins the next round or ends the game."""
     now = RULES_OF[type(play.state.phase)]
     later = ROUND[ROUND.index(now) + 1 :] if now in ROUND else ()
     if any(rules.begin(play) for rules in later):
@@ -74,10 +76,10 @@ def next_phase(play: YedoPlay) -> None:
         BIDDING.begin(play)
 
 
-def is_moot(state: State, choice: PendingChoice | None) -> bool:
-    """Whether a card played meanwhile has left nothing to choose from."""
-    is_void = _IS_VOID.get(type(choice))
-    return is_void is not None and is_void(state, choice)
+def is_void(state: State, choice: PendingChoice | None) -> bool:
+    """True if an action card that was played meanwhile has left nothing to choose from."""
+    check = _IS_VOID.get(type(choice))
+    return check is not None and check(state, choice)
 
 
 _IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
@@ -86,12 +88,12 @@ _IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
     PendingMissionDeck: lambda state, _choice: not open_mission_decks(state),
     PendingMarketWeapon: lambda state, _choice: not any(state.market),
 }
-"""Whether nothing is left to choose from, of choices of which that may happen."""
+"""True if nothing is left to choose from, for each choice that can become void."""
 
-_GO_ON: Final[Mapping[type[PendingChoice], Callable[[YedoPlay, Any], None]]] = {
+_CONTINUE: Final[Mapping[type[PendingChoice], Callable[[YedoPlay, Any], None]]] = {
     PendingAnswers: reveal_answers,
     PendingBower: action.fill_positions,
     PendingActionCard: go_on_with_card,
     PendingDeal: trade.close,
 }
-"""How things on the stack go on that wait for nobody."""
+"""How a pending choice takes effect once it waits for no seat."""
