@@ -15,7 +15,7 @@ STRIDE: Final = 1 if "KIFU_LONG" in os.environ else 13
 """Every so many versions are drawn; of the set-up, all."""
 
 _FAULTS: Final = """async ([game, match, stride]) => {
-  const { tableOf } = await import(new URL("table.js", document.querySelector("script[src$='main.js']").src));
+  const { tableOf } = await import(new URL("game_board.js", document.querySelector("script[src$='main.js']").src));
   const table = await tableOf(game);
   const answer = async (path) => (await fetch(`/v1/${path}`)).json();
   const printed = (await answer(`games/${game}`)).components.document;

@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { result } from "./result.js";
-import { seatIcon } from "./seats.js";
+import { seatIcon } from "./seat_marks.js";
 
 const FEELINGS = {
   live: "Live",

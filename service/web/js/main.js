@@ -10,8 +10,8 @@ import { route } from "./route.js";
  * @type {Object<string, (route: any) => Promise<any>>}
  */
 const PAGES = {
-  lobby: async () => new (await import("./lobby.js")).LobbyPage(),
-  match: async ({ match, version }) => new (await import("./match.js")).MatchPage(match, version),
+  lobby: async () => new (await import("./lobby_page.js")).LobbyPage(),
+  match: async ({ match, version }) => new (await import("./match_page.js")).MatchPage(match, version),
   nowhere: async () => new Nowhere(),
 };
 

@@ -3,7 +3,7 @@
 import { account } from "./account.js";
 import { element } from "./element.js";
 import { matchAddress } from "./route.js";
-import { seatIcon } from "./seats.js";
+import { seatIcon } from "./seat_marks.js";
 
 /** Whether a match waits for the caller. */
 export function isCalled({ seats, to_act: acting = [] }) {

@@ -1,9 +1,9 @@
 // Below the table: scores over time, trust, and what the match is played with.
 
-import { about } from "./about.js";
-import { Chart } from "./chart.js";
+import { about } from "./components_info.js";
+import { Chart } from "./score_chart.js";
 import { element } from "./element.js";
-import { Trust } from "./trust.js";
+import { Trust } from "./record_panel.js";
 
 export class More {
   constructor(match, game) {

@@ -10,7 +10,7 @@ const ALONE = "Alone one takes back one's own last move, until somebody else is 
 
 export class MovesPanel {
   /**
-   * @param {import("./hands.js").Hands} hands
+   * @param {import("./move_sender.js").Hands} hands
    * @param {(move: object|null) => void} point shows where a move would be made
    */
   constructor(hands, point) {

@@ -1,12 +1,12 @@
 // The players: who has what, who leads, whose turn it is.
 
 import { element } from "./element.js";
-import { seatIcon } from "./seats.js";
+import { seatIcon } from "./seat_marks.js";
 
 /**
- * @param {import("./table.js").Table} table
+ * @param {import("./game_board.js").Table} table
  * @param {object} view
- * @param {import("./table.js").Look} look
+ * @param {import("./game_board.js").Look} look
  * @param {{seat: number, total: number, rank: number}[]} scores
  */
 export function playersPanel(table, view, look, scores) {

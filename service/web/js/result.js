@@ -1,9 +1,9 @@
 // How a match ended: rank, name and points of every seat.
 
 import { element } from "./element.js";
-import { seatIcon } from "./seats.js";
+import { seatIcon } from "./seat_marks.js";
 
-/** @param {{seat: number, total: number, rank: number}[]} scores  @param {import("./table.js").SeatLook[]} seats */
+/** @param {{seat: number, total: number, rank: number}[]} scores  @param {import("./game_board.js").SeatLook[]} seats */
 export function result(scores, seats) {
   const heads = ["Rank", "Player", "Points"].map((name) => element("th", { scope: "col" }, name));
   const ranked = scores.toSorted((one, other) => one.rank - other.rank);

@@ -1,0 +1,45 @@
+// The contracts of a zaibatsu: how many of each different good they ask for, and what they give.
+
+import { gain, counted, text } from "./drawing.js";
+import { box, place } from "./part.js";
+
+const COLUMNS = 4;
+const WIDTH = 100;
+const HEIGHT = 43;
+
+/** All contracts, in two rows, 86 high; those fulfilled lie turned over. */
+export function contracts(board, seat, y) {
+  const fulfilled = board.view.zaibatsu[seat].fulfilled ?? [];
+  return board.printed.contracts.rows.map((contract, index) => {
+    const [x, top] = [(index % COLUMNS) * WIDTH, y + Math.floor(index / COLUMNS) * HEIGHT];
+    return tile(contract, fulfilled.includes(contract.id), seat, x, top);
+  });
+}
+
+function tile({ id, goods, reward, money_steps: steps }, done, seat, x, y) {
+  const asked = goods.map((count) => `${count} of one good`).join(", ");
+  const given = `${gain(reward)}${steps ? ` and ${counted(steps, "money step")}` : ""}`;
+  const name = `${id.replace("_", " ")}, ${done ? "fulfilled" : `${asked}: ${given}`}`;
+  const inside = done
+    ? [text(x + WIDTH / 2, y + 25, "✓ exported", "small", "middle")]
+    : front(goods, reward, steps, x, y);
+  return place(
+    `contract:${seat}:${id}`,
+    name,
+    { class: done ? "contract done" : "contract" },
+    box(x + 1, y + 1, WIDTH - 4, HEIGHT - 4, "tile-box"),
+    ...inside,
+  );
+}
+
+function front(goods, reward, steps, x, y) {
+  const crates = goods.map((count, index) => [
+    box(x + 6 + index * 19, y + 5, 16, 14, "crate"),
+    text(x + 14 + index * 19, y + 16, count, "crate-word", "middle"),
+  ]);
+  return [
+    ...crates.flat(),
+    text(x + 6, y + 33, gain(reward), "brief"),
+    steps ? text(x + WIDTH - 8, y + 16, `¥ +${steps}`, "small", "end") : null,
+  ];
+}

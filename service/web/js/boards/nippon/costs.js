@@ -1,0 +1,41 @@
+// A reminder of what actions cost, and of how high a tile the goods of a local market allow.
+
+import { element } from "../../element.js";
+import { titled } from "./drawing.js";
+
+const PRICED = ["knowledge", "mines", "machinery", "trains", "ships"];
+
+/** A table as the rulebook's last page has it. */
+export function costs({ printed }) {
+  const prices = PRICED.map((action) => row(titled(action), printed.prices[action]));
+  const tiles = Object.entries(printed.influence.value_by_level).map(([level, values]) =>
+    row(`Goods of level ${level}`, values),
+  );
+  const head = element(
+    "tr",
+    {},
+    ...["", "1", "2", "3"].map((word) => element(word ? "th" : "td", { scope: word ? "col" : null }, word)),
+  );
+  const body = element(
+    "tbody",
+    {},
+    ...prices,
+    element("tr", {}, element("th", { colspan: 4, scope: "rowgroup" }, "Highest influence tile")),
+    ...tiles,
+  );
+  return element(
+    "section",
+    { class: "part costs" },
+    element("h3", {}, "Costs, in yen"),
+    element("table", {}, element("thead", {}, head), body),
+  );
+}
+
+function row(name, values) {
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row" }, name),
+    ...values.map((value) => element("td", {}, value.toLocaleString("en"))),
+  );
+}

@@ -1,0 +1,55 @@
+// The trains and ships still on a board, and what those that left it have uncovered.
+
+import { svg } from "../../element.js";
+import { counted, text } from "./drawing.js";
+import { box, place } from "./part.js";
+import { coin, star, vehicle } from "./pieces.js";
+
+const CELL = 31;
+const TOP = 14;
+
+/** Both rows side by side, 70 high. */
+export function fleets(board, seat, y) {
+  const zaibatsu = board.view.zaibatsu[seat];
+  return [fleet(board, seat, "train", zaibatsu.trains, 0, y), fleet(board, seat, "ship", zaibatsu.ships, 206, y)];
+}
+
+function fleet({ printed }, seat, kind, { left, turned = false }, x, y) {
+  const row = printed.vehicles[kind];
+  const gone = row.tiles - left;
+  const value = turned ? row.turned_value : row.value;
+  const name = `${left} ${kind}s left, worth ${value} each`;
+  const spaces = [...Array(row.tiles).keys()].map((index) =>
+    space(kind, row, index, gone, value, x + index * (CELL + 1), y),
+  );
+  const symbols = row.money_symbols.map((covering) => symbol(covering, gone, x, y));
+  return place(
+    `fleet:${seat}:${kind}`,
+    name,
+    { class: `fleet seat-${seat}` },
+    text(x, y + 9, counted(left, kind), "small"),
+    ...spaces,
+    ...symbols,
+  );
+}
+
+function space(kind, row, index, gone, value, x, y) {
+  const uncovered = index < gone;
+  const above = row.stars[index] ? star(x + CELL / 2, y + 6, uncovered, 13) : null;
+  if (uncovered) return svg("g", {}, above, box(x, y + TOP, CELL, 38, "vehicle-space"));
+  const tile = vehicle(kind, value, x + CELL / 2, y + TOP + 17);
+  return svg("g", {}, above, box(x, y + TOP, CELL, 38, "vehicle-tile"), tile);
+}
+
+/** A money symbol, under all the spaces that cover it. */
+function symbol(covering, gone, x, y) {
+  const [first, last] = [Math.min(...covering), Math.max(...covering)];
+  const [start, end] = [x + (first - 1) * (CELL + 1) + 5, x + last * (CELL + 1) - 6];
+  const line = svg("path", { d: `M${start} ${y + TOP + 42}V${y + TOP + 46}H${end}V${y + TOP + 42}`, class: "brace" });
+  return svg(
+    "g",
+    { class: last <= gone ? "symbol revealed" : "symbol" },
+    line,
+    coin((start + end) / 2, y + TOP + 47, 13),
+  );
+}

@@ -1,0 +1,56 @@
+// The scoring track: the marker on its way to gold, with the three scorings.
+
+import { svg } from "../../element.js";
+import { text } from "./drawing.js";
+import { box, place } from "./part.js";
+
+const SYMBOL = 24;
+const NUMERALS = ["I", "II", "III"];
+
+/** The track, 400 wide and 44 high. */
+export function scoringTrack(board, y) {
+  const { printed, view } = board;
+  const { spaces, first_golden: gold } = printed.scoring_track;
+  const width = (400 - 3 * SYMBOL) / spaces;
+  const marker = view.marker ?? 1;
+  const cells = [...Array(spaces).keys()].map((index) =>
+    cell(index + 1, left(board, index + 1, width), y, width, index + 1 >= gold),
+  );
+  const symbols = symbolsAfter(board).map((after, scoring) =>
+    symbol(board, scoring, left(board, after, width) + width, y, after < marker),
+  );
+  const name = `Scoring marker, on space ${marker} of ${spaces}`;
+  const there = place("marker:scoring", name, {}, pin(left(board, marker, width) + width / 2, y + 17));
+  return svg("g", {}, ...cells, ...symbols, there);
+}
+
+function symbolsAfter({ printed }) {
+  return [...printed.scoring_track.scorings_after, printed.scoring_track.spaces];
+}
+
+function left(board, space, width) {
+  return (space - 1) * width + SYMBOL * symbolsAfter(board).filter((after) => after < space).length;
+}
+
+function cell(number, x, y, width, golden) {
+  return [
+    box(x + 1, y, width - 2, 40, golden ? "cell golden" : "cell"),
+    text(x + width / 2, y + 36, number, "small", "middle"),
+  ];
+}
+
+function symbol({ printed }, scoring, x, y, done) {
+  const points = printed.region_scoring.vp[scoring];
+  return svg(
+    "g",
+    { class: done ? "scoring done" : "scoring" },
+    svg("title", {}, `Scoring ${scoring + 1}: ${points.join(", ")} VP for first, second and third`),
+    svg("path", { d: `M${x + 3} ${y + 4}H${x + 21}V${y + 30}L${x + 12} ${y + 38} ${x + 3} ${y + 30}Z` }),
+    text(x + 12, y + 23, NUMERALS[scoring], "numeral", "middle"),
+  );
+}
+
+function pin(x, y) {
+  const side = `M${x - 8} ${y - 9}V${y + 3}A8 4.5 0 0 0 ${x + 8} ${y + 3}V${y - 9}`;
+  return svg("g", { class: "marker" }, svg("path", { d: side }), svg("ellipse", { cx: x, cy: y - 9, rx: 8, ry: 4.5 }));
+}

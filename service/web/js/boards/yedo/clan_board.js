@@ -1,0 +1,121 @@
+// Clan boards: disciples at home, annexes, and the slots for weapons, geisha and a blessing.
+
+import { element } from "../../element.js";
+import { seatIcon } from "../../seat_marks.js";
+import { clanOf } from "./view.js";
+import { icon } from "./icons.js";
+import { row, titleOf } from "./components.js";
+
+/** The boards of all clans but the caller's own. */
+export function otherClanBoards(box, view, look) {
+  const others = look.seats.filter(({ seat }) => seat !== look.me);
+  const boards = others.map(({ seat, name }) => clanBoard(box, view, seat, name));
+  return element("div", { class: "yedo-clans" }, ...boards);
+}
+
+/**
+ * The whole board of a clan.
+ * @param {string|null} [holder] whose it is, when it is not the caller's own; then nothing can be done there
+ */
+export function clanBoard(box, view, seat, holder = null) {
+  const own = holder === null;
+  const clan = clanOf(view, seat);
+  const name = row(box, "clans", clan.id)?.name;
+  if (!name) return null;
+  return element(
+    "section",
+    { class: `yedo-clan-board seat-${seat}`, "aria-label": `Clan board of the ${name}` },
+    element(
+      "h3",
+      {},
+      seatIcon(seat),
+      `The ${name} clan`,
+      !own && element("span", { class: "holder" }, holder),
+      element("span", { class: "purse" }, String(clan.mon), icon("mon", { size: 18, label: "Mon" })),
+    ),
+    element(
+      "div",
+      { class: "slots" },
+      ...household(clan, seat),
+      ...weapons(clan, box, own),
+      ...company(clan, box),
+      ...annexes(clan, seat, box, own),
+    ),
+  );
+}
+
+function group(title, ...slots) {
+  return element(
+    "div",
+    { class: "group" },
+    element("span", { class: "caption" }, title),
+    element("div", { class: "line" }, ...slots),
+  );
+}
+
+const pawn = (seat, size = 24) => element("span", { class: `pawn seat-${seat}` }, icon("disciple", { size }));
+const empty = () => element("span", { class: "slot empty" });
+
+function household({ house, reserve }, seat) {
+  return [
+    group(`Clan House, ${house}`, ...Array.from({ length: house }, () => pawn(seat))),
+    group(
+      `Reserve, ${reserve}`,
+      ...Array.from({ length: reserve }, () => element("span", { class: "away" }, pawn(seat))),
+    ),
+  ];
+}
+
+function weapons(clan, box, own) {
+  const slots = clan.weapons.map((weapon) => {
+    const label = `${titleOf(box, weapon)} (${weapon})`;
+    return element(
+      "span",
+      {
+        class: "slot weapon",
+        "data-place": own && `weapon:${weapon}`,
+        "data-name": label,
+        role: "img",
+        "aria-label": label,
+        title: label,
+      },
+      icon(weapon, { size: 26 }),
+    );
+  });
+  return [group("Weapons", ...slots, ...spare(box.limits.weapons - clan.weapons.length))];
+}
+
+function company(clan, box) {
+  const geisha = Array.from({ length: clan.geisha }, () => owned("geisha", "Geisha"));
+  const blessings = Array.from({ length: clan.blessings }, () => owned("blessing", "Blessing"));
+  return [
+    group("Geisha", ...geisha, ...spare(box.limits.geisha - clan.geisha)),
+    group("Blessing", ...blessings, ...spare(box.limits.blessings - clan.blessings)),
+  ];
+}
+
+const spare = (number) => Array.from({ length: Math.max(0, number) }, empty);
+const owned = (name, label) => element("span", { class: "slot", title: label }, icon(name, { size: 26, label }));
+
+function annexes(clan, seat, box, own) {
+  return [group("Annexes", ...box.annexes.rows.map(({ id, name }) => annex(id, name, clan, seat, own)))];
+}
+
+function annex(id, name, clan, seat, own) {
+  const built = clan.annexes.includes(id);
+  const label = `${name}${built ? "" : ", not built"}${clan.manned.includes(id) ? ", with a Disciple" : ""}`;
+  return element(
+    "span",
+    {
+      class: `slot annex${built ? "" : " unbuilt"}`,
+      "data-place": own && `annex:${id}`,
+      "data-name": label,
+      role: "img",
+      "aria-label": label,
+      title: label,
+    },
+    icon(id, { size: 26 }),
+    element("span", { class: "annex-name" }, name.split(" (")[0]),
+    clan.manned.includes(id) && pawn(seat, 20),
+  );
+}

@@ -1,0 +1,73 @@
+// What a mission asks for and gives, part by part.
+
+import { clanOf, postsOf } from "./view.js";
+import { districtOf } from "./components.js";
+import { count } from "./words.js";
+
+/**
+ * @typedef {object} Part
+ * @property {"district"|"weapon"|"annex"|"asset"} kind
+ * @property {string} asset
+ * @property {number} number how many, or how much
+ */
+
+/** The parts of a requirement, but for a special one. @returns {Part[]} */
+export function parts({ districts = [], weapons = [], annexes = [], geisha = 0, blessing = 0, mon = 0 }) {
+  const assets = Object.entries({ geisha, blessing, mon }).filter(([, number]) => number);
+  return [
+    ...[...new Set(districts)].map((asset) => part("district", asset, districts.filter((one) => one === asset).length)),
+    ...weapons.map((asset) => part("weapon", asset)),
+    ...annexes.map((asset) => part("annex", asset)),
+    ...assets.map(([asset, number]) => part("asset", asset, number)),
+  ];
+}
+
+/** @param {Part["kind"]} kind  @returns {Part} */
+function part(kind, asset, number = 1) {
+  return { kind, asset, number };
+}
+
+/** Whether a seat has what a part asks for, taken by itself. */
+export function has(view, seat, box) {
+  const clan = clanOf(view, seat);
+  const districts = postsOf(view, seat).map((post) => districtOf(box, post));
+  const owned = {
+    district: (asset) => districts.filter((one) => one === asset).length,
+    weapon: (asset) => Number(clan.weapons.includes(asset)),
+    annex: (asset) => Number(clan.annexes.includes(asset)),
+    asset: (asset) => ({ geisha: clan.geisha, blessing: clan.blessings, mon: clan.mon })[asset],
+  };
+  return ({ kind, asset, number }) => owned[kind](asset) >= number;
+}
+
+/** What a reward gives; without a number where a sign says it all. */
+export function rewards(reward) {
+  const {
+    pp = 0,
+    mon = 0,
+    blessing = 0,
+    action_cards = 0,
+    bonus_cards = 0,
+    mission_cards = 0,
+    market_weapons = 0,
+  } = reward;
+  const amounts = [
+    ["pp", pp, count(pp, "Prestige Point")],
+    ["mon", mon, `${mon} Mon`],
+    ["blessing", blessing, "a Blessing"],
+    ["action_card", action_cards, count(action_cards, "Action Card")],
+    ["bonus_card", bonus_cards, count(bonus_cards, "Bonus Card")],
+    ["mission", mission_cards, count(mission_cards, "Mission")],
+    ["weapon", market_weapons, `${count(market_weapons, "Weapon")} of the Market`],
+  ].filter(([, number]) => number);
+  const deeds = [
+    ["church", reward.take_church, "all Mon on the Church"],
+    ["patrol", reward.swap_patrol, "the Watch Patrol is replaced by the one of the other color"],
+    ["disciple", reward.disciple_to_the_reserve, "the Disciple goes to the Reserve"],
+    ["castle", reward.ends_the_game, "the game ends after this round"],
+  ].filter(([, holds]) => holds);
+  return [
+    ...amounts.map(([asset, number, words]) => ({ asset, number, words })),
+    ...deeds.map(([asset, , words]) => ({ asset, number: null, words })),
+  ];
+}

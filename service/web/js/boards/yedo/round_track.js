@@ -1,0 +1,47 @@
+// The course of the game: the round track and the phases of a round.
+
+import { element } from "../../element.js";
+import { phaseOf } from "./view.js";
+import { PHASES } from "./words.js";
+
+/** Where the match stands. */
+export function course(box, view) {
+  const now = phaseOf(view);
+  return element("div", { class: "yedo-course" }, roundTrack(box.course.rounds, view), phases(now));
+}
+
+function roundTrack(rounds, view) {
+  const round = view.round ?? 0;
+  const spaces = Array.from({ length: rounds }, (_, index) => roundSpace(index + 1, round));
+  const words = `Round ${round} of ${rounds}${view.last_round ? ", the last by a Mission" : ""}`;
+  return element(
+    "div",
+    { class: "yedo-rounds", role: "img", "aria-label": words, title: words, "data-place": "round:track" },
+    ...spaces,
+  );
+}
+
+function roundSpace(number, round) {
+  const kind = number === round ? "now" : number < round ? "past" : "";
+  return element("span", { class: kind }, String(number));
+}
+
+function phases(now) {
+  if (now === "set_up") return element("p", { class: "yedo-phase" }, "Setup");
+  if (now === "over") return element("p", { class: "yedo-phase" }, "The game is over");
+  return element(
+    "ol",
+    { class: "yedo-phases", "aria-label": "Phases of the round" },
+    ...PHASES.map((phase) => phaseStep(phase, now)),
+  );
+}
+
+function phaseStep({ id, number, name }, now) {
+  const here = id === now;
+  return element(
+    "li",
+    { class: here ? "now" : "", "aria-current": here ? "step" : null },
+    element("b", {}, String(number)),
+    ` ${name}`,
+  );
+}

@@ -1,0 +1,83 @@
+// The wooden pieces: presidents, assistants, shops, trading houses, the station.
+
+import { svg } from "../../element.js";
+import { seatMark } from "../../seat_marks.js";
+
+/** The seat of the unused color. */
+const DUMMY = -1;
+
+/** A president, standing on (x, y). */
+export function president(seat, x, y) {
+  return svg(
+    "g",
+    { class: `president seat-${seat}`, transform: `translate(${x} ${y})` },
+    svg("title", {}, "president"),
+    svg("path", { class: "robe", d: "M0-44A8 8 0 0 1 5-30C13-26 15-10 15 0H-15C-15-10-13-26-5-30A8 8 0 0 1 0-44Z" }),
+    svg("path", { class: "hat", d: "M-10-41H10M-6-41V-49H6V-41" }),
+    badge(seat, 0, -13, 15),
+  );
+}
+
+/** How many assistants of a seat stand somewhere, on a plate with its left top corner at (x, y). */
+export function assistants(seat, count, x, y) {
+  return svg(
+    "g",
+    { class: `assistants seat-${seat}`, transform: `translate(${x} ${y})` },
+    svg("title", {}, count === 1 ? "1 assistant" : `${count} assistants`),
+    svg("rect", { width: 46, height: 22, rx: 11 }),
+    seatMark(seat, 13, 11, 16),
+    svg("text", { x: 24, y: 16 }, `×${count}`),
+  );
+}
+
+/** A shop, centred on (x, y). */
+export function shop(seat, x, y) {
+  return svg(
+    "g",
+    { class: `house seat-${seat}`, transform: `translate(${x} ${y})` },
+    svg("title", {}, "shop"),
+    svg("path", { d: "M0-14 13-4V13H-13V-4Z" }),
+    badge(seat, 0, 3, 14),
+  );
+}
+
+/** A trading house, centred on (x, y). */
+export function tradingHouse(seat, x, y) {
+  return svg(
+    "g",
+    { class: `house seat-${seat}`, transform: `translate(${x} ${y})` },
+    svg("title", {}, "trading house"),
+    svg("path", { d: "M-15 16V-4L-8-10V-16H8V-10L15-4V16Z" }),
+    badge(seat, 0, 3, 15),
+  );
+}
+
+/** An assistant that stays on a board for good, centred on (x, y). */
+export function settled(seat, x, y) {
+  if (seat === DUMMY)
+    return svg(
+      "g",
+      { class: "blocked", transform: `translate(${x} ${y})` },
+      svg("title", {}, "blocked"),
+      svg("path", { d: "M-7-7 7 7M7-7-7 7" }),
+    );
+  return seatMark(seat, x, y, 22);
+}
+
+/** The station, centred on (x, y). */
+export function station(x, y) {
+  return svg(
+    "g",
+    { class: "station", transform: `translate(${x} ${y})` },
+    svg("title", {}, "station"),
+    svg("rect", { x: -13, y: -13, width: 26, height: 26, rx: 4 }),
+    svg("path", { d: "M-7-8H7V4H-7ZM-7-2H7M-5 8-8 12M5 8 8 12M-4 4V7M4 4V7" }),
+  );
+}
+
+/** The sign of a seat on a piece of its colour. */
+function badge(seat, x, y, size) {
+  const mark = seatMark(seat, x, y, size);
+  mark.classList.add("badge-mark");
+  return mark;
+}

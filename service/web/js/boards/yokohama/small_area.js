@@ -1,0 +1,68 @@
+// An area board on a narrow screen: only its name, what it gives, what is built there, and who stands there.
+
+import { svg } from "../../element.js";
+import { frame, givenBy, waves } from "./area.js";
+import { iconPart } from "./icons.js";
+import { assistants, president, shop, station, tradingHouse } from "./pieces.js";
+import { printedRow } from "./components.js";
+
+/** Units from top to bottom; it is as wide as a full one. */
+export const SMALL_HEIGHT = 212;
+/** The height of the band, for a name of two lines. */
+const BAND = 60;
+/** From the middle of the first building to that of the last. */
+const ROOM = 100;
+const PIECES = { building: 1.1, president: 1.5, assistants: 1.8, station: 1.5, icon: 2 };
+
+/** @returns {SVGElement} with its left top corner at (x, y) */
+export function smallArea(board, view, look, x, y) {
+  const area = printedRow(look, "areas", board.id);
+  const kind = givenBy(area, look);
+  const place = { class: "area", "data-place": `area:${board.id}`, "data-name": area.name };
+  return svg(
+    "g",
+    { class: `brick small ${area.category}`, transform: `translate(${x} ${y})` },
+    svg("g", place, ...frame(BAND, SMALL_HEIGHT), ...name(area)),
+    svg(
+      "g",
+      { class: "who" },
+      kind ? sized("icon", 9, 66, iconPart(kind, 0, 0)) : svg("g", { transform: "translate(0 18)" }, waves()),
+      board.token && svg("circle", { class: "untaken", cx: 159, cy: 23, r: 11 }),
+      ...built(board),
+      ...standing(board, view),
+    ),
+  );
+}
+
+/** The first word of a name above the others. */
+function name(area) {
+  const [first, ...others] = area.name.split(" ");
+  const lines = others.length ? [first, others.join(" ")] : [first];
+  return lines.map((line, row) => svg("text", { class: "name", x: 12, y: 27 + 25 * row }, line));
+}
+
+function built({ shops = [], trading_house: house = null }) {
+  const shopkeepers = shops.filter((owner) => owner !== null);
+  const pieces = [...shopkeepers.map((owner) => shop(owner, 0, 0)), house !== null && tradingHouse(house, 0, 0)];
+  const there = pieces.filter(Boolean);
+  const step = Math.min(30, ROOM / Math.max(1, there.length - 1));
+  return there.map((piece, index) => sized("building", 66 + step * index, 87, piece));
+}
+
+function standing(board, view) {
+  const presidents = view.merchants.flatMap((merchant, seat) => (merchant.president === board.id ? [seat] : []));
+  const seats = board.assistants.flatMap((count, seat) => (count ? [{ seat, count }] : []));
+  return [
+    ...seats.map(({ seat, count }, index) => {
+      const [column, row] = [Math.floor(index / 2), index % 2];
+      return sized("assistants", 91 - 83 * column, 116 + 44 * row, assistants(seat, count, 0, 0));
+    }),
+    ...presidents.map((seat, index) => sized("president", 32 + 44 * index, 202, president(seat, 0, 0))),
+    view.station === board.id && sized("station", 70, 180, station(0, 0)),
+  ];
+}
+
+/** A piece as large as can be told on a phone. */
+function sized(kind, x, y, piece) {
+  return svg("g", { transform: `translate(${x} ${y}) scale(${PIECES[kind]})` }, piece);
+}
