@@ -1,8 +1,8 @@
-// Who the caller is: a name, and the token that proves it, kept in this browser alone.
+// The caller's account: name, player id and token, kept in the local storage of this browser.
 
 const KEY = "kifu.account";
 
-function kept() {
+function stored() {
   try {
     return JSON.parse(localStorage.getItem(KEY)) ?? {};
   } catch {
@@ -12,26 +12,32 @@ function kept() {
 
 export const account = {
   /** @returns {string|null} */
-  token: () => kept().token ?? null,
+  token: () => stored().token ?? null,
   /** @returns {string|null} */
-  name: () => kept().name ?? null,
-  /** @returns {string|null} the player's id */
-  id: () => kept().id ?? null,
+  name: () => stored().name ?? null,
+  /** @returns {string|null} the player id */
+  id: () => stored().id ?? null,
+  /** Stores an account and calls the listeners. */
   keep({ id, name, token }) {
     localStorage.setItem(KEY, JSON.stringify({ id, name, token }));
-    announce();
+    notify();
   },
+  /** Removes the account and calls the listeners. */
   forget() {
     localStorage.removeItem(KEY);
-    announce();
+    notify();
   },
-  /** Calls back whenever the caller becomes another one, in this tab or in another, until the signal says stop. */
-  whenChanged(callback, signal) {
+  /**
+   * Calls back when the account changes in this tab or in another one.
+   * @param {() => void} callback
+   * @param {AbortSignal} [signal] ends the subscription
+   */
+  onChange(callback, signal) {
     addEventListener("kifu:account", callback, { signal });
     addEventListener("storage", (event) => event.key === KEY && callback(), { signal });
   },
 };
 
-function announce() {
+function notify() {
   dispatchEvent(new Event("kifu:account"));
 }

@@ -1,40 +1,43 @@
-// Who one is, at the head of every page: say a name, or be another.
+// The account box at the head of every page: sign up with a name, or sign out.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { element } from "./element.js";
 
-/** The longest name that the service takes. */
-const LONGEST = 40;
+/** The maximum length of a name that the service accepts. */
+const MAX_NAME_LENGTH = 40;
 
+/** Returns an element that always shows the present account. */
 export function accountBox() {
   const box = element("div", { class: "account" });
-  const show = () => box.replaceChildren(...(account.token() ? known() : unknown()));
-  account.whenChanged(show);
+  const show = () => box.replaceChildren(...(account.token() ? signedIn() : signedOut()));
+  account.onChange(show);
   show();
   return box;
 }
 
-function known() {
+function signedIn() {
   return [
     element("span", { class: "name" }, account.name()),
     element(
       "button",
-      { type: "button", class: "quiet", title: "The name and its token leave this browser", onclick: forget },
+      { type: "button", class: "quiet", title: "Removes your name and token from this browser", onclick: signOut },
       "Sign out",
     ),
   ];
 }
 
-function forget() {
-  if (confirm("The token is kept nowhere else. Without it nobody can play on under this name.")) account.forget();
+function signOut() {
+  const warning =
+    "This browser holds the only copy of your token. After you sign out, nobody can play as you. Sign out?";
+  if (confirm(warning)) account.forget();
 }
 
-function unknown() {
+function signedOut() {
   const name = element("input", {
     name: "name",
     required: true,
-    maxlength: LONGEST,
+    maxlength: MAX_NAME_LENGTH,
     placeholder: "Your name",
     "aria-label": "Your name",
     autocomplete: "nickname",
@@ -44,10 +47,14 @@ function unknown() {
     event.preventDefault();
     await signUp(name.value).catch((problem) => (refusal.textContent = problem.message));
   };
-  return [element("form", { onsubmit: submit }, name, element("button", {}, "Begin"), refusal)];
+  return [element("form", { onsubmit: submit }, name, element("button", {}, "Sign up"), refusal)];
 }
 
-/** Opens an account under a name, without a token that may be refused. */
+/**
+ * Creates an account with a name and stores it in this browser.
+ * @param {string} name
+ * @returns {Promise<void>} throws `Problem` if the service refuses the name
+ */
 export async function signUp(name) {
   account.keep(await api.signUp(name));
 }

@@ -1,35 +1,39 @@
-// The public API: one function an operation. What the page can do, any client can.
+// The client of the public API: one function for each operation that the page uses.
 
 import { account } from "./account.js";
 
-/** What the service answers when it does not do what was asked. Its message is a sentence for people. */
+/** An error response of the service, or no response at all. The message is a sentence for people. */
 export class Problem extends Error {
-  /** @param {number} status 0 when the service could not be reached */
-  constructor(status, answer) {
-    super(answer.detail ?? answer.title ?? "The service gave no reason.");
+  /**
+   * @param {number} status the HTTP status; 0 if the service could not be reached
+   * @param {{code?: string, detail?: string, title?: string, version?: number}} body the problem document
+   */
+  constructor(status, body) {
+    super(body.detail ?? body.title ?? "The service gave no reason.");
     this.status = status;
-    /** A stable slug. */
-    this.code = answer.code ?? "unknown";
-    /** The newest version, where that is the matter. */
-    this.version = answer.version ?? null;
+    /** The stable error code. */
+    this.code = body.code ?? "unknown";
+    /** The newest version of the match, if the error is about versions; else `null`. */
+    this.version = body.version ?? null;
   }
 }
 
-const UNREACHABLE = { code: "unreachable", detail: "The service cannot be reached just now." };
+const UNREACHABLE = { code: "unreachable", detail: "The service cannot be reached at the moment." };
 
 /**
- * @typedef {object} Asked
+ * @typedef {object} RequestOptions
  * @property {object} [body] sent as JSON
  * @property {Object<string, string>} [headers]
- * @property {AbortSignal} [signal]
+ * @property {AbortSignal} [signal] cancels the request
  */
 
 /**
- * A request as the caller, whatever the answer. Nothing is kept of it: the next caller may be another one. Throws
- * `Problem` only when there is no answer.
+ * Sends a request with the caller's token and returns the response, whatever its status. The browser does not cache
+ * the response, because the next request may be from another account. Throws `Problem` with status 0 if there is no
+ * response.
  * @param {string} method
  * @param {string} path
- * @param {Asked} [asked]
+ * @param {RequestOptions} [options]
  */
 export async function send(method, path, { body, headers = {}, signal } = {}) {
   const token = account.token();
@@ -51,33 +55,34 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
 }
 
 /**
- * A request whose answer must be good. Throws `Problem`.
+ * Sends a request and returns the response. Throws `Problem` unless the status is 2xx.
  * @param {string} method
  * @param {string} path
- * @param {Asked} [asked]
+ * @param {RequestOptions} [options]
  */
-async function ask(method, path, asked) {
-  const response = await send(method, path, asked);
-  if (!response.ok) throw await refusal(response);
+async function request(method, path, options) {
+  const response = await send(method, path, options);
+  if (!response.ok) throw await problemOf(response);
   return response;
 }
 
-/** The problem that a bad answer tells. */
-export async function refusal(response) {
-  const answer = await response.json().catch(() => ({ title: response.statusText }));
-  return new Problem(response.status, answer);
+/** Returns the `Problem` that an error response describes. */
+export async function problemOf(response) {
+  const body = await response.json().catch(() => ({ title: response.statusText }));
+  return new Problem(response.status, body);
 }
 
-/** @param {string} method  @param {string} path  @param {Asked} [asked] */
-async function json(method, path, asked) {
-  return (await ask(method, path, asked)).json();
+/** @param {string} method  @param {string} path  @param {RequestOptions} [options] */
+async function json(method, path, options) {
+  return (await request(method, path, options)).json();
 }
 
-const at = (version) => (version === null ? "" : `?version=${version}`);
-const match = (id) => `/v1/matches/${encodeURIComponent(id)}`;
-const once = () => crypto.randomUUID?.() ?? `${Math.random()}`;
-const onlyOn = (version) => ({ "If-Match": `"${version}"`, "Idempotency-Key": once() });
+const versionQuery = (version) => (version === null ? "" : `?version=${version}`);
+const matchPath = (id) => `/v1/matches/${encodeURIComponent(id)}`;
+const newKey = () => crypto.randomUUID?.() ?? `${Math.random()}`;
+const ifVersion = (version) => ({ "If-Match": `"${version}"`, "Idempotency-Key": newKey() });
 
+/** Each function returns the JSON body of the response. Each throws `Problem`. */
 export const api = {
   signUp: (name) => json("POST", "/v1/players", { body: { name } }),
   me: () => json("GET", "/v1/players/me"),
@@ -85,25 +90,27 @@ export const api = {
   game: (game) => json("GET", `/v1/games/${encodeURIComponent(game)}`),
   matches: (query) => json("GET", `/v1/matches?${new URLSearchParams(query)}`),
   createMatch: (plan) => json("POST", "/v1/matches", { body: plan }),
-  match: (id) => json("GET", match(id)),
-  takeSeat: (id, seat) => json("PUT", `${match(id)}/seats/${seat}`, { body: {} }),
-  seatBot: (id, seat, bot) => json("PUT", `${match(id)}/seats/${seat}`, { body: { bot } }),
-  leaveSeat: (id, seat) => json("DELETE", `${match(id)}/seats/${seat}`),
-  /** The match with its board, as the caller may know it; `null`: now. */
-  state: (id, version = null) => json("GET", `${match(id)}/state${at(version)}`),
-  scores: (id, version = null) => json("GET", `${match(id)}/scores${at(version)}`),
-  moves: (id) => json("GET", `${match(id)}/moves`),
-  /** Plays moves on the version that they were chosen for, and on no other. */
-  play: (id, moves, version) => json("POST", `${match(id)}/moves`, { body: { moves }, headers: onlyOn(version) }),
-  /** `to`: the version to go back to with everybody's consent; nothing: before one's own last move. */
-  undo: (id, version, to) =>
-    json("POST", `${match(id)}/undo`, { body: to === undefined ? {} : { to }, headers: onlyOn(version) }),
-  declineUndo: (id) => json("DELETE", `${match(id)}/undo`),
-  resign: (id, version) => json("POST", `${match(id)}/resign`, { body: {}, headers: onlyOn(version) }),
-  /** `seats`: who is to play on, where a match is over; one that is played is forked with everybody's consent. */
+  match: (id) => json("GET", matchPath(id)),
+  takeSeat: (id, seat) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: {} }),
+  seatBot: (id, seat, bot) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { bot } }),
+  leaveSeat: (id, seat) => json("DELETE", `${matchPath(id)}/seats/${seat}`),
+  /** The caller's view of the match at a version; `null` is the newest one. */
+  state: (id, version = null) => json("GET", `${matchPath(id)}/state${versionQuery(version)}`),
+  scores: (id, version = null) => json("GET", `${matchPath(id)}/scores${versionQuery(version)}`),
+  moves: (id) => json("GET", `${matchPath(id)}/moves`),
+  /** Plays moves. Throws `Problem` if the match is no longer at this version. */
+  play: (id, moves, version) =>
+    json("POST", `${matchPath(id)}/moves`, { body: { moves }, headers: ifVersion(version) }),
+  /** Takes back the caller's last move, or proposes to take back everything after the version `to`. */
+  takeBack: (id, version, to) =>
+    json("POST", `${matchPath(id)}/undo`, { body: to === undefined ? {} : { to }, headers: ifVersion(version) }),
+  declineTakeBack: (id) => json("DELETE", `${matchPath(id)}/undo`),
+  resign: (id, version) => json("POST", `${matchPath(id)}/resign`, { body: {}, headers: ifVersion(version) }),
+  /** Forks a finished match with new `seats`, or proposes to fork a running match; then the seats stay the same. */
   fork: (id, version, seats = []) =>
-    json("POST", `${match(id)}/forks`, { body: { version, seats }, headers: { "Idempotency-Key": once() } }),
-  declineFork: (id) => json("DELETE", `${match(id)}/forks`),
-  events: (id, since, limit) => json("GET", `${match(id)}/events?since=${since}&limit=${limit}`),
-  record: (id) => ask("GET", `${match(id)}/record`),
+    json("POST", `${matchPath(id)}/forks`, { body: { version, seats }, headers: { "Idempotency-Key": newKey() } }),
+  declineFork: (id) => json("DELETE", `${matchPath(id)}/forks`),
+  events: (id, since, limit) => json("GET", `${matchPath(id)}/events?since=${since}&limit=${limit}`),
+  /** Returns the response itself; its body is the record as NDJSON. */
+  record: (id) => request("GET", `${matchPath(id)}/record`),
 };

@@ -1,94 +1,126 @@
-// At the head of a match: what is played, whose turn it is, what just happened, and how the connection is.
+// The head of a match page: title, connection status, whose turn it is, the result, and the latest events.
 
 import { element } from "./element.js";
-import { result } from "./result.js";
 import { seatIcon } from "./seat_marks.js";
 
-const FEELINGS = {
+/** @type {Object<import("./event_stream.js").ConnectionStatus, string>} */
+const STATUS_TEXTS = {
   live: "Live",
   lost: "The connection is lost. Trying again.",
   ended: "Over",
-  refused: "The service does not tell more.",
+  refused: "The service sends no more events.",
 };
-/** So many sentences are told of what happened last. */
-const SENTENCES = 3;
+/** The maximum number of latest events shown. */
+const MAX_EVENTS = 3;
 
 export class Banner {
-  /** @param {Node} lineage */
+  /** @param {Node} lineage links to related matches, shown below the result */
   constructor(lineage) {
     this.title = element("h1", { tabindex: "-1" });
-    this.feeling = element("span", { class: "feeling", role: "status" }, "Connecting");
+    this.connection = element("span", { class: "connection", role: "status" }, "Connecting");
     this.turn = element("p", { class: "whose-turn" });
     this.result = element("div", { class: "scrolls" });
-    this.happened = element("p", { class: "happened", "aria-live": "polite" });
+    this.latestEvents = element("p", { class: "latest-events", "aria-live": "polite" });
     this.warning = element("p", { class: "refusal", role: "alert" });
     this.node = element(
       "div",
       { class: "banner" },
-      element("div", { class: "title" }, this.title, this.feeling),
+      element("div", { class: "title" }, this.title, this.connection),
       this.turn,
       this.result,
       lineage,
-      this.happened,
+      this.latestEvents,
       this.warning,
     );
   }
 
-  show(match, look, title, live) {
-    const called = live && look.toAct.includes(look.me);
-    document.title = `${called ? "● " : ""}${title} – Kifu`;
+  /**
+   * Shows the title, whose turn it is and, if the match is over, the result.
+   * @param {object} match
+   * @param {import("./game_board.js").ViewContext} context
+   * @param {string} title of the game
+   * @param {boolean} live false if an earlier version is shown
+   */
+  show(match, context, title, live) {
+    const isCallersTurn = live && context.toAct.includes(context.me);
+    document.title = `${isCallersTurn ? "● " : ""}${title} – Kifu`;
     this.title.textContent = title;
-    this.turn.replaceChildren(...whoseTurn(match, look, live));
-    this.turn.classList.toggle("yours", called);
+    this.turn.replaceChildren(...whoseTurn(match, context, live));
+    this.turn.classList.toggle("yours", isCallersTurn);
     const ended = live && match.status === "finished";
-    this.result.replaceChildren(...(ended ? [result(match.scores, look.seats)] : []));
+    this.result.replaceChildren(...(ended ? [resultTable(match.scores, context.seats)] : []));
   }
 
-  /** @param {{type: string, text: string}[]} events what happened last */
-  tell(events) {
-    const end = events.findIndex((event) => event.type === "match.Finished"); // says all that its game has just said
-    const told = end < 0 ? events.slice(-SENTENCES) : events.slice(end);
-    say(this.happened, told.map((event) => event.text).join(" "));
+  /**
+   * Shows the texts of the latest events; after the end of the match, of all events from its end on.
+   * @param {{type: string, text: string}[]} events the oldest first
+   */
+  showEvents(events) {
+    const end = events.findIndex((event) => event.type === "match.Finished");
+    const shown = end < 0 ? events.slice(-MAX_EVENTS) : events.slice(end);
+    setText(this.latestEvents, shown.map((event) => event.text).join(" "));
   }
 
-  feel(how, problem) {
-    say(this.feeling, problem ? problem.message : FEELINGS[how]);
-    this.feeling.dataset.how = how;
+  /**
+   * Shows the status of the connection, or the message of a problem instead.
+   * @param {import("./event_stream.js").ConnectionStatus} status
+   * @param {Error} [problem]
+   */
+  showStatus(status, problem) {
+    setText(this.connection, problem ? problem.message : STATUS_TEXTS[status]);
+    this.connection.dataset.status = status;
   }
 
+  /** Shows a warning; an empty sentence removes it. */
   warn(sentence) {
     this.warning.textContent = sentence;
   }
 }
 
-/** Once: what is said already is not read out again. */
-function say(node, text) {
+/** Sets a text only if it changes, so that a screen reader does not read it out again. */
+function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-function whoseTurn(match, look, live) {
-  if (!live) return [`As it stood at version ${look.version}. `, ...acting(look, "Next: ")];
-  if (match.status === "waiting") return ["Waits for players."];
+function whoseTurn(match, context, live) {
+  if (!live) return [`The match at version ${context.version}. `, ...acting(context, "Next: ")];
+  if (match.status === "waiting") return ["Waiting for players."];
   if (match.status === "abandoned") return ["The match was abandoned."];
-  if (match.status === "finished") return winners(match, look);
-  return acting(look, "To act: ");
+  if (match.status === "finished") return winners(match, context);
+  return acting(context, "To act: ");
 }
 
-function acting(look, words) {
-  if (!look.toAct.length) return [];
-  return [words, ...look.toAct.flatMap((seat) => named(seat, look))];
+function acting(context, words) {
+  if (!context.toAct.length) return [];
+  return [words, ...context.toAct.flatMap((seat) => named(seat, context))];
 }
 
-function named(seat, look) {
-  const name = seat === look.me ? "you" : look.seats[seat].name;
+function named(seat, context) {
+  const name = seat === context.me ? "you" : context.seats[seat].name;
   return [element("span", { class: `acting-seat seat-${seat}` }, seatIcon(seat), name)];
 }
 
-function winners(match, look) {
+function winners(match, context) {
   const best = match.scores.filter((score) => score.rank === 1);
   return [
     best.length > 1 ? "Won together: " : "Won by ",
-    ...best.flatMap(({ seat }) => named(seat, look)),
+    ...best.flatMap(({ seat }) => named(seat, context)),
     ` with ${best[0]?.total} points.`,
   ];
+}
+
+function resultTable(scores, seats) {
+  const heads = ["Rank", "Player", "Points"].map((name) => element("th", { scope: "col" }, name));
+  const ranked = scores.toSorted((one, other) => one.rank - other.rank);
+  return element(
+    "table",
+    { class: "result", "aria-label": "Result" },
+    element("thead", {}, element("tr", {}, ...heads)),
+    element("tbody", {}, ...ranked.map((score) => resultRow(score, seats))),
+  );
+}
+
+function resultRow({ seat, total, rank }, seats) {
+  const who = element("th", { scope: "row" }, seatIcon(seat), ` ${seats[seat].name}`);
+  return element("tr", {}, element("td", {}, rank), who, element("td", {}, total));
 }

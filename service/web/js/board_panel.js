@@ -1,123 +1,126 @@
-// The board: the table of the game, with the places that can be played and those that have just changed.
+// Shows the board of the game, makes the places of legal moves clickable, and highlights the places that changed.
 
 import { element, svg } from "./element.js";
 import { focus } from "./focus.js";
 import { choose } from "./menu.js";
 
-const ATTENTION = "legal";
+const LEGAL = "legal";
 const CHANGED = "glowing";
 const POINTED = "pointed";
-/** The parts of a board whose state is the reader's own. */
-const KEPT = ".scrolls, details";
-/** Why there is no table, by the status of the match. */
-const NO_TABLE = { abandoned: "The match was abandoned before every seat was taken." };
+/** Elements whose scroll position or open state survives when the board is drawn again. */
+const STATEFUL = ".scrolls, details";
+const ABANDONED = "The match was abandoned before every seat was taken.";
+const WAITING = "The board appears when every seat is taken.";
 
-export class Board {
+export class BoardPanel {
   /**
-   * @param {import("./game_board.js").Table} table
+   * @param {import("./game_board.js").GameBoard} board
    * @param {(move: object) => void} play
-   * @param {AbortSignal} signal that the board is gone
+   * @param {AbortSignal} signal aborted when the page is closed
    */
-  constructor(table, play, signal) {
-    this.table = table;
+  constructor(board, play, signal) {
+    this.board = board;
     this.play = play;
     this.node = element("div", { class: "board", tabindex: "-1" });
-    if (table.narrow) matchMedia(table.narrow).addEventListener("change", () => this.#draw(), { signal });
+    if (board.narrowQuery) matchMedia(board.narrowQuery).addEventListener("change", () => this.#draw(), { signal });
   }
 
   /**
-   * @param {object} view the game's part of the match's view
-   * @param {import("./game_board.js").Look} look
-   * @param {{move: object, text: string}[]} choices what the caller may do
-   * @param {object[]} changes the events that led here
+   * Draws the board.
+   * @param {object} view the game's part of the match view
+   * @param {import("./game_board.js").ViewContext} context
+   * @param {{move: object, text: string}[]} choices the legal moves of the caller
+   * @param {object[]} changes the events whose places are highlighted
    */
-  show(view, look, choices, changes) {
+  show(view, context, choices, changes) {
     this.view = view;
-    this.look = look;
+    this.context = context;
     this.choices = choices;
     this.changes = changes;
     this.#draw();
   }
 
-  /** Shows no table, but why there is none. */
+  /** Says why there is no board, by the status of the match. */
   explain(status) {
-    const sentence = NO_TABLE[status] ?? "The table is laid when every seat is taken.";
     this.view = null;
-    this.node.replaceChildren(element("p", { class: "notice" }, sentence));
+    this.node.replaceChildren(element("p", { class: "notice" }, status === "abandoned" ? ABANDONED : WAITING));
   }
 
-  /** Shows what changed, where that becomes known only after the table. */
-  glow(changes) {
+  /** Highlights the places of these events instead of those that `show` was called with. */
+  highlight(changes) {
     this.changes = changes;
-    if (this.view) this.#glow();
+    if (this.view) this.#highlight();
+  }
+
+  /** Marks the places of a move; `null` removes the marks. */
+  point(move) {
+    for (const node of this.node.querySelectorAll(`.${POINTED}`)) node.classList.remove(POINTED);
+    for (const place of move ? this.#movePlaces(move) : []) this.#find(place)?.classList.add(POINTED);
   }
 
   #draw() {
     if (!this.view) return;
     const focused = this.node.contains(document.activeElement) ? document.activeElement : null;
-    const before = [...this.node.querySelectorAll(KEPT)];
-    this.node.replaceChildren(this.table.draw(this.view, this.look));
-    this.node.querySelectorAll(KEPT).forEach((part, index) => keep(part, before[index]));
-    this.#offer();
-    this.#glow();
+    const before = [...this.node.querySelectorAll(STATEFUL)];
+    this.node.replaceChildren(this.board.draw(this.view, this.context));
+    this.node.querySelectorAll(STATEFUL).forEach((part, index) => restore(part, before[index]));
+    this.#offerMoves();
+    this.#highlight();
     if (focused) this.#refocus(focused);
   }
 
-  /** The focus stays on its place; where nothing can be played there any more, it goes on to the next place. */
+  /** Focuses the same place as before, or the first legal place if nothing can be done there any more. */
   #refocus(before) {
     const name = before.getAttribute("data-place");
-    const same = name && this.#place(name);
-    const next = same?.hasAttribute("tabindex") ? same : this.node.querySelector(`.${ATTENTION}`);
+    const same = name && this.#find(name);
+    const next = same?.hasAttribute("tabindex") ? same : this.node.querySelector(`.${LEGAL}`);
     focus(next ?? this.node, before.matches(":focus-visible"));
   }
 
-  /** Shows where a move would be made; `null`: no longer. */
-  point(move) {
-    for (const node of this.node.querySelectorAll(`.${POINTED}`)) node.classList.remove(POINTED);
-    for (const place of move ? this.placesOf(move) : []) this.#place(place)?.classList.add(POINTED);
+  #movePlaces(move) {
+    return this.board.movePlaces(move, this.view, this.context);
   }
 
-  #offer() {
-    this.placesOf = (move) => this.table.places(move, this.view, this.look);
+  #offerMoves() {
     const offered = new Map();
     for (const choice of this.choices)
-      for (const place of this.placesOf(choice.move)) offered.set(place, [...(offered.get(place) ?? []), choice]);
+      for (const place of this.#movePlaces(choice.move)) offered.set(place, [...(offered.get(place) ?? []), choice]);
     for (const node of this.node.querySelectorAll("[data-place]"))
-      this.#open(node, offered.get(node.getAttribute("data-place")) ?? []);
+      this.#activate(node, offered.get(node.getAttribute("data-place")) ?? []);
   }
 
-  /** Makes a place open to clicks and keys, where a move can be made there or there is more to see. */
-  #open(node, choices) {
+  /** Makes a place a button if it has moves or a close-up. */
+  #activate(node, choices) {
     const place = node.getAttribute("data-place");
-    const closer = this.table.closer?.(place, this.view, this.look) ?? null;
-    if (!choices.length && !closer) return;
+    const closeUp = this.board.closeUp?.(place, this.view, this.context) ?? null;
+    if (!choices.length && !closeUp) return;
     const name = node.getAttribute("data-name") ?? place;
-    const what = choices.length === 1 ? choices[0].text : choices.length ? `${choices.length} moves` : "a closer look";
-    node.classList.toggle(ATTENTION, choices.length > 0);
-    entitle(node, `${name}: ${what}`);
+    const what = choices.length === 1 ? choices[0].text : choices.length ? `${choices.length} moves` : "a larger view";
+    node.classList.toggle(LEGAL, choices.length > 0);
+    setTitle(node, `${name}: ${what}`);
     makeButton(node, () =>
-      choices.length === 1 && !closer ? this.play(choices[0].move) : this.#ask(name, choices, closer),
+      choices.length === 1 && !closeUp ? this.play(choices[0].move) : this.#openMenu(name, choices, closeUp),
     );
   }
 
-  async #ask(name, choices, closer) {
+  async #openMenu(name, choices, closeUp) {
     const chosen = await choose(
       name,
       choices.map((choice) => choice.text),
-      closer?.(),
+      closeUp?.(),
     );
     if (chosen !== null) this.play(choices[chosen].move);
   }
 
-  #glow() {
+  #highlight() {
     for (const node of this.node.querySelectorAll(`.${CHANGED}`)) node.classList.remove(CHANGED);
-    for (const place of this.changes.flatMap((event) => this.table.glow(event.data, this.view)))
-      this.#place(place)?.classList.add(CHANGED);
+    for (const place of this.changes.flatMap((event) => this.board.eventPlaces(event.data, this.view)))
+      this.#find(place)?.classList.add(CHANGED);
   }
 
   /** @returns {HTMLElement|null} or another element that can be focused */
-  #place(name) {
-    return this.node.querySelector(`[data-place="${CSS.escape(name)}"]`);
+  #find(place) {
+    return this.node.querySelector(`[data-place="${CSS.escape(place)}"]`);
   }
 }
 
@@ -132,14 +135,14 @@ function makeButton(node, act) {
   });
 }
 
-/** Says what a place is for: by its name in a drawing; else beside its name, which is what is written on it. */
-function entitle(node, text) {
+/** In a drawing the title is also the accessible name; elsewhere the text content is the name. */
+function setTitle(node, text) {
   if (node instanceof SVGElement) node.prepend(svg("title", {}, text));
   else node.title = text;
 }
 
-/** What has been scrolled sideways or opened stays so. */
-function keep(part, before) {
+/** Restores the open state or the horizontal scroll position of an element. */
+function restore(part, before) {
   if (before instanceof HTMLDetailsElement) part.open = before.open;
   else part.scrollLeft = before?.scrollLeft ?? 0;
 }

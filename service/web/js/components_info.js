@@ -1,29 +1,32 @@
-// What a match is played with: the edition, and how far the printed data are known.
+// The section about the components file of a match: the edition, and how certain its data are.
 
 import { element } from "./element.js";
 
-const WORDS = {
+const PROVENANCE = {
   printed: "stands in the rulebook or on a pictured component",
   inferred: "follows from printed facts",
-  reconstructed: "unknown, and chosen to fit the printed facts: not what the box holds",
+  reconstructed: "unknown; chosen to fit the printed facts, so it may differ from the real component",
 };
 
-/** @param {{title: string, edition: number, components: any}} game as `GET /v1/games/{game}` gives it */
-export function about(game) {
-  const { document: printing, digest } = game.components;
-  const tables = Object.entries(printing).filter(([, table]) => table?.provenance);
-  const edition = `Printing: ${printing.edition}. Rules edition ${game.edition}. Components ${digest.slice(0, 12)}…`;
+/**
+ * Returns the section.
+ * @param {{title: string, edition: number, components: any}} game as `GET /v1/games/{game}` returns it
+ */
+export function componentsInfo(game) {
+  const { document: components, digest } = game.components;
+  const tables = Object.entries(components).filter(([, table]) => table?.provenance);
+  const edition = `Edition: ${components.edition}. Rules edition ${game.edition}. Components ${digest.slice(0, 12)}…`;
   return element(
     "section",
-    { class: "about", "aria-label": "About the components" },
+    { class: "components-info", "aria-label": "About the components" },
     element("h2", {}, `About this ${game.title}`),
     element("p", {}, edition),
-    element("dl", { class: "provenance" }, ...Object.entries(WORDS).flatMap(explained)),
+    element("dl", { class: "provenance" }, ...Object.entries(PROVENANCE).flatMap(explained)),
     element(
       "details",
       {},
-      element("summary", {}, "Which data are which"),
-      element("ul", { class: "tables" }, ...tables.map(tableLine)),
+      element("summary", {}, "Provenance of each table"),
+      element("ul", { class: "tables" }, ...tables.map(tableItem)),
     ),
   );
 }
@@ -32,7 +35,7 @@ function explained([word, meaning]) {
   return [element("dt", { class: word }, word), element("dd", {}, meaning)];
 }
 
-function tableLine([name, table]) {
+function tableItem([name, table]) {
   return element(
     "li",
     {},
@@ -43,15 +46,15 @@ function tableLine([name, table]) {
   );
 }
 
-/** Which values of a table are known less well than the rest, and how many rows have another word than their table. */
+/** Returns the values and the number of rows whose provenance differs from that of their table, in words. */
 function exceptions(table) {
-  const values = Object.keys(WORDS).flatMap((word) => (table[word] ?? []).map((value) => `${value} ${word}`));
+  const values = Object.keys(PROVENANCE).flatMap((word) => (table[word] ?? []).map((value) => `${value} ${word}`));
   const rows = Object.values(table)
     .filter(Array.isArray)
     .flat()
     .filter((row) => row?.provenance && row.provenance !== table.provenance);
-  const counts = Object.keys(WORDS).map((word) => [word, rows.filter((row) => row.provenance === word).length]);
-  const rowsOf = counts.filter(([, count]) => count).map(([word, count]) => `${count} ${word}`);
-  const told = [...values, ...rowsOf];
-  return told.length ? `(but ${told.join(", ")})` : "";
+  const counts = Object.keys(PROVENANCE).map((word) => [word, rows.filter((row) => row.provenance === word).length]);
+  const rowCounts = counts.filter(([, count]) => count).map(([word, count]) => `${count} ${word}`);
+  const all = [...values, ...rowCounts];
+  return all.length ? `(but ${all.join(", ")})` : "";
 }

@@ -1,4 +1,4 @@
-// Opening a match: which game, who sits where, with which options.
+// The form that creates a match: game, seats and options.
 
 import { account } from "./account.js";
 import { signUp } from "./account_box.js";
@@ -11,14 +11,14 @@ import { seatIcon } from "./seat_marks.js";
 export class CreateForm {
   /**
    * @param {{id: string, title: string, seat_counts: number[], bots: string[]}[]} games
-   * @param {AbortSignal} signal that the form is gone
+   * @param {AbortSignal} signal aborted when the page is closed
    */
   constructor(games, signal) {
     this.refusal = element("p", { class: "refusal", role: "alert" });
     const name = element("input", { name: "name", maxlength: 40, autocomplete: "nickname" });
     this.name = element("label", { class: "field" }, "Your name", name);
-    this.count = element("select", { name: "count", onchange: () => this.#seat() });
-    this.seats = element("div", { class: "chairs" });
+    this.count = element("select", { name: "count", onchange: () => this.#showSeats() });
+    this.seats = element("div", { class: "seat-choices" });
     this.options = element("div", { class: "options" });
     this.private = element("input", { type: "checkbox", name: "private" });
     this.node = element(
@@ -26,47 +26,48 @@ export class CreateForm {
       { onsubmit: (event) => (event.preventDefault(), this.#create()) },
       ...this.#parts(games),
     );
-    account.whenChanged(() => this.#ask(), signal);
-    this.#ask();
-    this.#pick(games[0]);
+    account.onChange(() => this.#askForName(), signal);
+    this.#askForName();
+    this.#chooseGame(games[0]);
   }
 
   #parts(games) {
-    const choices = games.map((game, index) => this.#choice(game, index === 0));
-    const secret = element("span", {}, "Private: shown to nobody but its players");
+    const choices = games.map((game, index) => this.#gameChoice(game, index === 0));
+    const privacy = element("span", {}, "Private: only its players can see the match");
     return [
       element("h2", {}, "Open a match"),
       element("fieldset", { class: "games" }, element("legend", {}, "Game"), ...choices),
       this.name,
       element("label", { class: "field" }, "Players", this.count),
-      element("fieldset", {}, element("legend", {}, "Who sits where"), this.seats),
+      element("fieldset", {}, element("legend", {}, "Seats"), this.seats),
       this.options,
-      element("label", { class: "check" }, this.private, secret),
+      element("label", { class: "check" }, this.private, privacy),
       this.refusal,
       element("button", { class: "primary" }, "Open the match"),
     ];
   }
 
-  #choice(game, first) {
+  #gameChoice(game, first) {
     const input = element("input", {
       type: "radio",
       name: "game",
       value: game.id,
       checked: first,
-      onchange: () => this.#pick(game),
+      onchange: () => this.#chooseGame(game),
     });
     return element("label", { class: `game ${game.id}` }, input, game.title);
   }
 
-  #ask() {
+  /** Asks for a name only if the caller has no account. */
+  #askForName() {
     this.name.hidden = account.token() !== null;
     this.name.querySelector("input").required = account.token() === null;
   }
 
-  async #pick(game) {
+  async #chooseGame(game) {
     this.game = game;
     this.count.replaceChildren(...game.seat_counts.map((count) => element("option", { value: count }, count)));
-    this.#seat();
+    this.#showSeats();
     this.options.replaceChildren();
     const { options } = await api.game(game.id).catch(() => ({ options: null }));
     if (this.game !== game || !options) return;
@@ -74,25 +75,25 @@ export class CreateForm {
     this.options.replaceChildren(this.fields.node);
   }
 
-  #seat() {
-    const chosen = this.#kinds();
+  #showSeats() {
+    const chosen = this.#seatKinds();
     this.seats.replaceChildren(
-      ...Array.from({ length: Number(this.count.value) }, (_, seat) => this.#chair(seat, chosen[seat])),
+      ...Array.from({ length: Number(this.count.value) }, (_, seat) => this.#seatChoice(seat, chosen[seat])),
     );
   }
 
-  #kinds() {
+  #seatKinds() {
     return [...this.seats.querySelectorAll("select")].map((select) => select.value);
   }
 
-  #chair(seat, chosen) {
+  #seatChoice(seat, chosen) {
     const bots = this.game.bots.map((bot) => [`bot:${bot}`, `Bot: ${bot}`]);
     const kinds = [["me", "Me"], ...bots, ["open", "Open, by link"]];
     const preset = chosen ?? (seat === 0 ? "me" : bots[0]?.[0]);
     const options = kinds.map(([value, text]) => element("option", { value, selected: value === preset }, text));
     return element(
       "label",
-      { class: "chair" },
+      { class: "seat-choice" },
       seatIcon(seat),
       element("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat}` }, ...options),
     );
@@ -110,7 +111,7 @@ export class CreateForm {
   }
 
   #plan() {
-    const seats = this.#kinds().map((value) =>
+    const seats = this.#seatKinds().map((value) =>
       value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value },
     );
     return { game: this.game.id, seats, options: this.fields?.values() ?? {}, private: this.private.checked };

@@ -1,30 +1,28 @@
-// What is said when something cannot be shown, always with a way on.
+// The notice in place of content that could not be loaded. It always offers a way to continue.
 
 import { account } from "./account.js";
 import { element } from "./element.js";
 
-/** Milliseconds after which a service that could not be reached is tried again. */
-const RETRY = 2000;
+/** Milliseconds until the next automatic attempt if the service could not be reached. */
+const RETRY_DELAY = 2000;
 
 /**
+ * Returns the notice.
  * @param {import("./api.js").Problem} problem
- * @param {() => void} again tries it once more; done by itself where the service could not be reached
+ * @param {() => void} retry called by the button; called automatically if the service could not be reached
  */
-export function trouble(problem, again) {
-  const timer = problem.status === 0 ? setTimeout(() => node.isConnected && again(), RETRY) : null;
+export function errorNotice(problem, retry) {
+  const timer = problem.status === 0 ? setTimeout(() => node.isConnected && retry(), RETRY_DELAY) : null;
   const refused = problem.code === "bad-token";
-  const way = refused
-    ? element("button", { type: "button", onclick: () => account.forget() }, "Go on without this name")
-    : element("button", { type: "button", onclick: () => (clearTimeout(timer), again()) }, "Try again");
+  const button = refused
+    ? element("button", { type: "button", onclick: () => account.forget() }, "Continue without this name")
+    : element("button", { type: "button", onclick: () => (clearTimeout(timer), retry()) }, "Try again");
+  const text = refused ? "The service no longer accepts the token of your name." : problem.message;
   const node = element(
     "div",
     { class: "notice" },
-    element(
-      "p",
-      { role: "alert" },
-      refused ? "Your name's token is no longer accepted by this service." : problem.message,
-    ),
-    element("p", { class: "ways" }, way, element("a", { href: "#/" }, "To the matches")),
+    element("p", { role: "alert" }, text),
+    element("p", { class: "notice-actions" }, button, element("a", { href: "#/" }, "To the matches")),
   );
   return node;
 }

@@ -1,13 +1,15 @@
-// The events of a match that the page knows: the newest at once, the earlier ones as they are fetched.
+// The events of a match that the page has loaded so far. New events arrive one by one, the earlier ones page by page.
 
 import { api } from "./api.js";
 
-const PAGE = 1000;
+/** Events requested at once. */
+const PAGE_SIZE = 1000;
 
-export class Chronicle {
+export class EventCache {
+  /** @param {string} match id of the match */
   constructor(match) {
     this.match = match;
-    /** By version - 1; without gaps once `complete`. */
+    /** The event of version `v` has the index `v - 1`. Events that are not loaded yet leave gaps. */
     this.events = [];
   }
 
@@ -16,29 +18,29 @@ export class Chronicle {
     return this.events.length;
   }
 
-  /** Takes in events that may be known already. */
+  /** Adds events; those that are known already are replaced. */
   add(events) {
     for (const event of events) this.events[event.version - 1] = event;
   }
 
-  /** Fetches all events up to a version. */
+  /** Loads all events up to a version. Throws `Problem`. */
   async load(version) {
     let since = 0;
     while (since < version) {
-      const page = await api.events(this.match, since, PAGE);
+      const page = await api.events(this.match, since, PAGE_SIZE);
       if (!page.events.length) return;
       this.add(page.events);
       since = page.next;
     }
   }
 
-  /** Those after one version up to another. */
+  /** Returns the known events after version `after`, up to and including version `upTo`. */
   between(after, upTo) {
     return this.events.slice(after, upTo).filter(Boolean);
   }
 
-  /** What one command did, up to a version: the events that belong to what happened last. */
-  lastHappening(version) {
+  /** Returns the events of the command that led to a version, up to this version; empty if it is not known. */
+  lastCommand(version) {
     const newest = this.events[version - 1];
     if (!newest) return [];
     let first = version - 1;
@@ -46,25 +48,25 @@ export class Chronicle {
     return this.between(first, version);
   }
 
-  /** The version of the last move of a seat up to a version; 0: none. */
+  /** Returns the version of the last move of a seat up to a version; 0 if there is none. */
   lastMoveOf(seat, version) {
     return this.between(0, version).findLast((event) => event.move && event.seat === seat)?.version ?? 0;
   }
 
-  /** The seat that made the last move up to a version; `undefined`: none is known. */
+  /** Returns the seat that made the last move up to a version; `undefined` if none is known. */
   lastMover(version) {
     return this.between(0, version).findLast((event) => event.move)?.seat;
   }
 
-  /** The newest version up to one at which the match waited for a move; 0: none is known. */
-  restBefore(version) {
+  /** Returns the newest version, not above the given one, at which the next event is a move; 0 if none is known. */
+  lastVersionBeforeMove(version) {
     return Math.max(
       0,
       this.events.findLastIndex((event, index) => index <= version && event?.move),
     );
   }
 
-  /** The seats that acted next after a version, for one who looks back. */
+  /** Returns the seat that made the next move after a version, in an array; empty if none is known. */
   actedAfter(version) {
     const next = this.events.slice(version).find((event) => event?.move);
     return next?.seat === undefined ? [] : [next.seat];

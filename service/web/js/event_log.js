@@ -1,45 +1,45 @@
-// What happened, told in sentences, the newest first. Each leads to the table as it stood then.
+// The log of a match: one sentence for each event, the newest first. Each links to the match at its version.
 
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 import { seatIcon } from "./seat_marks.js";
 
-/** So many sentences at first, and so many more each time. */
-const MANY = 60;
+/** Events shown at first, and added by each click on the button. */
+const PAGE_SIZE = 60;
 
-export class Story {
-  /** @param {import("./game_board.js").Table} table */
-  constructor(match, table) {
+export class EventLog {
+  /** @param {string} match id of the match  @param {import("./game_board.js").GameBoard} board */
+  constructor(match, board) {
     this.match = match;
-    this.table = table;
-    this.shown = MANY;
+    this.board = board;
+    this.shown = PAGE_SIZE;
     this.list = element("ol", { class: "events" });
-    this.more = element("button", { type: "button", class: "quiet", onclick: () => this.#showMore() }, "Earlier");
+    this.earlier = element("button", { type: "button", class: "quiet", onclick: () => this.#showEarlier() }, "Earlier");
     this.node = element(
       "section",
-      { class: "story", "aria-label": "What happened" },
-      element("h2", {}, "What happened"),
+      { class: "event-log", "aria-label": "Log" },
+      element("h2", {}, "Log"),
       this.list,
-      this.more,
+      this.earlier,
     );
     this.events = [];
   }
 
   /**
    * @param {object[]} events up to the version that is shown, the oldest first
-   * @param {boolean} linked whether there is a table to go back to
+   * @param {boolean} linked true if the version numbers are links
    */
   show(events, linked) {
     this.events = events;
     this.linked = linked;
     const newest = events.slice(-this.shown).reverse();
     renew(this.list, ...newest.map((event) => this.#item(event)));
-    this.more.hidden = events.length <= this.shown;
+    this.earlier.hidden = events.length <= this.shown;
   }
 
   #item(event) {
-    const mark = this.table.mark(event.data);
+    const mark = this.board.mark(event.data);
     return element(
       "li",
       { class: mark ? `mark-${mark}` : null },
@@ -52,16 +52,16 @@ export class Story {
   #number(version) {
     if (!this.linked) return element("span", { class: "number" }, version);
     const href = matchAddress(this.match, version);
-    return element("a", { class: "number", href, title: "The table as it stood then" }, version);
+    return element("a", { class: "number", href, title: "Show the match at this version" }, version);
   }
 
-  #showMore() {
-    this.shown += MANY;
+  #showEarlier() {
+    this.shown += PAGE_SIZE;
     this.show(this.events, this.linked);
   }
 }
 
-/** Whom an event is about; `null`: nobody in particular. */
+/** Returns the seat that an event is about; `null` if it is about no seat. */
 function seatOf(event) {
   const seat = event.data?.seat;
   return Number.isInteger(seat) && seat >= 0 ? seat : null;

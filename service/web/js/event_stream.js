@@ -1,54 +1,60 @@
-// The events of a match as they happen: server-sent events, resumed where a lost connection broke off.
+// Follows the events of a match by server-sent events, and reconnects when the connection is lost.
 
-import { refusal, send } from "./api.js";
+import { problemOf, send } from "./api.js";
 
-const SHORTEST_WAIT = 500;
-const LONGEST_WAIT = 4000;
-/** Of silence, after which a connection counts as lost: more than two heartbeats of the service. Milliseconds. */
-const SILENCE = 40_000;
+/** Milliseconds before the first and before later attempts to reconnect; the delay doubles in between. */
+const MIN_DELAY = 500;
+const MAX_DELAY = 4000;
+/** Milliseconds without data after which a connection counts as lost: more than two heartbeats of the service. */
+const SILENCE_LIMIT = 40_000;
 
 /**
- * How the connection is.
- * @typedef {"live"|"lost"|"ended"|"refused"} Feeling
+ * `live`: connected; `lost`: trying to reconnect; `ended`: the match is over; `refused`: the service refused.
+ * @typedef {"live"|"lost"|"ended"|"refused"} ConnectionStatus
+ *
+ * @typedef {object} StreamListener
+ * @property {(events: object[]) => void} onEvents called with new events, the oldest first
+ * @property {(status: ConnectionStatus, problem?: Error) => void} onStatus called when the status changes; `problem` is
+ *   the reason for `refused`
  */
 
 /**
- * Follows a match from a version on, until it is over or `stop` is called.
- * @param {string} match
- * @param {number} since
- * @param {{tell: (events: object[]) => void, feel: (how: Feeling, problem?: Error) => void}} ear
- * @returns {() => void} stop
+ * Follows a match until it is over or the returned function is called.
+ * @param {string} match id of the match
+ * @param {number} since the version after which events are delivered
+ * @param {StreamListener} listener
+ * @returns {() => void} stops following
  */
-export function follow(match, since, ear) {
-  const stopping = new AbortController();
-  run(match, since, ear, stopping.signal).catch((error) => stopping.signal.aborted || ear.feel("refused", error));
-  return () => stopping.abort();
+export function followEvents(match, since, listener) {
+  const stop = new AbortController();
+  run(match, since, listener, stop.signal).catch((error) => stop.signal.aborted || listener.onStatus("refused", error));
+  return () => stop.abort();
 }
 
-async function run(match, since, ear, stopped) {
-  let wait = SHORTEST_WAIT;
+async function run(match, since, { onEvents, onStatus }, stopped) {
+  let delay = MIN_DELAY;
   let version = since;
-  const tell = (events) => {
+  const deliver = (events) => {
     version = events.at(-1).version;
-    ear.tell(events);
+    onEvents(events);
   };
   while (!stopped.aborted) {
     try {
       const response = await connect(match, version, stopped);
-      ear.feel("live");
-      wait = SHORTEST_WAIT;
-      await listen(response, tell);
-      if (await isOver(match, version)) return ear.feel("ended");
+      onStatus("live");
+      delay = MIN_DELAY;
+      await readEvents(response, deliver);
+      if (await isOver(match, version)) return onStatus("ended");
     } catch (error) {
       if (stopped.aborted || isFinal(error)) throw error;
-      ear.feel("lost");
+      onStatus("lost");
     }
-    await pause(wait, stopped);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    await pause(delay, stopped);
+    delay = Math.min(delay * 2, MAX_DELAY);
   }
 }
 
-/** A refusal that would be the same the next time. */
+/** True if another attempt would be refused as well. */
 function isFinal(error) {
   return [401, 403, 404].includes(error.status);
 }
@@ -57,31 +63,31 @@ async function connect(match, version, stopped) {
   const path = `/v1/matches/${encodeURIComponent(match)}/events`;
   const headers = { Accept: "text/event-stream", "Last-Event-ID": String(version) };
   const response = await send("GET", path, { headers, signal: stopped });
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await problemOf(response);
   return response;
 }
 
 async function isOver(match, version) {
   const response = await send("GET", `/v1/matches/${encodeURIComponent(match)}`);
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await problemOf(response);
   const now = await response.json();
   return ["finished", "abandoned"].includes(now.status) && now.version === version;
 }
 
-/** Tells what comes until the stream ends. */
-async function listen(response, tell) {
+/** Delivers the events of a response until the stream ends. */
+async function readEvents(response, deliver) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let kept = "";
+  let rest = "";
   for (;;) {
-    const { done, value } = await beforeSilence(reader);
+    const { done, value } = await readBeforeSilence(reader);
     if (done) return;
-    const blocks = (kept + value).split("\n\n");
-    kept = blocks.pop();
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
     const events = blocks
       .map(dataOf)
       .filter(Boolean)
       .map((data) => JSON.parse(data));
-    if (events.length) tell(events);
+    if (events.length) deliver(events);
   }
 }
 
@@ -90,16 +96,16 @@ function dataOf(block) {
   return lines.map((line) => line.slice(5).trimStart()).join("\n");
 }
 
-async function beforeSilence(reader) {
-  const alarm = setTimeout(() => reader.cancel(), SILENCE);
+async function readBeforeSilence(reader) {
+  const timer = setTimeout(() => reader.cancel(), SILENCE_LIMIT);
   try {
     return await reader.read();
   } finally {
-    clearTimeout(alarm);
+    clearTimeout(timer);
   }
 }
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits; ends early when the browser is online again or when `stopped` is aborted. */
 function pause(milliseconds, stopped) {
   return /** @type {Promise<void>} */ (
     new Promise((resolve) => {

@@ -1,8 +1,8 @@
-// The focus stays where it was, although what is shown is made anew.
+// Keyboard focus: keeps it when content is replaced, and moves it through lists with the arrow keys.
 
 /**
- * Replaces what a node holds. The focus, if it was in there, goes to what says the same or leads to the same, or else
- * to the first of the node that can take it, or to the whole page.
+ * Replaces the children of a node. If the focus was inside, it goes to the child with the same text or link, else to
+ * the first child that can take it, else to the whole page.
  * @param {Element} node
  * @param {...Node} children
  */
@@ -14,17 +14,37 @@ export function renew(node, ...children) {
   focus(all.find((one) => identity(one) === focused) ?? all[0] ?? node.closest("main"));
 }
 
-/** Whoever has their place in what is no longer shown goes on from a node. */
-export function leadOn(within, node) {
+/** Focuses `node` if the focused element is inside `within` and has just been hidden. */
+export function refocusIfHidden(within, node) {
   const { activeElement } = document;
   if (within.contains(activeElement) && !activeElement.checkVisibility()) focus(node);
 }
 
-/** Nothing scrolls for one who does not walk by keyboard. */
+/** Focuses a node. The page scrolls to it only if `scrolls` is true, so that it does not jump for users of a mouse. */
 export function focus(node, scrolls = false) {
   node?.focus({ preventScroll: !scrolls });
 }
 
 function identity(node) {
   return node.getAttribute("href") ?? node.getAttribute("aria-label") ?? node.textContent;
+}
+
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Lets the arrow keys, Home and End move the focus through the buttons of a list. Returns the list. */
+export function withArrowKeys(list) {
+  list.addEventListener("keydown", (event) => {
+    const buttons = [...list.querySelectorAll("button:not([disabled]):not([hidden])")];
+    const next = nextIndex(event.key, buttons.indexOf(document.activeElement), buttons.length);
+    if (next === null || !buttons.length) return;
+    event.preventDefault();
+    buttons[next].focus();
+  });
+  return list;
+}
+
+function nextIndex(key, index, count) {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return key in STEPS ? (index + STEPS[key] + count) % count : null;
 }

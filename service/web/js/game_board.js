@@ -1,55 +1,58 @@
-// What the shell and the table of a game agree on.
+// The contract between the page of a match and the board of a game, and the loader of the boards.
 
 /**
- * @typedef {object} SeatLook
+ * @typedef {object} NamedSeat
  * @property {number} seat
- * @property {string} name
+ * @property {string} name as the page shows it
  *
- * @typedef {object} Look what there is to know beside the view
- * @property {number|null} me the caller's seat; `null`: a spectator
- * @property {SeatLook[]} seats by seat
- * @property {number[]} toAct the seats that are waited for
- * @property {number} version of the view
- * @property {any} printed the printed components of the game, as `GET /v1/games/{game}` gives them
+ * @typedef {object} ViewContext what a board is drawn with, beside the view of the game
+ * @property {number|null} me the caller's seat; `null` for a spectator
+ * @property {NamedSeat[]} seats by seat number
+ * @property {number[]} toAct the seats that have to move
+ * @property {number} version the version of the view
+ * @property {any} components the components file of the match, as `GET /v1/games/{game}` returns it
  *
- * @typedef {object} Row a line of the players panel
+ * @typedef {object} PanelRow one row about a seat in the players panel
  * @property {string} label
  * @property {string|number|Node} value
  *
- * @typedef {object} Table
- * @property {(view: any, look: Look) => Element} draw The board. `view` is the game's own part of the match's
- *   view, and every call draws anew. What can be clicked or can glow carries `data-place="kind:name"` and
- *   `data-name="What a person calls it"`; a place never lies inside another one.
- * @property {(move: any, view: any, look: Look) => string[]} places Where a move is made, for the shell to make
- *   it clickable there: none when it is only in the list.
- * @property {(seat: number, view: any, look: Look) => Row[]} panel What a seat has, in a few short rows.
- * @property {(event: any, view: any) => string[]} glow The places that an event (its data, with `type`) changed.
- * @property {(place: string, view: any, look: Look) => (() => Element)|null} [closer] A larger picture of a place that
- *   is drawn small: shown with the moves that can be made there.
- * @property {string} [narrow] The media query by which the table is drawn another way: when its answer changes, it is
- *   drawn anew.
- * @property {(event: any) => "turn"|"round"|"scoring"|null} mark How the replay marks an event.
+ * @typedef {object} GameBoard
+ * @property {(view: any, context: ViewContext) => Element} draw Returns a new drawing of the board. `view` is the
+ *   game's part of the match view. Each element that a move or an event can name has the attributes
+ *   `data-place="kind:name"` and `data-name="Name shown to people"`. Places are not nested.
+ * @property {(move: any, view: any, context: ViewContext) => string[]} movePlaces Returns the places where a click
+ *   plays the move; an empty array if only the list of moves offers it.
+ * @property {(event: any, view: any) => string[]} eventPlaces Returns the places that an event changed. `event` is the
+ *   data of the event with its `type`.
+ * @property {(seat: number, view: any, context: ViewContext) => PanelRow[]} panel Returns what a seat has, in a few
+ *   short rows.
+ * @property {(place: string, view: any, context: ViewContext) => (() => Element)|null} [closeUp] Returns a function
+ *   that draws a small place larger; the page shows this drawing with the moves of the place. `null` if there is none.
+ * @property {string} [narrowQuery] The media query by which the board chooses its layout. The page draws the board
+ *   again when the result of the query changes.
+ * @property {(event: any) => "turn"|"round"|"scoring"|null} mark Returns what begins with the event, for the replay.
  */
 
-const TABLES = {
+const BOARDS = {
   yokohama: () => import("./boards/yokohama.js"),
   nippon: () => import("./boards/nippon.js"),
   yedo: () => import("./boards/yedo.js"),
 };
 
 /**
- * The table of a game, with its style sheet `css/<game>.css`.
- * @returns {Promise<Table>}
+ * Loads the board of a game with its style sheet `css/<game>.css`. A game without a board gets the plain one.
+ * @param {string} game
+ * @returns {Promise<GameBoard>}
  */
-export async function tableOf(game) {
+export async function loadBoard(game) {
   const [module] = await Promise.all([
-    (TABLES[game] ?? (() => import("./boards/plain.js")))(),
-    game in TABLES && style(game),
+    (BOARDS[game] ?? (() => import("./boards/plain.js")))(),
+    game in BOARDS && loadStyle(game),
   ]);
-  return module.table;
+  return module.board;
 }
 
-function style(game) {
+function loadStyle(game) {
   const { href } = new URL(`../css/${game}.css`, import.meta.url);
   if (document.querySelector(`link[href="${href}"]`)) return null;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });

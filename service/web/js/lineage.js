@@ -1,4 +1,4 @@
-// Where a match comes from, where it went another way as well, and whether its result counts.
+// Links to related matches: the parent of a fork, and the forks of a match. Also says if the result is not rated.
 
 import { element } from "./element.js";
 import { renew } from "./focus.js";
@@ -11,7 +11,7 @@ export class Lineage {
 
   /**
    * @param {{parent: {match: string, version: number}|null, rated: boolean}} match
-   * @param {{type: string, data: any}[]} events all that are known
+   * @param {{type: string, data: any}[]} events all known events of the match
    */
   show({ parent, rated }, events) {
     const forks = events.filter((event) => event.type === "match.ForkOpened").map((event) => event.data);
@@ -19,33 +19,31 @@ export class Lineage {
     if (key === this.key) return;
     this.key = key;
     const parts = [
-      ...origin(parent),
-      ...forks.flatMap(otherWay),
-      ...(rated ? [] : ["Its result counts in no standings."]),
+      ...parentLinks(parent),
+      ...forks.flatMap(forkLink),
+      ...(rated ? [] : ["The result does not count in the standings."]),
     ];
     renew(this.node, element("span", {}, ...parts));
     this.node.hidden = parts.length === 0;
   }
 }
 
-function origin(parent) {
+function parentLinks(parent) {
   if (!parent) return [];
   const { match, version } = parent;
   return [
     "A fork of ",
     element("a", { href: matchAddress(match) }, "another match"),
-    " from ",
+    ", from ",
     element("a", { href: matchAddress(match, version) }, `its version ${version}`),
     " on. ",
   ];
 }
 
-function otherWay({ match, version }) {
+function forkLink({ match, version }) {
   return [
-    "From version ",
-    version,
-    " on it is played ",
-    element("a", { href: matchAddress(match) }, "another way"),
-    " as well. ",
+    "There is ",
+    element("a", { href: matchAddress(match) }, "a fork"),
+    ` of this match from version ${version} on. `,
   ];
 }

@@ -1,38 +1,40 @@
-// The lobby: the matches that wait for players, run and are over; and how to open one.
+// The lobby: lists the matches by status, and lets the caller create one.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { CreateForm } from "./create_form.js";
 import { element } from "./element.js";
-import { MatchGroup } from "./match_list.js";
-import { trouble } from "./error_notice.js";
+import { errorNotice } from "./error_notice.js";
+import { MatchList } from "./match_list.js";
 
-/** Milliseconds between two looks. */
-const REFRESH = 2000;
-const KINDS = [
+/** Milliseconds between two refreshes. */
+const REFRESH_INTERVAL = 2000;
+const LISTS = [
   { status: "waiting", title: "Waiting for players" },
   { status: "playing", title: "Being played" },
   { status: "finished", title: "Finished" },
-  { status: "abandoned", title: "Abandoned", rare: true },
+  { status: "abandoned", title: "Abandoned", hiddenIfEmpty: true },
 ];
 const INTRODUCTION =
-  "A kifu is the record of a game, from which it can be played through again. " +
-  "Watch a match, play one against bots or friends, and rewind it to any moment.";
+  "A kifu is the record of a game, from which the game can be replayed. " +
+  "Watch a match, play one against bots or friends, or replay it from any move.";
 
 export class LobbyPage {
   constructor() {
     document.title = "Kifu";
-    this.trouble = element("div");
-    this.groups = KINDS.map((kind) => new MatchGroup(kind));
+    this.error = element("div");
+    this.lists = LISTS.map((list) => new MatchList(list));
     this.form = element("section", { class: "create", "aria-label": "Open a match" });
-    const matches = element("div", { class: "matches" }, this.trouble, ...this.groups.map((group) => group.node));
+    const matches = element("div", { class: "matches" }, this.error, ...this.lists.map((list) => list.node));
     this.node = element("div", { class: "lobby" }, introduction(), this.form, matches);
     this.closing = new AbortController();
-    account.whenChanged(() => this.#look(), this.closing.signal);
+    account.onChange(() => this.#refresh(), this.closing.signal);
   }
 
+  /** Loads the page and refreshes it until it is closed. */
   async open() {
-    await this.#keepLooking();
+    if (!document.hidden) await this.#refresh();
+    if (!this.closing.signal.aborted) this.timer = setTimeout(() => this.open(), REFRESH_INTERVAL);
   }
 
   close() {
@@ -40,22 +42,17 @@ export class LobbyPage {
     clearTimeout(this.timer);
   }
 
-  async #keepLooking() {
-    if (!document.hidden) await this.#look();
-    if (!this.closing.signal.aborted) this.timer = setTimeout(() => this.#keepLooking(), REFRESH);
-  }
-
-  async #look() {
+  async #refresh() {
     try {
-      await Promise.all([...this.groups.map((group) => group.look()), this.#offer()]);
-      this.trouble.replaceChildren();
+      await Promise.all([...this.lists.map((list) => list.refresh()), this.#showForm()]);
+      this.error.replaceChildren();
     } catch (problem) {
-      this.trouble.replaceChildren(trouble(problem, () => this.#look()));
+      this.error.replaceChildren(errorNotice(problem, () => this.#refresh()));
     }
   }
 
-  /** Once: what somebody has begun to fill in stays. */
-  async #offer() {
+  /** Creates the form once, so that a refresh does not delete what the caller has entered. */
+  async #showForm() {
     if (this.form.hasChildNodes()) return;
     const { games } = await api.games();
     this.form.replaceChildren(new CreateForm(games, this.closing.signal).node);

@@ -1,4 +1,4 @@
-// The page: the address says what is shown.
+// Starts the page: shows the lobby or a match, as the address says, and changes it when the address changes.
 
 import { accountBox } from "./account_box.js";
 import { element } from "./element.js";
@@ -6,20 +6,21 @@ import { focus } from "./focus.js";
 import { route } from "./route.js";
 
 /**
- * Each page is fetched when it is first shown.
+ * Creates each page. The module of a page is loaded when the page is first shown.
  * @type {Object<string, (route: any) => Promise<any>>}
  */
 const PAGES = {
   lobby: async () => new (await import("./lobby_page.js")).LobbyPage(),
   match: async ({ match, version }) => new (await import("./match_page.js")).MatchPage(match, version),
-  nowhere: async () => new Nowhere(),
+  unknown: async () => new UnknownPage(),
 };
 
-class Nowhere {
+/** Shown for an address that does not exist. */
+class UnknownPage {
   constructor() {
     document.title = "Kifu";
-    const way = element("a", { href: "#/" }, "To the matches");
-    this.node = element("p", { class: "notice" }, "There is nothing at this address. ", way);
+    const link = element("a", { href: "#/" }, "To the matches");
+    this.node = element("p", { class: "notice" }, "There is nothing at this address. ", link);
   }
 
   open() {}
@@ -31,7 +32,7 @@ const root = document.getElementById("page");
 let page = null;
 let shown = null;
 
-async function follow() {
+async function showAddress() {
   const wanted = route(location.hash);
   const same = page !== null && wanted.page === "match" && wanted.match === shown.match;
   shown = wanted;
@@ -50,5 +51,5 @@ async function follow() {
 
 document.getElementById("account").replaceWith(accountBox());
 document.getElementById("skip").addEventListener("click", () => root.focus());
-addEventListener("hashchange", follow);
-follow();
+addEventListener("hashchange", showAddress);
+showAddress();

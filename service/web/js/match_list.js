@@ -1,50 +1,52 @@
-// The matches of one status: the newest first, but before them those that wait for the caller.
+// The matches of one status in the lobby, each as a card. Matches in which the caller has to move come first.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
 import { element } from "./element.js";
-import { isCalled, matchCard } from "./match_card.js";
+import { matchAddress } from "./route.js";
+import { seatIcon } from "./seat_marks.js";
 
-/** So many at first, and so many more each time. */
-const MANY = 12;
-/** The most that the service lists at once. */
-const MOST = 100;
+/** Matches shown at first, and added by each click on the button. */
+const PAGE_SIZE = 12;
+/** The maximum number of matches that the service lists in one response. */
+const MAX_MATCHES = 100;
 
-export class MatchGroup {
-  /** @param {{status: string, title: string, rare?: boolean}} kind `rare`: not spoken of while there is none */
-  constructor({ status, title, rare = false }) {
+export class MatchList {
+  /** @param {{status: string, title: string, hiddenIfEmpty?: boolean}} list */
+  constructor({ status, title, hiddenIfEmpty = false }) {
     this.status = status;
-    this.rare = rare;
-    this.many = MANY;
+    this.hiddenIfEmpty = hiddenIfEmpty;
+    this.limit = PAGE_SIZE;
     this.cards = new Map();
     this.list = element("ul");
-    this.empty = element("p", { class: "empty" }, "None just now.");
-    this.more = element(
+    this.empty = element("p", { class: "empty" }, "None at the moment.");
+    this.earlier = element(
       "button",
-      { type: "button", class: "quiet", hidden: true, onclick: () => this.#showMore() },
+      { type: "button", class: "quiet", hidden: true, onclick: () => this.#showEarlier() },
       "Earlier ones",
     );
-    this.node = element("section", { hidden: rare }, element("h2", {}, title), this.empty, this.list, this.more);
+    const heading = element("h2", {}, title);
+    this.node = element("section", { hidden: hiddenIfEmpty }, heading, this.empty, this.list, this.earlier);
   }
 
-  /** Looks what has become of them. Throws `Problem`. */
-  async look() {
-    const { matches, next } = await api.matches({ status: this.status, limit: this.many });
-    this.#show(matches.toSorted((one, other) => Number(isCalled(other)) - Number(isCalled(one))));
+  /** Loads the matches and shows them. Throws `Problem`. */
+  async refresh() {
+    const { matches, next } = await api.matches({ status: this.status, limit: this.limit });
+    this.#show(matches.toSorted((one, other) => Number(isCallersTurn(other)) - Number(isCallersTurn(one))));
     this.empty.hidden = matches.length > 0;
-    this.node.hidden = this.rare && matches.length === 0;
-    this.more.hidden = next === null || this.many >= MOST;
+    this.node.hidden = this.hiddenIfEmpty && matches.length === 0;
+    this.earlier.hidden = next === null || this.limit >= MAX_MATCHES;
   }
 
-  #showMore() {
-    this.many = Math.min(this.many + MANY, MOST);
-    this.look().catch(() => {}); // the lobby looks again soon, and says what is wrong
+  #showEarlier() {
+    this.limit = Math.min(this.limit + PAGE_SIZE, MAX_MATCHES);
+    this.refresh().catch(() => {}); // the lobby refreshes soon and shows the problem
   }
 
-  /** Cards that have not changed stay. */
+  /** Shows the matches. Cards of unchanged matches stay in the document. */
   #show(matches) {
     const before = this.cards;
-    this.cards = new Map(matches.map((match) => [match.match, kept(before.get(match.match), match)]));
+    this.cards = new Map(matches.map((entry) => [entry.match, reuse(before.get(entry.match), entry)]));
     const nodes = [...this.cards.values()].map((card) => card.node);
     if (nodes.length === this.list.children.length && nodes.every((node, index) => this.list.children[index] === node))
       return;
@@ -54,7 +56,57 @@ export class MatchGroup {
   }
 }
 
-function kept(card, match) {
-  const text = JSON.stringify(match) + account.id();
-  return card?.text === text ? card : { text, node: matchCard(match) };
+function reuse(card, entry) {
+  const text = JSON.stringify(entry) + account.id();
+  return card?.text === text ? card : { text, node: matchCard(entry) };
+}
+
+/** True if the caller has to move in a match. */
+function isCallersTurn({ seats, to_act: toAct = [] }) {
+  return toAct.some((seat) => seats[seat]?.player === account.id());
+}
+
+/** @param {any} entry of the lobby */
+function matchCard(entry) {
+  const callersTurn = isCallersTurn(entry);
+  return element(
+    "li",
+    { class: `match-card ${entry.game}${callersTurn ? " callers-turn" : ""}` },
+    element(
+      "a",
+      { href: matchAddress(entry.match) },
+      element("h3", {}, title(entry.game), callersTurn && element("span", { class: "badge" }, "Your turn")),
+      element("ul", { class: "seats" }, ...entry.seats.map((holder, seat) => seatItem(holder, seat, entry))),
+      element(
+        "p",
+        { class: "match-progress" },
+        progress(entry),
+        entry.rated === false && element("span", { class: "tag" }, "unrated"),
+      ),
+    ),
+  );
+}
+
+function title(game) {
+  return game.charAt(0).toUpperCase() + game.slice(1);
+}
+
+function seatItem(holder, seat, entry) {
+  const result = entry.results?.find((one) => one.seat === seat);
+  const acting = entry.to_act?.includes(seat);
+  return element(
+    "li",
+    { class: `seat-${seat}${acting ? " acting" : ""}${result?.rank === 1 ? " winner" : ""}` },
+    seatIcon(seat),
+    element("span", { class: "name" }, holder?.name ?? "open seat"),
+    holder?.bot && element("span", { class: "tag" }, "bot"),
+    acting && element("span", { class: "tag" }, "to act"),
+    result && element("span", { class: "points" }, result.points),
+  );
+}
+
+function progress(entry) {
+  const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(entry.updated);
+  const events = entry.version === 1 ? "1 event" : `${entry.version} events`;
+  return `${events}, ${date}`;
 }

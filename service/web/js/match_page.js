@@ -1,222 +1,234 @@
-// The page of a match: what is fetched of it, when it is looked at again, and at which version.
+// The page of a match: loads the match at a version or as it goes on, and follows its events.
 
-import { api } from "./api.js";
 import { account } from "./account.js";
-import { Chronicle } from "./event_cache.js";
+import { api } from "./api.js";
 import { element } from "./element.js";
-import { Hands } from "./move_sender.js";
-import { follow } from "./event_stream.js";
-import { Looking } from "./refresher.js";
-import { MatchParts } from "./match_panels.js";
+import { errorNotice } from "./error_notice.js";
+import { EventCache } from "./event_cache.js";
+import { followEvents } from "./event_stream.js";
+import { loadBoard } from "./game_board.js";
+import { MatchPanels } from "./match_panels.js";
+import { MoveSender } from "./move_sender.js";
+import { Refresher } from "./refresher.js";
 import { matchAddress } from "./route.js";
-import { called } from "./seat_marks.js";
-import { tableOf } from "./game_board.js";
-import { trouble } from "./error_notice.js";
+import { seatNames } from "./seat_marks.js";
 
-/** Of so many events at most that came at once is told what changed. */
-const MOST_CHANGES = 12;
+/** The maximum number of new events whose places on the board are highlighted. */
+const MAX_CHANGES = 12;
 
 export class MatchPage {
-  /** @param {string} id  @param {number|null} version `null`: as it goes on */
+  /**
+   * @param {string} id of the match
+   * @param {number|null} version the version to show; `null` shows the newest one and follows the match
+   */
   constructor(id, version) {
     this.id = id;
-    this.at = version;
-    this.shown = 0;
-    this.chronicle = new Chronicle(id);
+    this.requestedVersion = version;
+    this.shownVersion = 0;
+    this.events = new EventCache(id);
     this.node = element(
       "div",
       { class: "match" },
-      element("p", { class: "notice", role: "status" }, "The table is being laid."),
+      element("p", { class: "notice", role: "status" }, "Loading the match."),
     );
     this.closing = new AbortController();
-    this.looking = new Looking({
-      look: () => (this.at === null ? this.#showNewest() : this.#showVersion(this.at)),
-      complain: (problem) => this.#complain(problem),
-      rests: () => this.at === null,
+    this.refresher = new Refresher({
+      load: () => (this.isLive ? this.#showNewest() : this.#showVersion(this.requestedVersion)),
+      onError: (problem) => this.#handle(problem),
+      pauses: () => this.isLive,
       signal: this.closing.signal,
     });
-    account.whenChanged(() => this.#reopen(), this.closing.signal);
+    account.onChange(() => this.#reopen(), this.closing.signal);
   }
 
+  /** True if the page shows the newest version and follows the match. */
+  get isLive() {
+    return this.requestedVersion === null;
+  }
+
+  get isClosed() {
+    return this.closing.signal.aborted;
+  }
+
+  /** Loads the match, shows it and follows its events. */
   async open() {
     try {
       this.match = await api.match(this.id);
       const { game } = this.match;
-      const [description, table] = await Promise.all([api.game(game), tableOf(game)]);
+      const [description, board] = await Promise.all([api.game(game), loadBoard(game)]);
       this.game = description;
-      this.table = table;
+      this.board = board;
     } catch (problem) {
-      return this.#giveUp(problem);
+      return this.#showError(problem);
     }
-    if (this.closed) return;
-    this.#layOut();
-    this.loading = this.chronicle.load(this.match.version).catch((problem) => this.parts.banner.warn(problem.message));
-    await this.looking.again();
-    this.#follow();
+    if (this.isClosed) return;
+    this.#createPanels();
+    this.loading = this.events.load(this.match.version).catch((problem) => this.panels.banner.warn(problem.message));
+    await this.refresher.refresh();
+    this.#followEvents();
     await this.loading;
-    if (this.closed) return;
-    this.parts.board.glow(this.#changes(this.shown));
-    this.#tell();
-  }
-
-  get closed() {
-    return this.closing.signal.aborted;
+    if (this.isClosed) return;
+    this.panels.board.highlight(this.#changes(this.shownVersion));
+    this.#showEvents();
   }
 
   close() {
     this.closing.abort();
-    this.#rest();
+    this.#stop();
   }
 
-  /** Follows a link to a version. */
+  /** Shows a version that a link leads to; `null` shows the newest one. */
   visit(version) {
-    this.parts?.replay.stop();
-    this.parts?.banner.node.scrollIntoView({ block: "nearest" });
+    this.panels?.replay.stop();
+    this.panels?.banner.node.scrollIntoView({ block: "nearest" });
     return this.go(version);
   }
 
-  /** Shows a version; `null`: the newest, and those to come. */
+  /** Shows a version; `null` shows the newest one and follows the match. */
   async go(version) {
-    this.at = version;
+    this.requestedVersion = version;
     history.replaceState(null, "", matchAddress(this.id, version));
-    if (!this.parts) return; // it is shown once the table is laid
-    this.parts.clear();
-    await this.looking.again();
+    if (!this.panels) return; // `open` shows the version once the match is loaded
+    this.panels.clearWarnings();
+    await this.refresher.refresh();
   }
 
-  /** Neither plays through versions nor follows the match any more. */
-  #rest() {
-    this.parts?.replay.stop();
+  /** Stops the replay and the event stream. */
+  #stop() {
+    this.panels?.replay.stop();
     this.stopFollowing?.();
   }
 
+  /** Loads everything again, because another account may see other events. */
   #reopen() {
-    this.#rest();
-    this.chronicle = new Chronicle(this.id);
-    this.shown = 0;
+    this.#stop();
+    this.events = new EventCache(this.id);
+    this.shownVersion = 0;
     return this.open();
   }
 
-  #giveUp(problem) {
-    if (this.closed) return;
-    this.node.replaceChildren(trouble(problem, () => this.open()));
+  #showError(problem) {
+    if (this.isClosed) return;
+    this.node.replaceChildren(errorNotice(problem, () => this.open()));
   }
 
-  #layOut() {
-    const { chronicle } = this; // what the caller is told belongs to no other caller's
-    const look = () => this.looking.again();
-    const hands = new Hands(this.id, {
+  #createPanels() {
+    const { events } = this; // a response for one account must not reach the cache of the next one
+    const refresh = () => this.refresher.refresh();
+    const sender = new MoveSender(this.id, {
       version: () => this.state.version,
-      busy: (busy) => this.node.classList.toggle("busy", busy),
-      happened: (events) => chronicle.add(events),
-      refused: (sentence) => this.parts.refuse(sentence),
-      look,
+      onBusy: (busy) => this.node.classList.toggle("busy", busy),
+      onEvents: (found) => events.add(found),
+      onRefusal: (sentence) => this.panels.showRefusal(sentence),
+      refresh,
     });
-    const page = { hands, go: (version) => this.go(version), look, signal: this.closing.signal };
-    this.parts = new MatchParts(this.node, this, page);
+    const page = { sender, go: (version) => this.go(version), refresh, signal: this.closing.signal };
+    this.panels = new MatchPanels(this.node, this, page);
   }
 
-  #follow() {
+  #followEvents() {
     this.stopFollowing?.();
-    this.stopFollowing = follow(this.id, this.match.version, {
-      tell: (events) => this.#hear(events),
-      feel: (how, problem) => this.#feel(how, problem),
+    this.stopFollowing = followEvents(this.id, this.match.version, {
+      onEvents: (events) => this.#onEvents(events),
+      onStatus: (status, problem) => this.#onStatus(status, problem),
     });
   }
 
-  #hear(events) {
-    this.chronicle.add(events);
-    if (this.at === null) this.looking.again();
-    else this.#keepUp();
+  #onEvents(events) {
+    this.events.add(events);
+    if (this.isLive) this.refresher.refresh();
+    else this.#refreshMatch();
   }
 
-  /** The match goes on while one looks back. */
-  async #keepUp() {
-    this.#tell();
-    const { chronicle } = this;
-    const match = await api.match(this.id).catch(() => this.match); // the next event brings it
-    if (this.closed || this.chronicle !== chronicle || match.version < this.match.version) return;
+  /** Shows the new state of the match while the board stays at an earlier version. */
+  async #refreshMatch() {
+    this.#showEvents();
+    const { events } = this;
+    const match = await api.match(this.id).catch(() => this.match); // the next event tries again
+    if (this.isClosed || this.events !== events || match.version < this.match.version) return;
     this.match = match;
-    if (this.at !== null && this.lookNow) this.#showMatch();
+    if (!this.isLive && this.context) this.#showMatch();
   }
 
-  #feel(how, problem) {
-    const healed = how === "live" && this.feeling === "lost";
-    this.feeling = how;
-    this.parts.banner.feel(how, problem);
-    if (healed) this.parts.moves.refuse();
-    if (healed || (how === "ended" && this.match.status !== "finished")) this.looking.again();
+  #onStatus(status, problem) {
+    const reconnected = status === "live" && this.status === "lost";
+    this.status = status;
+    this.panels.banner.showStatus(status, problem);
+    if (reconnected) this.panels.moves.showRefusal();
+    if (reconnected || (status === "ended" && this.match.status !== "finished")) this.refresher.refresh();
   }
 
   async #showNewest() {
     const [match, state] = await Promise.all([api.match(this.id), api.state(this.id)]);
     this.match = match;
-    this.#show(state, match.to_act, match.scores, await this.#choices(state.version));
+    this.#show(state, match.to_act, match.scores, await this.#legalMoves(state.version));
   }
 
-  /** What the caller may do at a version; when that has passed meanwhile, nothing, and another look follows. */
-  async #choices(version) {
+  /** Returns the caller's legal moves at a version. If the match has gone on meanwhile, requests a refresh instead. */
+  async #legalMoves(version) {
     if (this.match.seat === null || this.match.status !== "playing") return [];
     const { version: newest, moves } = await api.moves(this.id);
     if (newest === version) return moves;
-    this.looking.again();
+    this.refresher.refresh();
     return [];
   }
 
   async #showVersion(version) {
-    const asked = [api.match(this.id), api.state(this.id, version), api.scores(this.id, version), this.loading];
-    const [match, state, { scores }] = await Promise.all(asked);
+    const requests = [api.match(this.id), api.state(this.id, version), api.scores(this.id, version), this.loading];
+    const [match, state, { scores }] = await Promise.all(requests);
     this.match = match;
-    this.#show(state, this.chronicle.actedAfter(version), scores, []);
+    this.#show(state, this.events.actedAfter(version), scores, []);
   }
 
   #show(state, toAct, scores, choices) {
-    if (this.closed) return;
+    if (this.isClosed) return;
     this.state = state;
-    this.lookNow = this.#lookAt(state, toAct);
+    this.context = this.#viewContext(state, toAct);
     const changes = this.#changes(state.version);
-    this.parts.showTable(state, this.lookNow, { choices, scores, changes, live: this.at === null });
-    this.shown = state.version;
+    this.panels.showState(state, this.context, { choices, scores, changes, live: this.isLive });
+    this.shownVersion = state.version;
     this.#showMatch();
-    this.#tell();
+    this.#showEvents();
   }
 
   #showMatch() {
-    const rest = this.at && this.chronicle.restBefore(this.at);
-    this.parts.showMatch(this.match, this.lookNow, this.at, rest);
+    const takeBackTo = this.requestedVersion && this.events.lastVersionBeforeMove(this.requestedVersion);
+    this.panels.showMatch(this.match, this.context, this.isLive, takeBackTo);
   }
 
-  #lookAt(state, toAct) {
-    const seats = called(this.match.seats);
-    return { me: this.match.seat, seats, toAct, version: state.version, printed: this.game.components.document };
+  #viewContext(state, toAct) {
+    const seats = seatNames(this.match.seats);
+    const components = this.game.components.document;
+    return { me: this.match.seat, seats, toAct, version: state.version, components };
   }
 
   /**
-   * What is new at a version: to a player, all since their own last move; to others, what led there from the version
-   * shown before, or else what its last command did.
+   * Returns the events to highlight at a version. A player at the newest version gets all since their last move. Others
+   * get those since the version shown before, or those of the last command if there are too many.
    */
   #changes(version) {
-    if (this.at === null && this.match.seat !== null) {
-      const own = this.chronicle.lastMoveOf(this.match.seat, version);
-      if (own) return this.chronicle.between(own - 1, version).slice(-MOST_CHANGES);
+    if (this.isLive && this.match.seat !== null) {
+      const own = this.events.lastMoveOf(this.match.seat, version);
+      if (own) return this.events.between(own - 1, version).slice(-MAX_CHANGES);
     }
-    const goesOn = this.shown > 0 && this.shown < version && version - this.shown <= MOST_CHANGES;
-    return goesOn ? this.chronicle.between(this.shown, version) : this.chronicle.lastHappening(version);
+    const before = this.shownVersion;
+    const continues = before > 0 && before < version && version - before <= MAX_CHANGES;
+    return continues ? this.events.between(before, version) : this.events.lastCommand(version);
   }
 
-  #tell() {
-    if (this.closed || !this.state) return;
-    const { shown, lookNow } = this;
-    this.parts.tell(this.match, this.chronicle, { shown, live: this.at === null, look: lookNow });
+  #showEvents() {
+    if (this.isClosed || !this.state) return;
+    const { shownVersion, context } = this;
+    this.panels.showEvents(this.match, this.events, { shownVersion, live: this.isLive, context });
   }
 
-  #complain(problem) {
-    if (this.closed) return;
-    const { banner } = this.parts;
+  #handle(problem) {
+    if (this.isClosed) return;
+    const { banner } = this.panels;
     const isBeyondTheEnd = problem.code === "unknown-version" && problem.version;
     if (isBeyondTheEnd) return this.go(null).then(() => banner.warn(problem.message));
-    if (this.shown === 0 || [401, 404].includes(problem.status)) return this.#giveUp(problem);
-    if (problem.status === 0) this.#feel("lost");
+    if (this.shownVersion === 0 || [401, 404].includes(problem.status)) return this.#showError(problem);
+    if (problem.status === 0) this.#onStatus("lost");
     else banner.warn(problem.message);
   }
 }

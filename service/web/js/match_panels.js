@@ -1,136 +1,140 @@
-// The parts of the page of a match, where they stand, and what each is shown.
+// The panels of a match page: creates them, places them on the page, and tells each what to show.
 
 import { Banner } from "./banner.js";
-import { Board } from "./board_panel.js";
+import { BoardPanel } from "./board_panel.js";
+import { componentsInfo } from "./components_info.js";
 import { element } from "./element.js";
-import { leadOn } from "./focus.js";
-import { GoingBack } from "./take_backs.js";
+import { EventLog } from "./event_log.js";
+import { refocusIfHidden } from "./focus.js";
 import { Lineage } from "./lineage.js";
-import { More } from "./more.js";
 import { MovesPanel } from "./moves_panel.js";
 import { playersPanel } from "./players_panel.js";
+import { RecordPanel } from "./record_panel.js";
 import { Replay } from "./replay.js";
-import { Seating } from "./seats_panel.js";
-import { Story } from "./event_log.js";
+import { ScoreChart } from "./score_chart.js";
+import { SeatsPanel } from "./seats_panel.js";
+import { TakeBackPanel } from "./take_backs.js";
 
-export class MatchParts {
+export class MatchPanels {
   /**
-   * @param {HTMLElement} node that holds the parts
-   * @param {{id: string, game: object, table: import("./game_board.js").Table}} match
+   * @param {HTMLElement} node the element of the page that holds the panels
+   * @param {{id: string, game: object, board: import("./game_board.js").GameBoard}} match
    * @param {object} page
-   * @param {import("./move_sender.js").Hands} page.hands
+   * @param {import("./move_sender.js").MoveSender} page.sender
    * @param {(version: number|null) => Promise<void>} page.go
-   * @param {() => Promise<void>} page.look
-   * @param {AbortSignal} page.signal that the page is closed
+   * @param {() => Promise<void>} page.refresh
+   * @param {AbortSignal} page.signal aborted when the page is closed
    */
-  constructor(node, { id, game, table }, { hands, go, look, signal }) {
+  constructor(node, { id, game, board }, { sender, go, refresh, signal }) {
     this.node = node;
     this.game = game;
-    this.table = table;
+    this.gameBoard = board;
     this.lineage = new Lineage();
     this.banner = new Banner(this.lineage.node);
-    this.board = new Board(table, (move) => hands.play(move), signal);
-    this.moves = new MovesPanel(hands, (move) => this.board.point(move));
+    this.board = new BoardPanel(board, (move) => sender.play(move), signal);
+    this.moves = new MovesPanel(sender, (move) => this.board.point(move));
     this.replay = new Replay(id, go);
-    this.story = new Story(id, table);
-    this.seating = new Seating(id, game, look);
+    this.log = new EventLog(id, board);
+    this.seats = new SeatsPanel(id, game, refresh);
     this.players = element("div");
-    this.goingBack = new GoingBack((deed) => hands.attempt(deed));
-    this.more = new More(id, game);
+    this.takeBacks = new TakeBackPanel((command) => sender.send(command));
+    this.chart = new ScoreChart(id);
+    this.record = new RecordPanel(id);
     this.#layOut();
   }
 
   #layOut() {
-    const stage = [element("h2", { class: "unseen" }, "The table"), this.board.node, this.replay.node];
-    const panels = [this.seating, this.moves, this.goingBack, { node: this.players }, this.story];
+    const stage = [element("h2", { class: "unseen" }, "The board"), this.board.node, this.replay.node];
+    const panels = [this.seats, this.moves, this.takeBacks, { node: this.players }, this.log];
+    const extras = [this.chart.node, this.record.node, componentsInfo(this.game)];
     this.node.replaceChildren(
       this.banner.node,
       element("div", { class: "stage" }, ...stage),
       element("aside", {}, ...panels.map((panel) => panel.node)),
-      this.more.node,
+      element("div", { class: "extras" }, ...extras),
     );
   }
 
-  /** Says why something was not done, where the caller looks; nothing takes it back. */
-  refuse(sentence) {
+  /** Shows why a command was refused: beside the moves, or in the banner if there are none. "" removes the sentence. */
+  showRefusal(sentence) {
     if (this.moves.node.hidden) this.banner.warn(sentence);
-    else this.moves.refuse(sentence);
+    else this.moves.showRefusal(sentence);
   }
 
-  /** Takes back whatever was refused. */
-  clear() {
+  /** Removes all warnings and refusals. */
+  clearWarnings() {
     this.banner.warn("");
-    this.moves.refuse();
+    this.moves.showRefusal();
   }
 
   /**
-   * The table at a version, and what the caller may do there.
+   * Shows the board at a version, and the legal moves of the caller.
    * @param {object} state the caller's view of the match
-   * @param {import("./game_board.js").Look} look
-   * @param {{choices: object[], scores: object[], changes: object[], live: boolean}} more
+   * @param {import("./game_board.js").ViewContext} context
+   * @param {{choices: object[], scores: object[], changes: object[], live: boolean}} details
    */
-  showTable(state, look, { choices, scores, changes, live }) {
+  showState(state, context, { choices, scores, changes, live }) {
     if (state.board) {
-      this.board.show(state.board, look, choices, changes);
-      this.players.replaceChildren(playersPanel(this.table, state.board, look, scores));
+      this.board.show(state.board, context, choices, changes);
+      this.players.replaceChildren(playersPanel(this.gameBoard, state.board, context, scores));
     } else {
       this.board.explain(state.status);
       this.players.replaceChildren();
     }
     const isPlaying = state.status === "playing";
-    const seated = look.me !== null && live && isPlaying;
-    this.moves.show({ heading: heading(look, choices, isPlaying), choices, seated });
-    this.moves.node.hidden = look.me === null || !state.board || !live;
-    this.node.classList.toggle("asked", choices.length > 0);
+    const seated = context.me !== null && live && isPlaying;
+    this.moves.show({ heading: heading(context, choices, isPlaying), choices, seated });
+    this.moves.node.hidden = context.me === null || !state.board || !live;
+    this.node.classList.toggle("has-moves", choices.length > 0);
   }
 
   /**
-   * What is so now, at whatever version one looks.
+   * Shows the present state of the match, whichever version the board shows.
    * @param {object} match
-   * @param {import("./game_board.js").Look} look
-   * @param {number|null} at the version that one looks back to; `null`: as it goes on
-   * @param {number|null} rest the version that one may go back to from there
+   * @param {import("./game_board.js").ViewContext} context
+   * @param {boolean} live false if the board shows an earlier version
+   * @param {number|null} takeBackTo the version that the caller may propose to go back to; 0 or `null` if none
    */
-  showMatch(match, look, at, rest) {
-    this.seating.show(match);
-    this.replay.node.hidden = match.status === "waiting" && at === null;
-    this.goingBack.show(match, look, rest);
-    this.banner.show(match, look, this.game.title, at === null);
-    leadOn(this.node, this.banner.title);
+  showMatch(match, context, live, takeBackTo) {
+    this.seats.show(match);
+    this.replay.node.hidden = match.status === "waiting" && live;
+    this.takeBacks.show(match, context, takeBackTo);
+    this.banner.show(match, context, this.game.title, live);
+    refocusIfHidden(this.node, this.banner.title);
   }
 
   /**
-   * Story, replay, chart and what may be taken back, from the events known.
+   * Shows what follows from the known events: log, replay, chart, lineage, and if the caller may take back a move.
    * @param {object} match
-   * @param {import("./event_cache.js").Chronicle} chronicle
-   * @param {{shown: number, live: boolean, look: import("./game_board.js").Look}} what
+   * @param {import("./event_cache.js").EventCache} events
+   * @param {{shownVersion: number, live: boolean, context: import("./game_board.js").ViewContext}} shown
    */
-  tell(match, chronicle, { shown, live, look }) {
-    const newest = Math.max(match.version, chronicle.version);
-    this.story.show(chronicle.between(0, shown), match.status !== "waiting");
-    this.banner.tell(chronicle.lastHappening(shown));
-    this.replay.show(shown, newest, live);
+  showEvents(match, events, { shownVersion, live, context }) {
+    const newest = Math.max(match.version, events.version);
+    this.log.show(events.between(0, shownVersion), match.status !== "waiting");
+    this.banner.showEvents(events.lastCommand(shownVersion));
+    this.replay.show(shownVersion, newest, live);
     this.replay.mark(
-      chronicle.events
-        .map((event) => ({ version: event.version, mark: this.table.mark(event.data) }))
+      events.events
+        .map((event) => ({ version: event.version, mark: this.gameBoard.mark(event.data) }))
         .filter((one) => one.mark),
     );
-    this.moves.allowTakeBack(mayTakeBack(look, chronicle));
-    this.lineage.show(match, chronicle.events.filter(Boolean));
-    this.more.show(newest, shown, look.seats);
+    this.moves.allowTakeBack(mayTakeBack(context, events));
+    this.lineage.show(match, events.events.filter(Boolean));
+    this.chart.show(newest, shownVersion, context.seats);
   }
 }
 
 /**
- * Whether one may hope to go back alone: the decision is one's own, after a move of one's own. Whether that move has
- * brought something to light is for the service to say.
+ * True if only the caller has to act, and the last move was the caller's own. The service may still refuse to take it
+ * back, if it revealed something.
  */
-function mayTakeBack({ me, toAct, version }, chronicle) {
+function mayTakeBack({ me, toAct, version }, events) {
   const isOnlyMine = toAct.length === 1 && toAct[0] === me;
-  return isOnlyMine && (chronicle.lastMover(version) ?? me) === me;
+  return isOnlyMine && (events.lastMover(version) ?? me) === me;
 }
 
-function heading(look, choices, isPlaying) {
-  if (choices.length) return look.toAct.includes(look.me) ? "Your move" : "You may";
-  return isPlaying ? "The others are to act" : "The match is over";
+function heading(context, choices, isPlaying) {
+  if (choices.length) return context.toAct.includes(context.me) ? "Your move" : "You may move";
+  return isPlaying ? "Others have to move" : "The match is over";
 }

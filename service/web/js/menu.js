@@ -1,13 +1,14 @@
-// A small menu: one of several things to do, or none.
+// A dialog that offers several choices.
 
 import { element } from "./element.js";
-import { walkable } from "./keys.js";
+import { withArrowKeys } from "./focus.js";
 
 /**
+ * Opens the dialog and waits for a choice.
  * @param {string} title
- * @param {string[]} texts
- * @param {Element|null} [picture] of what they are about
- * @returns {Promise<number|null>} the index of the one chosen; `null`: none
+ * @param {string[]} texts one for each choice
+ * @param {Element|null} [picture] shown above the choices
+ * @returns {Promise<number|null>} the index of the choice; `null` if the dialog is closed without one
  */
 export function choose(title, texts, picture = null) {
   return new Promise((resolve) => {
@@ -20,8 +21,8 @@ export function choose(title, texts, picture = null) {
       { class: "menu", "aria-labelledby": "menu-title" },
       element("h2", { id: "menu-title" }, title),
       picture,
-      walkable(element("ul", { class: "choices" }, ...buttons)),
-      element("button", { type: "button", class: "quiet", onclick: answer("") }, texts.length ? "Not now" : "Close"),
+      withArrowKeys(element("ul", { class: "choices" }, ...buttons)),
+      element("button", { type: "button", class: "quiet", onclick: answer("") }, texts.length ? "Cancel" : "Close"),
     );
     dialog.addEventListener("close", () => {
       dialog.remove();

@@ -1,69 +1,71 @@
-// What the caller does to a match: plays a move, takes one back, gives up the seat; one thing at a time.
+// Sends the caller's commands to the service, one at a time: play a move, take one back, resign.
 
 import { api } from "./api.js";
 
-/** The code of a refusal because the match has moved on. */
-const STALE = "stale-version";
+/** The error code for a command that was meant for an earlier version. */
+const STALE_VERSION = "stale-version";
 
-export class Hands {
+export class MoveSender {
   /**
    * @param {string} id of the match
    * @param {object} page
-   * @param {() => number} page.version that the caller sees
-   * @param {(busy: boolean) => void} page.busy
-   * @param {(events: object[]) => void} page.happened
-   * @param {(sentence: string) => void} page.refused nothing: no longer
-   * @param {() => Promise<void>} page.look
+   * @param {() => number} page.version returns the version that the caller sees
+   * @param {(busy: boolean) => void} page.onBusy called when a command begins and ends
+   * @param {(events: object[]) => void} page.onEvents called with the events of a command
+   * @param {(sentence: string) => void} page.onRefusal called with the reason; with "" when a new command begins
+   * @param {() => Promise<void>} page.refresh loads and shows the match
    */
   constructor(id, page) {
     this.id = id;
     this.page = page;
-    this.full = false;
+    this.busy = false;
   }
 
+  /** Plays a move at the version that the caller sees. */
   play(move) {
     const { id, page } = this;
-    return this.attempt(() =>
-      api.play(id, [move], page.version()).catch((problem) => this.#playAfterAll(move, problem)),
-    );
+    return this.send(() => api.play(id, [move], page.version()).catch((problem) => this.#playAgain(move, problem)));
   }
 
+  /** Takes back the caller's last move. */
   takeBack() {
-    return this.attempt(() => api.undo(this.id, this.page.version()));
+    return this.send(() => api.takeBack(this.id, this.page.version()));
   }
 
+  /** Resigns, once the caller has confirmed it. */
   async resign() {
-    const sure = confirm("A bot plays on in your place. This cannot be taken back.");
-    if (sure) await this.attempt(() => api.resign(this.id, this.page.version()));
+    const sure = confirm("A bot takes over your seat. You cannot undo this. Resign?");
+    if (sure) await this.send(() => api.resign(this.id, this.page.version()));
   }
 
   /**
-   * Carries out a deed unless another one is under way, and says why where it is refused.
-   * @param {() => Promise<{events?: object[]}>} deed
+   * Sends a command, then refreshes the page. Does nothing while another command is under way. Shows the reason if the
+   * service refuses the command.
+   * @param {() => Promise<{events?: object[]}>} command
    */
-  async attempt(deed) {
-    if (this.full) return;
-    this.#fill(true);
-    this.page.refused("");
+  async send(command) {
+    if (this.busy) return;
+    this.#setBusy(true);
+    this.page.onRefusal("");
     try {
-      this.page.happened((await deed())?.events ?? []);
+      this.page.onEvents((await command())?.events ?? []);
     } catch (problem) {
-      this.page.refused(problem.message);
+      this.page.onRefusal(problem.message);
     }
-    await this.page.look();
-    this.#fill(false);
+    await this.page.refresh();
+    this.#setBusy(false);
   }
 
-  /** Where others moved meanwhile, a move that is still listed is what was meant. */
-  async #playAfterAll(move, problem) {
-    if (problem.code !== STALE) throw problem;
+  /** If another seat has moved meanwhile, plays the move on the newest version, provided that it is still legal. */
+  async #playAgain(move, problem) {
+    if (problem.code !== STALE_VERSION) throw problem;
     const { version, moves } = await api.moves(this.id);
     if (!moves.some((choice) => JSON.stringify(choice.move) === JSON.stringify(move))) throw problem;
     return api.play(this.id, [move], version);
   }
 
-  #fill(full) {
-    this.full = full;
-    this.page.busy(full);
+  #setBusy(busy) {
+    this.busy = busy;
+    this.page.onBusy(busy);
   }
 }

@@ -1,36 +1,35 @@
-// What the caller may do, as a list; the same moves as on the board.
+// The caller's legal moves as a list, the same moves as on the board; and buttons to take back a move and to resign.
 
 import { element } from "./element.js";
-import { focus, renew } from "./focus.js";
-import { walkable } from "./keys.js";
+import { focus, renew, withArrowKeys } from "./focus.js";
 
-/** From so many moves on, a field narrows the list down. */
-const MANY = 12;
-const ALONE = "Alone one takes back one's own last move, until somebody else is to act";
+/** The number of moves from which on the list has a filter. */
+const MIN_FOR_FILTER = 12;
+const CANNOT_TAKE_BACK = "You can take back your last move until another seat has to act";
 
 export class MovesPanel {
   /**
-   * @param {import("./move_sender.js").Hands} hands
-   * @param {(move: object|null) => void} point shows where a move would be made
+   * @param {import("./move_sender.js").MoveSender} sender
+   * @param {(move: object|null) => void} point marks the places of a move on the board; `null` removes the marks
    */
-  constructor(hands, point) {
-    this.hands = hands;
+  constructor(sender, point) {
+    this.sender = sender;
     this.point = point;
-    this.list = walkable(element("ul", { class: "choices" }));
+    this.list = withArrowKeys(element("ul", { class: "choices" }));
     this.filter = element("input", {
       type: "search",
-      placeholder: "Narrow down",
-      "aria-label": "Narrow the moves down",
-      oninput: () => this.#narrow(),
+      placeholder: "Filter",
+      "aria-label": "Filter the moves",
+      oninput: () => this.#applyFilter(),
     });
     this.heading = element("h2", { tabindex: "-1" });
     this.refusal = element("p", { class: "refusal", role: "alert" });
-    this.takeBack = quiet("Take back", () => this.mayTakeBack && hands.takeBack());
-    this.seated = element(
+    this.takeBack = quietButton("Take back", () => this.mayTakeBack && sender.takeBack());
+    this.seatActions = element(
       "div",
-      { class: "hands" },
+      { class: "seat-actions" },
       this.takeBack,
-      quiet("Give up the seat", () => hands.resign()),
+      quietButton("Resign", () => sender.resign()),
     );
     this.node = element(
       "section",
@@ -39,53 +38,53 @@ export class MovesPanel {
       this.refusal,
       this.filter,
       this.list,
-      this.seated,
+      this.seatActions,
     );
   }
 
   /**
-   * @param {{heading: string, choices: {move: object, text: string}[], seated: boolean}} what
+   * @param {object} what
+   * @param {string} what.heading
+   * @param {{move: object, text: string}[]} what.choices the legal moves
+   * @param {boolean} what.seated true if the caller holds a seat in the running match
    */
   show({ heading, choices, seated }) {
     const hadFocus = this.list.contains(document.activeElement);
     this.heading.textContent = heading;
     renew(this.list, ...choices.map((choice) => this.#item(choice)));
-    this.filter.hidden = choices.length < MANY;
+    this.filter.hidden = choices.length < MIN_FOR_FILTER;
     if (this.filter.hidden) this.filter.value = "";
-    this.seated.hidden = !seated;
-    this.#narrow();
+    this.seatActions.hidden = !seated;
+    this.#applyFilter();
     if (hadFocus && !choices.length) focus(this.heading);
   }
 
-  /** Whether one's own last move is offered to be taken back. */
+  /** Enables or disables the button that takes back the caller's last move. */
   allowTakeBack(may) {
     this.mayTakeBack = may;
-    this.takeBack.setAttribute("aria-disabled", String(!may)); // not disabled: it would lose the focus
-    this.takeBack.title = may ? "" : ALONE;
+    this.takeBack.setAttribute("aria-disabled", String(!may)); // a disabled button would lose the focus
+    this.takeBack.title = may ? "" : CANNOT_TAKE_BACK;
   }
 
-  /** Says why something was not done; nothing takes it back. */
-  refuse(sentence = "") {
+  /** Shows why a command was refused; without a sentence, removes it. */
+  showRefusal(sentence = "") {
     this.refusal.textContent = sentence;
   }
 
   #item({ move, text }) {
     const point = () => this.point(move);
-    const away = () => this.point(null);
-    const heed = { onmouseenter: point, onfocus: point, onmouseleave: away, onblur: away };
-    return element(
-      "li",
-      {},
-      element("button", { type: "button", onclick: () => this.hands.play(move), ...heed }, text),
-    );
+    const unpoint = () => this.point(null);
+    const listeners = { onmouseenter: point, onfocus: point, onmouseleave: unpoint, onblur: unpoint };
+    const play = () => this.sender.play(move);
+    return element("li", {}, element("button", { type: "button", onclick: play, ...listeners }, text));
   }
 
-  #narrow() {
+  #applyFilter() {
     const wanted = this.filter.value.trim().toLowerCase();
     for (const item of this.list.children) item.hidden = !item.textContent.toLowerCase().includes(wanted);
   }
 }
 
-function quiet(text, onclick) {
+function quietButton(text, onclick) {
   return element("button", { type: "button", class: "quiet", onclick }, text);
 }

@@ -1,10 +1,11 @@
-// The options of a game, asked for as its JSON Schema describes them.
+// Form fields for the options of a game, built from the JSON Schema of the options.
 
 import { element } from "./element.js";
 
 /**
+ * Returns the fields, and a function that returns the options that differ from their defaults.
  * @param {any} schema a JSON Schema
- * @returns {{node: Node, values: () => object}} the values hold what differs from the game's defaults
+ * @returns {{node: Node, values: () => object}}
  */
 export function optionFields(schema) {
   const properties = Object.values(schema.$defs)[0].properties ?? {};
@@ -21,7 +22,7 @@ export function optionFields(schema) {
   );
   const changed = () =>
     fields
-      .map(({ name, property, input }) => [name, read(input), property.default])
+      .map(({ name, property, input }) => [name, valueOf(input), property.default])
       .filter(([, value, preset]) => value !== preset);
   return { node, values: () => Object.fromEntries(changed()) };
 }
@@ -38,7 +39,7 @@ function input(name, property) {
   return element("input", { type: "number", name, min: minimum, max: maximum, value: property.default });
 }
 
-function read(input) {
+function valueOf(input) {
   if (input.type === "checkbox") return input.checked;
   if (input.type !== "number") return input.value;
   return input.value === "" ? null : Number(input.value);

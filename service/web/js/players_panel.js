@@ -1,16 +1,17 @@
-// The players: who has what, who leads, whose turn it is.
+// The players of a match: name, points, who has to act, and what each has.
 
 import { element } from "./element.js";
 import { seatIcon } from "./seat_marks.js";
 
 /**
- * @param {import("./game_board.js").Table} table
- * @param {object} view
- * @param {import("./game_board.js").Look} look
+ * Returns the panel.
+ * @param {import("./game_board.js").GameBoard} board
+ * @param {object} view the game's part of the match view
+ * @param {import("./game_board.js").ViewContext} context
  * @param {{seat: number, total: number, rank: number}[]} scores
  */
-export function playersPanel(table, view, look, scores) {
-  const players = look.seats.map((seat) => player(seat, look, scores, table.panel(seat.seat, view, look)));
+export function playersPanel(board, view, context, scores) {
+  const players = context.seats.map((seat) => player(seat, context, scores, board.panel(seat.seat, view, context)));
   return element(
     "section",
     { class: "players", "aria-label": "Players" },
@@ -19,9 +20,9 @@ export function playersPanel(table, view, look, scores) {
   );
 }
 
-function player({ seat, name }, look, scores, rows) {
+function player({ seat, name }, context, scores, rows) {
   const score = scores.find((one) => one.seat === seat);
-  const acting = look.toAct.includes(seat);
+  const acting = context.toAct.includes(seat);
   return element(
     "article",
     { class: `player seat-${seat}${acting ? " acting" : ""}` },
@@ -30,18 +31,17 @@ function player({ seat, name }, look, scores, rows) {
       {},
       seatIcon(seat),
       element("span", { class: "name" }, name),
-      seat === look.me && element("span", { class: "you" }, "you"),
+      seat === context.me && element("span", { class: "you" }, "you"),
       acting && element("span", { class: "turn" }, "to act"),
-      score &&
-        element(
-          "span",
-          { class: "points" },
-          score.total,
-          element("span", { class: "unit" }, score.total === 1 ? " point" : " points"),
-        ),
+      score && points(score.total),
     ),
     rows.length > 0 && element("dl", {}, ...rows.map(row)),
   );
+}
+
+function points(total) {
+  const unit = element("span", { class: "unit" }, total === 1 ? " point" : " points");
+  return element("span", { class: "points" }, total, unit);
 }
 
 function row({ label, value }) {

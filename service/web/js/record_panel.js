@@ -1,21 +1,23 @@
-// Trust: the record checked in this very browser, and the record to take home.
+// The panel that verifies the record of a match in this browser, and downloads it.
 
 import { api } from "./api.js";
 import { element } from "./element.js";
-import { prove } from "./record_verification.js";
+import { verifyRecord } from "./record_verification.js";
 
 const INTRODUCTION =
-  "Every event is chained to the one before by its hash, and every secret is committed to. " +
-  "Nothing of this needs to be believed: it can be checked here, by this browser alone.";
+  "Each event contains a hash of the event before it, and a commitment to each secret. " +
+  "Your browser can check all of this by itself.";
+const NO_CRYPTO = "This browser can compute hashes only on pages served over https or from this computer.";
 
-export class Trust {
+export class RecordPanel {
+  /** @param {string} match id of the match */
   constructor(match) {
     this.match = match;
     this.findings = element("ul", { class: "findings" });
     this.node = element(
       "section",
-      { class: "trust", "aria-label": "Trust" },
-      element("h2", {}, "Trust"),
+      { class: "record", "aria-label": "Record" },
+      element("h2", {}, "Record"),
       element("p", {}, INTRODUCTION),
       element(
         "p",
@@ -28,14 +30,14 @@ export class Trust {
   }
 
   async #verify() {
-    this.#say(["", "Checking."]);
+    this.#show(["", "Checking."]);
     try {
-      if (!globalThis.crypto?.subtle)
-        throw new Error("This browser checks hashes only on pages from https or from this machine.");
+      if (!globalThis.crypto?.subtle) throw new Error(NO_CRYPTO);
       const record = await (await api.record(this.match)).text();
-      this.#say(...findings(await prove(record, (share) => this.#say(["", `Checking: ${Math.round(100 * share)} %`]))));
+      const onProgress = (share) => this.#show(["", `Checking: ${Math.round(100 * share)} %`]);
+      this.#show(...findings(await verifyRecord(record, onProgress)));
     } catch (problem) {
-      this.#say(["✗", problem.message]);
+      this.#show(["✗", problem.message]);
     }
   }
 
@@ -46,33 +48,38 @@ export class Trust {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     } catch (problem) {
-      this.#say(["✗", problem.message]);
+      this.#show(["✗", problem.message]);
     }
   }
 
-  #say(...lines) {
-    this.findings.replaceChildren(
-      ...lines.map(([sign, text]) => element("li", { class: sign === "✗" ? "fails" : null }, `${sign} ${text}`.trim())),
+  #show(...findings) {
+    const items = findings.map(([sign, text]) =>
+      element("li", { class: sign === "✗" ? "failed" : null }, `${sign} ${text}`.trim()),
     );
+    this.findings.replaceChildren(...items);
   }
 }
 
-function opening(opened) {
-  if (opened === 1) return "The one commitment opens to the value shown.";
-  return `All ${opened} commitments open to the values shown.`;
-}
-
+/** Returns the findings about a record that passed the checks: pairs of a sign and a sentence. */
 function findings({ header, entries, opened }) {
   const chain = [
     "✓",
     `${entries} events without a gap, each chained to the one before; the last hash is ${header.head.slice(0, 16)}…`,
   ];
   if (!header.opened)
-    return [chain, ["…", "Secrets and seed are hidden until the match is over; their commitments are in the chain."]];
+    return [
+      chain,
+      ["…", "Secrets and seed stay hidden until the match is over; the chain contains their commitments."],
+    ];
   return [
     chain,
-    ["✓", opening(opened)],
-    ["✓", `The seed is the one that was committed to before the first move (${header.commitment.slice(0, 16)}…).`],
-    ["…", "That every move and every draw follows from it is checked by: kifu verify, on the downloaded record."],
+    ["✓", commitments(opened)],
+    ["✓", `The seed matches the commitment from before the first move (${header.commitment.slice(0, 16)}…).`],
+    ["…", "To check that every move and draw follows from the seed, run kifu verify on the downloaded record."],
   ];
+}
+
+function commitments(opened) {
+  if (opened === 1) return "The only commitment matches the value shown.";
+  return `All ${opened} commitments match the values shown.`;
 }

@@ -1,25 +1,24 @@
-// The proof of a record: each entry follows from the one before, and once the seed is revealed every commitment opens.
-// It is made here, in the browser, from the record alone.
-
-import { canonical } from "./canonical.js";
+// Verifies a record in the browser, from the record alone: hash chain, commitments and seed.
 
 const utf8 = new TextEncoder();
 
-/** What a record does not hold in, and from which version on. */
-export class DoesNotHold extends Error {
-  constructor(version, why) {
-    super(`Version ${version} does not hold: ${why}.`);
+/** A check failed. The message names the version and the reason. */
+class VerificationFailed extends Error {
+  constructor(version, reason) {
+    super(`Version ${version} is wrong: ${reason}.`);
     this.version = version;
   }
 }
 
 /**
- * Proves a record. Throws `DoesNotHold` at the first entry that is wrong.
- * @param {string} text newline-delimited JSON: a header, then one entry a line
- * @param {(share: number) => void} [progress] from 0 to 1
- * @returns {Promise<{header: object, entries: number, opened: number}>} `opened`: how many secrets were opened
+ * Checks that each entry follows from the one before and, if the seed is revealed, that all commitments match. Throws
+ * `VerificationFailed` at the first wrong entry.
+ * @param {string} text newline-delimited JSON: a header, then one entry on each line
+ * @param {(share: number) => void} [onProgress] called with the share of entries checked, from 0 to 1
+ * @returns {Promise<{header: object, entries: number, opened: number}>} the header, the number of entries, and the
+ *   number of commitments that were checked
  */
-export async function prove(text, progress = () => {}) {
+export async function verifyRecord(text, onProgress = () => {}) {
   const [header, ...entries] = text
     .trim()
     .split("\n")
@@ -28,26 +27,27 @@ export async function prove(text, progress = () => {}) {
   let previous = "";
   let opened = 0;
   for (const [index, entry] of entries.entries()) {
-    await follows(entry, index + 1, previous);
-    if (salts) opened += await opens(entry, salts);
+    await checkLink(entry, index + 1, previous);
+    if (salts) opened += await checkCommitments(entry, salts);
     previous = entry.hash;
-    if (index % 50 === 0) progress(index / entries.length);
+    if (index % 50 === 0) onProgress(index / entries.length);
   }
   if (entries.length !== header.version || previous !== header.head)
-    throw new DoesNotHold(header.version, "the record ends too early");
+    throw new VerificationFailed(header.version, "the record ends too early");
   if (salts && (await sha256(salts.seed)) !== header.commitment)
-    throw new DoesNotHold(1, "the seed is not the one that was committed to");
+    throw new VerificationFailed(1, "the seed does not match its commitment");
   return { header, entries: entries.length, opened };
 }
 
-async function follows(entry, version, previous) {
-  if (entry.version !== version) throw new DoesNotHold(version, `there is version ${entry.version} in its place`);
-  if ((await sha256(previous + canonical(linkOf(entry)))) !== entry.hash)
-    throw new DoesNotHold(version, "it does not follow from the one before");
+async function checkLink(entry, version, previous) {
+  if (entry.version !== version)
+    throw new VerificationFailed(version, `the record has version ${entry.version} in its place`);
+  if ((await sha256(previous + canonical(hashedPart(entry)))) !== entry.hash)
+    throw new VerificationFailed(version, "its hash does not match");
 }
 
-/** What is hashed of an entry: its secrets stand there as commitments. */
-function linkOf({
+/** Returns the part of an entry that its hash covers: secrets are replaced by their commitments. */
+function hashedPart({
   version,
   type,
   schema,
@@ -59,35 +59,38 @@ function linkOf({
   move = null,
   commitments = {},
 }) {
-  const link = { version, type, schema, data: { ...data }, time, player, seat, command, move: move && { ...move } };
-  for (const [place, commitment] of Object.entries(commitments)) {
-    const [part, name] = split(place);
-    if (link[part]) link[part][name] = commitment;
+  const part = { version, type, schema, data: { ...data }, time, player, seat, command, move: move && { ...move } };
+  for (const [path, commitment] of Object.entries(commitments)) {
+    const [object, field] = split(path);
+    if (part[object]) part[object][field] = commitment;
   }
-  return link;
+  return part;
 }
 
-async function opens(entry, salts) {
+/** Checks the commitments of an entry and returns their number. */
+async function checkCommitments(entry, salts) {
   const commitments = Object.entries(entry.commitments ?? {});
-  for (const [place, commitment] of commitments) {
-    const [part, name] = split(place);
-    const found = await salts.commit(entry.version, place, entry[part]?.[name] ?? null);
-    if (found !== commitment) throw new DoesNotHold(entry.version, "a commitment is not one to the value shown");
+  for (const [path, commitment] of commitments) {
+    const [object, field] = split(path);
+    const found = await salts.commit(entry.version, path, entry[object]?.[field] ?? null);
+    if (found !== commitment)
+      throw new VerificationFailed(entry.version, "a commitment does not match the value shown");
   }
   return commitments.length;
 }
 
-function split(place) {
-  const dot = place.indexOf(".");
-  return [place.slice(0, dot), place.slice(dot + 1)];
+/** Splits a path like `data.card` into object and field. */
+function split(path) {
+  const dot = path.indexOf(".");
+  return [path.slice(0, dot), path.slice(dot + 1)];
 }
 
-/** The seed of the match itself; a fork reveals its own, at the end. */
+/** Returns the seed of the match. A fork has a seed of its own, which it reveals at its end. */
 function seedOf(entries) {
   return entries[0]?.data.seed ?? "";
 }
 
-/** The salts of one match: HMAC-SHA256, keyed by its seed, over match, version and place. */
+/** The salts of a match: HMAC-SHA256 with the seed as key, over match, version and path. */
 class Salts {
   constructor(match, seed, key) {
     this.match = match;
@@ -101,8 +104,9 @@ class Salts {
     return new Salts(match, seed, key);
   }
 
-  async commit(version, place, value) {
-    const message = utf8.encode(`${this.match}/${version}/${place.replace(".", "/")}`);
+  /** Returns the commitment to a value: the SHA-256 of its salt and its canonical JSON, in hexadecimal. */
+  async commit(version, path, value) {
+    const message = utf8.encode(`${this.match}/${version}/${path.replace(".", "/")}`);
     const salt = new Uint8Array(await crypto.subtle.sign("HMAC", this.key, message));
     return hex(await crypto.subtle.digest("SHA-256", new Uint8Array([...salt, ...utf8.encode(canonical(value))])));
   }
@@ -114,4 +118,12 @@ async function sha256(text) {
 
 function hex(buffer) {
   return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Returns canonical JSON: names in ascending order, no white space. The value must not contain fractions. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
 }

@@ -1,42 +1,42 @@
-// Looking again and again at what goes on: one look at a time, and a short rest between two.
+// Loads and shows something again on request. Only one load runs at a time; requests during a load lead to one more.
 
-/** Milliseconds between two looks at a match that goes on fast. */
-const REST = 120;
+/** Milliseconds between two loads of a match that goes on quickly. */
+const PAUSE = 120;
 
-export class Looking {
+export class Refresher {
   /**
    * @param {object} page
-   * @param {() => Promise<void>} page.look
-   * @param {(problem: Error) => void} page.complain when a look fails
-   * @param {() => boolean} page.rests whether there is a rest before the next look
-   * @param {AbortSignal} page.signal that nobody looks any more
+   * @param {() => Promise<void>} page.load loads and shows the content
+   * @param {(problem: Error) => void} page.onError called when a load fails
+   * @param {() => boolean} page.pauses true if there is a pause before the next load
+   * @param {AbortSignal} page.signal aborted when the page is closed
    */
-  constructor({ look, complain, rests, signal }) {
-    this.look = look;
-    this.complain = complain;
-    this.rests = rests;
+  constructor({ load, onError, pauses, signal }) {
+    this.load = load;
+    this.onError = onError;
+    this.pauses = pauses;
     this.signal = signal;
-    this.wished = false;
-    /** The looks under way, if any. @type {Promise<void>|null} */
-    this.underWay = null;
+    this.requested = false;
+    /** Settles when the running loads are done; `null` if none is running. @type {Promise<void>|null} */
+    this.running = null;
   }
 
-  /** Looks; where a look is under way, once more after it. Done when all looks are done. */
-  again() {
-    this.wished = true;
-    this.underWay ??= this.#run().finally(() => (this.underWay = null));
-    return this.underWay;
+  /** Requests a load. Returns a promise that resolves when all requested loads are done. */
+  refresh() {
+    this.requested = true;
+    this.running ??= this.#run().finally(() => (this.running = null));
+    return this.running;
   }
 
   async #run() {
-    while (this.wished && !this.signal.aborted) {
-      this.wished = false;
+    while (this.requested && !this.signal.aborted) {
+      this.requested = false;
       try {
-        await this.look();
+        await this.load();
       } catch (problem) {
-        this.complain(problem);
+        this.onError(problem);
       }
-      if (this.wished && this.rests()) await new Promise((resolve) => setTimeout(resolve, REST));
+      if (this.requested && this.pauses()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 }

@@ -1,17 +1,16 @@
-// The way through the versions of a match: to any of them, step by step, or played on at several speeds.
+// The replay of a match: a slider over all versions, single steps, and playback at several speeds.
 
-import { element } from "./element.js";
+import { element, svg } from "./element.js";
 import { matchAddress } from "./route.js";
-import { Scrubber } from "./scrubber.js";
 
 /**
- * A value to choose, and what it is called.
+ * A value of a select element, and its text.
  * @typedef {[string|number, string]} Option
  */
 
-/** Steps a second. @type {Option[]} */
-const SPEEDS = [1, 2, 5, 10].map((speed) => [speed, `${speed} a second`]);
-/** What a step leads over: nothing, or up to the next mark of a kind. @type {Option[]} */
+/** Steps per second. @type {Option[]} */
+const SPEEDS = [1, 2, 5, 10].map((speed) => [speed, `${speed} per second`]);
+/** The mark that a step goes to; "" for the next event. @type {Option[]} */
 const STRIDES = [
   ["", "events"],
   ["turn", "turns"],
@@ -21,37 +20,41 @@ const STRIDES = [
 
 export class Replay {
   /**
-   * @param {string} match
-   * @param {(version: number|null) => Promise<void>} go shows a version; `null`: the newest, as it goes on
+   * @param {string} match id of the match
+   * @param {(version: number|null) => Promise<void>} go shows a version; `null` shows the newest and follows the match
    */
   constructor(match, go) {
     this.match = match;
     this.go = go;
-    this.at = 1;
-    /** The version that was asked for and is not shown yet. */
-    this.wanted = null;
+    this.version = 1;
+    /** The version that was requested and is not shown yet. */
+    this.requested = null;
     this.newest = 1;
     this.marks = { turn: [], round: [], scoring: [] };
     this.timer = null;
-    this.scrubber = new Scrubber((version) => this.#step(version));
+    this.slider = new Slider((version) => this.#step(version));
     this.label = element("output", { class: "version" });
-    this.link = element("a", { class: "permalink", title: "The address of this version, to keep or to share" }, "Link");
-    this.player = button("▶ Play", "Play on from here", () => this.#toggle());
-    this.live = button("Newest", "To the newest version, as the match goes on", () => this.#jump(null));
-    this.speed = choice("Speed", SPEEDS);
-    this.stride = choice("Step by", STRIDES);
-    this.node = element("section", { class: "replay", "aria-label": "Replay" }, this.scrubber.node, this.#controls());
+    this.link = element("a", { class: "permalink", title: "A permanent link to this version" }, "Link");
+    this.playButton = button("▶ Play", "Play from here", () => this.#toggle());
+    this.liveButton = button("Newest", "Go to the newest version and follow the match", () => this.#jump(null));
+    this.speed = select("Speed", SPEEDS);
+    this.stride = select("Step by", STRIDES);
+    this.node = element("section", { class: "replay", "aria-label": "Replay" }, this.slider.node, this.#controls());
   }
 
-  /** @param {number} at the version shown  @param {number} newest  @param {boolean} live */
-  show(at, newest, live) {
-    this.at = at;
+  /**
+   * @param {number} version the version shown
+   * @param {number} newest the newest version
+   * @param {boolean} live true if the page follows the match
+   */
+  show(version, newest, live) {
+    this.version = version;
     this.newest = newest;
-    if (at === this.wanted) this.wanted = null;
-    this.scrubber.show(this.wanted === null ? at : null, newest);
-    this.label.textContent = `${at} / ${newest}`;
-    this.link.href = matchAddress(this.match, at);
-    this.live.setAttribute("aria-disabled", String(live)); // not disabled: it would lose the focus
+    if (version === this.requested) this.requested = null;
+    this.slider.show(this.requested === null ? version : null, newest);
+    this.label.textContent = `${version} / ${newest}`;
+    this.link.href = matchAddress(this.match, version);
+    this.liveButton.setAttribute("aria-disabled", String(live)); // a disabled button would lose the focus
     this.node.classList.toggle("rewound", !live);
   }
 
@@ -59,24 +62,25 @@ export class Replay {
   mark(marks) {
     for (const kind of Object.keys(this.marks))
       this.marks[kind] = marks.filter((one) => one.mark === kind).map((one) => one.version);
-    this.scrubber.mark(this.marks);
+    this.slider.mark(this.marks);
   }
 
+  /** Stops the playback. */
   stop() {
     clearTimeout(this.timer);
     this.timer = null;
-    this.player.textContent = "▶ Play";
+    this.playButton.textContent = "▶ Play";
   }
 
   #controls() {
     return element(
       "div",
       { class: "controls" },
-      button("|◀", "To the beginning", () => this.#jump(1)),
+      button("|◀", "Go to the first version", () => this.#jump(1)),
       button("◀", "One step back", () => this.#step(this.#neighbour(-1))),
-      button("▶", "One step on", () => this.#step(this.#neighbour(1))),
-      this.player,
-      this.live,
+      button("▶", "One step forward", () => this.#step(this.#neighbour(1))),
+      this.playButton,
+      this.liveButton,
       this.label,
       element("label", {}, "Step by ", this.stride),
       element("label", {}, "Speed ", this.speed),
@@ -84,10 +88,10 @@ export class Replay {
     );
   }
 
-  /** The version that a step leads to: the next one, or the next mark of the kind that is stepped by. */
+  /** Returns the version that a step leads to: the next one, or the next mark of the selected kind. */
   #neighbour(direction) {
     const kind = this.stride.value;
-    const from = this.wanted ?? this.at;
+    const from = this.requested ?? this.version;
     if (!kind) return from + direction;
     const marks = this.marks[kind];
     return direction > 0
@@ -97,8 +101,8 @@ export class Replay {
 
   #jump(version) {
     this.stop();
-    this.wanted = version;
-    return this.go(version).finally(() => (this.wanted = this.wanted === version ? null : this.wanted));
+    this.requested = version;
+    return this.go(version).finally(() => (this.requested = this.requested === version ? null : this.requested));
   }
 
   #step(version) {
@@ -107,19 +111,18 @@ export class Replay {
 
   #toggle() {
     if (this.timer) return this.stop();
-    this.player.textContent = "❚❚ Pause";
-    const from = this.at >= this.newest ? 1 : this.at;
-    this.#playOn(from);
+    this.playButton.textContent = "❚❚ Pause";
+    this.#playFrom(this.version >= this.newest ? 1 : this.version);
   }
 
-  async #playOn(version) {
+  async #playFrom(version) {
     this.timer = setTimeout(() => {}, 0);
     const playing = this.timer;
     await this.go(version);
     if (this.timer !== playing) return;
     if (version >= this.newest) return this.stop();
     this.timer = setTimeout(
-      () => this.#playOn(Math.min(this.#neighbour(1), this.newest)),
+      () => this.#playFrom(Math.min(this.#neighbour(1), this.newest)),
       1000 / Number(this.speed.value),
     );
   }
@@ -130,7 +133,46 @@ function button(text, name, onclick) {
 }
 
 /** @param {Option[]} options */
-function choice(name, options) {
+function select(name, options) {
   const items = options.map(([value, text]) => element("option", { value }, text));
   return element("select", { "aria-label": name }, ...items);
+}
+
+/** The width of the drawing of marks, in its own units. */
+const TRACK_LENGTH = 1000;
+/** The height of the tick of each kind of mark, in units of the drawing. */
+const TICKS = { turn: 5, round: 10, scoring: 10 };
+
+/** A slider over the versions of a match, with ticks for turns, rounds and scorings. */
+class Slider {
+  /** @param {(version: number) => void} onInput called when the caller moves the slider */
+  constructor(onInput) {
+    this.newest = 1;
+    const oninput = () => onInput(Number(this.range.value));
+    this.range = element("input", { type: "range", min: 1, max: 1, step: 1, "aria-label": "Version", oninput });
+    const box = { viewBox: `0 0 ${TRACK_LENGTH} 10`, preserveAspectRatio: "none" };
+    this.track = svg("svg", { class: "marks", "aria-hidden": "true", ...box });
+    this.node = element("div", { class: "track" }, this.range, this.track);
+  }
+
+  /** @param {number|null} version `null` leaves the slider where the caller has moved it */
+  show(version, newest) {
+    this.newest = newest;
+    this.range.max = String(newest);
+    if (version !== null) this.range.value = String(version);
+    this.range.setAttribute("aria-valuetext", `Version ${this.range.value} of ${newest}`);
+  }
+
+  /** @param {Object<string, number[]>} marks the versions of each kind of mark */
+  mark(marks) {
+    this.track.replaceChildren(...Object.entries(marks).map(([kind, versions]) => this.#ticks(kind, versions)));
+  }
+
+  #ticks(kind, versions) {
+    const x = (version) => ((TRACK_LENGTH * (version - 1)) / Math.max(1, this.newest - 1)).toFixed(1);
+    return svg("path", {
+      class: `mark-${kind}`,
+      d: versions.map((version) => `M${x(version)} 0V${TICKS[kind]}`).join(""),
+    });
+  }
 }

@@ -1,19 +1,21 @@
-// Where the address points: `#/` the lobby, `#/matches/ID` a match as it goes on, `#/matches/ID@VERSION` as it stood.
+// Addresses of the page: `#/` is the lobby, `#/matches/ID` a match, `#/matches/ID@VERSION` a match at a version.
 
 const MATCH = /^#\/matches\/([\w-]{1,64})(?:@(\d{1,9}))?$/;
 
 /**
- * @typedef {{page: "lobby"}|{page: "match", match: string, version: number|null}|{page: "nowhere"}} Route
+ * Returns the page that an address leads to.
+ * @typedef {{page: "lobby"}|{page: "match", match: string, version: number|null}|{page: "unknown"}} Route
+ * @param {string} hash the part of the address from `#` on
  * @returns {Route}
  */
 export function route(hash) {
   if (hash === "" || hash === "#" || hash === "#/") return { page: "lobby" };
   const found = MATCH.exec(hash);
-  if (!found) return { page: "nowhere" };
+  if (!found) return { page: "unknown" };
   return { page: "match", match: found[1], version: found[2] === undefined ? null : Number(found[2]) };
 }
 
-/** The address of a match, as it goes on or as it stood at a version. */
+/** Returns the address of a match as it goes on, or at a version. */
 export function matchAddress(match, version = null) {
   return `#/matches/${encodeURIComponent(match)}${version === null ? "" : `@${version}`}`;
 }

@@ -1,4 +1,4 @@
-// Scores over time: a line for each seat, a dot for each gain, each leading to the event that gave it.
+// The chart of scores: a line for each seat and a dot for each gain. Each dot links to the event that gave the points.
 
 import { api } from "./api.js";
 import { element, svg } from "./element.js";
@@ -12,13 +12,14 @@ const LEFT = 34;
 const BOTTOM = 22;
 const RIGHT = 14;
 const TOP = 10;
-/** Milliseconds between two looks at the scores of a match that goes on. */
-const BREATH = 1500;
+/** Milliseconds between two requests for the scores of a running match. */
+const REFRESH_INTERVAL = 1500;
 
-export class Chart {
+export class ScoreChart {
+  /** @param {string} match id of the match */
   constructor(match) {
     this.match = match;
-    /** The version of the scores that are drawn. */
+    /** The version of the scores shown. */
     this.known = 0;
     this.scores = null;
     this.timer = null;
@@ -33,16 +34,20 @@ export class Chart {
     );
   }
 
-  /** @param {number} newest  @param {number} at the version shown  @param {{name: string}[]} seats */
-  show(newest, at, seats) {
+  /**
+   * @param {number} newest the newest version
+   * @param {number} shown the version that the board shows
+   * @param {{name: string}[]} seats by seat number
+   */
+  show(newest, shown, seats) {
     this.newest = newest;
-    this.at = at;
+    this.shown = shown;
     this.seats = seats;
     if (this.scores) this.#draw();
-    if (this.known !== newest) this.timer ??= setTimeout(() => this.#look(), this.scores ? BREATH : 0);
+    if (this.known !== newest) this.timer ??= setTimeout(() => this.#load(), this.scores ? REFRESH_INTERVAL : 0);
   }
 
-  async #look() {
+  async #load() {
     const { version, scores } = await api
       .scores(this.match)
       .catch(() => ({ version: this.known, scores: this.scores }));
@@ -50,9 +55,9 @@ export class Chart {
     if (!scores) return;
     this.known = version;
     this.scores = scores;
-    this.node.hidden = scores.length === 0; // while a match waits for players
+    this.node.hidden = scores.length === 0; // while the match waits for players
     const open = [...this.lines.querySelectorAll("details")].map((lines) => lines.open);
-    renew(this.lines, ...scores.map((score, index) => this.#lines(score, open[index])));
+    renew(this.lines, ...scores.map((score, index) => this.#scoreLines(score, open[index])));
     this.#draw();
   }
 
@@ -61,20 +66,23 @@ export class Chart {
   }
 
   #picture() {
-    const steps = this.scores.map(({ seat, lines }) => ({ seat, points: running(lines) }));
-    const most = Math.max(10, ...steps.flatMap(({ points }) => points.map((point) => point.total)));
-    const passed = passing(steps.flatMap(({ points }) => points.map((point) => point.version)), this.newest);
+    const seats = this.scores.map(({ seat, lines }) => ({ seat, points: running(lines) }));
+    const most = Math.max(10, ...seats.flatMap(({ points }) => points.map((point) => point.total)));
+    const share = horizontalShare(
+      seats.flatMap(({ points }) => points.map((point) => point.version)),
+      this.newest,
+    );
     const scale = {
-      x: (version) => LEFT + (WIDTH - LEFT - RIGHT) * passed(version),
+      x: (version) => LEFT + (WIDTH - LEFT - RIGHT) * share(version),
       y: (total) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * total) / most,
     };
-    const now = svg("path", { class: "now", d: `M${scale.x(this.at)} ${TOP}V${HEIGHT - BOTTOM}` });
+    const now = svg("path", { class: "now", d: `M${scale.x(this.shown)} ${TOP}V${HEIGHT - BOTTOM}` });
     return svg(
       "svg",
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Points by version" },
       ...grid(scale, most),
       now,
-      ...steps.map((one) => this.#line(one, scale)),
+      ...seats.map((one) => this.#line(one, scale)),
     );
   }
 
@@ -90,7 +98,7 @@ export class Chart {
   }
 
   #dot(seat, { label, points, version, total }, x, y) {
-    const text = `${label}: ${points} points at version ${version}, ${total} in all`;
+    const text = `${label}: ${points} points at version ${version}, ${total} in total`;
     return svg(
       "a",
       { href: matchAddress(this.match, version), "aria-label": text, tabindex: "-1" },
@@ -99,7 +107,7 @@ export class Chart {
     );
   }
 
-  #lines({ seat, total, lines }, open) {
+  #scoreLines({ seat, total, lines }, open) {
     const items = lines.map(({ label, points, version }) =>
       element("li", {}, element("a", { href: matchAddress(this.match, version) }, `${label} ${points}`)),
     );
@@ -112,7 +120,7 @@ export class Chart {
   }
 }
 
-/** The lines of a score in the order of their events, each with the total after it. */
+/** Returns the lines of a score by version, each with the total after it. */
 function running(lines) {
   let total = 0;
   return lines
@@ -121,13 +129,13 @@ function running(lines) {
 }
 
 /**
- * How much of a match has passed at a version, from 0 to 1. Half of the way goes by versions; the other half is shared
- * alike by all versions that gave points, so that those of a final scoring, one after another, stand apart as well.
+ * Returns a function from versions to horizontal positions between 0 and 1. Half of the width grows with the version
+ * number. The other half grows with each version that gave points, so that the dots of a final scoring stand apart.
  */
-function passing(versions, newest) {
+function horizontalShare(versions, newest) {
   const gains = [...new Set(versions)];
-  const given = (version) => gains.filter((gain) => gain <= version).length / Math.max(1, gains.length);
-  return (version) => (version / Math.max(1, newest) + given(version)) / 2;
+  const shareOfGains = (version) => gains.filter((gain) => gain <= version).length / Math.max(1, gains.length);
+  return (version) => (version / Math.max(1, newest) + shareOfGains(version)) / 2;
 }
 
 function grid({ y }, most) {

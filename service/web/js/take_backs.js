@@ -1,4 +1,4 @@
-// Going back with everybody's consent, and going another way than a match has gone.
+// Take-backs and forks that need the consent of all players: propose one, agree or decline.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -6,78 +6,82 @@ import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
 
-/** What one asks all players for, and how one answers. */
-const MATTERS = [
+/** The two kinds of proposals. */
+const PROPOSALS = [
   {
     of: (match) => match.take_back,
-    asks: (version) => `asks to go back to version ${version}.`,
-    agree: ({ id, version }, to) => api.undo(id, version, to),
-    decline: ({ id }) => api.declineUndo(id),
+    text: (version) => `proposes to go back to version ${version}.`,
+    agree: ({ id, version }, to) => api.takeBack(id, version, to),
+    decline: ({ id }) => api.declineTakeBack(id),
   },
   {
     of: (match) => match.fork,
-    asks: (version) => `asks to play another way as well, from version ${version} on.`,
+    text: (version) => `proposes to fork the match at version ${version}.`,
     agree: ({ id }, from) => api.fork(id, from),
     decline: ({ id }) => api.declineFork(id),
   },
 ];
 
-const ASKED = "The other players are asked, where it takes their consent";
+const NEEDS_CONSENT = "The other players are asked if this needs their consent";
 
-export class GoingBack {
-  /** @param {(deed: () => Promise<any>) => Promise<void>} attempt carries out a deed, or says why not */
-  constructor(attempt) {
-    this.attempt = attempt;
-    this.node = element("section", { class: "going-back", "aria-label": "Going back", hidden: true });
+export class TakeBackPanel {
+  /** @param {(command: () => Promise<any>) => Promise<void>} send sends a command; shows the reason of a refusal */
+  constructor(send) {
+    this.send = send;
+    this.node = element("section", { class: "take-backs", "aria-label": "Take-backs and forks", hidden: true });
   }
 
-  /** @param {number|null} at the version that one looks back to; none is asked for where there is none */
-  show(match, look, at) {
-    const proposals = MATTERS.flatMap((matter) => this.#proposal(matter, match, look));
-    const parts = [...proposals, ...(at ? [...this.#wayBack(match, at), ...this.#otherWay(match, at)] : [])];
+  /**
+   * @param {object} match
+   * @param {import("./game_board.js").ViewContext} context
+   * @param {number|null} version the version that the caller may propose; 0 or `null` if there is none
+   */
+  show(match, context, version) {
+    const proposals = PROPOSALS.flatMap((kind) => this.#proposal(kind, match, context));
+    const buttons = version ? [...this.#takeBackButton(match, version), ...this.#forkButton(match, version)] : [];
+    const parts = [...proposals, ...buttons];
     renew(this.node, ...parts);
     this.node.classList.toggle("proposed", proposals.length > 0);
     this.node.hidden = parts.length === 0;
   }
 
-  #proposal({ of, asks, agree, decline }, match, look) {
+  #proposal({ of, text, agree, decline }, match, context) {
     const proposal = of(match);
     if (!proposal) return [];
     const { seat, to, agreed } = proposal;
-    const asked = element("p", { role: "status" }, `${look.seats[seat].name} ${asks(to)}`);
-    if (match.seat === null) return [asked];
-    const no = this.#button(seat === match.seat ? "Ask no longer" : "Do not agree", () => decline(match));
-    return agreed.includes(match.seat) ? [asked, no] : [asked, this.#button("Agree", () => agree(match, to)), no];
+    const sentence = element("p", { role: "status" }, `${context.seats[seat].name} ${text(to)}`);
+    if (match.seat === null) return [sentence];
+    const no = this.#button(seat === match.seat ? "Withdraw" : "Decline", () => decline(match));
+    return agreed.includes(match.seat) ? [sentence, no] : [sentence, this.#button("Agree", () => agree(match, to)), no];
   }
 
-  #wayBack({ id, status, seat, version }, at) {
+  #takeBackButton({ id, status, seat, version: newest }, version) {
     if (status !== "playing" || seat === null) return [];
-    const goBack = async () => {
-      const answer = await api.undo(id, version, at);
-      location.hash = matchAddress(id); // to the table as it goes on
+    const takeBack = async () => {
+      const answer = await api.takeBack(id, newest, version);
+      location.hash = matchAddress(id); // show the newest version
       return answer;
     };
-    return [this.#button(`Go back to version ${at}, or ask all to`, goBack, ASKED)];
+    return [this.#button(`Go back to version ${version}`, takeBack, NEEDS_CONSENT)];
   }
 
-  #otherWay({ id, status, seat, seats }, at) {
-    if (status === "playing" && seat !== null) {
-      const words = `Play another way from version ${at} as well, or ask all to`;
-      return [this.#button(words, () => this.#goTo(id, api.fork(id, at)), ASKED)];
-    }
+  #forkButton({ id, status, seat, seats }, version) {
+    const text = `Fork at version ${version}`;
+    if (status === "playing" && seat !== null)
+      return [this.#button(text, () => this.#goTo(id, api.fork(id, version)), NEEDS_CONSENT)];
     if (status !== "finished" || !account.token()) return [];
     const plan = seats.map(({ bot }, index) => (index === 0 ? { kind: "me" } : { kind: "bot", bot: bot ?? "greedy" }));
-    return [this.#button(`Play on another way from version ${at}`, () => this.#goTo(id, api.fork(id, at, plan)))];
+    return [this.#button(text, () => this.#goTo(id, api.fork(id, version, plan)))];
   }
 
-  /** To the fork, or where its players have been asked for it, to the match as it goes on. */
+  /** Goes to the fork or, if the other players have to agree first, to the newest version of the match. */
   async #goTo(id, forking) {
     const answer = await forking;
     location.hash = matchAddress(answer.id ?? id);
     return answer;
   }
 
-  #button(text, deed, title = null) {
-    return element("button", { type: "button", class: "quiet", title, onclick: () => this.attempt(deed) }, text);
+  #button(text, command, title = null) {
+    return element("button", { type: "button", class: "quiet", title, onclick: () => this.send(command) }, text);
   }
 }

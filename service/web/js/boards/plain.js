@@ -1,13 +1,13 @@
-// The table of a game that nobody has drawn yet: its view as a list of names and values.
+// The board of a game without a drawing of its own: lists the names and values of the view.
 
 import { element } from "../element.js";
 
-/** @type {import("../game_board.js").Table} */
-export const table = {
-  draw: (view) => element("div", { class: "plain-table" }, listed(view)),
-  places: () => [],
+/** @type {import("../game_board.js").GameBoard} */
+export const board = {
+  draw: (view) => element("div", { class: "plain-board" }, listed(view)),
+  movePlaces: () => [],
+  eventPlaces: () => [],
   panel: () => [],
-  glow: () => [],
   mark: () => null,
 };
 

@@ -1,58 +1,55 @@
-// The table of Yokohama: the city of area boards, the management boards, the achievements, and what each merchant has.
+// The board of Yokohama: the city of area boards, the management boards, the achievements, and what each merchant has.
 
 import { element } from "../element.js";
 import { achievementCard } from "./yokohama/cards.js";
-import { city, closeUp } from "./yokohama/city.js";
-import { glow as changed, mark } from "./yokohama/events.js";
+import { areaCloseUp, city } from "./yokohama/city.js";
 import { legend } from "./yokohama/icons.js";
-import { managementBoards } from "./yokohama/management.js";
-import { otherMats, ownMat } from "./yokohama/merchants.js";
-import { panel } from "./yokohama/panel.js";
-import { places as playedAt } from "./yokohama/places.js";
-import { supply } from "./yokohama/supply.js";
+import { managementBoards, supply } from "./yokohama/management.js";
+import { otherMerchants, ownMerchant, panel } from "./yokohama/merchants.js";
+import { eventPlaces, mark, movePlaces } from "./yokohama/places.js";
 
-/** On a phone the city is drawn small, an area as one place, and each can be looked at more closely. */
+/** A phone shows the city small: each area is one place, and a click opens a larger drawing of it. */
 const NARROW = "(max-width: 40rem)";
 const PARTS_OF_AREAS = /^(?:shop|trading_house|token):(\w+).*$/;
 
-/** @type {import("../game_board.js").Table} */
-export const table = {
+/** @type {import("../game_board.js").GameBoard} */
+export const board = {
   draw,
-  narrow: NARROW,
-  closer,
-  places: (...made) => playedAt(...made).map(drawn),
+  narrowQuery: NARROW,
+  closeUp,
+  movePlaces: (move, view) => movePlaces(move, view).map(drawnPlace),
+  eventPlaces: (event) => eventPlaces(event).map(drawnPlace),
   panel,
-  glow: (...happened) => changed(...happened).map(drawn),
   mark,
 };
 
 const isNarrow = () => matchMedia(NARROW).matches;
 
-/** The place as it is drawn. */
-function drawn(place) {
+/** Returns the place itself, or on a narrow screen the area that it is a part of. */
+function drawnPlace(place) {
   return isNarrow() ? place.replace(PARTS_OF_AREAS, "area:$1") : place;
 }
 
-function closer(place, view, look) {
+function closeUp(place, view, context) {
   const [kind, id] = place.split(":");
-  return kind === "area" && isNarrow() ? () => closeUp(id, view, look) : null;
+  return kind === "area" && isNarrow() ? () => areaCloseUp(id, view, context) : null;
 }
 
-function draw(view, look) {
-  const achievements = (view.achievements ?? []).map((open) => achievementCard(open, look));
+function draw(view, context) {
+  const achievements = (view.achievements ?? []).map((open) => achievementCard(open, context));
   return element(
     "div",
-    { class: "yokohama-table" },
+    { class: "yokohama-board" },
     element(
       "div",
-      { class: "ground" },
-      city(view, look, isNarrow()),
-      element("div", { class: "aims" }, ...achievements),
-      supply(view, look),
+      { class: "city-and-supply" },
+      city(view, context, isNarrow()),
+      element("div", { class: "achievements" }, ...achievements),
+      supply(view, context),
     ),
-    ownMat(view, look),
-    element("div", { class: "boards" }, ...managementBoards(view, look)),
-    element("div", { class: "mats" }, ...otherMats(view, look)),
+    ownMerchant(view, context),
+    element("div", { class: "boards" }, ...managementBoards(view, context)),
+    element("div", { class: "merchants" }, ...otherMerchants(view, context)),
     legend(),
   );
 }

@@ -1,27 +1,26 @@
-// The achievement spaces of a zaibatsu with their multipliers.
+// Draws the achievement spaces of a zaibatsu, with their multipliers and the base points that they give now.
 
 import { svg } from "../../element.js";
-import { basePoints } from "./base_points.js";
-import { lines, text } from "./drawing.js";
-import { box, place, slot } from "./part.js";
+import { regionByCity, stepOf, sum } from "./board_data.js";
+import { box, lines, place, slot, text } from "./drawing.js";
 import { multiplier } from "./pieces.js";
 
 const COLUMNS = 3;
 const WIDTH = 400 / COLUMNS;
 const HEIGHT = 31;
 
-/** The nine spaces, 93 high, with what each would be worth now before it is multiplied. */
-export function achievements(board, seat, y) {
-  const tiles = board.view.zaibatsu[seat].achievements;
-  return board.printed.achievements.rows.map((row, index) => {
+/** Returns the nine spaces, 93 units high. Each shows its base points before the multiplier. */
+export function achievements(data, seat, y) {
+  const tiles = data.view.zaibatsu[seat].achievements;
+  return data.components.achievements.rows.map((row, index) => {
     const [x, top] = [(index % COLUMNS) * WIDTH, y + Math.floor(index / COLUMNS) * HEIGHT];
-    return space(row, tiles[index], basePoints(board, seat, row), seat, x, top);
+    return space(row, tiles[index], basePoints(data, seat, row), seat, x, top);
   });
 }
 
-function space({ id, name, text: rule, multiplier: ofThePrint }, tile, base, seat, x, y) {
-  const words = `${rule} Now ${base} × ${tile ?? ofThePrint}.`;
-  const sign = tile ? multiplier(tile, x + 16, y + 14, 23) : empty(ofThePrint, x + 16, y + 14);
+function space({ id, name, text: rule, multiplier: printedMultiplier }, tile, base, seat, x, y) {
+  const words = `${rule} Now ${base} × ${tile ?? printedMultiplier}.`;
+  const sign = tile ? multiplier(tile, x + 16, y + 14, 23) : empty(printedMultiplier, x + 16, y + 14);
   const drawing = [
     svg("title", {}, words),
     box(x + 1, y, WIDTH - 3, HEIGHT - 3, "row"),
@@ -32,6 +31,54 @@ function space({ id, name, text: rule, multiplier: ofThePrint }, tile, base, sea
   return place(`achievement:${seat}:${id}`, `${name}: ${words}`, {}, ...drawing);
 }
 
-function empty(ofThePrint, x, y) {
-  return svg("g", {}, slot(x, y, 10), ofThePrint ? text(x, y + 4, `${ofThePrint}×`, "small", "middle") : null);
+function empty(printedMultiplier, x, y) {
+  return svg(
+    "g",
+    {},
+    slot(x, y, 10),
+    printedMultiplier ? text(x, y + 4, `${printedMultiplier}×`, "small", "middle") : null,
+  );
+}
+
+const COUNTS = {
+  contracts: (data, seat) => (zaibatsu(data, seat).fulfilled ?? []).length,
+  money: (data, seat) => zaibatsu(data, seat).yen ?? 0,
+  knowledge_stars: (data, seat) => starsReached(data, seat, "knowledge"),
+  coal_stars: (data, seat) => starsReached(data, seat, "coal"),
+  train_stars: (data, seat) => starsUncovered(data, "train", zaibatsu(data, seat).trains),
+  ship_stars: (data, seat) => starsUncovered(data, "ship", zaibatsu(data, seat).ships),
+  advanced_factories: (data, seat) => factories(data, seat).filter(({ good }) => data.goods[good].level > 1).length,
+  regions: (data, seat) => regionsWithInfluence(data, seat).size,
+  full_machines: (data, seat) =>
+    factories(data, seat).filter(({ machine }) => machine === data.components.limits.best_machine).length,
+};
+
+/** Returns the base points of an achievement. The last parameter is its row in the components file. */
+function basePoints(data, seat, { id, each }) {
+  return Math.floor(COUNTS[id](data, seat) / each);
+}
+
+function zaibatsu({ view }, seat) {
+  return view.zaibatsu[seat];
+}
+
+function factories(data, seat) {
+  return zaibatsu(data, seat).factories ?? [];
+}
+
+function starsReached(data, seat, track) {
+  const step = stepOf(data.view, seat, track);
+  const onFactories = factories(data, seat).map(({ id }) => data.factories[id].synergy.stars?.[track] ?? 0);
+  return sum(onFactories) + data.components.tracks[track].stars.filter((star) => star <= step).length;
+}
+
+function starsUncovered({ components }, kind, { left }) {
+  const { stars, tiles } = components.vehicles[kind];
+  return sum(stars.slice(0, tiles - left));
+}
+
+function regionsWithInfluence(data, seat) {
+  const home = regionByCity(data);
+  const cities = (data.view.cities ?? []).filter(({ tiles }) => tiles.some((tile) => tile?.seat === seat));
+  return new Set(cities.map(({ id }) => home[id]));
 }

@@ -1,8 +1,7 @@
-// The action spaces with their workers, the rows that follow them, and the scoring track.
+// Draws the action spaces with their workers, the rows of workers that refill them, and the scoring track.
 
 import { svg } from "../../element.js";
-import { counted, lines, text, titled } from "./drawing.js";
-import { box, part, place, slot, WIDTH } from "./part.js";
+import { box, counted, lines, section, place, slot, text, titled, WIDTH } from "./drawing.js";
 import { worker } from "./pieces.js";
 import { scoringTrack } from "./scoring_track.js";
 
@@ -10,46 +9,46 @@ const PLATE = 34;
 const SPACES_TOP = 66;
 const ROWS_TOP = 216;
 
-/** The upper part of the game board. */
-export function actionSpaces(board) {
-  const rows = board.view.rows ?? [];
-  return part(
+/** Returns the section with the upper part of the game board. */
+export function actionSpaces(data) {
+  const rows = data.view.rows ?? [];
+  return section(
     "action-spaces",
     ["Action spaces"],
     288,
-    courseOfTheGame(board),
-    scoringTrack(board, 18),
-    ...spacesOf(board),
+    progress(data),
+    scoringTrack(data, 18),
+    ...spacesOf(data),
     ...rowsOf(rows),
   );
 }
 
-function courseOfTheGame(board) {
+function progress(data) {
   return [
-    text(0, 11, nextScoring(board), "label"),
-    text(WIDTH, 11, `${board.view.bag.length} in the bag`, "small", "end"),
+    text(0, 11, nextScoring(data), "label"),
+    text(WIDTH, 11, `${data.view.bag.length} in the bag`, "small", "end"),
   ];
 }
 
-function nextScoring({ view, printed }) {
-  const { scorings_after: symbols } = printed.scoring_track;
+function nextScoring({ view, components }) {
+  const { scorings_after: symbols } = components.scoring_track;
   const done = symbols.filter((after) => after < (view.marker ?? 1)).length;
-  const points = `${printed.region_scoring.vp[done].join(" / ")} VP a region`;
+  const points = `${components.region_scoring.vp[done].join(" / ")} VP a region`;
   if (view.over) return "The game is over";
   return view.turns_left === undefined
     ? `Next scoring: ${points}`
     : `${counted(view.turns_left, "turn")} to begin, then ${points}`;
 }
 
-function spacesOf(board) {
-  const spaces = board.printed.action_spaces.rows;
+function spacesOf(data) {
+  const spaces = data.components.action_spaces.rows;
   const width = WIDTH / spaces.length;
   return spaces.map((space, index) => {
     const x = index * width;
     const drawn = [
       box(x + 2, SPACES_TOP, width - 4, 134, "space"),
       ...plates(space, x, width),
-      ...workers(board, index, x, width),
+      ...workers(data, index, x, width),
     ];
     return svg("g", {}, ...drawn);
   });
@@ -70,11 +69,13 @@ function plates({ actions }, x, width) {
   });
 }
 
-function workers({ view, printed }, index, x, width) {
+function workers({ view, components }, index, x, width) {
   const colors = view.spaces?.[index] ?? [];
-  const step = (width - 8) / printed.workers.per_space;
+  const step = (width - 8) / components.workers.per_space;
   const y = SPACES_TOP + 2 * PLATE + 36;
-  const slots = [...Array(printed.workers.per_space).keys()].map((place) => slot(x + 4 + step * (place + 0.5), y, 10));
+  const slots = [...Array(components.workers.per_space).keys()].map((place) =>
+    slot(x + 4 + step * (place + 0.5), y, 10),
+  );
   return [
     ...slots,
     ...colors.map((color, number) => standing(`worker:${index}:${number}`, color, x + 4 + step * (number + 0.5), y)),

@@ -1,25 +1,25 @@
-// What the parts of the table are drawn from: the view, the look, and the printed components found by their ids.
+// The data that all sections of the board are drawn from, and functions that read it.
 
 /**
- * @typedef {object} Board
- * @property {object} view the table as the caller may know it; what the wire leaves out has its default value
- * @property {import("../../game_board.js").Look} look
- * @property {object} printed the printed components
+ * @typedef {object} BoardData
+ * @property {object} view the caller's view of the game; a field that the response leaves out has its default value
+ * @property {import("../../game_board.js").ViewContext} context
+ * @property {object} components the components file
  * @property {Object<string, object>} goods by id
  * @property {Object<string, object>} factories by id
  * @property {Object<string, object>} contracts by id
  */
 
-/** @returns {Board} */
-export function boardOf(view, look) {
-  const { printed } = look;
+/** @returns {BoardData} */
+export function boardData(view, context) {
+  const { components } = context;
   return {
     view,
-    look,
-    printed,
-    goods: byId(printed.goods.rows),
-    factories: byId(printed.factories.rows),
-    contracts: byId(printed.contracts.rows),
+    context,
+    components,
+    goods: byId(components.goods.rows),
+    factories: byId(components.factories.rows),
+    contracts: byId(components.contracts.rows),
   };
 }
 
@@ -27,44 +27,73 @@ function byId(rows) {
   return Object.fromEntries(rows.map((row) => [row.id, row]));
 }
 
-/** The number of players, by which some printed values are keyed. */
+/** Returns the number of players; some values of the components file are keyed by it. */
 export function playersOf(view) {
   return view.zaibatsu.length;
 }
 
-/** The seat whose turn it is. */
+/** Returns the seat whose turn it is. */
 export function seatInTurn(view) {
   return view.turn?.seat ?? 0;
 }
 
-/** What is chosen next: the topmost of the choices that wait. */
-export function topmost(view) {
+/** Returns the pending choice that is made next; `null` if there is none. */
+export function topPending(view) {
   return view.pending?.at(-1) ?? null;
 }
 
-/** On which step a seat's marker stands. */
+/** Returns the step on which the marker of a seat stands; 0 is the first one. */
 export function stepOf(view, seat, track) {
   return view.zaibatsu[seat].markers?.[track] ?? 0;
 }
 
-/** The name of a seat, short enough for a board. */
-export function nameOf(board, seat) {
-  const letters = [...board.look.seats[seat].name];
+/** Returns the name of a seat, cut to at most 18 characters. */
+export function nameOf(data, seat) {
+  const letters = [...data.context.seats[seat].name];
   return letters.length > 18 ? `${letters.slice(0, 17).join("")}…` : letters.join("");
 }
 
-/** The places of the influence tiles of one value in a seat's supply. */
+/** Returns the places of all influence tiles of one value in the supply of a seat. */
 export function copiesOf(view, seat, value) {
   const count = view.zaibatsu[seat].influence.filter((found) => found === value).length;
   return [...Array(count).keys()].map((copy) => copyOf(seat, value, copy));
 }
 
-/** The place of one of several equal influence tiles. */
+/** Returns the place of one of several equal influence tiles; `copy` counts from 0. */
 export function copyOf(seat, value, copy) {
   return `supply:${seat}:${value}:${copy}`;
 }
 
-/** Who built each factory that is no longer on offer. */
+/** Returns a map from the id of each built factory to the seat that built it. */
 export function ownersOf(view) {
   return new Map(view.zaibatsu.flatMap((zaibatsu, seat) => (zaibatsu.factories ?? []).map(({ id }) => [id, seat])));
+}
+
+/** Returns the region id of each city id. */
+export function regionByCity({ components }) {
+  return Object.fromEntries(components.cities.rows.map(({ id, region }) => [id, region]));
+}
+
+/** Returns the cities of a region. */
+export function citiesOf(data, region) {
+  const home = regionByCity(data);
+  return (data.view.cities ?? []).filter(({ id }) => home[id] === region);
+}
+
+/** Returns the influence of a seat in a region: its tiles, plus its trains if it has any tile. */
+export function influenceOf(data, region, seat) {
+  const tiles = citiesOf(data, region.id).flatMap((city) => city.tiles.filter((tile) => tile?.seat === seat));
+  const trains = (region.vehicles ?? []).filter((built) => built.seat === seat && built.vehicle === "train");
+  return tiles.length ? sum([...tiles, ...trains].map(({ value }) => value)) : 0;
+}
+
+/** Returns the influence of the foreign companies in a region: the numbers of the spaces without a tile. */
+export function foreignInfluence(data, region) {
+  const { influence } = data.components.foreign_companies;
+  return sum(citiesOf(data, region.id).flatMap((city) => city.tiles.map((tile, side) => (tile ? 0 : influence[side]))));
+}
+
+/** Returns the sum of numbers. */
+export function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,16 +1,15 @@
-// The contracts of a zaibatsu: how many of each different good they ask for, and what they give.
+// Draws the contracts of a zaibatsu: how many of each good they need, and what they give.
 
-import { gain, counted, text } from "./drawing.js";
-import { box, place } from "./part.js";
+import { box, counted, gain, place, text } from "./drawing.js";
 
 const COLUMNS = 4;
 const WIDTH = 100;
 const HEIGHT = 43;
 
-/** All contracts, in two rows, 86 high; those fulfilled lie turned over. */
-export function contracts(board, seat, y) {
-  const fulfilled = board.view.zaibatsu[seat].fulfilled ?? [];
-  return board.printed.contracts.rows.map((contract, index) => {
+/** Returns all contracts in two rows, 86 units high. A fulfilled contract shows its back. */
+export function contracts(data, seat, y) {
+  const fulfilled = data.view.zaibatsu[seat].fulfilled ?? [];
+  return data.components.contracts.rows.map((contract, index) => {
     const [x, top] = [(index % COLUMNS) * WIDTH, y + Math.floor(index / COLUMNS) * HEIGHT];
     return tile(contract, fulfilled.includes(contract.id), seat, x, top);
   });

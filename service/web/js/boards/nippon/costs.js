@@ -1,14 +1,14 @@
-// A reminder of what actions cost, and of how high a tile the goods of a local market allow.
+// The table of costs: what actions cost, and the highest influence tile for goods of each level.
 
 import { element } from "../../element.js";
 import { titled } from "./drawing.js";
 
 const PRICED = ["knowledge", "mines", "machinery", "trains", "ships"];
 
-/** A table as the rulebook's last page has it. */
-export function costs({ printed }) {
-  const prices = PRICED.map((action) => row(titled(action), printed.prices[action]));
-  const tiles = Object.entries(printed.influence.value_by_level).map(([level, values]) =>
+/** Returns the table, as on the last page of the rulebook. */
+export function costs({ components }) {
+  const prices = PRICED.map((action) => row(titled(action), components.prices[action]));
+  const tiles = Object.entries(components.influence.value_by_level).map(([level, values]) =>
     row(`Goods of level ${level}`, values),
   );
   const head = element(

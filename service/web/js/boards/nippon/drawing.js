@@ -1,18 +1,48 @@
-// Words and amounts on boards and tiles.
+// The elements of all drawings of Nippon: sections, places, boxes, text, and amounts in words.
 
-import { svg } from "../../element.js";
+import { element, svg } from "../../element.js";
+
+/** The width of each section, so that a section fits a phone as well as a column. */
+export const WIDTH = 400;
 
 /**
- * One line of text.
- * @param {string} kind how it looks, as `nippon.css` says: `title`, `label`, `small`, `number`; more than one after spaces
- * @param {"start"|"middle"|"end"} anchor where (x, y) is on its base line
+ * Returns a section of the board: a heading and a drawing.
+ * @param {string} kind the class of the section, in addition to `part`
+ * @param {(string|Node)[]} heading
+ * @param {number} height of the drawing
+ * @param {...any} drawing
+ */
+export function section(kind, heading, height, ...drawing) {
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}` }, ...drawing);
+  return element("section", { class: `part ${kind}` }, element("h3", {}, ...heading), picture);
+}
+
+/** Returns a place: a group that moves and events can name. */
+export function place(id, name, attributes, ...drawing) {
+  return svg("g", { ...attributes, "data-place": id, "data-name": name }, ...drawing);
+}
+
+/** Returns a circle for a round piece. */
+export function slot(x, y, radius) {
+  return svg("g", {}, svg("circle", { class: "slot", cx: x, cy: y, r: radius }));
+}
+
+/** Returns a rectangle with round corners. */
+export function box(x, y, width, height, kind) {
+  return svg("rect", { x, y, width, height, rx: 4, class: kind });
+}
+
+/**
+ * Returns one line of text.
+ * @param {string} kind its classes in `nippon.css`: `title`, `label`, `small`, `number` and others
+ * @param {"start"|"middle"|"end"} anchor the point of the base line that lies on (x, y)
  */
 export function text(x, y, words, kind = "label", anchor = "start") {
   return svg("text", { x, y, class: kind, "text-anchor": anchor }, words);
 }
 
 /**
- * Lines of text below one another, about the base line that a single one would have.
+ * Returns lines of text below one another, centred on the base line that a single line would have.
  * @param {"start"|"middle"|"end"} anchor
  */
 export function lines(x, y, words, kind, height, anchor = "middle") {
@@ -20,17 +50,17 @@ export function lines(x, y, words, kind, height, anchor = "middle") {
   return words.map((line, row) => text(x, top + row * height, line, kind, anchor));
 }
 
-/** Money in full. */
+/** Returns an amount of money: `12,000 yen`. */
 export function yen(amount) {
   return `${amount.toLocaleString("en")} yen`;
 }
 
-/** A number of things. */
+/** Returns a number of things: `1 ship`, `2 ships`. */
 export function counted(count, one) {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-/** What a bonus gives, in words. */
+/** Returns what a bonus gives, in words. */
 export function gain({ yen: money, coal, blueprints, vp }) {
   const parts = [
     money && yen(money),
@@ -41,7 +71,7 @@ export function gain({ yen: money, coal, blueprints, vp }) {
   return parts.filter(Boolean).join(" and ");
 }
 
-/** An id as words: `local_market` is "Local market". */
+/** Returns an id as words: `local_market` becomes "Local market". */
 export function titled(id) {
   const words = id.replaceAll("_", " ");
   return words[0].toUpperCase() + words.slice(1);

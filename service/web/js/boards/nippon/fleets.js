@@ -1,21 +1,20 @@
-// The trains and ships still on a board, and what those that left it have uncovered.
+// Draws the trains and ships on a player board, and the stars and money symbols that they uncover.
 
 import { svg } from "../../element.js";
-import { counted, text } from "./drawing.js";
-import { box, place } from "./part.js";
+import { box, counted, place, text } from "./drawing.js";
 import { coin, star, vehicle } from "./pieces.js";
 
 const CELL = 31;
 const TOP = 14;
 
-/** Both rows side by side, 70 high. */
-export function fleets(board, seat, y) {
-  const zaibatsu = board.view.zaibatsu[seat];
-  return [fleet(board, seat, "train", zaibatsu.trains, 0, y), fleet(board, seat, "ship", zaibatsu.ships, 206, y)];
+/** Returns the rows of trains and ships side by side, 70 units high. */
+export function fleets(data, seat, y) {
+  const zaibatsu = data.view.zaibatsu[seat];
+  return [fleet(data, seat, "train", zaibatsu.trains, 0, y), fleet(data, seat, "ship", zaibatsu.ships, 206, y)];
 }
 
-function fleet({ printed }, seat, kind, { left, turned = false }, x, y) {
-  const row = printed.vehicles[kind];
+function fleet({ components }, seat, kind, { left, turned = false }, x, y) {
+  const row = components.vehicles[kind];
   const gone = row.tiles - left;
   const value = turned ? row.turned_value : row.value;
   const name = `${left} ${kind}s left, worth ${value} each`;
@@ -41,7 +40,7 @@ function space(kind, row, index, gone, value, x, y) {
   return svg("g", {}, above, box(x, y + TOP, CELL, 38, "vehicle-tile"), tile);
 }
 
-/** A money symbol, under all the spaces that cover it. */
+/** Draws a money symbol below the spaces that cover it. */
 function symbol(covering, gone, x, y) {
   const [first, last] = [Math.min(...covering), Math.max(...covering)];
   const [start, end] = [x + (first - 1) * (CELL + 1) + 5, x + last * (CELL + 1) - 6];

@@ -1,4 +1,4 @@
-// The land of each region, as far as a drawing of that size needs it, and how far from its left edge its cities lie.
+// The outline of each region on the map, and the horizontal positions of its cities.
 
 export const LAND = {
   kyushu: {
@@ -23,5 +23,5 @@ export const LAND = {
   },
 };
 
-/** Where the cities of a region of another printing lie, by their number in it. */
-export const ANYWHERE = [104, 296];
+/** The positions of the first and second city in a region that is not in `LAND`. */
+export const DEFAULT_POSITIONS = [104, 296];

@@ -1,4 +1,4 @@
-// The pieces: goods, workers, vehicles, tiles and cubes, each with a sign of its own beside its colour.
+// Draws the pieces: goods, workers, vehicles, tiles and cubes. Each kind has its own sign in addition to its colour.
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
@@ -17,7 +17,7 @@ const GOODS = {
 const WORKER =
   "M0-12a5 5 0 0 1 4.4 7.3C7.6-4 11-2 11 .2S9 3.4 6 2.9L8.8 11H1.8L0 7-1.8 11H-8.8L-6 2.9C-9 3.4-11 2.4-11 .2S-7.6-4-4.4-4.7A5 5 0 0 1 0-12Z";
 
-/** The letter on a worker: black has the K of printers, as blue has the B. */
+/** The letter on a worker. Black has a K, because blue has the B. */
 const WORKER_LETTERS = { white: "W", yellow: "Y", black: "K", red: "R", blue: "B", green: "G" };
 
 const VEHICLES = {
@@ -32,13 +32,13 @@ function placed(x, y, scale = 1) {
   return scale === 1 ? `translate(${x} ${y})` : `translate(${x} ${y}) scale(${scale})`;
 }
 
-/** The sign of a good, on a roundel of its colour. */
+/** Returns the sign of a good on a disc of its colour, centred on (x, y). */
 export function good(id, x, y, size = 20) {
   const sign = svg("path", { d: GOODS[id] ?? "" });
   return svg("g", { class: `good good-${id}`, transform: placed(x, y, size / 20) }, svg("circle", { r: 10 }), sign);
 }
 
-/** A worker in its colour, with its letter. */
+/** Returns a worker in its colour with its letter, centred on (x, y). */
 export function worker(color, x, y, size = 24) {
   const letter = text(0, 4, WORKER_LETTERS[color] ?? "?", "letter", "middle");
   return svg(
@@ -49,7 +49,7 @@ export function worker(color, x, y, size = 24) {
   );
 }
 
-/** A train or ship, with what it is worth. */
+/** Returns a train or ship with its value, centred on (x, y). */
 export function vehicle(kind, value, x, y) {
   const picture = svg("path", { d: VEHICLES[kind], transform: "translate(0 -5) scale(.9)" });
   return svg(
@@ -60,12 +60,12 @@ export function vehicle(kind, value, x, y) {
   );
 }
 
-/** A star, gold once it is reached. */
+/** Returns a star, centred on (x, y); it is gold if it is reached. */
 export function star(x, y, reached, size = 12) {
   return svg("path", { d: STAR, class: reached ? "star reached" : "star", transform: placed(x, y, size / 12) });
 }
 
-/** A coin. */
+/** Returns a coin, centred on (x, y). */
 export function coin(x, y, size = 16) {
   return svg(
     "g",
@@ -75,7 +75,7 @@ export function coin(x, y, size = 16) {
   );
 }
 
-/** Coal. */
+/** Returns a piece of coal, centred on (x, y). */
 export function coal(x, y, size = 16) {
   const lump = svg("path", { d: "M-7 2-4-5 2-7 7-3 6 4 0 7Z" });
   return svg(
@@ -86,7 +86,7 @@ export function coal(x, y, size = 16) {
   );
 }
 
-/** A blueprint. */
+/** Returns a blueprint, centred on (x, y). */
 export function blueprint(x, y, size = 16) {
   const lines = svg("path", { d: "M-4 3V-1L0-4 4-1V3ZM0 3V0" });
   return svg(
@@ -97,7 +97,7 @@ export function blueprint(x, y, size = 16) {
   );
 }
 
-/** A victory point token. */
+/** Returns a victory point token, centred on (x, y). */
 export function laurel(x, y, size = 16) {
   return svg(
     "g",
@@ -107,12 +107,12 @@ export function laurel(x, y, size = 16) {
   );
 }
 
-/** A cube, where a good is stored or could be. */
+/** Returns a cube for a stored good, or its empty space, with its top left corner at (x, y). */
 export function storage(x, y, filled, size = 9) {
   return svg("rect", { x, y, width: size, height: size, rx: 1, class: filled ? "cube" : "cube empty" });
 }
 
-/** An influence tile of a seat. */
+/** Returns an influence tile of a seat, centred on (x, y). */
 export function influenceTile(seat, value, x, y, size = 34) {
   const half = size / 2;
   return svg(
@@ -124,7 +124,7 @@ export function influenceTile(seat, value, x, y, size = 34) {
   );
 }
 
-/** The back of a reward tile: what it multiplies by. */
+/** Returns the back of a reward tile with its multiplier, centred on (x, y). */
 export function multiplier(times, x, y, size = 22) {
   const sign = svg("path", { d: "M0-11 9.5-5.5V5.5L0 11-9.5 5.5V-5.5Z" });
   return svg(
@@ -135,5 +135,5 @@ export function multiplier(times, x, y, size = 22) {
   );
 }
 
-/** The signs of what bonuses give. */
+/** The functions that draw what bonuses give. */
 export const GIVES = { yen: coin, coal, blueprints: blueprint, vp: laurel };

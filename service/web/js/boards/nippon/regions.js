@@ -1,14 +1,11 @@
-// The map: four regions with their cities, the influence around them, and the trains and ships.
+// Draws the map: the regions with their cities, influence tiles, trains and ships.
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
-import { nameOf, playersOf } from "./board_data.js";
-import { city } from "./city.js";
-import { citiesOf, foreignInfluence, influenceOf } from "./influence.js";
-import { ANYWHERE, LAND } from "./land.js";
-import { gain, text } from "./drawing.js";
-import { box, part, place, WIDTH } from "./part.js";
-import { GIVES, vehicle } from "./pieces.js";
+import { citiesOf, foreignInfluence, influenceOf, nameOf, playersOf } from "./board_data.js";
+import { box, counted, gain, section, place, text, WIDTH } from "./drawing.js";
+import { DEFAULT_POSITIONS, LAND } from "./land.js";
+import { GIVES, good, influenceTile, vehicle } from "./pieces.js";
 
 const CITIES_Y = 134;
 const STRIP = 214;
@@ -22,19 +19,19 @@ const WAVES = [
   [178, 120],
 ];
 
-/** One drawing for each region. */
-export function regions(board) {
-  return board.view.regions.map((region) => regionPart(board, region));
+/** Returns a section for each region. */
+export function regions(data) {
+  return data.view.regions.map((region) => regionPart(data, region));
 }
 
-function regionPart(board, region) {
-  const { id, name, bonus } = board.printed.regions.rows.find((row) => row.id === region.id);
+function regionPart(data, region) {
+  const { id, name, bonus } = data.components.regions.rows.find((row) => row.id === region.id);
   const land = svg("path", { d: LAND[id]?.outline ?? "", class: "land" });
-  const cities = citiesOf(board, id).map((found, index) =>
-    city(board, found, LAND[id]?.cities[found.id] ?? ANYWHERE[index], CITIES_Y),
+  const cities = citiesOf(data, id).map((found, index) =>
+    city(data, found, LAND[id]?.cities[found.id] ?? DEFAULT_POSITIONS[index], CITIES_Y),
   );
-  const drawing = [...sea(), land, bonusOf(bonus), standingsOf(board, region), ...cities, vehiclesOf(board, region)];
-  return part("region", [name], 262, ...drawing);
+  const drawing = [...sea(), land, bonusOf(bonus), standingsOf(data, region), ...cities, vehiclesOf(data, region)];
+  return section("region", [name], 262, ...drawing);
 }
 
 function sea() {
@@ -52,15 +49,15 @@ function bonusOf(bonus) {
   );
 }
 
-/** Influence as it would count now: tiles, and trains where there is a tile; the foreign companies last. */
-function standingsOf(board, region) {
-  const seats = board.view.zaibatsu
-    .map((_, seat) => ({ seat, influence: influenceOf(board, region, seat) }))
+/** Draws the influence that each seat has now, the highest first, and that of the foreign companies. */
+function standingsOf(data, region) {
+  const seats = data.view.zaibatsu
+    .map((_, seat) => ({ seat, influence: influenceOf(data, region, seat) }))
     .filter(({ influence }) => influence);
   seats.sort((one, other) => other.influence - one.influence);
-  const foreign = foreignInfluence(board, region);
+  const foreign = foreignInfluence(data, region);
   const words = [
-    ...seats.map(({ seat, influence }) => `${nameOf(board, seat)} ${influence}`),
+    ...seats.map(({ seat, influence }) => `${nameOf(data, seat)} ${influence}`),
     `foreign companies ${foreign}`,
   ];
   const drawn = seats.map(({ seat, influence }, index) => standing(seat, influence, 14 + index * 40));
@@ -72,8 +69,8 @@ function standing(seat, influence, x) {
   return [seatMark(seat, x, 16, 14), text(x + 10, 21, influence, "number")];
 }
 
-function vehiclesOf(board, region) {
-  const room = board.printed.map.vehicle_spaces[playersOf(board.view)];
+function vehiclesOf(data, region) {
+  const room = data.components.map.vehicle_spaces[playersOf(data.view)];
   const built = region.vehicles ?? [];
   const width = Math.min(48, (WIDTH - 12) / room);
   const start = (WIDTH - width * room) / 2;
@@ -95,4 +92,59 @@ function vehicleSpace(built, x, width) {
     vehicle(built.vehicle, built.value, middle, STRIP + 21),
   ];
   return svg("g", { class: `seat-${built.seat}` }, ...tile, seatMark(built.seat, x + 11, STRIP + 35, 11));
+}
+
+const SIDES = [
+  { x: 0, y: -1 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+];
+const TILE = 62;
+const SPACE = 36;
+
+/** Draws a city centred on (x, y), with its sides clockwise from the top. */
+function city(data, { id, demand, tiles }, x, y) {
+  const { name } = data.components.cities.rows.find((row) => row.id === id);
+  const taken = tiles.filter(Boolean).length;
+  const room = data.components.map.tiles_per_city[playersOf(data.view)];
+  const sides = demand.map((wanted, side) => [
+    influenceSpace(data, { city: id, name, wanted, side, tile: tiles[side] }, x, y),
+    good(wanted, x + SIDES[side].x * 19, y + SIDES[side].y * 19, 22),
+  ]);
+  return svg(
+    "g",
+    { class: "city" },
+    box(x - TILE / 2, y - TILE / 2, TILE, TILE, "city-tile"),
+    text(x - SPACE / 2 - 5, y - TILE / 2 - 12, name, "city-name", "end"),
+    box(x + SPACE / 2 + 2, y + TILE / 2 + 15, 62, 15, "tiles-plate"),
+    text(x + SPACE / 2 + 6, y + TILE / 2 + 26, `${taken} of ${room} tiles`, "small"),
+    ...sides.flat(),
+  );
+}
+
+function influenceSpace(data, { city, name, wanted, side, tile }, x, y) {
+  const distance = (TILE + SPACE) / 2 + 1;
+  const [left, top] = [x + SIDES[side].x * distance, y + SIDES[side].y * distance];
+  const foreign = data.components.foreign_companies.influence[side];
+  const told = tile
+    ? `a tile of ${tile.value} of ${nameOf(data, tile.seat)}`
+    : `${counted(foreign, "point")} of the foreign companies`;
+  const there = tile ? influenceTile(tile.seat, tile.value, left, top, SPACE - 2) : foreignNumber(foreign, left, top);
+  return place(
+    `influence:${city}:${wanted}`,
+    `${name}, ${data.goods[wanted].name} side: ${told}`,
+    {},
+    frame(left, top),
+    there,
+  );
+}
+
+function frame(x, y) {
+  return box(x - SPACE / 2 - 1, y - SPACE / 2 - 1, SPACE + 2, SPACE + 2, "frame");
+}
+
+function foreignNumber(number, x, y) {
+  const side = SPACE - 2;
+  return [box(x - side / 2, y - side / 2, side, side, "influence-space"), text(x, y + 6, number, "foreign", "middle")];
 }

@@ -1,27 +1,26 @@
-// The reward tiles beside the board, by what they multiply and what they give at once.
+// Draws the piles of reward tiles, by their multiplier and by the bonus that they give at once.
 
-import { gain, text } from "./drawing.js";
-import { box, part, place } from "./part.js";
+import { box, gain, section, place, text } from "./drawing.js";
 import { GIVES, multiplier } from "./pieces.js";
 
 const ROW = 38;
 
-/** The piles, a column for each multiplier, and the spare tiles. */
-export function rewards(board) {
-  const { multipliers, bonuses } = board.printed.rewards;
+/** Returns the section with the piles, a column for each multiplier, and the spare tiles. */
+export function rewards(data) {
+  const { multipliers, bonuses } = data.components.rewards;
   const width = 400 / multipliers.length;
   const piles = Object.keys(bonuses).flatMap((bonus, row) =>
-    multipliers.map((times, column) => pile(board, times, bonus, column * width, row * ROW, width)),
+    multipliers.map((times, column) => pile(data, times, bonus, column * width, row * ROW, width)),
   );
   const y = Object.keys(bonuses).length * ROW;
-  return part("rewards", ["The Emperor’s rewards"], y + 24, ...piles, spare(board, y));
+  return section("rewards", ["The Emperor’s rewards"], y + 24, ...piles, spare(data, y));
 }
 
-function pile(board, times, bonus, x, y, width) {
+function pile(data, times, bonus, x, y, width) {
   const there =
-    (board.view.rewards ?? []).find((found) => found.multiplier === times && found.bonus === bonus)?.tiles ?? 0;
-  const words = gain(board.printed.rewards.bonuses[bonus]);
-  const [kind, amount] = Object.entries(board.printed.rewards.bonuses[bonus])[0];
+    (data.view.rewards ?? []).find((found) => found.multiplier === times && found.bonus === bonus)?.tiles ?? 0;
+  const words = gain(data.components.rewards.bonuses[bonus]);
+  const [kind, amount] = Object.entries(data.components.rewards.bonuses[bonus])[0];
   const gives = [GIVES[kind](x + 42, y + 12, 14), text(x + 53, y + 16, amount.toLocaleString("en"), "brief")];
   const drawn = [
     multiplier(times, x + 18, y + ROW / 2 - 1, 26),
@@ -37,13 +36,13 @@ function pile(board, times, bonus, x, y, width) {
   );
 }
 
-function spare(board, y) {
-  const { spare_multiplier: times } = board.printed.rewards;
-  const left = board.view.spare_tiles;
+function spare(data, y) {
+  const { spare_multiplier: times } = data.components.rewards;
+  const left = data.view.spare_tiles;
   return place(
     "reward:spare",
     `Spare ${times}× tiles: ${left}`,
     {},
-    text(0, y + 16, `When all are gone, spare ${times}× tiles: ${left}`, "small"),
+    text(0, y + 16, `Spare ${times}× tiles, used when all are gone: ${left}`, "small"),
   );
 }

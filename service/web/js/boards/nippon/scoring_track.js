@@ -1,35 +1,34 @@
-// The scoring track: the marker on its way to gold, with the three scorings.
+// Draws the scoring track: the marker, the golden spaces, and the three scorings.
 
 import { svg } from "../../element.js";
-import { text } from "./drawing.js";
-import { box, place } from "./part.js";
+import { box, place, text } from "./drawing.js";
 
 const SYMBOL = 24;
 const NUMERALS = ["I", "II", "III"];
 
-/** The track, 400 wide and 44 high. */
-export function scoringTrack(board, y) {
-  const { printed, view } = board;
-  const { spaces, first_golden: gold } = printed.scoring_track;
+/** Returns the track, 400 units wide and 44 high. */
+export function scoringTrack(data, y) {
+  const { components, view } = data;
+  const { spaces, first_golden: gold } = components.scoring_track;
   const width = (400 - 3 * SYMBOL) / spaces;
   const marker = view.marker ?? 1;
   const cells = [...Array(spaces).keys()].map((index) =>
-    cell(index + 1, left(board, index + 1, width), y, width, index + 1 >= gold),
+    cell(index + 1, left(data, index + 1, width), y, width, index + 1 >= gold),
   );
-  const symbols = symbolsAfter(board).map((after, scoring) =>
-    symbol(board, scoring, left(board, after, width) + width, y, after < marker),
+  const symbols = symbolsAfter(data).map((after, scoring) =>
+    symbol(data, scoring, left(data, after, width) + width, y, after < marker),
   );
   const name = `Scoring marker, on space ${marker} of ${spaces}`;
-  const there = place("marker:scoring", name, {}, pin(left(board, marker, width) + width / 2, y + 17));
+  const there = place("marker:scoring", name, {}, pin(left(data, marker, width) + width / 2, y + 17));
   return svg("g", {}, ...cells, ...symbols, there);
 }
 
-function symbolsAfter({ printed }) {
-  return [...printed.scoring_track.scorings_after, printed.scoring_track.spaces];
+function symbolsAfter({ components }) {
+  return [...components.scoring_track.scorings_after, components.scoring_track.spaces];
 }
 
-function left(board, space, width) {
-  return (space - 1) * width + SYMBOL * symbolsAfter(board).filter((after) => after < space).length;
+function left(data, space, width) {
+  return (space - 1) * width + SYMBOL * symbolsAfter(data).filter((after) => after < space).length;
 }
 
 function cell(number, x, y, width, golden) {
@@ -39,8 +38,8 @@ function cell(number, x, y, width, golden) {
   ];
 }
 
-function symbol({ printed }, scoring, x, y, done) {
-  const points = printed.region_scoring.vp[scoring];
+function symbol({ components }, scoring, x, y, done) {
+  const points = components.region_scoring.vp[scoring];
   return svg(
     "g",
     { class: done ? "scoring done" : "scoring" },

@@ -1,17 +1,17 @@
-// The cards of Yedo, as they are held in the hand.
+// Draws the cards of Yedo as HTML elements.
 
 import { element } from "../../element.js";
 import { icon } from "./icons.js";
-import { has, parts, rewards } from "./mission.js";
+import { meets, parts, rewards } from "./mission.js";
 import { districtName, row, titleOf } from "./components.js";
 import { SPECIALS, TASKS, TIMINGS } from "./words.js";
 
-/** A card with its face up. */
+/** Returns a face-up card. */
 function card(kind, ...content) {
   return element("article", { class: `yedo-card ${kind}` }, ...content);
 }
 
-/** The title is the place of the card; where it can be played, it is so on the whole card. */
+/** Returns the head of a card. Its title is the place of the card; the style sheet extends it over the whole card. */
 function head(id, sign, title, below) {
   const name = element("span", { class: "title", "data-place": `card:${id}`, "data-name": title }, title);
   return element(
@@ -22,43 +22,45 @@ function head(id, sign, title, below) {
   );
 }
 
+/** Returns a card that the caller may not see. */
 export function hiddenCard() {
   return element("article", { class: "yedo-card hidden-card", role: "img", "aria-label": "A card" });
 }
 
-/** A mission, with what is met already lit up; one completed lies there only to be seen. */
-export function missionCard(box, id, view, seat, completed = false) {
-  const mission = row(box, "missions", id);
+/** Returns a mission; the requirements that the seat meets now are marked, unless the mission is completed. */
+export function missionCard(components, id, view, seat, completed = false) {
+  const mission = row(components, "missions", id);
   const kind = `mission ${mission.color}${completed ? " completed" : ""}`;
-  const met = completed ? () => false : has(view, seat, box);
+  const met = completed ? () => false : meets(view, seat, components);
   return card(
     kind,
     head(completed ? `completed:${id}` : id, mission.category, mission.title, `${mission.category}, ${mission.color}`),
-    half("Standard", mission.standard, mission.standard_reward, box, met),
-    half("Bonus", mission.bonus ?? {}, mission.bonus_reward ?? {}, box, met),
+    half("Standard", mission.standard, mission.standard_reward, components, met),
+    half("Bonus", mission.bonus ?? {}, mission.bonus_reward ?? {}, components, met),
   );
 }
 
-function half(title, requirements, reward, box, met) {
+function half(title, requirements, reward, components, met) {
   return element(
     "section",
     { class: title.toLowerCase() },
     element(
       "div",
       { class: "needs", role: "group", "aria-label": `${title} requirements` },
-      ...parts(requirements).map((part) => need(part, box, met(part))),
+      ...parts(requirements).map((part) => need(part, components, met(part))),
     ),
-    requirements.special && element("p", { class: "special" }, special(requirements.special, box)),
+    requirements.special && element("p", { class: "special" }, special(requirements.special, components)),
     element("div", { class: "gives", role: "group", "aria-label": `${title} rewards` }, ...rewards(reward).map(gift)),
   );
 }
 
-function special(needs, box) {
-  return SPECIALS[needs.holds](needs, needs.district && districtName(box, needs.district).name);
+function special(needs, components) {
+  return SPECIALS[needs.holds](needs, needs.district && districtName(components, needs.district).name);
 }
 
-function need({ asset, kind, number }, box, met) {
-  const name = kind === "district" ? `${districtName(box, asset).name} District` : titleFor(asset, kind, box);
+function need({ asset, kind, number }, components, met) {
+  const name =
+    kind === "district" ? `${districtName(components, asset).name} District` : titleFor(asset, kind, components);
   const words = `${number > 1 ? `${number} ` : ""}${name}${met ? ", met" : ""}`;
   return element(
     "span",
@@ -70,7 +72,7 @@ function need({ asset, kind, number }, box, met) {
 }
 
 const ASSETS = { geisha: "Geisha", blessing: "Blessing", mon: "Mon" };
-const titleFor = (asset, kind, box) => (kind === "asset" ? ASSETS[asset] : titleOf(box, asset));
+const titleFor = (asset, kind, components) => (kind === "asset" ? ASSETS[asset] : titleOf(components, asset));
 
 function gift({ asset, number, words }) {
   return element(
@@ -81,18 +83,20 @@ function gift({ asset, number, words }) {
   );
 }
 
-/** A weapon tile that has been drawn. */
-export function weaponCard(box, id) {
-  return card("weapon", head(id, id, titleOf(box, id), id));
+/** Returns a drawn weapon tile. */
+export function weaponCard(components, id) {
+  return card("weapon", head(id, id, titleOf(components, id), id));
 }
 
-export function eventCard(box, id) {
-  const { title, text } = row(box, "event_cards", id);
+/** Returns an event card. */
+export function eventCard(components, id) {
+  const { title, text } = row(components, "event_cards", id);
   return card("event", head(id, "event", title, "Event Card"), element("p", { class: "text" }, text));
 }
 
-export function actionCard(box, id) {
-  const one = row(box, "action_cards", id);
+/** Returns an action card. */
+export function actionCard(components, id) {
+  const one = row(components, "action_cards", id);
   return card(
     "action",
     head(id, "action_card", one.title, TIMINGS[one.timing]),
@@ -100,8 +104,9 @@ export function actionCard(box, id) {
   );
 }
 
-export function blackmailCard(box) {
-  const { title, text, timing, pp } = box.blackmail;
+/** Returns the blackmail card. */
+export function blackmailCard(components) {
+  const { title, text, timing, pp } = components.blackmail;
   const words = `${text} Worth ${pp} Prestige Points at the end if kept.`;
   return card(
     "blackmail",
@@ -110,9 +115,10 @@ export function blackmailCard(box) {
   );
 }
 
-export function bonusCard(box, id) {
-  const { title, rule } = row(box, "bonus_cards", id);
-  const words = TASKS[rule.task](rule, (annex) => titleOf(box, annex));
+/** Returns a bonus card. */
+export function bonusCard(components, id) {
+  const { title, rule } = row(components, "bonus_cards", id);
+  const words = TASKS[rule.task](rule, (annex) => titleOf(components, annex));
   const points = rule.pp ? `${rule.pp}` : `${rule.alone}, tied ${rule.tied}`;
   const worth = element("p", { class: "worth" }, points, icon("pp", { size: 16, label: "Prestige Points" }));
   return card(
@@ -123,8 +129,9 @@ export function bonusCard(box, id) {
   );
 }
 
-export function favorCard(box, id) {
-  const gains = row(box, "favor_cards", id).effect.map(favor).join(" and ");
+/** Returns a favor card of the Shogun. */
+export function favorCard(components, id) {
+  const gains = row(components, "favor_cards", id).effect.map(favor).join(" and ");
   return card(
     "favor",
     head(id, "pp", "Favor of the Shogun", "Its back is the Blackmail Card"),

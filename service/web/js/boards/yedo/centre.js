@@ -1,26 +1,28 @@
-// The middle of the city: the event of the round or, while there is bidding, the auctions.
+// Draws the centre of the board: the event card of the round or, in the bidding phase, the auctions.
 
 import { svg } from "../../element.js";
-import { auctions } from "./auctions.js";
-import { phaseOf } from "./view.js";
-import { heading, paper, text } from "./pieces.js";
-import { districtName, nextOnCircuit, row } from "./components.js";
+import { seatMark } from "../../seat_marks.js";
+import { districtName, lotsOf, nextOnCircuit, row } from "./components.js";
+import { icon } from "./icons.js";
+import { heading, paper, place, text } from "./pieces.js";
+import { phaseOf, topPending } from "./view.js";
+import { LOTS } from "./words.js";
 
-/** What the round is ruled by. */
+/** Returns the drawing of the centre. */
 export function centre(board, ground) {
   return svg(
     "g",
     { class: "yedo-centre", transform: `translate(${ground.x} ${ground.y})` },
     ...paper(ground),
-    ...ruling(board, ground),
+    ...content(board, ground),
     patrolLine(board, ground),
   );
 }
 
-function ruling(board, ground) {
-  const { box, view } = board;
+function content(board, ground) {
+  const { components, view } = board;
   if (phaseOf(view) === "bidding") return auctions(board, ground);
-  return view.events?.length ? eventCard(row(box, "event_cards", view.events.at(-1)), ground) : opening(ground);
+  return view.events?.length ? eventCard(row(components, "event_cards", view.events.at(-1)), ground) : opening(ground);
 }
 
 function opening({ w, h }) {
@@ -30,15 +32,15 @@ function opening({ w, h }) {
   ];
 }
 
-/** Where the watch patrol is and goes, at the foot. */
-function patrolLine({ box, view }, { w, h }) {
-  const words = view.patrol ? whereabouts(box, view.patrol) : "There is no Watch Patrol";
+/** Draws a line of text: where the watch patrol is, and where it goes next. */
+function patrolLine({ components, view }, { w, h }) {
+  const words = view.patrol ? whereabouts(components, view.patrol) : "There is no Watch Patrol";
   return text(w / 2, h - 10, words, `caption ${view.patrol?.color ?? ""}`, "middle");
 }
 
-function whereabouts(box, { color, district }) {
-  const next = nextOnCircuit(box, { color, district });
-  const name = (one) => districtName(box, one).name;
+function whereabouts(components, { color, district }) {
+  const next = nextOnCircuit(components, { color, district });
+  const name = (one) => districtName(components, one).name;
   return `Watch Patrol (${color}): ${name(district)}, then ${name(next)}`;
 }
 
@@ -51,7 +53,7 @@ function eventCard(card, { w }) {
   ];
 }
 
-/** Words in lines of so many letters at most. */
+/** Splits a text into lines of at most `letters` characters. */
 function wrapped(words, letters) {
   const lines = [""];
   for (const word of words.split(" ")) {
@@ -59,4 +61,51 @@ function wrapped(words, letters) {
     lines.push(`${lines.pop()} ${word}`.trim());
   }
   return lines;
+}
+
+/** Draws the bidding track, the lots and the bids. */
+function auctions({ components, view }, { w }) {
+  const lots = lotsOf(components, view.clans.length);
+  const step = (w - 14) / lots.length;
+  return [
+    heading("bidding:track", "Bidding track", "mon", w),
+    ...biddingTrack(view.phase.track ?? [], w),
+    ...lots.map((lot, index) => lotCell(lot, view.phase, 9 + index * step, step - 4)),
+    ...(view.phase.auction
+      ? bids(view.phase.auction, w)
+      : [text(w / 2, 122, QUESTIONS[topPending(view)?.choice] ?? "", "event-text", "middle")]),
+  ];
+}
+
+/** Draws the seats on the bidding track, from first to last. */
+function biddingTrack(track, w) {
+  const start = w - 18 - (track.length - 1) * 24;
+  return track.map((seat, index) => seatMark(seat, start + index * 24, 15, 17));
+}
+
+const QUESTIONS = { take_part: "Who takes part in the auctions?", announce: "Which auction is next?" };
+
+function lotCell(lot, phase, x, w) {
+  const sold = phase.closed?.includes(lot.id);
+  const up = phase.auction?.lot === lot.id;
+  const size = Math.min(26, (w - 6) / lot.categories.length);
+  const start = (w - size * lot.categories.length) / 2;
+  return place(
+    `lot:${lot.id}`,
+    `Auction for ${LOTS[lot.id]}, ${sold ? "closed" : `from ${lot.minimum_bid} Mon`}`,
+    { class: `yedo-lot ${lot.id}${sold ? " sold" : ""}${up ? " up" : ""}`, transform: `translate(${x} 40)` },
+    svg("rect", { class: "field", width: w, height: 54, rx: 4 }),
+    ...lot.categories.map((one, index) => icon(one, { x: start + index * size, y: 6, size: size - 2 })),
+    text(w / 2, 47, sold ? "sold" : String(lot.minimum_bid), "number", "middle"),
+  );
+}
+
+function bids(auction, w) {
+  const waiting = auction.won ? [] : (auction.to_bid ?? []);
+  return [
+    text(14, 115, `${LOTS[auction.lot]}: ${auction.won ? "won for" : "bid"} ${auction.bid} Mon`, "event-title small"),
+    seatMark(auction.bidder, w - 22, 110, 20),
+    waiting.length > 0 && text(14, 138, "May still bid", "event-text"),
+    ...waiting.map((seat, index) => seatMark(seat, 120 + index * 28, 133, 18)),
+  ];
 }

@@ -1,16 +1,18 @@
-// The city of Yedo: seven districts around the bidding and the event, and the circuit of the watch patrol.
+// Draws the game board: seven districts around the centre, the circuit of the watch patrol, the player order track.
 
 import { svg } from "../../element.js";
+import { seatMark } from "../../seat_marks.js";
 import { centre } from "./centre.js";
-import { groundOf, layoutFor, road } from "./layout.js";
 import { circuitOf } from "./components.js";
-import { orderTrack } from "./order_track.js";
 import { tile } from "./district.js";
+import { groundOf, layoutFor, road } from "./layout.js";
+import { place, text } from "./pieces.js";
+import { topPending } from "./view.js";
 
-/** The whole board. */
-export function city(box, view, look, narrow) {
+/** Returns the drawing of the whole board. `narrow` chooses the layout for narrow screens. */
+export function city(components, view, context, narrow) {
   const layout = layoutFor(narrow);
-  const board = { box, view, look, layout };
+  const board = { components, view, context, layout };
   return svg(
     "svg",
     {
@@ -23,13 +25,13 @@ export function city(box, view, look, narrow) {
     svg("rect", { class: "ground", width: layout.width, height: layout.height, rx: 14 }),
     svg("rect", { class: "waves", width: layout.width, height: layout.height, rx: 14, fill: "url(#yedo-waves)" }),
     circuit(board),
-    ...box.circuit.clockwise.map((district) => tile(district, board)),
+    ...components.circuit.clockwise.map((district) => tile(district, board)),
     orderTrack(board, groundOf(layout, "castle")),
     centre(board, groundOf(layout, "centre")),
   );
 }
 
-/** The moat and the bay: waves as they are drawn on old maps. */
+/** Returns the pattern of waves for the moat and the bay. */
 function waves() {
   const arcs = [16, 11, 6].map((r) => svg("path", { d: `M${16 - r} 16a${r} ${r} 0 0 1 ${2 * r} 0` }));
   const shifted = svg(
@@ -46,10 +48,10 @@ function waves() {
   );
 }
 
-/** The roads between the districts, with arrows the way that the watch patrol goes. */
-function circuit({ box, view, layout }) {
+/** Draws the roads between the districts, with arrows in the direction of the watch patrol. */
+function circuit({ components, view, layout }) {
   const color = view.patrol?.color ?? "none";
-  const way = circuitOf(box, color);
+  const way = circuitOf(components, color);
   const roads = way.map((district, index) => {
     const { x, y, turn } = road(layout, district, way[(index + 1) % way.length]);
     return svg(
@@ -60,4 +62,30 @@ function circuit({ box, view, layout }) {
     );
   });
   return svg("g", { class: `yedo-circuit ${color}` }, ...roads);
+}
+
+/** Draws the track at the foot of the Castle. During a visit to the Bower it shows the positions taken so far. */
+function orderTrack({ view, context }, { x, y, w, h }) {
+  const waiting = topPending(view);
+  const positions = waiting?.choice === "bower" ? waiting.positions : (view.order ?? []);
+  const step = 32;
+  const start = w - 8 - positions.length * step;
+  return svg(
+    "g",
+    { class: "yedo-order", transform: `translate(${x} ${y + h - 40})` },
+    text(12, 22, "Player order", "caption"),
+    ...positions.map((seat, index) => position(seat, index + 1, start + index * step, context)),
+  );
+}
+
+function position(seat, number, x, context) {
+  const there = seat !== null;
+  return place(
+    `order:${number}`,
+    `Position ${number} of the Player Order Track${there ? `, ${context.seats[seat].name}` : ""}`,
+    { class: "yedo-position" },
+    svg("rect", { class: "field", x, y: 2, width: 28, height: 32, rx: 4 }),
+    text(x + 4, 13, String(number), "tiny"),
+    there && seatMark(seat, x + 16, 21, 17),
+  );
 }

@@ -1,4 +1,4 @@
-// Clan boards: disciples at home, annexes, and the slots for weapons, geisha and a blessing.
+// Draws clan boards: disciples at home, annexes, and the slots for weapons, geisha and a blessing.
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
@@ -6,21 +6,21 @@ import { clanOf } from "./view.js";
 import { icon } from "./icons.js";
 import { row, titleOf } from "./components.js";
 
-/** The boards of all clans but the caller's own. */
-export function otherClanBoards(box, view, look) {
-  const others = look.seats.filter(({ seat }) => seat !== look.me);
-  const boards = others.map(({ seat, name }) => clanBoard(box, view, seat, name));
+/** Returns the boards of all clans except the caller's own. */
+export function otherClanBoards(components, view, context) {
+  const others = context.seats.filter(({ seat }) => seat !== context.me);
+  const boards = others.map(({ seat, name }) => clanBoard(components, view, seat, name));
   return element("div", { class: "yedo-clans" }, ...boards);
 }
 
 /**
- * The whole board of a clan.
- * @param {string|null} [holder] whose it is, when it is not the caller's own; then nothing can be done there
+ * Returns the board of a clan; `null` before the clan is known.
+ * @param {string|null} [holder] the name of the player; `null` for the caller's own board. Only that one has places.
  */
-export function clanBoard(box, view, seat, holder = null) {
+export function clanBoard(components, view, seat, holder = null) {
   const own = holder === null;
   const clan = clanOf(view, seat);
-  const name = row(box, "clans", clan.id)?.name;
+  const name = row(components, "clans", clan.id)?.name;
   if (!name) return null;
   return element(
     "section",
@@ -36,10 +36,10 @@ export function clanBoard(box, view, seat, holder = null) {
     element(
       "div",
       { class: "slots" },
-      ...household(clan, seat),
-      ...weapons(clan, box, own),
-      ...company(clan, box),
-      ...annexes(clan, seat, box, own),
+      ...disciples(clan, seat),
+      ...weapons(clan, components, own),
+      ...geishaAndBlessings(clan, components),
+      ...annexes(clan, seat, components, own),
     ),
   );
 }
@@ -56,7 +56,7 @@ function group(title, ...slots) {
 const pawn = (seat, size = 24) => element("span", { class: `pawn seat-${seat}` }, icon("disciple", { size }));
 const empty = () => element("span", { class: "slot empty" });
 
-function household({ house, reserve }, seat) {
+function disciples({ house, reserve }, seat) {
   return [
     group(`Clan House, ${house}`, ...Array.from({ length: house }, () => pawn(seat))),
     group(
@@ -66,9 +66,9 @@ function household({ house, reserve }, seat) {
   ];
 }
 
-function weapons(clan, box, own) {
+function weapons(clan, components, own) {
   const slots = clan.weapons.map((weapon) => {
-    const label = `${titleOf(box, weapon)} (${weapon})`;
+    const label = `${titleOf(components, weapon)} (${weapon})`;
     return element(
       "span",
       {
@@ -82,23 +82,23 @@ function weapons(clan, box, own) {
       icon(weapon, { size: 26 }),
     );
   });
-  return [group("Weapons", ...slots, ...spare(box.limits.weapons - clan.weapons.length))];
+  return [group("Weapons", ...slots, ...spare(components.limits.weapons - clan.weapons.length))];
 }
 
-function company(clan, box) {
+function geishaAndBlessings(clan, components) {
   const geisha = Array.from({ length: clan.geisha }, () => owned("geisha", "Geisha"));
   const blessings = Array.from({ length: clan.blessings }, () => owned("blessing", "Blessing"));
   return [
-    group("Geisha", ...geisha, ...spare(box.limits.geisha - clan.geisha)),
-    group("Blessing", ...blessings, ...spare(box.limits.blessings - clan.blessings)),
+    group("Geisha", ...geisha, ...spare(components.limits.geisha - clan.geisha)),
+    group("Blessing", ...blessings, ...spare(components.limits.blessings - clan.blessings)),
   ];
 }
 
 const spare = (number) => Array.from({ length: Math.max(0, number) }, empty);
 const owned = (name, label) => element("span", { class: "slot", title: label }, icon(name, { size: 26, label }));
 
-function annexes(clan, seat, box, own) {
-  return [group("Annexes", ...box.annexes.rows.map(({ id, name }) => annex(id, name, clan, seat, own)))];
+function annexes(clan, seat, components, own) {
+  return [group("Annexes", ...components.annexes.rows.map(({ id, name }) => annex(id, name, clan, seat, own)))];
 }
 
 function annex(id, name, clan, seat, own) {

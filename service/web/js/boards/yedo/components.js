@@ -1,88 +1,97 @@
-// What is printed on the board and the cards of Yedo, and what it comes to at a moment of the match.
+// Reads the components file of Yedo, also prices and rewards as the current event card changes them.
 
-/** The printed components that the page was given. */
-export const boxOf = (look) => look.printed;
+/** Returns the row of a table with an id; `undefined` if there is none. */
+export const row = (components, table, id) => components[table].rows.find((one) => one.id === id);
 
-/** The row of a printed table with an id. */
-export const row = (box, table, id) => box[table].rows.find((one) => one.id === id);
-
-/** The name or title of anything printed. */
-export function titleOf(box, id) {
-  const tables = [box.weapons, box.annexes, box.missions, box.action_cards, box.bonus_cards, box.event_cards];
+/** Returns the name or title of a component. */
+export function titleOf(components, id) {
+  const tables = [
+    components.weapons,
+    components.annexes,
+    components.missions,
+    components.action_cards,
+    components.bonus_cards,
+    components.event_cards,
+  ];
   const found = tables.flatMap((table) => table.rows).find((one) => one.id === id);
   return found ? (found.title ?? found.name) : String(id);
 }
 
-/** `Market (Kyobashi)` in two parts. */
-export function districtName(box, district) {
-  const [, name, place] = row(box, "districts", district).name.match(/^(.*?)(?: \((.*)\))?$/);
+/** Returns the two parts of the name of a district: `Market (Kyobashi)` has the name Market and the place Kyobashi. */
+export function districtName(components, district) {
+  const [, name, place] = row(components, "districts", district).name.match(/^(.*?)(?: \((.*)\))?$/);
   return { name, place: place ?? "" };
 }
 
-/** The assignment spaces of a district, each with whether it is covered for so many players. */
-export function spacesIn(box, district, players) {
-  const covered = box.placeholders.covered[players];
-  return box.spaces.rows
+/** Returns the assignment spaces of a district; `covered` is true if these players do not use the space. */
+export function spacesIn(components, district, players) {
+  const covered = components.placeholders.covered[players];
+  return components.spaces.rows
     .filter((space) => space.district === district)
     .map((space) => ({ ...space, covered: covered.includes(space.id) }));
 }
 
-/** The district of an assignment space, or of a disciple beside the spaces. */
-export function districtOf(box, post) {
-  return row(box, "spaces", post)?.district ?? row(box, "districts", post)?.id ?? null;
+/** Returns the district of a post, which is an assignment space or a district itself; `null` for an annex. */
+export function districtOf(components, post) {
+  return row(components, "spaces", post)?.district ?? row(components, "districts", post)?.id ?? null;
 }
 
-/** A place as a person calls it: `Market 2`, `Bower 1`, `Shogun`. */
-export function postName(box, post) {
+/** Returns the name of a post: `Market 2`, `Bower 1`, `Shogun`. */
+export function postName(components, post) {
   const [, stem, number] = post.match(/^(.*?)(\d*)$/);
-  const name = row(box, "districts", stem)
-    ? districtName(box, stem).name
-    : row(box, "annexes", stem)?.name.split(" (")[0];
+  const name = row(components, "districts", stem)
+    ? districtName(components, stem).name
+    : row(components, "annexes", stem)?.name.split(" (")[0];
   return `${name ?? stem[0].toUpperCase() + stem.slice(1)} ${number}`.trim();
 }
 
-/** The districts in the order in which a watch patrol of that color walks. */
-export function circuitOf(box, color) {
-  return color === "blue" ? [...box.circuit.clockwise].reverse() : box.circuit.clockwise;
+/** Returns the districts in the order in which a watch patrol of this color moves. */
+export function circuitOf(components, color) {
+  return color === "blue" ? [...components.circuit.clockwise].reverse() : components.circuit.clockwise;
 }
 
-/** The district to which the watch patrol goes next. */
-export function nextOnCircuit(box, { color, district }) {
-  const way = circuitOf(box, color);
+/** Returns the district to which the watch patrol moves next. */
+export function nextOnCircuit(components, { color, district }) {
+  const way = circuitOf(components, color);
   return way[(way.indexOf(district) + 1) % way.length];
 }
 
-/** What the current event card does, of one kind. */
-function inForce(box, view, verb) {
+/** Returns the effect of the current event card with this `op`; `undefined` if it has none. */
+function eventEffect(components, view, verb) {
   const current = view.events?.at(-1);
-  return current ? row(box, "event_cards", current).effect.find((effect) => effect.op === verb) : undefined;
+  return current ? row(components, "event_cards", current).effect.find((effect) => effect.op === verb) : undefined;
 }
 
-/** Mon for the weapon on a space of the market, for a seat or, with `null`, for nobody in particular. */
-export function weaponPrice(box, view, stall, seat) {
-  const change = inForce(box, view, "market_price_change")?.mon ?? 0;
+/** Returns the price in Mon of a weapon at the market for a seat; with `null`, without any discount. */
+export function weaponPrice(components, view, stall, seat) {
+  const change = eventEffect(components, view, "market_price_change")?.mon ?? 0;
   const schooled = seat !== null && view.clans[seat].annexes?.includes("kobudo_ryu");
-  return Math.max(0, box.market.prices[stall] + change - (schooled ? box.market.kobudo_ryu_discount : 0));
+  return Math.max(0, components.market.prices[stall] + change - (schooled ? components.market.kobudo_ryu_discount : 0));
 }
 
-/** Mon or prestige points for a geisha. */
-export function geishaPrice(box, view) {
-  return inForce(box, view, "geisha_price") ?? { mon: box.prices.geisha, pp: box.prices.geisha_pp };
+/** Returns the price of a geisha: in Mon, and in Prestige Points. */
+export function geishaPrice(components, view) {
+  return (
+    eventEffect(components, view, "geisha_price") ?? { mon: components.prices.geisha, pp: components.prices.geisha_pp }
+  );
 }
 
-/** Mon for an annex. */
-export const annexPrice = (box, view) => inForce(box, view, "annex_price")?.mon ?? box.prices.annex;
+/** Returns the price of an annex in Mon. */
+export const annexPrice = (components, view) =>
+  eventEffect(components, view, "annex_price")?.mon ?? components.prices.annex;
 
-/** What the European merchants sell. */
-export const luxuryOffers = (box, view) => inForce(box, view, "luxury_prices")?.offers ?? box.prices.luxury;
+/** Returns the offers of the European merchants. */
+export const luxuryOffers = (components, view) =>
+  eventEffect(components, view, "luxury_prices")?.offers ?? components.prices.luxury;
 
-/** Prestige points for an audience with the Shogun. */
-export const audiencePoints = (box, view) => inForce(box, view, "audience_reward")?.pp ?? box.prices.audience_pp;
+/** Returns the Prestige Points for an audience with the Shogun. */
+export const audiencePoints = (components, view) =>
+  eventEffect(components, view, "audience_reward")?.pp ?? components.prices.audience_pp;
 
-/** What is auctioned, with the least bid: categories or, where few play, main categories. */
-export function lotsOf(box, players) {
-  const categories = box.auction_categories.rows;
-  if (!box.auctions.grouped[players])
+/** Returns the lots of the auctions with their minimum bids: categories or, with few players, main categories. */
+export function lotsOf(components, players) {
+  const categories = components.auction_categories.rows;
+  if (!components.auctions.grouped[players])
     return categories.map(({ id, minimum_bid }) => ({ id, minimum_bid, categories: [id] }));
   return [...new Set(categories.map((one) => one.group))].map((id) => {
     const members = categories.filter((one) => one.group === id);

@@ -1,17 +1,16 @@
-// A district on the board: its name, its assignment spaces and what can be done there.
+// Draws a district on the board: its name, its assignment spaces, and what it offers.
 
 import { svg } from "../../element.js";
-import { cellRows } from "./cells.js";
-import { cellsOf } from "./district_offers.js";
-import { icon } from "./icons.js";
-import { PAD, groundOf, isBroad, road } from "./layout.js";
-import { HEAD, disciple, heading, lantern, paper, place, text } from "./pieces.js";
 import { districtName, nextOnCircuit, postName, spacesIn } from "./components.js";
+import { offersOf } from "./district_offers.js";
+import { icon } from "./icons.js";
+import { groundOf, isBroad, PAD, road } from "./layout.js";
+import { amounts, disciple, HEAD, heading, lantern, paper, place, text } from "./pieces.js";
 
 /**
- * The whole district.
+ * Returns the drawing of a district.
  * @param {string} district
- * @param {{box: any, view: any, look: any, layout: any}} board
+ * @param {{components: any, view: any, context: any, layout: any}} board
  */
 export function tile(district, board) {
   const ground = groundOf(board.layout, district);
@@ -24,49 +23,49 @@ export function tile(district, board) {
     icon(district, { x: ground.w - 104, y: ground.h - 100, size: 92 }),
     header(district, board, ground),
     spaces.drawing,
-    cellRows(cellsOf(district, board.box, board.view, board.look.me), HEAD + spaces.height, ground.w),
+    offerRows(offersOf(district, board.components, board.view, board.context.me), HEAD + spaces.height, ground.w),
     closed && bars(ground),
-    besides(district, board, ground),
+    besideSpaces(district, board, ground),
     board.view.patrol?.district === district && patrol(board, ground),
   );
 }
 
-/** The lantern, with an arrow to the next district. */
-function patrol({ box, view, layout }, { w }) {
+/** Draws the lantern of the watch patrol, with an arrow to the next district. */
+function patrol({ components, view, layout }, { w }) {
   const { color, district } = view.patrol;
-  const { turn } = road(layout, district, nextOnCircuit(box, view.patrol));
+  const { turn } = road(layout, district, nextOnCircuit(components, view.patrol));
   return lantern(color, turn, w - 22, HEAD / 2 + 3);
 }
 
-function header(district, { box }, { w }) {
-  const { name, place: site } = districtName(box, district);
+function header(district, { components }, { w }) {
+  const { name, place: site } = districtName(components, district);
   const subtitle = isBroad(w) && text(37 + name.length * 9.2 + 8, 20.5, site, "subtitle");
   return heading(`district:${district}`, name, district, w, `${name} District`, subtitle);
 }
 
 function spaceRow(district, board, ground) {
-  const spaces = spacesIn(board.box, district, board.view.clans.length);
+  const spaces = spacesIn(board.components, district, board.view.clans.length);
   const captioned = spaces.some((space) => space.kind);
   const step = captioned ? (ground.w - 2 * PAD) / spaces.length : 42;
   const drawn = spaces.map((space, index) => {
     const x = captioned ? PAD + step * (index + 0.5) : PAD + 20 + index * step;
     return [
       spaceAt(space, x, HEAD + 27, board),
-      captioned && text(x, HEAD + 60, postName(board.box, space.id), "caption", "middle"),
+      captioned && text(x, HEAD + 60, postName(board.components, space.id), "caption", "middle"),
     ];
   });
   return { drawing: svg("g", {}, ...drawn.flat()), height: captioned ? 68 : 54 };
 }
 
-function spaceAt(space, x, y, { box, view, look }) {
+function spaceAt(space, x, y, { components, view, context }) {
   const standing = view.disciples?.find((one) => one.post === space.id);
   const saved = view.phase?.saved?.some((one) => one.post === space.id);
   const circle = svg("circle", { class: "space", cx: x, cy: y, r: 19 });
   if (space.covered) return coveredSpace(circle, x, y);
-  const who = standing ? `: the Disciple of ${look.seats[standing.seat].name}${saved ? ", saved" : ""}` : "";
+  const who = standing ? `: the Disciple of ${context.seats[standing.seat].name}${saved ? ", saved" : ""}` : "";
   return place(
     `space:${space.id}`,
-    postName(box, space.id) + who,
+    postName(components, space.id) + who,
     { class: "yedo-space" },
     circle,
     space.number && !standing && text(x, y + 5, String(space.number), "number", "middle"),
@@ -75,14 +74,14 @@ function spaceAt(space, x, y, { box, view, look }) {
   );
 }
 
-/** A space under a placeholder counter: it is out of the game. */
+/** Draws a space under a placeholder counter, which is not in the game. */
 function coveredSpace(circle, x, y) {
   const cross = svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16-16 16` });
   return svg("g", { class: "yedo-space covered" }, circle, cross);
 }
 
-/** Disciples whom The Hidden Gate let in beside the spaces, at the edge of the district. */
-function besides(district, { view }, { w, h }) {
+/** Draws disciples beside the spaces, at the edge of the district; the action card The Hidden Gate puts them there. */
+function besideSpaces(district, { view }, { w, h }) {
   const standing = (view.disciples ?? []).filter((one) => one.post === district);
   return standing.map((one, index) => disciple(one.seat, w - 24 - index * 30, h - 8, 30));
 }
@@ -96,4 +95,57 @@ function bars({ w, h }) {
     svg("rect", { class: "label", x: w / 2 - 62, y: (h + HEAD) / 2 - 13, width: 124, height: 26, rx: 4 }),
     text(w / 2, (h + HEAD) / 2 + 5, "Inaccessible", "title", "middle"),
   );
+}
+
+const GAP = 5;
+const HEIGHTS = { tile: 60, offer: 30 };
+
+/**
+ * Draws all offers of a district.
+ * @param {import("./district_offers.js").OfferGroup[]} groups
+ * @param {number} top the upper edge of the first row
+ * @param {number} width of the district
+ */
+function offerRows(groups, top, width) {
+  const drawn = [];
+  let y = top;
+  for (const { kind, offers } of groups.filter((group) => group.offers.length)) {
+    const columns = kind === "tile" ? offers.length : isBroad(width) ? 2 : 1;
+    drawn.push(...offerGrid(kind, offers, columns, y, width));
+    y += Math.ceil(offers.length / columns) * HEIGHTS[kind];
+  }
+  return drawn;
+}
+
+function offerGrid(kind, offers, columns, top, width) {
+  const w = (width - 2 * PAD - GAP * (columns - 1)) / columns;
+  const h = HEIGHTS[kind];
+  return offers.map((offer, index) => {
+    const x = PAD + (index % columns) * (w + GAP);
+    const y = top + Math.floor(index / columns) * h;
+    return offerCell(kind, offer, x, y, w, h - GAP + 1);
+  });
+}
+
+function offerCell(kind, offer, x, y, w, h) {
+  const kinds = ["yedo-cell", kind, offer.empty && "empty", offer.color && `deck ${offer.color}`].filter(Boolean);
+  return place(
+    offer.place,
+    offer.name,
+    { class: kinds.join(" "), transform: `translate(${x} ${y})` },
+    svg("rect", { class: "field", width: w, height: h, rx: 4 }),
+    ...(kind === "tile" ? picture(offer, w, h) : line(offer, w, h)),
+  );
+}
+
+function line(offer, w, h) {
+  const price = amounts(offer.price);
+  price.drawing.setAttribute("transform", `translate(${w - price.width - 2} ${h / 2})`);
+  return [icon(offer.icon, { x: 4, y: h / 2 - 9, size: 18 }), text(26, h / 2 + 4.3, offer.label), price.drawing];
+}
+
+function picture(offer, w, h) {
+  const price = amounts(offer.price, 13);
+  price.drawing.setAttribute("transform", `translate(${(w - price.width) / 2 + 2} ${h - 10})`);
+  return [offer.icon && icon(offer.icon, { x: w / 2 - 14, y: 5, size: 28 }), price.drawing];
 }

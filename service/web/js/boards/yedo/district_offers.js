@@ -1,33 +1,36 @@
-// What can be done in each district, as it is shown on the board: rows of cells.
+// What each district offers, with names, icons and prices, for drawing it on the board.
 
 import { annexPrice, audiencePoints, geishaPrice, luxuryOffers, titleOf, weaponPrice } from "./components.js";
 import { DECKS, count } from "./words.js";
 
 /**
- * @typedef {object} Cell
- * @property {string} place what the shell calls it
- * @property {string} name what a person calls it
+ * @typedef {object} Offer
+ * @property {string} place the id of the place
+ * @property {string} name the name shown to people
  * @property {string} icon
  * @property {string} [label] beside the icon
- * @property {Array<[number, string]|string>} [price]
+ * @property {Array<[number, string]|string>} [price] amounts with the icon of their asset, and words
  * @property {string} [color] of a deck
- * @property {boolean} [empty] nothing is left there
+ * @property {boolean} [empty] true if nothing is left
  *
- * @typedef {object} Cells cells of one kind, in a row or more
- * @property {"offer"|"tile"} kind an offer is a line of text, a tile is a picture with a line below
- * @property {Cell[]} cells
+ * @typedef {object} OfferGroup
+ * @property {"offer"|"tile"} kind an offer is drawn as a line of text, a tile as a picture with its price below
+ * @property {Offer[]} offers
  */
 
-/** The cells of a district. */
-export function cellsOf(district, box, view, me) {
-  return DISTRICTS[district](box, view, me);
+/**
+ * Returns the offers of a district in the groups in which they are drawn.
+ * @returns {OfferGroup[]}
+ */
+export function offersOf(district, components, view, me) {
+  return DISTRICTS[district](components, view, me);
 }
 
-const offers = (...cells) => ({ kind: "offer", cells });
-const tiles = (...cells) => ({ kind: "tile", cells });
+const lines = (...offers) => ({ kind: "offer", offers });
+const tiles = (...offers) => ({ kind: "tile", offers });
 const left = (number) => `${number} left`;
 
-/** A face-down deck, of which the district gives foresight. */
+/** Returns the offer of a face-down deck: foresight of its top cards. */
 function deck(id, view, sign) {
   const size = view.decks?.[id]?.length ?? 0;
   const price = [sign ? [size, sign] : String(size)];
@@ -41,15 +44,15 @@ function deck(id, view, sign) {
   };
 }
 
-function castle(box, view) {
+function castle(components, view) {
   return [
-    offers(
+    lines(
       {
         place: "audience:shogun",
         name: "Shogun: an audience",
         icon: "pp",
         label: "Shogun",
-        price: [[audiencePoints(box, view), "pp"]],
+        price: [[audiencePoints(components, view), "pp"]],
       },
       {
         place: "audience:bakufu",
@@ -62,8 +65,8 @@ function castle(box, view) {
   ];
 }
 
-function gates(box, view) {
-  const beg = box.prices.beg.map(({ pp, mon }) => ({
+function gates(components, view) {
+  const beg = components.prices.beg.map(({ pp, mon }) => ({
     place: `beg:${pp}`,
     name: `Beg: give up ${count(pp, "Prestige Point")} for ${mon} Mon`,
     icon: "alms",
@@ -72,16 +75,16 @@ function gates(box, view) {
   }));
   const recruit = {
     place: "recruit:disciple",
-    name: `Recruit a Disciple for ${box.prices.disciple} Mon`,
+    name: `Recruit a Disciple for ${components.prices.disciple} Mon`,
     icon: "disciple",
     label: "Recruit",
-    price: [[box.prices.disciple, "mon"]],
+    price: [[components.prices.disciple, "mon"]],
   };
-  return [offers(recruit, deck("action", view, "action_card"), ...beg)];
+  return [lines(recruit, deck("action", view, "action_card"), ...beg)];
 }
 
-function tavern(box, view) {
-  const annexes = box.annexes.rows.map(({ id, name }) => {
+function tavern(components, view) {
+  const annexes = components.annexes.rows.map(({ id, name }) => {
     const number = (view.annexes ?? []).filter((annex) => annex === id).length;
     const short = name.split(" (")[0];
     return {
@@ -93,7 +96,7 @@ function tavern(box, view) {
       empty: !number,
     };
   });
-  const price = annexPrice(box, view);
+  const price = annexPrice(components, view);
   const carpenter = {
     place: "carpenter:any",
     name: `Carpenter: builds an Annex for ${price} Mon`,
@@ -101,12 +104,12 @@ function tavern(box, view) {
     label: "Carpenter",
     price: [[price, "mon"]],
   };
-  return [offers(carpenter, deck("weapon", view, "weapon"), ...annexes)];
+  return [lines(carpenter, deck("weapon", view, "weapon"), ...annexes)];
 }
 
-function harbor(box, view) {
+function harbor(components, view) {
   const church = view.church ?? 0;
-  const luxury = luxuryOffers(box, view).map(({ mon, pp }) => ({
+  const luxury = luxuryOffers(components, view).map(({ mon, pp }) => ({
     place: `luxury:${pp}`,
     name: `Luxury goods: ${count(pp, "Prestige Point")} for ${mon} Mon`,
     icon: "luxury",
@@ -121,14 +124,14 @@ function harbor(box, view) {
     price: [[church, "mon"]],
     empty: !church,
   };
-  return [offers(visit, deck("bonus", view, "bonus_card"), ...luxury)];
+  return [lines(visit, deck("bonus", view, "bonus_card"), ...luxury)];
 }
 
-function redLight(box, view) {
-  const { mon, pp } = geishaPrice(box, view);
+function redLight(components, view) {
+  const { mon, pp } = geishaPrice(components, view);
   const number = view.geisha ?? 0;
   return [
-    offers(
+    lines(
       {
         place: "recruit:geisha",
         name: `Geisha: recruit one for ${mon} Mon, ${left(number)}`,
@@ -147,38 +150,38 @@ function redLight(box, view) {
       },
       {
         place: "buy:action_card",
-        name: `Action Card: buy one for ${box.prices.action_card} Mon`,
+        name: `Action Card: buy one for ${components.prices.action_card} Mon`,
         icon: "action_card",
         label: "Action Card",
-        price: [[box.prices.action_card, "mon"]],
+        price: [[components.prices.action_card, "mon"]],
       },
     ),
   ];
 }
 
-function market(box, view, me) {
+function market(components, view, me) {
   const stalls = (view.market ?? []).map((weapon, stall) => ({
     place: `stall:${stall}`,
     name: weapon
-      ? `${titleOf(box, weapon)} (${weapon}) at the Market for ${weaponPrice(box, view, stall, me)} Mon`
+      ? `${titleOf(components, weapon)} (${weapon}) at the Market for ${weaponPrice(components, view, stall, me)} Mon`
       : `Empty space ${stall + 1} of the Market`,
     icon: weapon,
-    price: [[weaponPrice(box, view, stall, me), "mon"]],
+    price: [[weaponPrice(components, view, stall, me), "mon"]],
     empty: !weapon,
   }));
   return [
     tiles(...stalls),
-    offers({
+    lines({
       place: "sell:card",
-      name: `Sell a card, of action or bonus, for ${box.prices.sold_card} Mon`,
+      name: `Sell a card, of action or bonus, for ${components.prices.sold_card} Mon`,
       icon: "bonus_card",
       label: "Sell a card",
-      price: [[box.prices.sold_card, "mon"]],
+      price: [[components.prices.sold_card, "mon"]],
     }),
   ];
 }
 
-function temple(box, view) {
+function temple(components, view) {
   const blessings = view.blessings ?? 0;
   const backs = ["green", "yellow", "red", "black", "event"].map((id) => ({
     ...deck(id, view),
@@ -187,7 +190,7 @@ function temple(box, view) {
   }));
   return [
     tiles(...backs),
-    offers({
+    lines({
       place: "receive:blessing",
       name: `Blessing: receive one, ${left(blessings)}`,
       icon: "blessing",

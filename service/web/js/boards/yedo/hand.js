@@ -1,4 +1,4 @@
-// What the caller holds: the clan board, and the cards that nobody else sees.
+// Draws the caller's clan board and cards, and the cards of the decks that the caller knows.
 
 import { element } from "../../element.js";
 import {
@@ -12,36 +12,36 @@ import {
   weaponCard,
 } from "./cards.js";
 import { clanBoard } from "./clan_board.js";
-import { clanOf, isHidden, topOf } from "./view.js";
-import { row as printedRow } from "./components.js";
-import { seen } from "./seen.js";
+import { row as componentRow, titleOf } from "./components.js";
+import { clanOf, isHidden, topPending } from "./view.js";
+import { DECKS } from "./words.js";
 
-/** The caller's side of the table; a spectator sees what lies open there during the set-up. */
-export function hand(box, view, look) {
-  const own = look.me === null ? [] : ownSide(box, view, look.me);
-  return element("div", { class: "yedo-hand" }, favors(box, view), ...own, seen(box, view));
+/** Returns all of it; a spectator sees only the favors and the known cards. */
+export function hand(components, view, context) {
+  const own = context.me === null ? [] : ownSide(components, view, context.me);
+  return element("div", { class: "yedo-hand" }, favors(components, view), ...own, knownCards(components, view));
 }
 
-/** The favors of the Shogun that are left, while they are chosen. */
-function favors(box, view) {
-  if (topOf(view)?.choice !== "take_favor") return null;
-  const cards = (view.favors ?? []).map((id) => favorCard(box, id));
+/** Returns the favors of the Shogun that are left, while they are chosen; else `null`. */
+function favors(components, view) {
+  if (topPending(view)?.choice !== "take_favor") return null;
+  const cards = (view.favors ?? []).map((id) => favorCard(components, id));
   return row("Favors of the Shogun", cards);
 }
 
-function ownSide(box, view, seat) {
+function ownSide(components, view, seat) {
   const clan = clanOf(view, seat);
-  const face = (id) => anyCard(box, id, view, seat);
-  const blackmail = clan.blackmail ? [blackmailCard(box)] : [];
+  const face = (id) => anyCard(components, id, view, seat);
+  const blackmail = clan.blackmail ? [blackmailCard(components)] : [];
   return [
     row("Drawn", clan.drawn.map(face)),
-    clanBoard(box, view, seat),
+    clanBoard(components, view, seat),
     row("Missions", clan.missions.map(face)),
     row("Action and Bonus Cards", [...clan.action_cards, ...clan.bonus_cards].map(face).concat(blackmail)),
     row("Bonus Cards shown", clan.shown.map(face)),
     row(
       "Missions completed",
-      clan.completed.map((id) => missionCard(box, id, view, seat, true)),
+      clan.completed.map((id) => missionCard(components, id, view, seat, true)),
     ),
   ];
 }
@@ -52,7 +52,7 @@ function row(title, cards) {
   return element("section", { class: "yedo-cards", "aria-label": title }, ...content);
 }
 
-/** @type {[string, (box: any, id: any) => HTMLElement][]} */
+/** @type {[string, (components: any, id: any) => HTMLElement][]} */
 const FACES = [
   ["action_cards", actionCard],
   ["bonus_cards", bonusCard],
@@ -60,10 +60,35 @@ const FACES = [
   ["weapons", weaponCard],
 ];
 
-/** A card of whatever kind, by its id. */
-function anyCard(box, id, view, seat) {
+/** Returns a card of any kind. */
+function anyCard(components, id, view, seat) {
   if (isHidden(id)) return hiddenCard();
-  if (printedRow(box, "missions", id)) return missionCard(box, id, view, seat);
-  const [, draw] = FACES.find(([table]) => printedRow(box, table, id));
-  return draw(box, id);
+  if (componentRow(components, "missions", id)) return missionCard(components, id, view, seat);
+  const [, draw] = FACES.find(([table]) => componentRow(components, table, id));
+  return draw(components, id);
 }
+
+/** Returns the known cards of each deck with their position from the top; `null` if none is known. */
+function knownCards(components, view) {
+  const known = Object.keys(DECKS)
+    .map((deck) => [deck, knownIn(view.decks?.[deck] ?? [])])
+    .filter(([, cards]) => cards.length);
+  if (!known.length) return null;
+  const lines = known.flatMap(([deck, cards]) => [
+    element("dt", {}, DECKS[deck]),
+    element("dd", {}, cardList(cards, components)),
+  ]);
+  return element(
+    "section",
+    { class: "yedo-known" },
+    element("h3", {}, "Known cards in the decks"),
+    element("dl", {}, ...lines),
+  );
+}
+
+function knownIn(pile) {
+  return pile.map(({ card }, index) => ({ card, place: index + 1 })).filter(({ card }) => !isHidden(card));
+}
+
+const cardList = (cards, components) =>
+  cards.map(({ card, place }) => `${place}. ${titleOf(components, card)}`).join(" · ");

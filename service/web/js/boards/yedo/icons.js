@@ -1,8 +1,5 @@
-/**
- * The signs of Yedo, drawn on a field of 24 by 24: weapons, assets, districts and categories.
- *
- * Each is a list of strokes: `line` follows its path with a brush, `ink` fills it.
- */
+// The icons of Yedo, in a box of 24 by 24 units: weapons, annexes, assets, districts and categories of missions.
+// Each icon is a list of paths: `line` draws a path, `ink` fills it.
 
 import { svg } from "../../element.js";
 
@@ -128,21 +125,21 @@ const CATEGORIES = {
   warfare: [line("M6 1.500v21M6 3h12v12H6"), ink("M12 6a3 3 0 1 0 0 6 3 3 0 0 0 0-6z")],
 };
 
-const SIGNS = { ...WEAPONS, ...ANNEXES, ...ASSETS, ...DISTRICTS, ...CATEGORIES };
+const ICONS = { ...WEAPONS, ...ANNEXES, ...ASSETS, ...DISTRICTS, ...CATEGORIES };
 
 /**
- * A sign on a square field.
- *
- * @param {string} name of what it stands for
- * @param {{x?: number, y?: number, size?: number, label?: string}} [at] where on a drawing; with a label, it speaks
+ * Returns an icon.
+ * @param {string} name the id of what it stands for
+ * @param {{x?: number, y?: number, size?: number, label?: string}} [options] the top left corner, the width and height,
+ *   and the accessible name; an icon without a label is hidden from screen readers
  * @returns {SVGElement}
  */
 export function icon(name, { x = 0, y = 0, size = 24, label = "" } = {}) {
-  const spoken = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  const strokes = SIGNS[name].map(([brush, d]) => svg("path", { class: brush, d, "fill-rule": "evenodd" }));
+  const accessibility = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  const strokes = ICONS[name].map(([kind, d]) => svg("path", { class: kind, d, "fill-rule": "evenodd" }));
   return svg(
     "svg",
-    { class: "yedo-icon", x, y, width: size, height: size, viewBox: "0 0 24 24", ...spoken },
+    { class: "yedo-icon", x, y, width: size, height: size, viewBox: "0 0 24 24", ...accessibility },
     ...strokes,
   );
 }

@@ -1,4 +1,4 @@
-// Where the districts lie around the city: wide for a screen, tall for a phone.
+// The positions of the districts on the board: a wide layout, and a tall one for phones.
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Ground */
 
@@ -32,22 +32,22 @@ const TALL = {
   },
 };
 
-/** Between the edge of a ground and what lies on it. */
+/** The space between the edge of a district and its content. */
 export const PAD = 9;
 
-/** Whether a ground of such a width has room for two columns. */
+/** True if a district of this width has room for two columns. */
 export const isBroad = (width) => width > 300;
 
-/** The layout that fits the screen. */
+/** Returns the layout for a narrow or a wide screen. */
 export const layoutFor = (narrow) => (narrow ? TALL : WIDE);
 
-/** @returns {Ground} */
+/** Returns the position and size of a district or of the centre. @returns {Ground} */
 export function groundOf(layout, name) {
   const [x, y, w, h] = layout.grounds[name];
   return { x, y, w, h };
 }
 
-/** The point on the road between two neighbouring grounds, and the way from one to the other in degrees. */
+/** Returns the middle of the road between two neighbouring districts, and its direction in degrees. */
 export function road(layout, from, to) {
   const a = groundOf(layout, from);
   const b = groundOf(layout, to);

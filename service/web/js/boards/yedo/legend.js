@@ -1,4 +1,4 @@
-// What the signs on the board and the cards stand for.
+// The legend: the meaning of the icons on the board and the cards.
 
 import { element } from "../../element.js";
 import { icon } from "./icons.js";
@@ -19,31 +19,31 @@ const ASSETS = {
   patrol: "Watch Patrol",
 };
 
-/** Whether it was left open: the table is drawn anew with every event. */
+/** True if the caller has opened it. The board is drawn again with every event and must keep it open. */
 let open = false;
 
-/** A list to unfold. */
-export function legend(box) {
+/** Returns the legend, which the caller can open. */
+export function legend(components) {
   const remember = (event) => (open = event.target.open);
   return element(
     "details",
     { class: "yedo-legend", open, ontoggle: remember },
-    element("summary", {}, "What the signs mean"),
+    element("summary", {}, "What the icons mean"),
     signs(
       "Weapons",
-      box.weapons.rows.map(({ id, name }) => [id, `${name} (${id})`]),
+      components.weapons.rows.map(({ id, name }) => [id, `${name} (${id})`]),
     ),
     signs(
       "Annexes",
-      box.annexes.rows.map(({ id, name }) => [id, name]),
+      components.annexes.rows.map(({ id, name }) => [id, name]),
     ),
     signs(
       "Districts",
-      box.districts.rows.map(({ id }) => [id, districtName(box, id).name]),
+      components.districts.rows.map(({ id }) => [id, districtName(components, id).name]),
     ),
     signs(
       "Categories of Missions",
-      [...new Set(box.missions.rows.map((one) => one.category))].map((category) => [category, category]),
+      [...new Set(components.missions.rows.map((one) => one.category))].map((category) => [category, category]),
     ),
     signs("Assets", Object.entries(ASSETS)),
   );

@@ -1,4 +1,4 @@
-// What a mission asks for and gives, part by part.
+// The parts of a mission: its requirements and rewards.
 
 import { clanOf, postsOf } from "./view.js";
 import { districtOf } from "./components.js";
@@ -8,10 +8,10 @@ import { count } from "./words.js";
  * @typedef {object} Part
  * @property {"district"|"weapon"|"annex"|"asset"} kind
  * @property {string} asset
- * @property {number} number how many, or how much
+ * @property {number} number the amount needed
  */
 
-/** The parts of a requirement, but for a special one. @returns {Part[]} */
+/** Returns the parts of a requirement, without a special one. @returns {Part[]} */
 export function parts({ districts = [], weapons = [], annexes = [], geisha = 0, blessing = 0, mon = 0 }) {
   const assets = Object.entries({ geisha, blessing, mon }).filter(([, number]) => number);
   return [
@@ -27,10 +27,10 @@ function part(kind, asset, number = 1) {
   return { kind, asset, number };
 }
 
-/** Whether a seat has what a part asks for, taken by itself. */
-export function has(view, seat, box) {
+/** Returns a function that is true for a part that a seat meets now. */
+export function meets(view, seat, components) {
   const clan = clanOf(view, seat);
-  const districts = postsOf(view, seat).map((post) => districtOf(box, post));
+  const districts = postsOf(view, seat).map((post) => districtOf(components, post));
   const owned = {
     district: (asset) => districts.filter((one) => one === asset).length,
     weapon: (asset) => Number(clan.weapons.includes(asset)),
@@ -40,7 +40,7 @@ export function has(view, seat, box) {
   return ({ kind, asset, number }) => owned[kind](asset) >= number;
 }
 
-/** What a reward gives; without a number where a sign says it all. */
+/** Returns the parts of a reward; `number` is `null` if the icon is shown without a number. */
 export function rewards(reward) {
   const {
     pp = 0,

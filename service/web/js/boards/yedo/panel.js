@@ -1,29 +1,29 @@
-// What a seat has, for everyone to see.
+// The rows of the players panel: what a seat has, as everybody may see it.
 
 import { element } from "../../element.js";
 import { clanOf, postsOf } from "./view.js";
 import { icon } from "./icons.js";
-import { boxOf, row, titleOf } from "./components.js";
+import { row, titleOf } from "./components.js";
 import { count } from "./words.js";
 
-/** A few short rows. */
-export function panel(seat, view, look) {
-  const box = boxOf(look);
+/** Returns the rows. */
+export function panel(seat, view, context) {
+  const { components } = context;
   const clan = clanOf(view, seat);
   return [
-    { label: "Clan", value: row(box, "clans", clan.id)?.name ?? clan.id },
+    { label: "Clan", value: row(components, "clans", clan.id)?.name ?? clan.id },
     { label: "Mon", value: clan.mon },
     { label: "Disciples", value: disciples(clan, postsOf(view, seat).length) },
-    { label: "Weapons", value: signs(clan.weapons, box) },
-    { label: "Annexes", value: annexes(clan, box) },
+    { label: "Weapons", value: signs(clan.weapons, components) },
+    { label: "Annexes", value: annexes(clan, components) },
     {
       label: "Geisha, Blessing",
-      value: signs([...Array(clan.geisha).fill("geisha"), ...Array(clan.blessings).fill("blessing")], box),
+      value: signs([...Array(clan.geisha).fill("geisha"), ...Array(clan.blessings).fill("blessing")], components),
     },
     { label: "Cards", value: cards(clan) },
-    { label: "Completed", value: completed(clan, box) },
+    { label: "Completed", value: completed(clan, components) },
     ...(clan.shown.length
-      ? [{ label: "Bonus Cards", value: clan.shown.map((id) => titleOf(box, id)).join(", ") }]
+      ? [{ label: "Bonus Cards", value: clan.shown.map((id) => titleOf(components, id)).join(", ") }]
       : []),
   ];
 }
@@ -35,12 +35,12 @@ function disciples(clan, inTheCity) {
 
 const NAMES = { geisha: "Geisha", blessing: "Blessing" };
 
-function signs(names, box) {
+function signs(names, components) {
   if (!names.length) return "none";
   return element(
     "span",
     { class: "yedo-signs" },
-    ...names.map((name) => sign(name, NAMES[name] ?? titleOf(box, name))),
+    ...names.map((name) => sign(name, NAMES[name] ?? titleOf(components, name))),
   );
 }
 
@@ -48,17 +48,17 @@ function sign(name, label) {
   return element("span", { class: "yedo-sign", title: label }, icon(name, { size: 20, label }));
 }
 
-function annexes(clan, box) {
+function annexes(clan, components) {
   if (!clan.annexes.length) return "none";
   return element(
     "span",
     { class: "yedo-signs" },
-    ...clan.annexes.map((annex) => annexSign(annex, clan.manned.includes(annex), box)),
+    ...clan.annexes.map((annex) => annexSign(annex, clan.manned.includes(annex), components)),
   );
 }
 
-function annexSign(annex, manned, box) {
-  const label = `${titleOf(box, annex)}${manned ? ", with a Disciple" : ""}`;
+function annexSign(annex, manned, components) {
+  const label = `${titleOf(components, annex)}${manned ? ", with a Disciple" : ""}`;
   const there = manned && icon("disciple", { size: 14 });
   return element(
     "span",
@@ -88,9 +88,9 @@ function counted(name, number, label) {
   return element("span", { class: "yedo-sign", title: label }, icon(name, { size: 20, label }), ` ${number}`);
 }
 
-function completed(clan, box) {
+function completed(clan, components) {
   if (!clan.completed.length) return "none";
-  return element("span", { class: "yedo-signs" }, ...clan.completed.map((id) => seal(row(box, "missions", id))));
+  return element("span", { class: "yedo-signs" }, ...clan.completed.map((id) => seal(row(components, "missions", id))));
 }
 
 function seal(mission) {

@@ -1,79 +1,83 @@
-// What is waited for, told to everyone: an offer, a card that is answered, losses, a choice.
+// The pending choice in words: who has to choose what, offers of trade, and action cards that have been played.
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
-import { phaseOf, topOf } from "./view.js";
+import { phaseOf, topPending } from "./view.js";
 import { districtName, postName, row, titleOf } from "./components.js";
 import { count } from "./words.js";
 
-/** A notice, or room for one while the board says enough. */
-export function matters(box, view, look) {
+/** Returns the notice, empty if the board shows enough; `null` after the end of the game. */
+export function pendingNotice(components, view, context) {
   if (phaseOf(view) === "over") return null;
-  const waiting = topOf(view);
-  const words = waiting && MATTERS[waiting.choice]?.(waiting, { box, view, look });
+  const pending = topPending(view);
+  const words = pending && SENTENCES[pending.choice]?.(pending, { components, view, context });
   return element(
     "div",
-    { class: "yedo-matters" },
-    words && notice(words, waitedFor(waiting)),
-    partners(waiting, look),
-    underway(view, box, look),
+    { class: "yedo-pending" },
+    words && notice(words, seatsToChoose(pending)),
+    partners(pending, context),
+    playedCards(view, components, context),
   );
 }
 
 function notice(words, seats) {
   return element(
     "p",
-    { class: "yedo-matter", "data-place": "matter:current", "data-name": words },
+    { class: "yedo-pending-notice", "data-place": "pending:current", "data-name": words },
     ...seats.map(seatIcon),
     ` ${words}`,
   );
 }
 
-/** Who has to choose. */
-function waitedFor({ seat, visitors, waiting, offer }) {
+/** Returns the seats that have to choose. */
+function seatsToChoose({ seat, visitors, waiting, offer }) {
   if (visitors) return visitors.slice(0, 1);
   return waiting ?? [seat ?? offer?.to].filter((one) => one !== undefined);
 }
 
-const name = (look, seat) => look.seats[seat].name;
-const names = (look, seats) => seats.map((seat) => name(look, seat)).join(", ");
+const name = (context, seat) => context.seats[seat].name;
+const names = (context, seats) => seats.map((seat) => name(context, seat)).join(", ");
 
-const MATTERS = {
-  draft_mission: (one, { look }) => `${name(look, one.seat)} draws a starting Mission: of which color?`,
-  take_favor: (one, { look }) => `${name(look, one.seat)} chooses a favor of the Shogun.`,
-  keep_card: (one, { look }) => `${name(look, one.seat)} keeps one of the cards drawn.`,
-  take_part: (one, { look }) => `Does ${name(look, one.seat)} take part in the auctions?`,
-  announce: (one, { look }) => `${name(look, one.seat)} announces an auction.`,
-  raise_bid: (one, { look }) => `Does ${name(look, one.seat)} bid more?`,
-  settle_bid: (one, { look }) => `${name(look, one.seat)} has won the auction and pays the bid.`,
-  pick_category: (one, { look }) => `${name(look, one.seat)} chooses a category of what was won.`,
-  pick_annex: (one, { look }) => `${name(look, one.seat)} chooses an Annex.`,
-  pick_mission_deck: (one, { look }) => `${name(look, one.seat)} chooses a Mission deck.`,
-  ease_losses: (one, { look }) => `${name(look, one.seat)} may return a Blessing, to suffer only one of the losses.`,
-  suffer_loss: (one, { look }) => `${name(look, one.seat)} chooses which ${one.asset.replace("_", " ")} to lose.`,
-  assign: (one, { look }) => `${name(look, one.seat)} places a Disciple.`,
-  influence_patrol: (one, { look }) => `Does ${name(look, one.seat)} play a card on the Watch Patrol?`,
-  save_disciples: (one, { look }) => `Does ${name(look, one.seat)} play a card that saves Disciples?`,
-  trade: (one, { look }) => `${name(look, one.seat)} may make an offer.`,
-  consider_offer: ({ offer }, { box, look }) => told(offer, box, look, "offers"),
-  deal: ({ offer }, { box, look }) => `A deal: ${told(offer, box, look, "gives")} The cards are chosen, unseen.`,
-  activate: (one, { look }) => `${name(look, one.seat)} activates a Disciple.`,
-  arrange_cards: (one, { look }) => `${name(look, one.seat)} looks at the top cards of a deck, and arranges them.`,
-  take_market_weapon: (one, { look }) => `${name(look, one.seat)} takes a Weapon of the Market.`,
-  bower: ({ visitors }, { look }) =>
-    visitors.length > 0 && `${name(look, visitors[0])} chooses a position in the player order.`,
-  answers: ({ waiting }, { look }) =>
-    waiting?.length ? `Unseen by each other, these may answer: ${names(look, waiting)}.` : "All have answered.",
+const SENTENCES = {
+  draft_mission: (one, { context }) => `${name(context, one.seat)} chooses the color of a starting Mission.`,
+  take_favor: (one, { context }) => `${name(context, one.seat)} chooses a favor of the Shogun.`,
+  keep_card: (one, { context }) => `${name(context, one.seat)} keeps one of the cards drawn.`,
+  take_part: (one, { context }) => `Does ${name(context, one.seat)} take part in the auctions?`,
+  announce: (one, { context }) => `${name(context, one.seat)} announces an auction.`,
+  raise_bid: (one, { context }) => `Does ${name(context, one.seat)} bid more?`,
+  settle_bid: (one, { context }) => `${name(context, one.seat)} has won the auction and pays the bid.`,
+  pick_category: (one, { context }) => `${name(context, one.seat)} chooses a category of the lot.`,
+  pick_annex: (one, { context }) => `${name(context, one.seat)} chooses an Annex.`,
+  pick_mission_deck: (one, { context }) => `${name(context, one.seat)} chooses a Mission deck.`,
+  ease_losses: (one, { context }) =>
+    `${name(context, one.seat)} may return a Blessing to suffer only one of the losses.`,
+  suffer_loss: (one, { context }) => `${name(context, one.seat)} chooses which ${one.asset.replace("_", " ")} to lose.`,
+  assign: (one, { context }) => `${name(context, one.seat)} places a Disciple.`,
+  influence_patrol: (one, { context }) => `Does ${name(context, one.seat)} play a card on the Watch Patrol?`,
+  save_disciples: (one, { context }) => `Does ${name(context, one.seat)} play a card that saves Disciples?`,
+  trade: (one, { context }) => `${name(context, one.seat)} may make an offer.`,
+  consider_offer: ({ offer }, { components, context }) => offerText(offer, components, context, "offers"),
+  deal: ({ offer }, { components, context }) =>
+    `A deal: ${offerText(offer, components, context, "gives")} The cards are chosen in secret.`,
+  activate: (one, { context }) => `${name(context, one.seat)} activates a Disciple.`,
+  arrange_cards: (one, { context }) =>
+    `${name(context, one.seat)} looks at the top cards of a deck, and arranges them.`,
+  take_market_weapon: (one, { context }) => `${name(context, one.seat)} takes a Weapon of the Market.`,
+  bower: ({ visitors }, { context }) =>
+    visitors.length > 0 && `${name(context, visitors[0])} chooses a position in the player order.`,
+  answers: ({ waiting }, { context }) =>
+    waiting?.length ? `May answer, hidden from each other: ${names(context, waiting)}.` : "All have answered.",
 };
 
-function told({ seat, to, give, ask }, box, look, verb) {
-  return `${name(look, seat)} ${verb} ${name(look, to)} ${assets(give, box)} for ${assets(ask, box)}.`;
+function offerText({ seat, to, give, ask }, components, context, verb) {
+  const goods = `${assets(give, components)} for ${assets(ask, components)}`;
+  return `${name(context, seat)} ${verb} ${name(context, to)} ${goods}.`;
 }
 
-/** One side of a trade. */
-function assets(side, box) {
+/** Returns one side of a trade in words. */
+function assets(side, components) {
   const parts = [
-    ...(side.weapons ?? []).map((weapon) => titleOf(box, weapon)),
+    ...(side.weapons ?? []).map((weapon) => titleOf(components, weapon)),
     side.geisha && `${side.geisha} Geisha`,
     side.action_cards && count(side.action_cards, "Action Card"),
     side.bonus_cards && count(side.bonus_cards, "Bonus Card"),
@@ -83,15 +87,15 @@ function assets(side, box) {
   return parts.join(" and ") || "nothing";
 }
 
-/** To whom the caller may make an offer, or a counter-offer. */
-function partners(waiting, look) {
-  const others = look.seats.filter(({ seat }) => seat !== look.me && mayTrade(waiting, look.me, seat));
+/** Returns the seats to which the caller may make an offer or a counter-offer. */
+function partners(pending, context) {
+  const others = context.seats.filter(({ seat }) => seat !== context.me && mayTrade(pending, context.me, seat));
   return others.length > 0 && element("div", { class: "yedo-partners" }, ...others.map(partner));
 }
 
-function mayTrade(waiting, me, other) {
-  if (waiting?.choice === "consider_offer") return waiting.offer.to === me && waiting.offer.seat === other;
-  return waiting?.choice === "trade" && waiting.seat === me;
+function mayTrade(pending, me, other) {
+  if (pending?.choice === "consider_offer") return pending.offer.to === me && pending.offer.seat === other;
+  return pending?.choice === "trade" && pending.seat === me;
 }
 
 function partner({ seat, name: words }) {
@@ -102,28 +106,29 @@ function partner({ seat, name: words }) {
   );
 }
 
-/** The action cards that have been played and have not taken effect yet, the first one first. */
-function underway(view, box, look) {
+/** Returns the action cards that have been played but have not taken effect yet, the oldest first. */
+function playedCards(view, components, context) {
   const cards = (view.pending ?? []).filter((one) => one.choice === "card_underway");
   if (!cards.length) return null;
-  return element("ol", { class: "yedo-underway" }, ...cards.map((card) => played(card, box, look)));
+  return element("ol", { class: "yedo-underway" }, ...cards.map((card) => playedCard(card, components, context)));
 }
 
-function played(card, box, look) {
-  const words = `${name(look, card.seat)} plays ${titleOf(box, card.card)}${aimed(card.aim ?? {}, box, look)}${fate(card)}`;
-  const text = element("small", {}, row(box, "action_cards", card.card).text);
+function playedCard(card, components, context) {
+  const aim = target(card.aim ?? {}, components, context);
+  const words = `${name(context, card.seat)} plays ${titleOf(components, card.card)}${aim}${outcome(card)}`;
+  const text = element("small", {}, row(components, "action_cards", card.card).text);
   return element("li", {}, seatIcon(card.seat), ` ${words}`, text);
 }
 
-/** What a card is aimed at. */
-function aimed({ seat, post, to, district }, box, look) {
+/** Returns the target of a card in words. */
+function target({ seat, post, to, district }, components, context) {
   const parts = [
-    seat !== undefined && seat !== null && ` on ${name(look, seat)}`,
-    post && `, the Disciple on ${postName(box, post)}`,
-    to && `, to ${postName(box, to)}`,
-    district && `, the ${districtName(box, district).name} District`,
+    seat !== undefined && seat !== null && ` on ${name(context, seat)}`,
+    post && `, the Disciple on ${postName(components, post)}`,
+    to && `, to ${postName(components, to)}`,
+    district && `, the ${districtName(components, district).name} District`,
   ];
   return parts.filter(Boolean).join("");
 }
 
-const fate = (card) => (card.negated ? ": negated" : card.reversed ? ": the other way round" : "");
+const outcome = (card) => (card.negated ? ": negated" : card.reversed ? ": reversed" : "");

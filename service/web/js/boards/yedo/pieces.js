@@ -1,15 +1,16 @@
-// The pieces that stand on the board: disciples, prices, the lantern of the watch patrol.
+// Elements of the drawing: places, sheets, headings, text, amounts, disciples, and the lantern of the watch patrol.
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
 import { icon } from "./icons.js";
 
 /**
- * A place on the board: a drawing, and over it the area where moves are made and events happen.
- * @param {string} id
- * @param {string} name says all that is drawn there
- * @param {object} attributes
- * @param {SVGElement} ground on which the rest is drawn; the area has its shape
+ * Returns a place on the board: a drawing, and above it the area that can be clicked.
+ * @param {string} id of the place
+ * @param {string} name the accessible name, which says everything that is drawn
+ * @param {object} attributes of the group
+ * @param {SVGElement} ground the lowest shape of the drawing; the area has the same shape
+ * @param {...any} drawing
  */
 export function place(id, name, attributes, ground, ...drawing) {
   const area = /** @type {SVGElement} */ (ground.cloneNode());
@@ -22,7 +23,7 @@ export function place(id, name, attributes, ground, ...drawing) {
   );
 }
 
-/** A sheet of paper with its shadow. */
+/** Returns a sheet of paper with its shadow. */
 export function paper({ w, h }) {
   const sheet = { width: w, height: h, rx: 9 };
   return [svg("rect", { class: "shadow", x: 2, y: 4, ...sheet }), svg("rect", { class: "paper", ...sheet })];
@@ -31,7 +32,7 @@ export function paper({ w, h }) {
 /** The height of the band on top of a sheet. */
 export const HEAD = 30;
 
-/** The band on top of a sheet, with a sign and a title, and more where there is room. */
+/** Returns the band on top of a sheet, with an icon, a title, and further elements. */
 export function heading(id, title, sign, w, name = title, more = null) {
   return place(
     id,
@@ -44,12 +45,12 @@ export function heading(id, title, sign, w, name = title, more = null) {
   );
 }
 
-/** A line of text on the board. */
+/** Returns a line of text. */
 export function text(x, y, words, kind = "", anchor = "start") {
   return svg("text", { x, y, class: `yedo-text ${kind}`, "text-anchor": anchor }, words);
 }
 
-/** A disciple whose feet are centred below (x, y), in the colour and under the sign of its seat. */
+/** Returns a disciple, centred on (x, y), with the colour and the mark of its seat. */
 export function disciple(seat, x, y, size = 34) {
   return svg(
     "g",
@@ -61,8 +62,8 @@ export function disciple(seat, x, y, size = 34) {
 }
 
 /**
- * Amounts side by side: `7 Mon`, or several with a word or an arrow between them.
- * @param {Array<[number, string]|string>} parts an amount with its asset, or a word
+ * Draws amounts side by side: `7 Mon`, or several with a word or an arrow between them.
+ * @param {Array<[number, string]|string>} parts pairs of an amount and its asset, and words
  * @returns {{drawing: SVGElement, width: number}} drawn from x = 0 on the line y = 0
  */
 export function amounts(parts, size = 14) {
@@ -82,7 +83,7 @@ export function amounts(parts, size = 14) {
   return { drawing: group, width: x };
 }
 
-/** The lantern of the watch patrol, with an arrow for the way it goes, in degrees. */
+/** Returns the lantern of the watch patrol; `turn` is the direction of its arrow in degrees. */
 export function lantern(color, turn, x, y) {
   return svg(
     "g",

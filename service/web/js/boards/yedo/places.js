@@ -1,24 +1,24 @@
-// Where the moves of Yedo are made on the table.
+// The places on the board that belong to each move and each event, and how the replay marks events.
 
-import { topOf } from "./view.js";
+import { isHidden, topPending } from "./view.js";
 
 const ANNEXES = ["dojo", "kobudo_ryu", "karesansui", "yashiki"];
-const MATTER = "matter:current";
+const PENDING = "pending:current";
 
-/** The place of a post: an assignment space, an own annex, or a district beside its spaces. */
-export function placeOf(post) {
+/** Returns the place of a post: an assignment space, an annex of the caller, or a district beside its spaces. */
+function placeOf(post) {
   if (ANNEXES.includes(post)) return `annex:${post}`;
   return /\d$|^shogun$|^bakufu$/.test(post) ? `space:${post}` : `district:${post}`;
 }
 
-/** Something held may be a card, a weapon or an annex; only one of these places exists. */
+/** Returns the possible places of a card, a weapon or an annex of the caller; only one of them exists. */
 const heldPlaces = (id) => [`card:${id}`, `weapon:${id}`, `annex:${id}`];
 
 const by = (move, ...targets) => [placeOf(move.disciple), ...targets];
 const aimedAt = ({ post, district }) => [post && placeOf(post), district && `district:${district}`].filter(Boolean);
-const auctioned = (view) => `lot:${view.phase.auction?.lot ?? topOf(view)?.lot}`;
+const auctioned = (view) => `lot:${view.phase.auction?.lot ?? topPending(view)?.lot}`;
 
-const PLACES = {
+const MOVE_PLACES = {
   DraftMission: (move) => [`deck:${move.color}`],
   KeepCard: (move) => [`card:${move.card}`],
   TakeFavor: (move) => [`card:${move.favor}`],
@@ -38,15 +38,15 @@ const PLACES = {
   KeepBlessing: () => ["event:current"],
   GiveUp: (move) => heldPlaces(move.item),
   AssignDisciple: (move) => [placeOf(move.post)],
-  PassTurn: () => [MATTER],
+  PassTurn: () => [PENDING],
   PlayBlackmail: (move) => ["card:blackmail", ...(move.post ? [placeOf(move.post)] : [])],
   PlayActionCard: (move) => [`card:${move.card}`, ...aimedAt(move.aim ?? {})],
-  AnswerCard: (move) => [move.answer ? `card:${move.answer.card}` : MATTER],
+  AnswerCard: (move) => [move.answer ? `card:${move.answer.card}` : PENDING],
   MakeOffer: (move) => [`trade:${move.to}`],
-  AcceptOffer: () => [MATTER],
-  DeclineOffer: () => [MATTER],
+  AcceptOffer: () => [PENDING],
+  DeclineOffer: () => [PENDING],
   HandOver: (move) => move.cards.map((card) => `card:${card}`),
-  FinishTrading: () => [MATTER],
+  FinishTrading: () => [PENDING],
   CompleteMission: (move) => by(move, `card:${move.mission}`),
   MeetShogun: (move) => by(move, "audience:shogun"),
   MeetBakufu: (move) => by(move, "audience:bakufu", `deck:${move.color}`),
@@ -71,7 +71,89 @@ const PLACES = {
   ReturnDisciple: (move) => by(move),
 };
 
-/** Where a move is made: none when it is only in the list. */
-export function places(move, view) {
-  return PLACES[move.type.replace("yedo.", "")]?.(move, view) ?? [];
+/** Returns the places of a move; none if only the list of moves offers it. */
+export function movePlaces(move, view) {
+  return MOVE_PLACES[move.type.replace("yedo.", "")]?.(move, view) ?? [];
 }
+
+const deckOf = (event) => [`deck:${event.deck}`];
+const postOf = (event) => [placeOf(event.post)];
+const known = (card) => (isHidden(card) ? [] : [`card:${card}`]);
+const lotOf = (event) => [`lot:${event.lot}`];
+
+const EVENT_PLACES = {
+  ActionCardPlayed: () => [PENDING],
+  ActionCardBought: () => ["buy:action_card"],
+  AnnexBuilt: (event) => [`carpenter:${event.annex}`, `annex:${event.annex}`],
+  AnnexLost: (event) => [`carpenter:${event.annex}`],
+  AnnexTaken: (event) => [`carpenter:${event.annex}`, `annex:${event.annex}`],
+  AuctionAnnounced: lotOf,
+  AuctionWon: lotOf,
+  AudienceGranted: () => ["audience:shogun"],
+  Begged: (event) => [`beg:${event.points}`],
+  BidPaid: lotOf,
+  BidRaised: (_, view) => [`lot:${view.phase?.auction?.lot}`],
+  BiddingLeft: () => ["bidding:track"],
+  BlessingReceived: () => ["receive:blessing"],
+  BlessingReturned: () => ["receive:blessing"],
+  BidPassed: (_, view) => [`lot:${view.phase?.auction?.lot}`],
+  BowerActivated: () => ["space:bower1", "space:bower2", "space:bower3"],
+  CardDiscarded: deckOf,
+  CardDrawn: (event) => [...deckOf(event), ...known(event.card)],
+  CardKept: (event) => [...deckOf(event), ...known(event.card)],
+  CardSold: () => ["sell:card"],
+  CardsArranged: deckOf,
+  CardsSeen: deckOf,
+  CardsShown: deckOf,
+  ChurchEmptied: () => ["church:mon"],
+  ChurchEndowed: () => ["church:mon"],
+  DiscipleActivated: postOf,
+  DiscipleArrested: postOf,
+  DiscipleAssigned: postOf,
+  DiscipleRecruited: () => ["recruit:disciple"],
+  DiscipleRelocated: (event) => [placeOf(event.post), placeOf(event.to)],
+  DiscipleSaved: postOf,
+  DiscipleSentHome: postOf,
+  DistrictClosed: (event) => [`district:${event.district}`],
+  DistrictOpened: (event) => [`district:${event.district}`],
+  EventRevealed: () => ["event:current"],
+  GeishaLost: () => ["recruit:geisha"],
+  GeishaRecruited: (event) => [event.points ? "recruit:geisha_for_points" : "recruit:geisha"],
+  GeishaTaken: () => ["recruit:geisha"],
+  LuxuryBought: (event) => [`luxury:${event.points}`],
+  MarketCleared: (_, view) => (view.market ?? []).map((__, stall) => `stall:${stall}`),
+  MissionCompleted: (event) => (event.post ? postOf(event) : []),
+  OfferMade: () => [PENDING],
+  OfferDeclined: () => [PENDING],
+  PartTaken: () => ["bidding:track"],
+  PatrolEntered: (event) => [`district:${event.district}`],
+  PatrolMoved: (event) => [`district:${event.district}`],
+  PatrolSwapped: (_, view) => [`district:${view.patrol?.district}`],
+  PhaseBegan: () => ["round:track"],
+  PlayerOrderChanged: (event) => event.order.map((_, index) => `order:${index + 1}`),
+  PlayerOrderDrawn: (event) => event.order.map((_, index) => `order:${index + 1}`),
+  PositionTaken: (event) => [`order:${event.position}`],
+  RoundBegan: () => ["round:track"],
+  WeaponBought: (event) => [`stall:${event.stall}`, `weapon:${event.weapon}`],
+  WeaponsReshuffled: () => ["deck:weapon"],
+  WeaponDiscarded: () => ["deck:weapon"],
+  WeaponDrawn: (event) => ["deck:weapon", `weapon:${event.weapon}`],
+  WeaponKept: (event) => ["deck:weapon", `weapon:${event.weapon}`],
+  WeaponStalled: (event) => [`stall:${event.stall}`],
+};
+
+const MARKS = {
+  RoundBegan: "round",
+  TurnBegan: "turn",
+  MissionRewarded: "scoring",
+  BonusCardScored: "scoring",
+  BlackmailKept: "scoring",
+};
+
+const nameOf = (event) => event.type.replace("yedo.", "");
+
+/** Returns the places that an event changed. */
+export const eventPlaces = (event, view) => EVENT_PLACES[nameOf(event)]?.(event, view) ?? [];
+
+/** Returns how the replay marks an event; `null` if it does not. */
+export const mark = (event) => MARKS[nameOf(event)] ?? null;

@@ -1,13 +1,13 @@
-// The course of the game: the round track and the phases of a round.
+// The round track and the phases of a round.
 
 import { element } from "../../element.js";
 import { phaseOf } from "./view.js";
 import { PHASES } from "./words.js";
 
-/** Where the match stands. */
-export function course(box, view) {
+/** Returns the round track and the phases, with the present ones marked. */
+export function progress(components, view) {
   const now = phaseOf(view);
-  return element("div", { class: "yedo-course" }, roundTrack(box.course.rounds, view), phases(now));
+  return element("div", { class: "yedo-progress" }, roundTrack(components.course.rounds, view), phases(now));
 }
 
 function roundTrack(rounds, view) {

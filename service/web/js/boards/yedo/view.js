@@ -1,6 +1,7 @@
-// What a seat has, with what the view leaves out because it is nothing.
+// Reads the view of Yedo.
 
-const NOTHING = {
+/** The values of the fields that the response leaves out. */
+const DEFAULTS = {
   house: 0,
   reserve: 0,
   manned: [],
@@ -18,17 +19,17 @@ const NOTHING = {
   blackmail: false,
 };
 
-/** All that is one seat's. */
-export const clanOf = (view, seat) => ({ ...NOTHING, ...view.clans[seat] });
+/** Returns everything that a seat has. */
+export const clanOf = (view, seat) => ({ ...DEFAULTS, ...view.clans[seat] });
 
-/** Where a seat's disciples stand in the districts. */
+/** Returns the posts of the disciples of a seat in the districts. */
 export const postsOf = (view, seat) => (view.disciples ?? []).filter((one) => one.seat === seat).map((one) => one.post);
 
-/** Whether a card may not be known. */
+/** True if the caller may not see a card. */
 export const isHidden = (card) => card?.type === "hidden";
 
-/** What is settled first, if anything waits. */
-export const topOf = (view) => view.pending?.at(-1) ?? null;
+/** Returns the pending choice that is made next; `null` if there is none. */
+export const topPending = (view) => view.pending?.at(-1) ?? null;
 
-/** The phase by name. */
+/** Returns the name of the phase. */
 export const phaseOf = (view) => view.phase?.phase ?? "set_up";

@@ -1,4 +1,4 @@
-// The words of Yedo that stand in no printed table.
+// Names and sentences that are not in the components file.
 
 export const LOTS = {
   action_card: "Action Cards",
@@ -13,7 +13,7 @@ export const LOTS = {
   red: "Red category",
 };
 
-/** The phases in their order, with the number that the rulebook gives them. */
+/** The phases of a round in their order, with their numbers in the rulebook. */
 export const PHASES = [
   { id: "bidding", number: 2, name: "Bidding" },
   { id: "event", number: 3, name: "Event" },
@@ -52,11 +52,11 @@ const COUNTED = {
   annexes: "Annexes",
   weapons: "Weapons",
   distinct_weapons: "different Weapons",
-  disciples: "Disciples, but for the Reserve",
+  disciples: "Disciples outside the Reserve",
   blessing: "Blessing",
 };
 
-/** What a bonus card asks for. */
+/** What each kind of bonus card rewards, in words. */
 export const TASKS = {
   most_of_category: (task) => `Most completed Missions of ${task.category}`,
   most: (task) => `Most ${COUNTED[task.of]}`,
@@ -67,7 +67,7 @@ export const TASKS = {
   owns_annexes: (task, nameOf) => task.annexes.map(nameOf).join(" and "),
 };
 
-/** What must be so when a mission is completed. */
+/** The special requirements of missions, in words. */
 export const SPECIALS = {
   market_weapons: (needs) => `${needs.at_least} Weapons lie in the Market`,
   first_in_player_order: () => "You are first in the player order",
@@ -78,5 +78,5 @@ export const SPECIALS = {
   patrol_away: (_, district) => `The Watch Patrol is neither in the ${district} nor next to it`,
 };
 
-/** A number of things: `1 Mission`, `3 Missions`. */
+/** Returns a number of things: `1 Mission`, `3 Missions`. */
 export const count = (number, one) => `${number} ${number === 1 ? one : `${one}s`}`;

@@ -3,7 +3,7 @@
 import { svg } from "../../element.js";
 import { contents, iconPart, iconParts } from "./icons.js";
 import { assistants, president, shop, station, tradingHouse } from "./pieces.js";
-import { printedRow } from "./components.js";
+import { componentRow } from "./components.js";
 
 export const WIDTH = 184;
 export const HEIGHT = 172;
@@ -11,32 +11,32 @@ const GAP = 4;
 const SLOT = 31;
 const SITE = 66;
 
-/** What the gains of areas are drawn as, where they are not called so. */
+/** The icons of gains whose name is not the name of an icon. */
 const GIVES = { "imports to discard": "imports", items: "warehouse" };
 
-/** @returns {SVGElement} with its left top corner at (x, y) */
-export function areaBoard(board, view, look, x, y) {
-  const area = printedRow(look, "areas", board.id);
+/** Returns a drawing of an area board with its top left corner at (x, y). */
+export function areaBoard(board, view, context, x, y) {
+  const area = componentRow(context.components, "areas", board.id);
   return svg(
     "g",
     { class: `brick ${area.category}`, transform: `translate(${x} ${y})` },
-    ground(board, area, look),
-    ...(board.site ? [...site(board, area, look), token(board, area, look)] : [waves()]),
-    who(board, view),
+    ground(board, area, context),
+    ...(board.site ? [...site(board, area, context), token(board, area, context)] : [waves()]),
+    pieces(board, view),
   );
 }
 
-function ground(board, area, look) {
+function ground(board, area, context) {
   return svg(
     "g",
     { class: "area", "data-place": `area:${board.id}`, "data-name": area.name },
     ...frame(28),
     svg("text", { class: "name", x: 12, y: 21 }, area.name),
-    ...actionOf(area, look),
+    ...actionOf(area, context),
   );
 }
 
-/** The sheet of a board and the band on top of it, down to a height. */
+/** Returns the sheet of a board and the band on top of it. `band` is the height of the band. */
 export function frame(band, height = HEIGHT) {
   const [left, right, curve] = [GAP, WIDTH - GAP, 7];
   return [
@@ -48,17 +48,17 @@ export function frame(band, height = HEIGHT) {
   ];
 }
 
-/** What the action of an area gives; the Canal has none. */
-export function givenBy(area, look) {
-  const gives = printedRow(look, "area_actions", area.action)?.gives;
+/** Returns the icon of what the action of an area gives; `undefined` for the Canal, which has no action. */
+export function gainIcon(area, context) {
+  const gives = componentRow(context.components, "area_actions", area.action)?.gives;
   return GIVES[gives] ?? gives;
 }
 
-/** What the action gives at each power from 1 to 5. */
-function actionOf(area, look) {
-  const kind = givenBy(area, look);
+/** Draws what the action gives at each power from 1 to 5. */
+function actionOf(area, context) {
+  const kind = gainIcon(area, context);
   if (!kind) return [];
-  const action = printedRow(look, "area_actions", area.action);
+  const action = componentRow(context.components, "area_actions", area.action);
   const columns = action.by_power.flatMap((gain, index) => {
     const x = 48 + index * 20;
     return [
@@ -74,14 +74,14 @@ function actionOf(area, look) {
   ];
 }
 
-/** The water of the Canal. */
+/** Returns a drawing of the water of the Canal. */
 export function waves() {
   const rows = [56, 76, 96].map((y) => `M16 ${y}q10-10 20 0t20 0t20 0t20 0t20 0t20 0t20 0`);
   return svg("path", { class: "waves", d: rows.join("") });
 }
 
-function site(board, area, look) {
-  const card = printedRow(look, "sites", board.site);
+function site(board, area, context) {
+  const card = componentRow(context.components, "sites", board.site);
   const shops = board.shops.map((owner, space) => {
     const x = 9 + space * (SLOT + 1);
     const name = `Shop space ${space + 1} of ${area.name}`;
@@ -109,10 +109,10 @@ function slot(place, name, x, width, content, kind = "shop") {
   );
 }
 
-/** The 5-power token, while nobody has collected it. */
-function token(board, area, look) {
+/** Draws the 5-power token until somebody collects it. */
+function token(board, area, context) {
   if (!board.token) return null;
-  const [[kind, amount]] = contents(printedRow(look, "tokens", board.token).reward);
+  const [[kind, amount]] = contents(componentRow(context.components, "tokens", board.token).reward);
   return svg(
     "g",
     { class: "token", "data-place": `token:${board.id}`, "data-name": `5-power token of ${area.name}` },
@@ -123,8 +123,8 @@ function token(board, area, look) {
   );
 }
 
-/** Presidents, assistants and the station; a click on them is one on the area. */
-function who(board, view) {
+/** Draws presidents, assistants and the station. A click on them goes to the area below. */
+function pieces(board, view) {
   const presidents = view.merchants.flatMap((merchant, seat) => (merchant.president === board.id ? [seat] : []));
   const seats = board.assistants.flatMap((count, seat) => (count ? [{ seat, count }] : []));
   return svg(

@@ -1,40 +1,41 @@
-// Order, technology and achievement cards.
+// Draws order, technology and achievement cards.
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { icon, iconLine } from "./icons.js";
-import { printedRow } from "./components.js";
+import { componentRow } from "./components.js";
 
-/** @param {object} attributes of the card, such as its `data-place` */
-export function orderCard(id, look, attributes = {}) {
-  const order = printedRow(look, "orders", id);
+/** Returns an order card. `attributes` are set on the card, for example `data-place`. */
+export function orderCard(id, context, attributes = {}) {
+  const order = componentRow(context.components, "orders", id);
   return element(
     "div",
     { ...attributes, class: "card order", "data-name": `Order ${id}` },
-    head(country(order.country, look), id),
+    head(country(order.country, context), id),
     element("div", { class: "asked" }, iconLine(order.goods)),
     element("div", { class: "given" }, iconLine(order.reward)),
   );
 }
 
-export function technologyCard(id, look, attributes = {}) {
-  const card = printedRow(look, "technologies", id);
-  const title = printedRow(look, "titles", card.title);
+/** Returns a technology card. `attributes` are set on the card. */
+export function technologyCard(id, context, attributes = {}) {
+  const card = componentRow(context.components, "technologies", id);
+  const title = componentRow(context.components, "titles", card.title);
   return element(
     "div",
     { ...attributes, class: "card technology", "data-name": title.name },
-    head(country(card.country, look), icon("industry", card.industry)),
+    head(country(card.country, context), icon("industry", card.industry)),
     element("strong", {}, title.name),
     element("p", {}, title.effect, title.bonus ? iconLine(title.bonus) : null),
   );
 }
 
-/** An empty space of a management board, or a card that one may not see. */
+/** Returns an empty space of a management board, or a card that the caller may not see, with a text on it. */
 export function faceDown(words, attributes = {}) {
   return element("div", { ...attributes, class: "card empty" }, words);
 }
 
-const AIM = "Points for the first to reach it, and for those who follow. Areas count where one has built.";
+const EXPLANATION = "Points for the first seat, and for later ones. Areas with a building of your own count.";
 const NEEDS = {
   technologies: "technologies",
   tokens_and_agents: "tokens and agents",
@@ -43,8 +44,9 @@ const NEEDS = {
   commercial_areas: "commercial areas",
 };
 
-export function achievementCard(open, look) {
-  const card = printedRow(look, "achievements", open.id);
+/** Returns an achievement card with the seats that have fulfilled it. */
+export function achievementCard(open, context) {
+  const card = componentRow(context.components, "achievements", open.id);
   const needs = Object.entries(card.needs).map(([kind, count]) =>
     kind in NEEDS ? element("span", {}, `${count} ${NEEDS[kind]}`) : icon(kind, count),
   );
@@ -52,25 +54,25 @@ export function achievementCard(open, look) {
     "div",
     {
       class: "card achievement",
-      title: AIM,
+      title: EXPLANATION,
       "data-place": `achievement:${card.deck}`,
       "data-name": `Achievement ${open.id}`,
     },
-    element("span", { class: "needs" }, ...between(needs)),
+    element("span", { class: "needs" }, ...joined(needs)),
     ...(open.assistants ?? []).map(seatIcon),
     icon("vp", card.first),
     icon("vp", card.later),
   );
 }
 
-/** The parts with a plus between them. */
-function between(parts) {
+/** Returns the parts with a plus between them. */
+function joined(parts) {
   return parts.flatMap((part, index) => (index ? [" + ", part] : [part]));
 }
 
-/** A country by its letters, with its name for who does not know them. */
-export function country(id, look) {
-  return element("abbr", { class: `country ${id}`, title: printedRow(look, "countries", id).name }, id);
+/** Returns the letters of a country, with its name as the title. */
+export function country(id, context) {
+  return element("abbr", { class: `country ${id}`, title: componentRow(context.components, "countries", id).name }, id);
 }
 
 function head(...parts) {

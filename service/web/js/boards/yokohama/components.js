@@ -1,11 +1,11 @@
-// Looking up the printed components.
+// Finds rows of the components file.
 
-/** A row of a printed table, by its id. */
-export function printedRow(look, table, id) {
-  return look.printed[table].rows.find((row) => row.id === id);
+/** Returns the row of a table with an id; `undefined` if there is none. */
+export function componentRow(components, table, id) {
+  return components[table].rows.find((row) => row.id === id);
 }
 
-/** The name of an area. */
-export function areaName(look, area) {
-  return printedRow(look, "areas", area).name;
+/** Returns the name of an area. */
+export function areaName(context, area) {
+  return componentRow(context.components, "areas", area).name;
 }

@@ -1,4 +1,4 @@
-// Goods, money and rewards as small drawings: each kind has a shape, a colour and a letter of its own.
+// Icons for goods, money and rewards. Each kind has its own shape, colour and letter.
 
 import { element, svg } from "../../element.js";
 
@@ -41,10 +41,10 @@ const NAMES = {
   levels: "levels of orders",
 };
 
-/** In the order in which they are shown. */
+/** The kinds in the order in which they are shown. */
 const KINDS = ["vp", "yen", "imports", "copper", "silk", "tea", "fish", "any_good", "warehouse", "movement"];
 
-/** Every icon with what it stands for. */
+/** Returns a list of all icons with their meaning. */
 export function legend() {
   const rows = Object.keys(SHAPES).map((kind) => element("span", { class: "entry" }, icon(kind), NAMES[kind]));
   return element(
@@ -55,15 +55,12 @@ export function legend() {
   );
 }
 
-/** How wide an icon with its amount is, in units of a drawing. */
+/** Returns the width of an icon with its amount, in units of the drawing. */
 function iconWidth(kind, amount = null) {
   return 20 + (amount === null || amount === 1 || SHAPES[kind].counts ? 0 : 10);
 }
 
-/**
- * An icon as a part of a drawing, its top left corner at (x, y).
- * @param {number|null} amount `null`: the bare icon
- */
+/** Returns an icon as a part of a drawing, with its top left corner at (x, y). `amount` is `null` for none. */
 export function iconPart(kind, x, y, amount = null) {
   const { d, letter, counts, x: middle = 10, y: base = 14 } = SHAPES[kind];
   const inside = counts && amount !== null ? amount : letter;
@@ -86,7 +83,7 @@ export function iconPart(kind, x, y, amount = null) {
   );
 }
 
-/** An icon as a small picture of its own, among words. */
+/** Returns an icon for use in text. */
 export function icon(kind, amount = null) {
   const width = iconWidth(kind, amount);
   const picture = svg(
@@ -101,18 +98,18 @@ function named(kind, amount) {
   return amount === null ? NAMES[kind] : `${amount} ${NAMES[kind]}`;
 }
 
-/** What a reward, a price or a stock holds, as pairs of kind and amount. */
+/** Returns the contents of a reward, a price or a stock as pairs of kind and amount, without those of amount 0. */
 export function contents(held) {
   return KINDS.filter((kind) => held[kind]).map((kind) => [kind, held[kind]]);
 }
 
-/** All of it as icons among words. */
+/** Returns the contents of a reward, a price or a stock as icons for use in text. */
 export function iconLine(held) {
   const icons = contents(held).map(([kind, amount]) => icon(kind, amount));
   return element("span", { class: "icons" }, ...(icons.length ? icons : ["–"]));
 }
 
-/** All of it as parts of a drawing, centred on (x, y). */
+/** Returns the contents of a reward, a price or a stock as parts of a drawing, centred on (x, y). */
 export function iconParts(held, x, y) {
   const icons = contents(held);
   let left = x - icons.reduce((sum, [kind, amount]) => sum + iconWidth(kind, amount), 0) / 2;

@@ -1,33 +1,35 @@
-// The management boards: Church and Customs with their spaces, Port, Dock, Laboratory and Research Center with cards.
+// Draws the management boards (Church and Customs with spaces, the others with cards) and the supply.
 
 import { element, svg } from "../../element.js";
-import { faceDown, orderCard, technologyCard } from "./cards.js";
+import { country, faceDown, orderCard, technologyCard } from "./cards.js";
+import { areaName } from "./components.js";
 import { icon, iconPart, iconParts } from "./icons.js";
 import { settled } from "./pieces.js";
-import { areaName } from "./components.js";
 
 const SPACE = 52;
 const TALL = 88;
 
-/** @returns {HTMLElement[]} */
-export function managementBoards(view, look) {
-  const { order_boards: orders, technology_boards: technologies } = look.printed;
+/** Returns all management boards. @returns {HTMLElement[]} */
+export function managementBoards(view, context) {
+  const { order_boards: orders, technology_boards: technologies } = context.components;
   return [
-    spaces("church", "faith", view.church, look),
-    spaces("customs", "imports", view.customs, look),
-    ...(view.order_boards ?? []).map((board) => cards(board, look, orderCard, (space) => orders.levels[space])),
+    spaces("church", "faith", view.church, context),
+    spaces("customs", "imports", view.customs, context),
+    ...(view.order_boards ?? []).map((board) => cards(board, context, orderCard, (space) => orders.levels[space])),
     ...(view.technology_boards ?? []).map((board) =>
-      cards(board, look, technologyCard, (space) => additional(technologies.additional_cost[space])),
+      cards(board, context, technologyCard, (space) => feeText(technologies.additional_cost[space])),
     ),
   ];
 }
 
-/** A board of spaces in a row, each with what it needs and gives. */
-function spaces(area, needed, owners = [], look) {
-  const drawn = owners.map((owner, space) => oneSpace(area, needed, owner, look.printed[area].spaces[space], space));
+/** Returns a board of spaces in a row. Each space shows what it needs and gives. */
+function spaces(area, needed, owners = [], context) {
+  const drawn = owners.map((owner, space) =>
+    oneSpace(area, needed, owner, context.components[area].spaces[space], space),
+  );
   return board(
     area,
-    look,
+    context,
     svg("svg", { class: "spaces", viewBox: `0 0 ${owners.length * SPACE} ${TALL}`, role: "group" }, ...drawn),
   );
 }
@@ -51,26 +53,49 @@ function oneSpace(area, needed, owner, { needs, reward }, space) {
   );
 }
 
-/** A board of cards, each under the words of its space. */
-function cards({ area, cards: ids }, look, draw, words) {
+/** Returns a board of cards. `words` returns the text above a space. */
+function cards({ area, cards: ids }, context, draw, words) {
   const drawn = ids.map((id, space) => {
     const place = { "data-place": `space:${area}:${space}` };
-    const card = id === null ? faceDown("empty", place) : draw(id, look, place);
+    const card = id === null ? faceDown("empty", place) : draw(id, context, place);
     return element("div", { class: "spot" }, element("span", { class: "level" }, words(space)), card);
   });
-  return board(area, look, element("div", { class: "cards" }, ...drawn));
+  return board(area, context, element("div", { class: "cards" }, ...drawn));
 }
 
-function additional(cost) {
+function feeText(cost) {
   return cost ? element("span", {}, "+", icon("industry", cost)) : "no fee";
 }
 
-function board(area, look, content) {
-  const title = element("h3", { "data-place": `board:${area}` }, areaName(look, area));
+function board(area, context, content) {
+  const title = element("h3", { "data-place": `board:${area}` }, areaName(context, area));
   return element(
     "section",
-    { class: `management ${area}`, "aria-label": `${areaName(look, area)} management board` },
+    { class: `management ${area}`, "aria-label": `${areaName(context, area)} management board` },
     title,
     content,
+  );
+}
+
+/** Returns the supply: round, foreign agents, and the sizes of the decks. */
+export function supply(view, context) {
+  const agents = (view.agents ?? []).map(({ country: id, left }) =>
+    element("span", { class: "agent" }, country(id, context), left),
+  );
+  return element(
+    "div",
+    { class: "card supply" },
+    element(
+      "div",
+      { class: "head" },
+      `Turn ${view.turn?.round ?? 0}`,
+      view.last_round && element("strong", {}, `the last round is ${view.last_round}`),
+    ),
+    element("p", {}, "Foreign agents ", ...agents),
+    element(
+      "p",
+      {},
+      `Order deck ${view.order_deck?.length ?? 0}, technology deck ${view.technology_deck?.length ?? 0}`,
+    ),
   );
 }

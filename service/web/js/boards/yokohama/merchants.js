@@ -1,10 +1,10 @@
-// What lies before each merchant: goods, pieces, orders, technologies, tokens and foreign agents.
+// Draws what each merchant has: goods, pieces, orders, technologies, tokens and foreign agents.
 
 import { element, svg } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
 import { country, faceDown, orderCard, technologyCard } from "./cards.js";
+import { componentRow } from "./components.js";
 import { icon, iconLine } from "./icons.js";
-import { printedRow } from "./components.js";
 
 const GOODS = ["copper", "silk", "tea", "fish", "imports"];
 const ITEMS = [
@@ -17,26 +17,28 @@ const ITEMS = [
   { item: "trading_house", name: "trading_houses", d: "M1 19V9L6 5V1H14V5L19 9V19Z" },
 ];
 
-/** What the caller has, at hand; nothing for a spectator. */
-export function ownMat(view, look) {
-  return look.me === null ? null : mat(look.me, view.merchants[look.me], look);
+/** Returns what the caller has; `null` for a spectator. */
+export function ownMerchant(view, context) {
+  return context.me === null ? null : merchantMat(context.me, view.merchants[context.me], context);
 }
 
-/** What the others have. */
-export function otherMats(view, look) {
-  return view.merchants.flatMap((merchant, seat) => (seat === look.me ? [] : [mat(seat, merchant, look)]));
+/** Returns what each of the other merchants has. */
+export function otherMerchants(view, context) {
+  return view.merchants.flatMap((merchant, seat) =>
+    seat === context.me ? [] : [merchantMat(seat, merchant, context)],
+  );
 }
 
-function mat(seat, merchant, look) {
-  const own = seat === look.me;
+function merchantMat(seat, merchant, context) {
+  const own = seat === context.me;
   return element(
     "article",
-    { class: `mat seat-${seat}${own ? " own" : ""}`, "aria-label": `Before ${look.seats[seat].name}` },
+    { class: `merchant seat-${seat}${own ? " own" : ""}`, "aria-label": `Merchant ${context.seats[seat].name}` },
     element(
       "h3",
       {},
       seatIcon(seat),
-      element("span", { class: "name" }, look.seats[seat].name),
+      element("span", { class: "name" }, context.seats[seat].name),
       own && element("span", { class: "tag" }, "you"),
     ),
     element(
@@ -46,8 +48,8 @@ function mat(seat, merchant, look) {
       items("In hand", merchant.hand, own && "hand"),
       items("Warehouse", merchant.warehouse, own && "warehouse"),
     ),
-    element("div", { class: "holdings" }, agents(merchant, look), tokens(merchant, look)),
-    element("div", { class: "cards" }, ...orders(merchant, look), ...technologies(merchant, look, own)),
+    element("div", { class: "holdings" }, agents(merchant, context), tokens(merchant, context)),
+    element("div", { class: "cards" }, ...orders(merchant, context), ...technologies(merchant, context, own)),
   );
 }
 
@@ -81,38 +83,62 @@ function items(words, pieces, kind) {
   return element("div", { class: "items" }, element("small", {}, words), ...drawn);
 }
 
-function orders({ dealt = [], orders: held = [], fulfilled = [] }, look) {
+function orders({ dealt = [], orders: held = [], fulfilled = [] }, context) {
   const open = [...dealt, ...held].map((id) =>
-    typeof id === "string" ? orderCard(id, look, { "data-place": `order:${id}` }) : faceDown("an order"),
+    typeof id === "string" ? orderCard(id, context, { "data-place": `order:${id}` }) : faceDown("an order"),
   );
   const done = fulfilled.map((id) => {
-    const card = orderCard(id, look);
+    const card = orderCard(id, context);
     card.classList.add("done");
     return card;
   });
   return [...open, ...done];
 }
 
-function technologies({ technologies: cards = [] }, look, own) {
+function technologies({ technologies: cards = [] }, context, own) {
   return cards.map((id) =>
-    technologyCard(id, look, own ? { "data-place": `title:${printedRow(look, "technologies", id).title}` } : {}),
+    technologyCard(
+      id,
+      context,
+      own ? { "data-place": `title:${componentRow(context.components, "technologies", id).title}` } : {},
+    ),
   );
 }
 
-function agents({ agents: held = [] }, look) {
+function agents({ agents: held = [] }, context) {
   if (!held.length) return null;
   const drawn = held.map(({ country: id, used = false }) =>
-    element("span", { class: used ? "agent used" : "agent" }, country(id, look), used && element("small", {}, "used")),
+    element(
+      "span",
+      { class: used ? "agent used" : "agent" },
+      country(id, context),
+      used && element("small", {}, "used"),
+    ),
   );
   return element("div", { class: "agents" }, element("small", {}, "Foreign agents"), ...drawn);
 }
 
-function tokens({ tokens: held = [] }, look) {
+function tokens({ tokens: held = [] }, context) {
   if (!held.length) return null;
   return element(
     "div",
     { class: "tokens" },
     element("small", {}, "Tokens"),
-    ...held.map((id) => iconLine(printedRow(look, "tokens", id).reward)),
+    ...held.map((id) => iconLine(componentRow(context.components, "tokens", id).reward)),
   );
+}
+
+/**
+ * Returns the rows of the players panel.
+ * @type {import("../../game_board.js").GameBoard["panel"]}
+ */
+export function panel(seat, view) {
+  const { stock = {}, hand, orders = [], fulfilled = [], technologies = [] } = view.merchants[seat];
+  const goods = GOODS.filter((good) => stock[good]).map((good) => icon(good, stock[good]));
+  return [
+    { label: "Stock", value: element("span", { class: "icons" }, icon("yen", stock.yen ?? 0), ...goods) },
+    { label: "Assistants in hand", value: hand.assistants },
+    { label: "Orders", value: `${orders.length} held, ${fulfilled.length} fulfilled` },
+    { label: "Technologies", value: technologies.length },
+  ];
 }

@@ -1,12 +1,12 @@
-// The wooden pieces: presidents, assistants, shops, trading houses, the station.
+// Draws the wooden pieces: presidents, assistants, shops, trading houses, the station.
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
 
-/** The seat of the unused color. */
+/** The seat number of assistants in an unused color. */
 const DUMMY = -1;
 
-/** A president, standing on (x, y). */
+/** Returns a president; (x, y) is the middle of its lower edge. */
 export function president(seat, x, y) {
   return svg(
     "g",
@@ -18,7 +18,7 @@ export function president(seat, x, y) {
   );
 }
 
-/** How many assistants of a seat stand somewhere, on a plate with its left top corner at (x, y). */
+/** Returns a plate with the number of assistants of a seat, with its top left corner at (x, y). */
 export function assistants(seat, count, x, y) {
   return svg(
     "g",
@@ -30,7 +30,7 @@ export function assistants(seat, count, x, y) {
   );
 }
 
-/** A shop, centred on (x, y). */
+/** Returns a shop, centred on (x, y). */
 export function shop(seat, x, y) {
   return svg(
     "g",
@@ -41,7 +41,7 @@ export function shop(seat, x, y) {
   );
 }
 
-/** A trading house, centred on (x, y). */
+/** Returns a trading house, centred on (x, y). */
 export function tradingHouse(seat, x, y) {
   return svg(
     "g",
@@ -52,7 +52,7 @@ export function tradingHouse(seat, x, y) {
   );
 }
 
-/** An assistant that stays on a board for good, centred on (x, y). */
+/** Returns an assistant that stays on a space until the end of the game, centred on (x, y). */
 export function settled(seat, x, y) {
   if (seat === DUMMY)
     return svg(
@@ -64,7 +64,7 @@ export function settled(seat, x, y) {
   return seatMark(seat, x, y, 22);
 }
 
-/** The station, centred on (x, y). */
+/** Returns the station, centred on (x, y). */
 export function station(x, y) {
   return svg(
     "g",
@@ -75,7 +75,7 @@ export function station(x, y) {
   );
 }
 
-/** The sign of a seat on a piece of its colour. */
+/** Returns the mark of a seat on a piece of its colour. */
 function badge(seat, x, y, size) {
   const mark = seatMark(seat, x, y, size);
   mark.classList.add("badge-mark");

@@ -1,7 +1,6 @@
-// Where on the board each move is made.
+// The places on the board that belong to each move and each event, and how the replay marks events.
 
-/** By what a move names. */
-const BY_MOVE = {
+const MOVE_PLACES = {
   PlaceAssistant: (move) => [`area:${move.area}`],
   PlaceTwoAssistants: (move) => [`area:${move.area}`],
   MovePresident: (move) => [`area:${move.path.at(-1)}`],
@@ -31,17 +30,45 @@ const BY_MOVE = {
   RecoverAll: (_, view) => [`area:${view.action.area}`],
 };
 
-/** @type {import("../../game_board.js").Table["places"]} */
-export function places(move, view) {
-  return BY_MOVE[kind(move)]?.(move, view) ?? [];
+/** @type {import("../../game_board.js").GameBoard["movePlaces"]} */
+export function movePlaces(move, view) {
+  return MOVE_PLACES[kind(move)]?.(move, view) ?? [];
 }
 
-/** The name of a move or an event without that of its game. */
-export function kind({ type }) {
+/** Returns the name of a move or an event without the name of the game. */
+function kind({ type }) {
   return type.slice(type.indexOf(".") + 1);
 }
 
 function presidentOf(view) {
   const area = view.merchants[view.turn.seat ?? 0].president;
   return area ? [`area:${area}`] : [];
+}
+
+const EVENT_PLACES = {
+  PresidentMoved: (event) => event.path.map((area) => `area:${area}`),
+  ChurchEntered: (event) => [`church:${event.space}`],
+  CustomsEntered: (event) => [`customs:${event.space}`],
+  OrderTaken: (event) => [`space:${event.board}:${event.space}`],
+  TechnologyObtained: (event) => [`space:${event.board}:${event.space}`],
+  AchievementFulfilled: (event) => [`achievement:${event.deck}`],
+  ShopBuilt: (event) => [`shop:${event.area}:${event.space}`],
+  TradingHouseBuilt: (event) => [`trading_house:${event.area}`],
+  TradingHouseEarned: (event) => [`trading_house:${event.area}`],
+  TokenCollected: (event) => [`token:${event.area}`],
+  OrdersReplenished: (event) => [`board:${event.board}`],
+  TechnologiesReplenished: (event) => [`board:${event.board}`],
+};
+
+/** @type {import("../../game_board.js").GameBoard["eventPlaces"]} */
+export function eventPlaces(event) {
+  const special = EVENT_PLACES[kind(event)];
+  if (special) return special(event);
+  return [event.area, event.source].filter(Boolean).map((area) => `area:${area}`);
+}
+
+/** @type {import("../../game_board.js").GameBoard["mark"]} */
+export function mark(event) {
+  if (kind(event) === "TurnBegan") return (event.seat ?? 0) === 0 ? "round" : "turn";
+  return /Scored$/.test(event.type) ? "scoring" : null;
 }

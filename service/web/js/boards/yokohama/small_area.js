@@ -1,23 +1,24 @@
-// An area board on a narrow screen: only its name, what it gives, what is built there, and who stands there.
+// Draws an area board for a narrow screen: only its name, what it gives, buildings and pieces.
 
 import { svg } from "../../element.js";
-import { frame, givenBy, waves } from "./area.js";
+import { frame, gainIcon, waves } from "./area.js";
 import { iconPart } from "./icons.js";
 import { assistants, president, shop, station, tradingHouse } from "./pieces.js";
-import { printedRow } from "./components.js";
+import { componentRow } from "./components.js";
 
-/** Units from top to bottom; it is as wide as a full one. */
+/** The height in units of the drawing. The width is that of a full area board. */
 export const SMALL_HEIGHT = 212;
-/** The height of the band, for a name of two lines. */
+/** The height of the band, for a name in two lines. */
 const BAND = 60;
-/** From the middle of the first building to that of the last. */
-const ROOM = 100;
-const PIECES = { building: 1.1, president: 1.5, assistants: 1.8, station: 1.5, icon: 2 };
+/** The distance between the centres of the first and the last building. */
+const BUILDINGS_WIDTH = 100;
+/** The scale of each kind of piece. */
+const SCALES = { building: 1.1, president: 1.5, assistants: 1.8, station: 1.5, icon: 2 };
 
-/** @returns {SVGElement} with its left top corner at (x, y) */
-export function smallArea(board, view, look, x, y) {
-  const area = printedRow(look, "areas", board.id);
-  const kind = givenBy(area, look);
+/** Returns the drawing with its top left corner at (x, y). */
+export function smallArea(board, view, context, x, y) {
+  const area = componentRow(context.components, "areas", board.id);
+  const kind = gainIcon(area, context);
   const place = { class: "area", "data-place": `area:${board.id}`, "data-name": area.name };
   return svg(
     "g",
@@ -34,7 +35,7 @@ export function smallArea(board, view, look, x, y) {
   );
 }
 
-/** The first word of a name above the others. */
+/** Draws a name in up to two lines: the first word, then the others. */
 function name(area) {
   const [first, ...others] = area.name.split(" ");
   const lines = others.length ? [first, others.join(" ")] : [first];
@@ -45,7 +46,7 @@ function built({ shops = [], trading_house: house = null }) {
   const shopkeepers = shops.filter((owner) => owner !== null);
   const pieces = [...shopkeepers.map((owner) => shop(owner, 0, 0)), house !== null && tradingHouse(house, 0, 0)];
   const there = pieces.filter(Boolean);
-  const step = Math.min(30, ROOM / Math.max(1, there.length - 1));
+  const step = Math.min(30, BUILDINGS_WIDTH / Math.max(1, there.length - 1));
   return there.map((piece, index) => sized("building", 66 + step * index, 87, piece));
 }
 
@@ -62,7 +63,7 @@ function standing(board, view) {
   ];
 }
 
-/** A piece as large as can be told on a phone. */
+/** Returns a piece at a size that is readable on a phone. */
 function sized(kind, x, y, piece) {
-  return svg("g", { transform: `translate(${x} ${y}) scale(${PIECES[kind]})` }, piece);
+  return svg("g", { transform: `translate(${x} ${y}) scale(${SCALES[kind]})` }, piece);
 }
