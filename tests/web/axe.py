@@ -1,4 +1,4 @@
-"""axe-core, which finds what keeps people with disabilities from using a page. Only for tests, from its npm package."""
+"""Runs axe-core, which finds accessibility faults of a page. Its npm package is fetched for the tests only."""
 
 import base64
 import hashlib
@@ -18,11 +18,11 @@ _SERIOUS: Final = frozenset({"serious", "critical"})
 
 
 class NoPackage(Exception):
-    """There is no npm here, or it cannot fetch anything."""
+    """npm is not installed, or cannot fetch the package."""
 
 
 def source(folder: Path) -> str:
-    """The script, kept in a folder once it has been fetched. Raises `NoPackage`."""
+    """Returns the script; fetches it once and keeps it in a folder. Raises `NoPackage`."""
     kept = folder / f"axe-{_VERSION}.min.js"
     if not kept.exists():
         kept.write_bytes(_script(_package()))
@@ -30,7 +30,7 @@ def source(folder: Path) -> str:
 
 
 def serious_faults(page: Page, script: str) -> list[str]:
-    """What axe finds on a page and calls serious or worse: the rule, and where it is broken."""
+    """Returns the faults of a page that axe calls serious or critical: the rule, the HTML and the reason."""
     page.evaluate(script)
     found: list[dict[str, Any]] = page.evaluate("axe.run().then((result) => result.violations)")
     return [
@@ -44,7 +44,7 @@ def serious_faults(page: Page, script: str) -> list[str]:
 def _package() -> bytes:
     npm = shutil.which("npm")
     if npm is None:
-        raise NoPackage(f"There is no npm here to fetch axe-core {_VERSION} with.")
+        raise NoPackage(f"npm is not installed; it is needed to fetch axe-core {_VERSION}.")
     with tempfile.TemporaryDirectory() as folder:
         fetched = subprocess.run([npm, "pack", "--silent", f"axe-core@{_VERSION}"], cwd=folder, check=False)
         package = Path(folder) / f"axe-core-{_VERSION}.tgz"

@@ -1,4 +1,4 @@
-"""A Chromium without a window, driven by tests: whichever this machine has."""
+"""Starts the Chromium of this machine without a window."""
 
 import shutil
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
-_ALONE: Final = (
+_ARGUMENTS: Final = (
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -18,18 +18,18 @@ _ALONE: Final = (
     "--disable-sync",
     "--js-flags=--heap-snapshot-string-limit=100000000",
 )
-"""A browser that asks nobody for anything but what a page asks for, and whose memory can be read in full."""
+"""The browser sends no requests of its own, and its heap snapshots contain strings of any length."""
 
 
 class NoBrowser(Exception):
-    """There is no Chromium on this machine."""
+    """Chromium is not installed."""
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A running browser, gone afterwards. Raises `NoBrowser` where none is installed."""
+    """A running browser, closed at the end. Raises `NoBrowser`."""
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=_executable(driver), args=_ALONE, chromium_sandbox=False)
+        browser = driver.chromium.launch(executable_path=_executable(driver), args=_ARGUMENTS, chromium_sandbox=False)
         try:
             yield browser
         finally:
@@ -39,5 +39,5 @@ def chromium() -> Iterator[Browser]:
 def _executable(driver: Playwright) -> str:
     found = next(filter(None, map(shutil.which, _NAMES)), None)
     if found is None and not Path(driver.chromium.executable_path).exists():
-        raise NoBrowser(f"no browser here: none of {', '.join(_NAMES)} is installed")
+        raise NoBrowser(f"No browser found: none of {', '.join(_NAMES)} is installed.")
     return found or driver.chromium.executable_path

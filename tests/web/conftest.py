@@ -1,4 +1,4 @@
-"""A whole service, and people who come to its page with browsers of their own."""
+"""Fixtures for tests of the page: a running service, a browser, users with pages of their own, and accounts."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -11,17 +11,18 @@ from tests.system.house import House
 from tests.system.player import Player, players
 from tests.web import axe
 from tests.web.chromium import NoBrowser, chromium
-from tests.web.person import Person, visiting
+from tests.web.page_user import PageUser, page_user
 
-Invite = Callable[..., Person]
-"""Brings somebody to the page: `invite()`, `invite(player)`, with what else `visiting` takes."""
+OpenPage = Callable[..., PageUser]
+"""Returns a user with a new browser context: `open_page()` or `open_page(player)`; keywords as of `page_user`."""
 SignUp = Callable[[str], Player]
+"""Creates an account with a name."""
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("service")) as running:
+        yield running
 
 
 @pytest.fixture(scope="package")
@@ -35,27 +36,26 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def invite(browser: Browser, house: House) -> Iterator[Invite]:
-    """People whose pages, once the test is over, have met no fault and asked nobody but the service."""
-    guests: list[Person] = []
+def open_page(browser: Browser, service: House) -> Iterator[OpenPage]:
+    """Opens pages. At the end of the test checks that each had no errors and sent requests to the service only."""
+    users: list[PageUser] = []
     with ExitStack() as stack:
 
-        def bring(player: Player | None = None, **looks: Any) -> Person:
-            guests.append(stack.enter_context(visiting(browser, house.url, player, **looks)))
-            return guests[-1]
+        def opened(player: Player | None = None, **options: Any) -> PageUser:
+            users.append(stack.enter_context(page_user(browser, service.url, player, **options)))
+            return users[-1]
 
-        yield bring
-        for guest in guests:
-            assert guest.witness.complaints == []
-            assert guest.witness.failed_requests == []
-            assert guest.witness.strangers(house.url) == []
+        yield opened
+        for user in users:
+            assert user.monitor.console_errors == []
+            assert user.monitor.failed_requests == []
+            assert user.monitor.foreign_requests(service.url) == []
 
 
 @pytest.fixture
-def sign_up(house: House) -> Iterator[SignUp]:
-    """Opens accounts."""
+def sign_up(service: House) -> Iterator[SignUp]:
     with ExitStack() as stack:
-        yield lambda name: stack.enter_context(players(house.url, [name]))[0]
+        yield lambda name: stack.enter_context(players(service.url, [name]))[0]
 
 
 @pytest.fixture(scope="package")

@@ -1,4 +1,4 @@
-"""A player who follows the API and chooses as the bot `greedy` does, so that a match looks like one."""
+"""A player that uses the API and chooses its moves like the bot `greedy`, for realistic matches."""
 
 import random
 from typing import Final
@@ -15,7 +15,7 @@ _GREEDY: Final = BOTS["greedy"]
 
 
 def take_turns(player: Player, match: str, game: AnyGame, moves: int) -> None:
-    """Makes so many moves in a match that goes on for so long, and waits for the next to be asked of it."""
+    """Plays a number of moves, then waits for the next turn. The match must not end before."""
     rng = random.Random(0)
     _await_turn(player, match)
     for _ in range(moves):

@@ -1,4 +1,4 @@
-"""A match is open to be rewound: to any version and back, and by its address again later."""
+"""The replay of a finished match: any version, its address, its scores, and playback."""
 
 import re
 from itertools import pairwise
@@ -11,7 +11,7 @@ from domain.game import AnyGame
 from domain.registry import GAMES
 from tests.system.house import House
 from tests.system.player import players
-from tests.web.conftest import Invite
+from tests.web.conftest import OpenPage
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
 
@@ -19,82 +19,80 @@ _DOTS: Final = """(dots) => dots.map((dot) => {
   const { left, right } = dot.getBoundingClientRect();
   return [Number(dot.href.baseVal.split("@")[1]), (left + right) / 2];
 })"""
-"""The version of each dot of a chart, and how far to the right it stands."""
+"""Returns the version of each dot of the chart, and its horizontal position in pixels."""
 
 
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
-def finished(request: pytest.FixtureRequest, house: House) -> str:
-    """A match between bots that is over."""
+def finished(request: pytest.FixtureRequest, service: House) -> str:
+    """The id of a finished match between bots."""
     game: AnyGame = request.param
-    with players(house.url, ["Watcher"]) as (watcher,):
+    with players(service.url, ["Watcher"]) as (watcher,):
         match = str(watcher.ask("POST", "/v1/matches", {"game": game.id, "seats": BOTS}).json()["id"])
         watcher.wait_for(f"/v1/matches/{match}", lambda now: now["status"] == "finished")
     return match
 
 
-def test_a_match_is_rewound_to_its_middle_and_back(finished: str, invite: Invite) -> None:
-    person = invite()
-    person.watch(finished)
-    end, at_the_end = person.newest, person.position
-    assert person.version == end
-    person.rewind(end // 2)
-    assert person.position != at_the_end
-    person.return_to_the_present()
-    person.sees_version(end)
-    assert person.position == at_the_end
+def test_a_user_rewinds_to_the_middle_and_goes_back_to_the_newest_version(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch(finished)
+    end, at_the_end = user.newest, user.position
+    assert user.version == end
+    user.rewind(end // 2)
+    assert user.position != at_the_end
+    user.go_to_newest()
+    user.wait_for_version(end)
+    assert user.position == at_the_end
 
 
-def test_an_address_leads_to_the_same_version_again(finished: str, invite: Invite) -> None:
-    person = invite()
-    person.watch(finished)
-    middle = person.newest // 2
-    person.rewind(middle)
-    expect(person.page).to_have_url(re.compile(f"@{middle}$"))
-    seen = person.position
-    person.page.reload()
-    person.sees_version(middle)
-    assert person.position == seen
+def test_the_address_of_a_version_shows_the_same_board_again(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch(finished)
+    middle = user.newest // 2
+    user.rewind(middle)
+    expect(user.page).to_have_url(re.compile(f"@{middle}$"))
+    seen = user.position
+    user.page.reload()
+    user.wait_for_version(middle)
+    assert user.position == seen
 
 
-def test_a_page_checks_the_record_by_itself(finished: str, invite: Invite) -> None:
-    person = invite()
-    person.watch(finished)
-    trust = person.page.get_by_role("region", name="Trust")
-    trust.get_by_role("button", name="Verify the record").click()
-    findings = trust.get_by_role("listitem")
-    expect(findings.filter(has_text="The seed is the one that was committed to")).to_be_visible()
+def test_the_page_verifies_the_record(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch(finished)
+    record = user.page.get_by_role("region", name="Record")
+    record.get_by_role("button", name="Verify the record").click()
+    findings = record.get_by_role("listitem")
+    expect(findings.filter(has_text="The seed matches the commitment")).to_be_visible()
     expect(findings.filter(has_text="✗")).to_have_count(0)
 
 
-def test_each_point_leads_to_the_event_that_gave_it(finished: str, invite: Invite) -> None:
-    person = invite()
-    person.watch(finished)
-    chart = person.page.get_by_role("region", name="Scores over time")
+def test_each_score_line_links_to_its_event(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch(finished)
+    chart = user.page.get_by_role("region", name="Scores over time")
     chart.locator("summary").first.click()
     point = chart.get_by_role("listitem").get_by_role("link").first
     version = int((point.get_attribute("href") or "").partition("@")[2])
     point.click()
-    person.sees_version(version)
+    user.wait_for_version(version)
 
 
-def test_events_that_give_points_stand_apart_in_the_chart_however_close_together_they_are(
-    finished: str, invite: Invite
-) -> None:
-    person = invite()
-    person.watch(finished)
-    dots = person.page.get_by_role("group", name="Points by version").get_by_role("link")
+def test_dots_of_adjacent_versions_stand_apart_in_the_chart(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch(finished)
+    dots = user.page.get_by_role("group", name="Points by version").get_by_role("link")
     expect(dots.first).to_be_visible()
     right = [place for _, place in sorted(dict(dots.evaluate_all(_DOTS)).items())]
     assert all(later - earlier >= 2 for earlier, later in pairwise(right))
 
 
-def test_a_match_is_played_on_from_where_one_looks(finished: str, invite: Invite) -> None:
-    person = invite()
-    person.watch(finished)
-    middle = person.newest // 2
-    person.rewind(middle)
-    person.page.get_by_role("button", name="One step on").click()
-    person.sees_version(middle + 1)
-    person.page.get_by_label("Speed").select_option(label="10 a second")
-    person.page.get_by_role("button", name="Play on from here").click()
-    person.went_on_from(middle + 5)
+def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage) -> None:
+    user = open_page()
+    user.watch(finished)
+    middle = user.newest // 2
+    user.rewind(middle)
+    user.page.get_by_role("button", name="One step forward").click()
+    user.wait_for_version(middle + 1)
+    user.page.get_by_label("Speed").select_option(label="10 per second")
+    user.page.get_by_role("button", name="Play from here").click()
+    user.wait_for_version_after(middle + 5)

@@ -1,4 +1,4 @@
-"""Two people in one match, each with a browser of their own: neither page ever holds what is the other's."""
+"""The page of a player never holds the secrets of another player."""
 
 import json
 import random
@@ -11,8 +11,8 @@ from domain.game import AnyGame
 from domain.registry import GAMES
 from domain.secrecy import secret_fields
 from tests.system.player import Player
-from tests.web.conftest import Invite, SignUp
-from tests.web.person import Person
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
 
 WITH_SECRETS = [game for game in GAMES.values() if any(map(secret_fields, game.events))]
 HIDDEN = {"type": "hidden"}
@@ -20,31 +20,31 @@ TURNS = 30
 
 
 def secrets(own: Any, others: Any, name: str = "") -> Iterator[str]:
-    """What one player is told and the other is not, in pieces as they would stand in a page's memory."""
+    """Yields what `own` contains and `others` hides, as JSON in the form in which a page would hold it."""
     if isinstance(own, dict) and isinstance(others, dict):
         if any(others[key] == HIDDEN != own[key] for key in own.keys() & others.keys()):
-            yield written(own)
+            yield as_json(own)
         for key in own.keys() & others.keys():
             yield from secrets(own[key], others[key], key)
     elif isinstance(own, list) and isinstance(others, list):
         if HIDDEN in others and own != others:
-            yield f'"{name}":{written(own)}'
+            yield f'"{name}":{as_json(own)}'
         for mine, theirs in zip(own, others, strict=False):
             yield from secrets(mine, theirs, name)
 
 
-def written(piece: Any) -> str:
-    """As the page writes it, which keeps the order that it was told in."""
+def as_json(piece: Any) -> str:
+    """Returns JSON like `JSON.stringify` of the page, with the same order of names."""
     return json.dumps(piece, separators=(",", ":"), ensure_ascii=False)
 
 
 def hidden_from(other: Any, own: Any) -> list[str]:
-    """The secrets that are nowhere told to another one, such as a choice that both have had."""
-    everything = written(other)
+    """Returns the secrets of `own` that appear nowhere in `other`."""
+    everything = as_json(other)
     return [piece for piece in secrets(own, other) if piece not in everything]
 
 
-def told(player: Player, match: str) -> dict[str, Any]:
+def responses(player: Player, match: str) -> dict[str, Any]:
     parts = ("state", "events?since=4&limit=1000", "moves")
     return {part: player.get(f"/v1/matches/{match}/{part}") for part in parts}
 
@@ -55,26 +55,24 @@ def play_at_random(match: str, people: list[Player], rng: random.Random) -> None
             player.take_turn(match, rng)
 
 
-def holds(person: Person, pieces: list[str]) -> list[str]:
-    memory = "\n".join(person.witness.memory())
+def found_in(user: PageUser, pieces: list[str]) -> list[str]:
+    memory = "\n".join(user.monitor.memory())
     return [piece for piece in pieces if piece in memory]
 
 
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.id)
-def test_a_page_holds_the_secrets_of_its_own_player_and_of_nobody_else(
-    game: AnyGame, invite: Invite, sign_up: SignUp
-) -> None:
+def test_a_page_holds_only_the_secrets_of_its_own_player(game: AnyGame, open_page: OpenPage, sign_up: SignUp) -> None:
     aiko, botan = sign_up("Aiko"), sign_up("Botan")
     match = aiko.open_match(game.id, [{"kind": "open"}])
     botan.sit_down(match, 1)
-    pages = {player: invite(player) for player in (aiko, botan)}
-    for person in pages.values():
-        person.watch(match)
+    pages = {player: open_page(player) for player in (aiko, botan)}
+    for user in pages.values():
+        user.watch(match)
     play_at_random(match, [aiko, botan], random.Random(3))
     newest = aiko.get(f"/v1/matches/{match}")["version"]
     for player, other in ((aiko, botan), (botan, aiko)):
-        pages[player].sees_version(newest)
-        mine, theirs = told(player, match), told(other, match)
-        assert holds(pages[player], hidden_from(theirs, mine))
-        assert holds(pages[player], hidden_from(mine, theirs)) == []
-        assert holds(pages[player], [other.token]) == []
+        pages[player].wait_for_version(newest)
+        mine, theirs = responses(player, match), responses(other, match)
+        assert found_in(pages[player], hidden_from(theirs, mine))
+        assert found_in(pages[player], hidden_from(mine, theirs)) == []
+        assert found_in(pages[player], [other.token]) == []

@@ -1,0 +1,168 @@
+"""A user of the page: reads what the page shows, and clicks."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from tests.system.player import Player
+from tests.web.page_monitor import PageMonitor
+
+DESKTOP: Final = ViewportSize(width=1280, height=900)
+PHONE: Final = ViewportSize(width=390, height=844)
+TIMEOUT: Final = 30_000
+"""Milliseconds to wait for the page before a test fails."""
+expect.set_options(timeout=TIMEOUT)
+
+_MOVES_OR_OVER: Final = """() => {
+  const match = document.querySelector(".match:not(.busy)");
+  if (!match) return null;
+  if (match.querySelector(".connection")?.dataset.status === "ended") return "over";
+  return match.querySelector(".moves:not([hidden]) .choices button") ? "moves" : null;
+}"""
+_VERSION: Final = "Number.parseInt(document.querySelector('.replay .version').textContent)"
+"""The version of the board. The slider is ahead of it while a version is being loaded."""
+_IS_AFTER: Final = f"(version) => document.querySelector('.match:not(.busy)') && {_VERSION} > version"
+_IS_AT_LEAST: Final = f"(version) => {_VERSION} >= version"
+_BOARD_HTML: Final = """() => {
+  const board = document.querySelector(".board").cloneNode(true);
+  for (const shown of board.querySelectorAll(".glowing, .pointed")) shown.classList.remove("glowing", "pointed");
+  return board.innerHTML.replaceAll(' class=""', "");
+}"""
+
+
+class PageUser:
+    """Someone with a browser of their own."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        page.set_default_timeout(TIMEOUT)
+        self.page = page
+        self.monitor = PageMonitor(page)
+        self._url = url
+
+    def go(self, address: str = "#/") -> None:
+        """Loads the page at an address."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{self._url}/{address}")
+
+    def watch(self, match: str, version: int | None = None) -> None:
+        """Loads the page of a match and waits for the board."""
+        self.go(f"#/matches/{match}" + ("" if version is None else f"@{version}"))
+        expect(self.board).to_be_visible()
+
+    def sign_up(self, name: str) -> None:
+        """Enters a name at the head of the page."""
+        head = self.page.get_by_role("banner")
+        head.get_by_label("Your name").fill(name)
+        head.get_by_role("button", name="Sign up").click()
+
+    def create_match(self, game: str, name: str) -> str:
+        """Signs up and creates a match against the bot `greedy` in the lobby. Returns the id of the match."""
+        form = self.page.get_by_role("region", name="Open a match")
+        form.get_by_text(game, exact=True).click()
+        form.get_by_label("Your name").fill(name)
+        form.get_by_label("Seat 1").select_option(label="Bot: greedy")
+        form.get_by_role("button", name="Open the match").click()
+        expect(self.board).to_be_visible()
+        return self.page.url.rpartition("/")[2]
+
+    @property
+    def board(self) -> Locator:
+        """The drawing of the board."""
+        return self.page.locator(".board > *")
+
+    @property
+    def position(self) -> str:
+        """The HTML of the board without highlights: equal for equal states of the game."""
+        position: str = self.page.evaluate(_BOARD_HTML)
+        return position
+
+    @property
+    def legal_places(self) -> Locator:
+        """The places of the board where a move can be played."""
+        return self.page.locator(".board .legal")
+
+    @property
+    def moves(self) -> Locator:
+        """The buttons in the list of moves."""
+        return self.page.get_by_role("region", name="Your moves").locator(".choices button:visible")
+
+    @property
+    def version(self) -> int:
+        """The version that the board shows."""
+        return int(self.page.evaluate(_VERSION))
+
+    @property
+    def newest(self) -> int:
+        """The newest version that the page knows."""
+        return int(self._slider.get_attribute("max") or 0)
+
+    def rewind(self, version: int) -> None:
+        """Moves the slider to a version and waits for the board."""
+        self._slider.fill(str(version))
+        self.wait_for_version(version)
+
+    def go_to_newest(self) -> None:
+        """Clicks the button that shows the newest version."""
+        self.page.get_by_role("button", name=re.compile("^Go to the newest version")).click()
+
+    def wait_for_version(self, version: int) -> None:
+        """Waits until the board shows a version."""
+        expect(self.page.locator(".replay .version")).to_have_text(re.compile(rf"^{version} / "))
+
+    def wait_for_version_at_least(self, version: int) -> None:
+        """Waits until the board shows a version or a later one."""
+        self.page.wait_for_function(_IS_AT_LEAST, arg=version)
+
+    def wait_for_version_after(self, version: int) -> None:
+        """Waits until the board shows a later version and accepts clicks again."""
+        self.page.wait_for_function(_IS_AFTER, arg=version)
+
+    def has_moves(self) -> bool:
+        """Waits until the user has a move or the match is over. Returns True if the user has a move."""
+        found: Literal["moves", "over"] = self.page.wait_for_function(_MOVES_OR_OVER).json_value()
+        return found == "moves"
+
+    def play_random_move(self, rng: random.Random) -> None:
+        """Plays a move by a click, on the board where that is possible, else in the list."""
+        before = self.version
+        places = self.legal_places.count()
+        if places and rng.random() < 0.8:
+            self.legal_places.nth(rng.randrange(places)).click()
+            self._choose_from_menu(rng)
+        else:
+            self.moves.nth(rng.randrange(self.moves.count())).click()
+        self.wait_for_version_after(before)
+
+    def _choose_from_menu(self, rng: random.Random) -> None:
+        choices = self.page.locator("dialog.menu[open] .choices button")
+        if several := choices.count():
+            choices.nth(rng.randrange(several)).click()
+
+    @property
+    def _slider(self) -> Locator:
+        return self.page.get_by_role("slider", name="Version")
+
+
+@contextmanager
+def page_user(
+    browser: Browser,
+    url: str,
+    player: Player | None = None,
+    viewport: ViewportSize = DESKTOP,
+    **options: Any,
+) -> Iterator[PageUser]:
+    """A user with a new browser context, signed in as a player or not at all. `options` go to the browser context."""
+    with browser.new_context(viewport=viewport, storage_state=_storage(url, player), **options) as context:
+        yield PageUser(context.new_page(), url)
+
+
+def _storage(url: str, player: Player | None) -> Any:
+    if player is None:
+        return None
+    account = json.dumps({"id": player.id, "name": player.name, "token": player.token})
+    return {"cookies": [], "origins": [{"origin": url, "localStorage": [{"name": "kifu.account", "value": account}]}]}

@@ -1,0 +1,48 @@
+"""The page shows nothing of the previous account after somebody else signs in with the same browser."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.game import AnyGame
+from domain.registry import GAMES
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
+
+TURNS = 5
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_after_a_change_of_account_the_page_shows_what_a_spectator_sees(
+    game: AnyGame, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match(game.id, [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    rng = random.Random(3)
+    for player in [aiko, botan] * TURNS:
+        player.take_turn(match, rng)
+    user, spectator = open_page(aiko), open_page()
+    for one in (user, spectator):
+        one.watch(match)
+    expect(user.page.locator(".you")).to_have_count(1)
+    sign_out(user)
+    assert_same_view(user, spectator)
+    user.sign_up("Chiyo")
+    expect(user.page.get_by_role("button", name="Sign out")).to_be_visible()
+    assert_same_view(user, spectator)
+
+
+def sign_out(user: PageUser) -> None:
+    user.page.on("dialog", lambda dialog: dialog.accept())
+    user.page.get_by_role("button", name="Sign out").click()
+
+
+def assert_same_view(user: PageUser, other: PageUser) -> None:
+    """Compares board, players, moves and log."""
+    expect(user.page.locator(".you")).to_have_count(0)
+    expect(user.page.get_by_role("region", name="Your moves")).to_be_hidden()
+    for part in (".whose-turn", ".players", ".events"):
+        expect(user.page.locator(part)).to_have_text(other.page.locator(part).text_content() or "")
+    assert user.position == other.position

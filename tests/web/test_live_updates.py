@@ -1,0 +1,74 @@
+"""The page follows a running match, also after a failure of the service."""
+
+import itertools
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.game import AnyGame
+from domain.registry import GAMES
+from tests.system.house import House
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+
+MAX_LAG = 20
+"""The number of newest events that the page may not show yet."""
+EVENTS = 100
+BOT = {"kind": "bot", "bot": "greedy"}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_spectator_sees_each_event_before_the_twentieth_after_it(
+    game: AnyGame, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko, botan = sign_up("Aiko"), sign_up("Botan")
+    match = aiko.open_match(game.id, [{"kind": "open"}])
+    botan.sit_down(match, 1)
+    spectator = open_page()
+    spectator.watch(match)
+    first, rng = spectator.newest, random.Random(1)
+    for player in itertools.cycle([aiko, botan]):
+        spectator.wait_for_version_at_least(newest_of(player, match) - MAX_LAG)
+        player.take_turn(match, rng)
+        if newest_of(player, match) - first > EVENTS:
+            break
+    spectator.wait_for_version(newest_of(aiko, match))
+
+
+def newest_of(player: Player, match: str) -> int:
+    return int(player.get(f"/v1/matches/{match}")["version"])
+
+
+def test_the_page_continues_after_the_service_was_killed(service: House, open_page: OpenPage, sign_up: SignUp) -> None:
+    aiko, rng = sign_up("Aiko"), random.Random(2)
+    match = aiko.open_match("yokohama", [BOT])
+    user = open_page(aiko)
+    user.watch(match)
+    for _ in range(3):
+        assert user.has_moves()
+        user.play_random_move(rng)
+    service.fall()
+    expect(user.page.get_by_text("The connection is lost")).to_be_visible()
+    service.open()
+    expect(user.page.get_by_text("Live", exact=True)).to_be_visible()
+    for _ in range(3):
+        assert user.has_moves()
+        user.play_random_move(rng)
+    user.monitor.failed_requests.clear()  # those during the failure
+
+
+def test_a_match_opened_during_a_failure_appears_when_the_service_is_back(
+    service: House, open_page: OpenPage, sign_up: SignUp
+) -> None:
+    aiko = sign_up("Aiko")
+    match = aiko.open_match("yokohama", [BOT])
+    user = open_page(aiko)
+    user.go()
+    expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
+    service.fall()
+    user.page.evaluate("(match) => { location.hash = `#/matches/${match}`; }", match)
+    expect(user.page.get_by_text("The service cannot be reached at the moment.")).to_be_visible()
+    service.open()
+    expect(user.board).to_be_visible()
+    user.monitor.failed_requests.clear()  # those during the failure

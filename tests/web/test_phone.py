@@ -1,0 +1,60 @@
+"""The board on a narrow screen: small, with larger drawings of areas, and drawn again when the phone is turned."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import DESKTOP, PHONE, PageUser
+
+BOT = {"kind": "bot", "bot": "greedy"}
+
+
+def test_the_city_of_yokohama_fits_a_phone(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = on_a_phone(open_page, sign_up("Aiko"), "yokohama", opponents=3)
+    city = user.page.get_by_role("region", name="The city").bounding_box()
+    assert city is not None
+    assert city["x"] >= 0
+    assert city["x"] + city["width"] <= PHONE["width"]
+
+
+def test_an_area_opens_a_larger_drawing_with_its_moves(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
+    area(user).first.click()
+    expect(close_up(user)).to_be_visible()
+    user.page.keyboard.press("Escape")
+    expect(close_up(user)).to_be_hidden()
+    keep_an_order(user)
+    before = user.version
+    user.page.locator(".board .legal[data-place^='area:']").first.click()
+    expect(close_up(user)).to_be_visible()
+    user.page.locator("dialog.menu .choices button").first.click()
+    user.wait_for_version_after(before)
+
+
+def test_the_board_is_drawn_again_when_the_phone_is_turned(open_page: OpenPage, sign_up: SignUp) -> None:
+    user = on_a_phone(open_page, sign_up("Aiko"), "yokohama")
+    expect(user.page.locator("[data-place^='shop:']")).to_have_count(0)
+    user.page.set_viewport_size(DESKTOP)
+    expect(user.page.locator("[data-place^='shop:']")).not_to_have_count(0)
+
+
+def on_a_phone(open_page: OpenPage, player: Player, game: str, opponents: int = 1) -> PageUser:
+    user = open_page(player, viewport=PHONE)
+    user.watch(player.open_match(game, [BOT] * opponents))
+    assert user.has_moves()
+    return user
+
+
+def keep_an_order(user: PageUser) -> None:
+    before = user.version
+    user.moves.first.click()
+    user.wait_for_version_after(before)
+    assert user.has_moves()
+
+
+def area(user: PageUser) -> Locator:
+    return user.page.locator("[data-place^='area:']")
+
+
+def close_up(user: PageUser) -> Locator:
+    return user.page.locator(".close-up")

@@ -1,0 +1,122 @@
+"""Take-backs and forks that the players of a match agree to, and resigning."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
+
+MOVES = 4
+"""The moves of each player: enough that a take-back needs the consent of both."""
+DISTANCE = 6
+"""The number of events between the newest version and the proposed one."""
+
+
+@pytest.fixture
+def aiko(sign_up: SignUp) -> Player:
+    return sign_up("Aiko")
+
+
+@pytest.fixture
+def botan(sign_up: SignUp) -> Player:
+    return sign_up("Botan")
+
+
+@pytest.fixture
+def begun(aiko: Player, botan: Player) -> str:
+    """A new match in which Aiko has to act."""
+    opened = aiko.open_match("nippon", [{"kind": "open"}])
+    botan.sit_down(opened, 1)
+    return opened
+
+
+@pytest.fixture
+def match(begun: str, aiko: Player, botan: Player) -> str:
+    rng = random.Random(5)
+    for player in [aiko, botan] * MOVES:
+        player.take_turn(begun, rng)
+    return begun
+
+
+def test_a_player_declines_a_take_back(match: str, aiko: Player, botan: Player, open_page: OpenPage) -> None:
+    proposer, other = open_match_page(open_page, match, aiko), open_match_page(open_page, match, botan)
+    propose(proposer, "Go back to version")
+    expect(proposals(other)).to_contain_text("Aiko proposes to go back to version")
+    button(other, "Decline").click()
+    expect(proposals(proposer)).to_be_hidden()
+    expect(proposals(other)).to_be_hidden()
+
+
+def test_the_match_is_unrated_after_a_take_back_by_consent(
+    match: str, aiko: Player, botan: Player, open_page: OpenPage
+) -> None:
+    proposer, other = open_match_page(open_page, match, aiko), open_match_page(open_page, match, botan)
+    propose(proposer, "Go back to version")
+    button(other, "Agree").click()
+    expect(lineage(proposer)).to_have_text("The result does not count in the standings.")
+
+
+def test_a_player_withdraws_a_proposal(match: str, aiko: Player, open_page: OpenPage) -> None:
+    proposer = open_match_page(open_page, match, aiko)
+    propose(proposer, "Fork at version")
+    button(proposer, "Withdraw").click()
+    expect(proposals(proposer)).to_be_hidden()
+
+
+def test_a_player_declines_a_fork(match: str, aiko: Player, botan: Player, open_page: OpenPage) -> None:
+    proposer, other = open_match_page(open_page, match, aiko), open_match_page(open_page, match, botan)
+    propose(proposer, "Fork at version")
+    expect(proposals(other)).to_contain_text("Aiko proposes to fork the match at version")
+    button(other, "Decline").click()
+    expect(proposals(proposer)).to_be_hidden()
+
+
+def test_a_match_and_its_fork_link_to_each_other(match: str, aiko: Player, botan: Player, open_page: OpenPage) -> None:
+    proposer, other = open_match_page(open_page, match, aiko), open_match_page(open_page, match, botan)
+    propose(proposer, "Fork at version")
+    button(other, "Agree").click()
+    expect(lineage(proposer)).to_contain_text("The result does not count in the standings.")
+    lineage(proposer).get_by_role("link", name="a fork").click()
+    expect(lineage(proposer)).to_contain_text("A fork of another match")
+    lineage(proposer).get_by_role("link", name="its version").click()
+    expect(proposer.page.locator(".whose-turn")).to_contain_text("The match at version")
+    assert match in proposer.page.url
+
+
+def test_a_bot_takes_over_the_seat_of_a_player_who_resigns(begun: str, aiko: Player, open_page: OpenPage) -> None:
+    # Botan has to act next; a bot would play on at once, and the resignation would leave the visible part of the log.
+    user = open_match_page(open_page, begun, aiko)
+    user.page.on("dialog", lambda dialog: dialog.accept())
+    button(user, "Resign").click()
+    expect(user.page.locator(".events")).to_contain_text("resigns")
+    expect(user.page.get_by_role("region", name="Your moves")).to_be_hidden()
+    aiko.wait_for(f"/v1/matches/{begun}", lambda now: now["to_act"] == [1])
+
+
+def open_match_page(open_page: OpenPage, match: str, player: Player) -> PageUser:
+    user = open_page(player)
+    user.watch(match)
+    expect(user.page.locator(".connection")).to_have_attribute("data-status", "live")
+    return user
+
+
+def propose(user: PageUser, proposal: str) -> None:
+    """Rewinds to an earlier version and clicks the button of a proposal there."""
+    user.rewind(user.newest - DISTANCE)
+    button(user, proposal).click()
+
+
+def button(user: PageUser, name: str) -> Locator:
+    return user.page.get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def proposals(user: PageUser) -> Locator:
+    return user.page.locator(".take-backs")
+
+
+def lineage(user: PageUser) -> Locator:
+    return user.page.locator(".lineage")

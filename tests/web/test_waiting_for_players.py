@@ -1,0 +1,38 @@
+"""The page of a match that waits for players or was abandoned."""
+
+from playwright.sync_api import expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+from tests.web.page_user import PageUser
+
+OPEN = [{"kind": "open"}]
+
+
+def test_before_the_start_there_are_no_links_to_versions_and_no_scores(open_page: OpenPage, sign_up: SignUp) -> None:
+    user, _ = waiting(open_page, sign_up("Aiko"))
+    expect(user.page.locator(".events li").first).to_be_visible()
+    expect(user.page.locator(".events a")).to_have_count(0)
+    expect(user.page.get_by_role("region", name="Scores over time")).to_be_hidden()
+
+
+def test_a_user_at_an_earlier_version_can_go_to_the_match_when_it_starts(open_page: OpenPage, sign_up: SignUp) -> None:
+    user, match = waiting(open_page, sign_up("Aiko"), version=1)
+    sign_up("Botan").sit_down(match, 1)
+    user.go_to_newest()
+    expect(user.page.locator(".board [data-place]").first).to_be_visible()
+    assert user.has_moves()
+
+
+def test_an_abandoned_match_is_shown_as_abandoned(open_page: OpenPage, sign_up: SignUp) -> None:
+    user, _ = waiting(open_page, sign_up("Aiko"))
+    user.page.get_by_role("button", name="Leave").click()
+    expect(user.page.locator(".board")).to_contain_text("The match was abandoned")
+    assert user.page.evaluate("document.activeElement !== document.body")
+
+
+def waiting(open_page: OpenPage, player: Player, version: int | None = None) -> tuple[PageUser, str]:
+    match = player.open_match("yokohama", OPEN)
+    user = open_page(player)
+    user.watch(match, version)
+    return user, match
