@@ -1,4 +1,4 @@
-"""What a browser is shown: the page, the API explorer, and the document behind it."""
+"""Serves the page, the API explorer and the OpenAPI document."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -24,62 +24,62 @@ _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 @pages.get("/")
 def show_page() -> Response:
-    """The matches, for people.
+    """Returns the HTML of the page.
 
-    Its parts are asked for by names that change with them, and may be kept for ever; the modules that every page needs
-    are announced at once, so that a browser does not find them one after the other.
+    The links to its files contain a digest of all files, so browsers may cache these without a limit of time. The HTML
+    announces the modules that every page needs, so that a browser loads them all at once.
     """
-    printing = _printing()
-    modules = "".join(f'  <link rel="modulepreload" href="/web/js/{path.name}">\n' for path in _parts("js/*.js"))
+    digest = _digest()
+    modules = "".join(f'  <link rel="modulepreload" href="/web/js/{path.name}">\n' for path in _files("js/*.js"))
     page = (_WEB / "index.html").read_text().replace("</head>", f"{modules}</head>")
-    response = Response(page.replace('"/web/', f'"/web/printing/{printing}/'), content_type="text/html; charset=utf-8")
+    response = Response(page.replace('"/web/', f'"/web/files/{digest}/'), content_type="text/html; charset=utf-8")
     response.cache_control.no_cache = True
     return _guarded(response, _OWN_ONLY)
 
 
-@pages.get("/web/printing/<printing>/<path:name>")
-def show_printed_part(printing: str, name: str) -> Response:
-    """What the page is made of, as it stands in one printing of it."""
-    response = show_part(name)
-    if printing == _printing():
+@pages.get("/web/files/<digest>/<path:name>")
+def show_cached_file(digest: str, name: str) -> Response:
+    """Returns a file of the page, which browsers may cache without a limit if the digest is the present one."""
+    response = show_file(name)
+    if digest == _digest():
         response.headers["Cache-Control"] = _FOR_EVER
     return response
 
 
 @pages.get("/web/<path:name>")
-def show_part(name: str) -> Response:
-    """What the page is made of."""
+def show_file(name: str) -> Response:
+    """Returns a file of the page."""
     return _guarded(send_from_directory(_WEB, name), _OWN_ONLY)
 
 
 @pages.get("/docs")
 def show_explorer() -> Response:
-    """The API explorer."""
+    """Returns the HTML of the API explorer."""
     return _guarded(send_from_directory(_WEB, "docs.html"), _EXPLORER_NEEDS)
 
 
 @pages.get("/docs/<path:name>")
-def show_explorer_part(name: str) -> Response:
-    """What the explorer is made of: Swagger UI, as a package brings it."""
+def show_explorer_file(name: str) -> Response:
+    """Returns a file of Swagger UI, from its package."""
     return _guarded(send_from_directory(_EXPLORER, name), _EXPLORER_NEEDS)
 
 
 @pages.get("/openapi.yaml")
 def show_document() -> Response:
-    """The OpenAPI document."""
+    """Returns the OpenAPI document."""
     return Response(shared().document, content_type="application/yaml")
 
 
 @cache
-def _printing() -> str:
-    """A name for all parts of the page together, which follows from what they hold; whoever edits one restarts."""
+def _digest() -> str:
+    """Returns a digest of all files of the page. It is computed once; after a change of a file, restart the service."""
     digest = sha256()
-    for path in _parts("**/*.*"):
+    for path in _files("**/*.*"):
         digest.update(path.relative_to(_WEB).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
 
-def _parts(pattern: str) -> Iterable[Path]:
+def _files(pattern: str) -> Iterable[Path]:
     return sorted(_WEB.glob(pattern))
 
 
@@ -87,5 +87,5 @@ def _guarded(response: Response, policy: str) -> Response:
     response.headers["Content-Security-Policy"] = policy
     response.headers["X-Content-Type-Options"] = "nosniff"
     if etag := response.get_etag()[0]:
-        response.set_etag(etag, weak=True)  # the same page, in one encoding or another
+        response.set_etag(etag, weak=True)  # weak, because the encoding of the same content varies
     return shorter(response)

@@ -20,7 +20,7 @@ def fetched(caller: Caller, path: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("page", ["/", "/docs"])
-def test_a_page_needs_nothing_from_elsewhere(spectator: Caller, page: str):
+def test_a_page_loads_nothing_from_other_hosts(spectator: Caller, page: str):
     _, html, _ = fetched(spectator, page)
     parts = re.findall(r'(?:src|href)="([^"]+)"', html)
     assert parts
@@ -28,14 +28,14 @@ def test_a_page_needs_nothing_from_elsewhere(spectator: Caller, page: str):
     assert [part for part in parts if fetched(spectator, part)[0] != 200] == []
 
 
-def test_a_part_may_be_kept_for_ever_under_the_name_that_the_page_gives_it(spectator: Caller) -> None:
+def test_files_that_the_page_links_to_are_cached_without_limit(spectator: Caller) -> None:
     _, html, _ = fetched(spectator, "/")
     parts = re.findall(r'(?:src|href)="(/web/[^"]+)"', html)
     assert {caching(spectator, part) for part in parts} == {"public, max-age=31536000, immutable"}
 
 
-@pytest.mark.parametrize("path", ["/", "/web/js/main.js", "/web/printing/another/js/main.js"])
-def test_whatever_may_have_changed_is_asked_for_again(spectator: Caller, path: str) -> None:
+@pytest.mark.parametrize("path", ["/", "/web/js/main.js", "/web/files/another/js/main.js"])
+def test_other_addresses_are_checked_again_on_each_load(spectator: Caller, path: str) -> None:
     assert caching(spectator, path) == "no-cache"
 
 
@@ -45,19 +45,19 @@ def caching(caller: Caller, path: str) -> str:
 
 
 @pytest.mark.parametrize("page", ["/", "/docs", "/web/js/main.js"])
-def test_a_page_runs_no_script_but_our_own(spectator: Caller, page: str):
+def test_a_page_runs_only_its_own_scripts(spectator: Caller, page: str):
     _, _, policy = fetched(spectator, page)
     assert policy.startswith("default-src 'self'")
     assert "script-src" not in policy
 
 
 @pytest.mark.parametrize("path", ["/web/nothing.js", "/web/../settings.py", "/docs/../__init__.py", "/web/%2e%2e/x"])
-def test_nothing_else_is_served(spectator: Caller, path: str):
+def test_files_outside_the_page_are_not_served(spectator: Caller, path: str):
     assert fetched(spectator, path)[0] == 404
 
 
 @pytest.mark.parametrize("script", sorted(path.relative_to(WEB).as_posix() for path in (WEB / "js").rglob("*.js")))
-def test_a_script_never_makes_markup_of_what_players_say(spectator: Caller, script: str):
+def test_no_script_sets_text_as_markup(spectator: Caller, script: str):
     _, text, _ = fetched(spectator, f"/web/{script}")
     assert text
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser", text)
