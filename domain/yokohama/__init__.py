@@ -29,21 +29,20 @@ in `view`.
 from typing import Final
 
 from domain.game import Game, GameId
+from domain.yokohama.available_moves import MOVE_RULES, TURN_RULES, to_act
 from domain.yokohama.census import census
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import SEAT_COUNTS
 from domain.yokohama.evaluation import evaluate
 from domain.yokohama.events import YokohamaEvent
-from domain.yokohama.evolve import ARMS, evolve
-from domain.yokohama.legality import TURN_RULES, to_act
+from domain.yokohama.evolve import HANDLERS, evolve
 from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.moves.move_president import MovePresident
+from domain.yokohama.moves.movement import MovePresident
 from domain.yokohama.options import Options
 from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
 from domain.yokohama.state import State
 from domain.yokohama.text import describe, describe_move
-from domain.yokohama.turn import MOVE_RULES
 from domain.yokohama.view import determinize, mask
 
 GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
@@ -55,7 +54,7 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     components=REGISTRY,
     state=State,
     moves=tuple(MOVE_RULES),
-    events=tuple(ARMS),
+    events=tuple(HANDLERS),
     open_moves=frozenset({MovePresident}),
     empty=empty,
     setup=setup,

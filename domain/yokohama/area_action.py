@@ -9,7 +9,7 @@ from domain.yokohama.areas import power
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MAX_POWER, Action, AreaId, Reward
 from domain.yokohama.events import AreaActionBegan, GoodsProduced, OrderActionScored, YokohamaPlay
-from domain.yokohama.moves.take_order import is_hand_full
+from domain.yokohama.management_boards import is_hand_full
 from domain.yokohama.pending import (
     AnyPendingChoice,
     ChurchPlacement,

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeVar, cast, get_args
 
 from domain.game import Seat
-from domain.yokohama import game_end
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId, OrderId, Prices, TechnologyId
 from domain.yokohama.events import OrdersReplenished, TechnologiesReplenished, YokohamaPlay
@@ -36,6 +35,11 @@ def _board_of(boards: tuple[Board, ...], area: AreaId) -> Board:
     raise LookupError(f"{area} has no such management board")
 
 
+def is_hand_full(state: State, seat: Seat) -> bool:
+    """True if a seat holds as many order cards as it may (rulebook p. 4, General Rules)."""
+    return len(state.merchants[seat].orders) >= components_of(state).start.order_limit
+
+
 def fee_of(prices: Prices, currency: Currency | None) -> Stock:
     """Returns what is paid for a fee in the chosen currency; nothing if no currency is given, for no fee is due.
 
@@ -44,30 +48,20 @@ def fee_of(prices: Prices, currency: Currency | None) -> Stock:
     return Stock() if currency is None else Stock(**{currency: getattr(prices, currency)})
 
 
-def replenish(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
-    """Fills the board of an area, if it has one, after a seat has acted there."""
+def replenish(play: YokohamaPlay, area: AreaId) -> None:
+    """Moves the cards on the board of an area to the left and fills it from the deck (rulebook p. 13-14).
+
+    It is filled as far as the deck goes. Does nothing in an area without such a board.
+    """
     action = components_of(play.state).areas[area].action
     if action == "orders":
-        replenish_orders(play, seat, area)
+        cards: Sequence[Any] = order_board(play.state, area).cards
+        if changes(cards, play.state.order_deck):
+            draw_orders(play, area, cards.count(None))
     elif action == "technologies":
-        replenish_technologies(play, area)
-
-
-def replenish_orders(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
-    """Fills an order board as far as the deck goes; too few cards for that bring about the last round (p. 8, 13)."""
-    cards, deck = order_board(play.state, area).cards, play.state.order_deck
-    empty = cards.count(None)
-    if changes(cards, deck):
-        draw_orders(play, area, empty)
-    if len(deck) < empty:
-        game_end.announce(play, seat, "order_cards")
-
-
-def replenish_technologies(play: YokohamaPlay, area: AreaId) -> None:
-    """Fills a technology board as far as the deck goes (rulebook p. 14)."""
-    cards = technology_board(play.state, area).cards
-    if changes(cards, play.state.technology_deck):
-        draw_technologies(play, area, cards.count(None))
+        cards = technology_board(play.state, area).cards
+        if changes(cards, play.state.technology_deck):
+            draw_technologies(play, area, cards.count(None))
 
 
 def changes(cards: Sequence[Any], deck: Sequence[Any]) -> bool:

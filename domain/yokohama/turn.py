@@ -1,118 +1,119 @@
-"""The course of a turn: which moves each phase and each choice has, and how play goes on from there (rulebook p. 5)."""
+"""What comes next in a turn when nobody has to choose: pending choices, phases, steps 3 to 6 (rulebook p. 5-8)."""
 
-from collections.abc import Mapping
-from itertools import chain
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, legal
-from domain.yokohama import pending, rounds, steps
-from domain.yokohama.events import PlacementFinished, RecallFinished, YokohamaPlay
-from domain.yokohama.moves.chinatown import BUY, SELL
-from domain.yokohama.moves.church import PLACE_IN_CHURCH
-from domain.yokohama.moves.collect_token import COLLECT_TOKEN
-from domain.yokohama.moves.construction import BUILD_SHOP, BUILD_TRADING_HOUSE
-from domain.yokohama.moves.customs import PLACE_IN_CUSTOMS
+from domain.yokohama import game_end, management_boards, technologies
+from domain.yokohama.areas import area_board, here, underway
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import MAX_POWER
+from domain.yokohama.events import PlacementFinished, RecallFinished, StepBegan, TradingHouseEarned, YokohamaPlay
 from domain.yokohama.moves.decline import DECLINE, end_choice
-from domain.yokohama.moves.end_turn import END_TURN
-from domain.yokohama.moves.fulfill_achievement import FULFILL_ACHIEVEMENT
-from domain.yokohama.moves.fulfill_order import FULFILL_ORDER
-from domain.yokohama.moves.keep_order import KEEP_ORDER
-from domain.yokohama.moves.move import YokohamaMove
-from domain.yokohama.moves.move_assistant import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT
-from domain.yokohama.moves.move_president import MOVE_PRESIDENT
-from domain.yokohama.moves.place_assistants import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, is_complete
-from domain.yokohama.moves.place_station import PLACE_STATION
-from domain.yokohama.moves.recover import LEAVE_ONE_BEHIND, RECOVER_ALL
-from domain.yokohama.moves.return_president import FINISH_RECALL, RECALL_ASSISTANT, RETURN_PRESIDENT
-from domain.yokohama.moves.take_from_warehouse import TAKE_FROM_WAREHOUSE
-from domain.yokohama.moves.take_good import TAKE_GOOD
-from domain.yokohama.moves.take_order import TAKE_ORDER
-from domain.yokohama.moves.take_technology import TAKE_TECHNOLOGY
-from domain.yokohama.moves.use_foreign_agent import USE_FOREIGN_AGENT
-from domain.yokohama.moves.use_technology import USE_TEXTILE_MILL, USE_UNIVERSITY
-from domain.yokohama.state import Phase, Round, State
+from domain.yokohama.moves.end_turn import begin_turn
+from domain.yokohama.moves.later_steps import can_build, recover
+from domain.yokohama.moves.movement import RECALL_ASSISTANT
+from domain.yokohama.moves.placement import PLACE_ASSISTANT, is_complete
+from domain.yokohama.moves.technologies import USE_TEXTILE_MILL, USE_UNIVERSITY
+from domain.yokohama.state import ActionUnderway, Round, State, Step
 
 MoveRules = tuple[MoveRule[State, Any], ...]
 
-ANY_TIME: Final[MoveRules] = (USE_TEXTILE_MILL, USE_UNIVERSITY)
-PLACEMENT: Final[MoveRules] = (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, FINISH_PLACEMENT)
-ADDITIONAL: Final[MoveRules] = (USE_FOREIGN_AGENT, FULFILL_ACHIEVEMENT, FULFILL_ORDER)
-
-PHASES: Final[Mapping[Phase, MoveRules]] = {
-    "set_up": (KEEP_ORDER,),
-    # A) first additional phase; the first placement ends it
-    "first_additional": (*ADDITIONAL, *ANY_TIME, *PLACEMENT),
-    # B) main action phase
-    "placement": (*PLACEMENT, *ANY_TIME),
-    "movement": (MOVE_PRESIDENT, RETURN_PRESIDENT, *ANY_TIME),
-    "recall": (RECALL_ASSISTANT, FINISH_RECALL, *ANY_TIME),
-    "area_action": (),
-    # C) second additional phase
-    "second_additional": (*ADDITIONAL, *ANY_TIME, END_TURN),
-    "over": (),
-}
-
-CHOICES: Final[Mapping[type[pending.PendingChoice], MoveRules]] = {
-    pending.Exchanges: (BUY, SELL, DECLINE),
-    pending.ChurchPlacement: (PLACE_IN_CHURCH, DECLINE),
-    pending.CustomsPlacement: (PLACE_IN_CUSTOMS, DECLINE),
-    pending.OrderCards: (TAKE_ORDER, DECLINE),
-    pending.TechnologyCards: (TAKE_TECHNOLOGY, DECLINE),
-    pending.WarehouseItems: (TAKE_FROM_WAREHOUSE, DECLINE),
-    pending.Movements: (PICK_UP_ASSISTANT, DECLINE),
-    pending.AssistantInTransit: (PUT_DOWN_ASSISTANT,),
-    pending.GoodsOfChoice: (TAKE_GOOD,),
-    pending.StationSite: (PLACE_STATION,),
-    pending.FivePowerBonus: (COLLECT_TOKEN, DECLINE),
-    pending.Construction: (BUILD_SHOP, BUILD_TRADING_HOUSE, DECLINE),
-    pending.Recovery: (RECOVER_ALL, LEAVE_ONE_BEHIND),
-}
-
-MOVE_RULES: Final[Mapping[type[YokohamaMove], MoveRule[State, Any]]] = {
-    move_rule.move: move_rule for move_rule in chain.from_iterable((*PHASES.values(), *CHOICES.values()))
-}
+INCOME_OF_TRADING_HOUSE: Final = 1
+"""Yen from the bank to the owner of a trading house for each action of an opponent in its area (rulebook p. 6)."""
 
 
-def available_moves(state: State) -> MoveRules:
-    """The families of moves that the topmost choice, or else the phase, is about."""
-    return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
+def advance(play: YokohamaPlay, available_moves: Callable[[State], MoveRules]) -> None:
+    """Plays on to the next point at which a seat has something to choose.
 
-
-def advance(play: YokohamaPlay) -> None:
-    """Plays on, by what everyone can see, to where a seat has something to choose.
-
-    The additional phases never end by themselves: that would tell what orders in hand can or cannot be fulfilled.
+    `available_moves` tells which moves a state allows. Only public information decides what happens here: the
+    additional phases never end by themselves, because that would reveal which orders in hand can be fulfilled.
     """
-    while settle(play):
+    while settle(play, available_moves):
         pass
 
 
-def settle(play: YokohamaPlay) -> bool:
-    """Settles the next thing that needs nobody's choice; says whether there was one."""
+def settle(play: YokohamaPlay, available_moves: Callable[[State], MoveRules]) -> bool:
+    """Emits the next event that needs no choice of a seat. Returns false if there is none."""
     state, seat = play.state, play.state.turn.seat
     if state.pending:
         if not is_idle(state, seat, available_moves(state)):
             return False
         end_choice(play, seat)
     elif state.action is not None:
-        steps.next_step(play, seat)
+        next_step(play, seat)
     elif state.phase == "placement" and placement_is_over(state, seat):
         play.emit(PlacementFinished(seat))
     elif state.phase == "recall" and is_idle(state, seat, (RECALL_ASSISTANT,)):
         play.emit(RecallFinished(seat))
     elif state.phase == "set_up" and not any(merchant.dealt for merchant in state.merchants):
-        rounds.begin_turn(play, Seat(0), Round(1))
+        begin_turn(play, Seat(0), Round(1))
     else:
         return False
     return True
 
 
 def placement_is_over(state: State, seat: Seat) -> bool:
-    """Whether nothing more can be placed, not even with what University or Textile Mill may still bring."""
-    return is_complete(state, seat) or is_idle(state, seat, (PLACE_ASSISTANT, *ANY_TIME))
+    """True if a seat can place nothing more, not even with what University or Textile Mill may still give."""
+    return is_complete(state, seat) or is_idle(state, seat, (PLACE_ASSISTANT, USE_TEXTILE_MILL, USE_UNIVERSITY))
 
 
 def is_idle(state: State, seat: Seat, move_rules: MoveRules) -> bool:
-    """Whether a seat can do nothing but decline."""
+    """True if a seat has no legal move by these rules, or only the move to decline."""
     return all(type(move) is DECLINE.move for move in legal(state, seat, move_rules))
+
+
+def next_step(play: YokohamaPlay, seat: Seat) -> None:
+    """Begins the next of steps 4 to 6 in which the seat has a choice.
+
+    If there is none, the seat recovers its assistants, which ends the area action.
+    """
+    action = underway(play.state)
+    if action.step == "area_action":
+        close_area_action(play, seat, action)
+    steps = tuple(LATER_STEPS)
+    done = steps.index(action.step) + 1 if action.step in LATER_STEPS else 0
+    for step in steps[done:]:
+        if LATER_STEPS[step](play.state, seat):
+            play.emit(StepBegan(seat, step))
+            return
+    recover(play, seat)
+
+
+def close_area_action(play: YokohamaPlay, seat: Seat, action: ActionUnderway) -> None:
+    """Ends step 3: the management board is filled and an opponent's trading house earns (rulebook p. 6, 13-14).
+
+    Nothing happens if the action was not carried out.
+    """
+    if not action.power:
+        return
+    management_boards.replenish(play, action.area)
+    if components_of(play.state).areas[action.area].action == "orders":
+        game_end.announce_if_met(play, seat, "order_cards")
+    owner = area_board(play.state, action.area).trading_house
+    if owner is not None and owner != seat:
+        play.emit(TradingHouseEarned(owner, action.area, INCOME_OF_TRADING_HOUSE))
+
+
+def has_bonus(state: State, _seat: Seat) -> bool:
+    """True if step 4 offers the 5-power token: after a 5-power action, while the token is there (rulebook p. 7)."""
+    return underway(state).power == MAX_POWER and here(state).token is not None
+
+
+def may_build(state: State, seat: Seat) -> bool:
+    """True if step 5 offers a building: after a 4- or 5-power action, if any can be built (rulebook p. 7)."""
+    return underway(state).power >= MAX_POWER - 1 and can_build(state, seat)
+
+
+def may_leave_one(state: State, seat: Seat) -> bool:
+    """True if step 6 offers a choice: with Telephone, if the seat has an assistant in the area (rulebook p. 19)."""
+    return here(state).assistants[seat] > 0 and "telephone" in technologies.titles(state, seat)
+
+
+LATER_STEPS: Final[Mapping[Step, Callable[[State, Seat], bool]]] = {
+    "five_power_bonus": has_bonus,
+    "construction": may_build,
+    "recovery": may_leave_one,
+}
+"""Steps 4 to 6, each with the condition on which the seat has a choice in it. A foreign agent goes through them too."""

@@ -7,7 +7,7 @@ next action promises. The weights are a player's judgment, not rules.
 from typing import Final
 
 from domain.game import Seat
-from domain.yokohama import final_scoring
+from domain.yokohama import scoring
 from domain.yokohama.components.rows import DECKS
 from domain.yokohama.evaluation.open_choices import rest_of_action
 from domain.yokohama.evaluation.prospects import best_action
@@ -42,11 +42,11 @@ def evaluate(state: State, seat: Seat) -> float:
 def at_the_end(state: State, seat: Seat) -> float:
     """Bonuses as they stand."""
     majorities = (
-        final_scoring.church_bonus(state).get(seat, 0)
-        + final_scoring.customs_bonus(state).get(seat, 0)
-        + final_scoring.technology_bonus(state).get(seat, 0)
+        scoring.church_bonus(state).get(seat, 0)
+        + scoring.customs_bonus(state).get(seat, 0)
+        + scoring.technology_bonus(state).get(seat, 0)
     )
-    return MAJORITY_SO_FAR * majorities + final_scoring.points_of_sets(state, seat)
+    return MAJORITY_SO_FAR * majorities + scoring.points_of_sets(state, seat)
 
 
 def at_hand(state: State, seat: Seat) -> float:

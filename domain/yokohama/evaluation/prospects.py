@@ -23,11 +23,10 @@ from domain.yokohama.evaluation.worth import (
     worth_of_reward,
     worth_of_stock,
 )
-from domain.yokohama.management_boards import order_board, technology_board
-from domain.yokohama.moves.church import donations
-from domain.yokohama.moves.take_order import is_hand_full
+from domain.yokohama.management_boards import is_hand_full, order_board, technology_board
+from domain.yokohama.moves.church_and_customs import donations
+from domain.yokohama.moves.icons import cost, stored
 from domain.yokohama.state import State
-from domain.yokohama.warehouse import cost, stored
 
 THIS_TURN: Final = 0.9
 """How much an action that can be carried out at once counts."""

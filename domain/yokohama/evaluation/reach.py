@@ -6,7 +6,7 @@ from domain.game import Seat
 from domain.yokohama import technologies
 from domain.yokohama.areas import area_board, beside, has_room, power
 from domain.yokohama.components.rows import MAX_POWER, AreaId
-from domain.yokohama.moves.place_assistants import PlaceAssistant, is_complete, refuse_one
+from domain.yokohama.moves.placement import PlaceAssistant, is_complete, refuse_one
 from domain.yokohama.state import AreaBoard, State
 
 

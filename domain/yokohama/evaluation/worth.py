@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.game import Seat
 from domain.secrecy import Hidden
-from domain.yokohama.achievements import card, open_card, parts, points_now
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import Deck, Order, Pieces, Requirement, Reward
+from domain.yokohama.moves.achievements import card, open_card, parts, points_now
 from domain.yokohama.state import Merchant, State, Stock
 
 YEN: Final = 0.55

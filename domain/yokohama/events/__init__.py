@@ -1,4 +1,4 @@
-"""What can happen in a match of Yokohama."""
+"""The events of Yokohama, by topic: set-up, turn, area actions, rewards, game end."""
 
 from domain.yokohama.events.area_actions import (
     ChurchEntered,
@@ -13,28 +13,14 @@ from domain.yokohama.events.area_actions import (
     WareBought,
     WareSold,
 )
-from domain.yokohama.events.course import (
-    AreaActionBegan,
-    AssistantRecalled,
-    AssistantsPlaced,
-    AssistantsRecovered,
-    ChoiceEnded,
-    EndCondition,
-    GameEndTriggered,
-    Payment,
-    PlacementFinished,
-    PresidentMoved,
-    PresidentReturned,
-    RecallFinished,
-    StepBegan,
-    TurnBegan,
-)
 from domain.yokohama.events.event import YokohamaEvent, YokohamaPlay
-from domain.yokohama.events.final_scoring import (
+from domain.yokohama.events.game_end import (
     ChurchBonusScored,
     CountryBonusScored,
     CustomsBonusScored,
+    EndCondition,
     GameEnded,
+    GameEndTriggered,
     RemainderScored,
     TechnologyBonusScored,
 )
@@ -66,6 +52,20 @@ from domain.yokohama.events.set_up import (
     SpaceBlocked,
     TechnologiesShuffled,
     TokensPlaced,
+)
+from domain.yokohama.events.turn import (
+    AreaActionBegan,
+    AssistantRecalled,
+    AssistantsPlaced,
+    AssistantsRecovered,
+    ChoiceEnded,
+    Payment,
+    PlacementFinished,
+    PresidentMoved,
+    PresidentReturned,
+    RecallFinished,
+    StepBegan,
+    TurnBegan,
 )
 
 __all__ = [

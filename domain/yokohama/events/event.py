@@ -1,13 +1,20 @@
-"""What every event of Yokohama has in common."""
+"""The base class of all events, and the types of what emits and what handles them."""
 
-from domain.game import Play
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.game import Play, Version
 from domain.value import Value
 from domain.yokohama.state import State
 
 
 class YokohamaEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format):
-    """A fact. It carries its outcome, so a fold needs neither rules nor chance."""
+    """Base of all events. An event carries its outcome, so the fold needs neither rules nor chance."""
 
 
 YokohamaPlay = Play[State, YokohamaEvent]
 """One decision being played out."""
+Handler = Callable[[State, Any, Version], State]
+"""(state, event, version): returns the state after the event, which has the given version."""
+Handlers = Mapping[type[YokohamaEvent], Handler]
+"""By type of event: its handler."""

@@ -1,22 +1,22 @@
-"""The state after an event: one small arm for each kind of event, and nothing but the outcome that it carries."""
+"""The state after an event: one handler for each type of event, which reads nothing but state and event."""
 
 from typing import Final
 
 from domain.game import Version
 from domain.yokohama.events import YokohamaEvent
-from domain.yokohama.evolve import area_actions, course, final_scoring, rewards, set_up
-from domain.yokohama.evolve.arm import Arms
+from domain.yokohama.events.event import Handlers
+from domain.yokohama.evolve import area_actions, game_end, rewards, set_up, turn
 from domain.yokohama.state import State
 
-ARMS: Final[Arms] = {
-    **set_up.ARMS,
-    **course.ARMS,
-    **area_actions.ARMS,
-    **rewards.ARMS,
-    **final_scoring.ARMS,
+HANDLERS: Final[Handlers] = {
+    **set_up.HANDLERS,
+    **turn.HANDLERS,
+    **area_actions.HANDLERS,
+    **rewards.HANDLERS,
+    **game_end.HANDLERS,
 }
 
 
 def evolve(state: State, event: YokohamaEvent, version: Version) -> State:
-    """The state after an event of the given version."""
-    return ARMS[type(event)](state, event, version)
+    """Returns the state after an event, which has the given version."""
+    return HANDLERS[type(event)](state, event, version)

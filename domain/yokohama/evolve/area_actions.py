@@ -8,11 +8,9 @@ from domain.game import Version
 from domain.pending import popped, repeated, topmost, with_topmost
 from domain.tuples import replaced
 from domain.yokohama import events as ev
-from domain.yokohama.evolve.areas import without_assistant
-from domain.yokohama.evolve.arm import Arms
-from domain.yokohama.evolve.gains import rewarded, scored
-from domain.yokohama.evolve.management_boards import emptied, refilled
-from domain.yokohama.evolve.merchants import exchanging, paying, receiving, with_merchant
+from domain.yokohama.events.event import Handlers
+from domain.yokohama.evolve.boards import emptied, refilled, without_assistant
+from domain.yokohama.evolve.merchants import exchanging, paying, receiving, rewarded, scored, with_merchant
 from domain.yokohama.pending import Exchanges, OrderCards
 from domain.yokohama.state import State, Stock
 
@@ -80,7 +78,7 @@ def _trading_house_earned(state: State, event: ev.TradingHouseEarned, _version: 
     return receiving(state, event.seat, Stock(yen=event.yen))
 
 
-ARMS: Final[Arms] = {
+HANDLERS: Final[Handlers] = {
     ev.GoodsProduced: _goods_produced,
     ev.WareBought: _ware_bought,
     ev.WareSold: _ware_sold,

@@ -10,10 +10,17 @@ from domain.tuples import replaced, without
 from domain.yokohama import events as ev
 from domain.yokohama.areas import area_board
 from domain.yokohama.components.rows import DECKS
-from domain.yokohama.evolve.areas import with_area, with_assistants, without_assistant
-from domain.yokohama.evolve.arm import Arms
-from domain.yokohama.evolve.gains import rewarded, scored
-from domain.yokohama.evolve.merchants import from_warehouse, paying, receiving, with_hand, with_merchant
+from domain.yokohama.events.event import Handlers
+from domain.yokohama.evolve.boards import with_area, with_assistants, without_assistant
+from domain.yokohama.evolve.merchants import (
+    from_warehouse,
+    paying,
+    receiving,
+    rewarded,
+    scored,
+    with_hand,
+    with_merchant,
+)
 from domain.yokohama.pending import AssistantInTransit, GoodsOfChoice, Movements, StationSite, WarehouseItems
 from domain.yokohama.state import Agent, State, Stock
 
@@ -112,7 +119,7 @@ def _university_used(state: State, event: ev.UniversityUsed, _version: Version) 
     return replace(state, turn=replace(state.turn, university_used=True))
 
 
-ARMS: Final[Arms] = {
+HANDLERS: Final[Handlers] = {
     ev.ItemTaken: _item_taken,
     ev.AssistantPickedUp: _assistant_picked_up,
     ev.AssistantPutDown: _assistant_put_down,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.tuples import replaced, without
 from domain.yokohama import events as ev
-from domain.yokohama.evolve.arm import Arms
+from domain.yokohama.events.event import Handlers
 from domain.yokohama.evolve.merchants import with_merchant
 from domain.yokohama.state import DUMMY, AreaBoard, OpenAchievement, State
 
@@ -72,7 +72,7 @@ def _space_blocked(state: State, event: ev.SpaceBlocked, _version: Version) -> S
     return replace(state, customs=replaced(state.customs, event.space, DUMMY))
 
 
-ARMS: Final[Arms] = {
+HANDLERS: Final[Handlers] = {
     ev.AreasLaidOut: _areas_laid_out,
     ev.SitesPlaced: _sites_placed,
     ev.TokensPlaced: _tokens_placed,

@@ -6,20 +6,20 @@ from typing import Any, Final
 from domain.secrecy import Hidden
 from domain.wording import listed
 from domain.yokohama import moves as mv
-from domain.yokohama import pending, ways
-from domain.yokohama.achievements import card, points_now
+from domain.yokohama import paths, pending
 from domain.yokohama.areas import here
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import Reward, TitleCard
 from domain.yokohama.events import Payment
 from domain.yokohama.management_boards import fee_of
-from domain.yokohama.moves import place_assistants, take_order, take_technology
+from domain.yokohama.moves import orders, placement, technologies
+from domain.yokohama.moves.achievements import card, points_now
 from domain.yokohama.moves.chinatown import price
-from domain.yokohama.moves.construction import site_here
-from domain.yokohama.moves.use_technology import PRICE_AT_UNIVERSITY
+from domain.yokohama.moves.icons import cost
+from domain.yokohama.moves.later_steps import site_here
+from domain.yokohama.moves.technologies import PRICE_AT_UNIVERSITY
 from domain.yokohama.state import State, Stock
 from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order_name, source_name
-from domain.yokohama.warehouse import cost
 
 
 def describe_move(state: State, move: mv.YokohamaMove) -> str:
@@ -39,18 +39,18 @@ def _due(payments: tuple[Payment, ...]) -> str:
 
 
 def _place_assistant(state: State, move: mv.PlaceAssistant) -> str:
-    paid = place_assistants.payments(state, state.turn.seat, move.area, 1)
+    paid = placement.payments(state, state.turn.seat, move.area, 1)
     return f"Place an assistant in {area_name(move.area)}{_due(paid)}"
 
 
 def _place_two_assistants(state: State, move: mv.PlaceTwoAssistants) -> str:
-    paid = place_assistants.payments(state, state.turn.seat, move.area, 2)
+    paid = placement.payments(state, state.turn.seat, move.area, 2)
     return f"Place 2 assistants in {area_name(move.area)}{_due(paid)}"
 
 
 def _move_president(state: State, move: mv.MovePresident) -> str:
     way = f" by way of {listed(map(area_name, move.path[:-1]))}" if move.path[1:] else ""
-    paid = ways.payments(state, state.turn.seat, move.path)
+    paid = paths.payments(state, state.turn.seat, move.path)
     return f"Move the president to {area_name(move.path[-1])}{way}{_due(paid)}"
 
 
@@ -75,20 +75,20 @@ def _place_in_customs(state: State, move: mv.PlaceInCustoms) -> str:
 
 
 def _take_order_card(state: State, move: mv.TakeOrder) -> str:
-    order = take_order.cards(state)[move.space]
+    order = orders.cards_on_board(state)[move.space]
     fee = fee_of(components_of(state).prices.second_order, move.fee)
     return f"Take {order_name(components_of(state).orders[order])}{_paying(fee)}" if order else "Take an order"
 
 
 def _take_technology_card(state: State, move: mv.TakeTechnology) -> str:
-    technology = take_technology.cards(state)[move.space]
+    technology = technologies.cards_on_board(state)[move.space]
     if technology is None:
         return "Take a technology"
     technology_card = components_of(state).technologies[technology]
     title = components_of(state).titles[technology_card.title]
     return (
         f"Take {title.name} ({technology_card.country}) from space {move.space + 1}"
-        f"{_paying(take_technology.price(move))} ({_effect(title)})"
+        f"{_paying(technologies.price(move))} ({_effect(title)})"
     )
 
 

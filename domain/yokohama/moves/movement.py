@@ -1,17 +1,17 @@
-"""The movement step, options b and c: the president goes to an area and acts there (rulebook p. 6)."""
+"""The movement step: the president goes to an area, or returns to the hand (rulebook p. 6)."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yokohama import area_action
 from domain.yokohama.areas import area_board, beside, has_room, is_canal
 from domain.yokohama.components.rows import AreaId
-from domain.yokohama.events import PresidentMoved, YokohamaPlay
+from domain.yokohama.events import AssistantRecalled, PresidentMoved, PresidentReturned, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
+from domain.yokohama.paths import Path, cheapest_ways, is_jump, payments, tolls
 from domain.yokohama.state import State
-from domain.yokohama.ways import Path, cheapest_ways, is_jump, payments, tolls
 
 RULE: Final = "rulebook p. 6, Movement step"
 
@@ -31,7 +31,7 @@ class MovePresident(YokohamaMove, frozen=True):
     path: Path
 
 
-def candidates(state: State, seat: Seat) -> Iterator[MovePresident]:
+def each_path(state: State, seat: Seat) -> Iterator[MovePresident]:
     """Straight to each area in reach, or along each way that no other way to the same area beats in what it pays.
 
     Other paths may be legal as well, but cost more: the family is open.
@@ -49,7 +49,7 @@ def candidates(state: State, seat: Seat) -> Iterator[MovePresident]:
             yield MovePresident(path)
 
 
-def refusal(state: State, seat: Seat, move: MovePresident) -> Refusal | None:
+def refuse_path(state: State, seat: Seat, move: MovePresident) -> Refusal | None:
     """Why a path cannot be taken; `None`: it is legal.
 
     A jump needs nothing else; any other path must be walkable, affordable, and end in a legal area.
@@ -107,4 +107,56 @@ def move_president(play: YokohamaPlay, seat: Seat, move: MovePresident) -> None:
     area_action.begin(play, seat, move.path[-1])
 
 
-MOVE_PRESIDENT: Final = MoveRule(MovePresident, candidates, refusal, move_president)
+MOVE_PRESIDENT: Final = MoveRule(MovePresident, each_path, refuse_path, move_president)
+
+
+NONE_TO_RECALL: Final = Refusal("no-own-assistant", "You have no assistant there.", RULE)
+
+
+class ReturnPresident(YokohamaMove, frozen=True):
+    """Take the president to the hand, or leave it there, and skip the area action."""
+
+
+class RecallAssistant(YokohamaMove, frozen=True):
+    """Take an assistant from an area to the hand as well."""
+
+    area: AreaId
+
+
+class FinishRecall(YokohamaMove, frozen=True):
+    """Leave the other assistants where they are."""
+
+
+def each_area_of_assistants(state: State, seat: Seat) -> Iterator[RecallAssistant]:
+    """One assistant of each area that has any of the seat."""
+    return (RecallAssistant(board.id) for board in state.areas if board.assistants[seat])
+
+
+def refuse_recall(state: State, seat: Seat, move: RecallAssistant) -> Refusal | None:
+    """Why no assistant can be taken from an area; `None`: it is legal. The seat must have one there.
+
+    Assistants on management boards and achievements stay for good.
+    """
+    if move.area not in state.layout:
+        return UNKNOWN_AREA
+    return None if area_board(state, move.area).assistants[seat] else NONE_TO_RECALL
+
+
+def return_president(play: YokohamaPlay, seat: Seat, _move: ReturnPresident) -> None:
+    """Takes the president to the hand, or leaves it there, and skips the area action (rulebook p. 6)."""
+    play.emit(PresidentReturned(seat))
+
+
+def recall_assistant(play: YokohamaPlay, seat: Seat, move: RecallAssistant) -> None:
+    """Takes one assistant from an area to the hand (rulebook p. 6)."""
+    play.emit(AssistantRecalled(seat, move.area))
+
+
+def finish_recall(play: YokohamaPlay, seat: Seat, _move: FinishRecall) -> None:
+    """Leaves the other assistants where they are, which ends the main action (rulebook p. 6)."""
+    play.emit(RecallFinished(seat))
+
+
+RETURN_PRESIDENT: Final = MoveRule(ReturnPresident, only(ReturnPresident()), never_refused, return_president)
+RECALL_ASSISTANT: Final = MoveRule(RecallAssistant, each_area_of_assistants, refuse_recall, recall_assistant)
+FINISH_RECALL: Final = MoveRule(FinishRecall, only(FinishRecall()), never_refused, finish_recall)

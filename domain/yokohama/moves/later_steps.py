@@ -1,15 +1,15 @@
-"""Construction: a shop or a trading house from the hand after a 4- or 5-power action (rulebook p. 7)."""
+"""Steps 4 to 6 of the main action phase: 5-power bonus, construction, recovery (rulebook p. 7)."""
 
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, any_legal, only
+from domain.move_rules import MoveRule, Refusal, any_legal, never_refused, only
 from domain.yokohama import game_end, rewards
-from domain.yokohama.areas import here
+from domain.yokohama.areas import area_board, here, underway
 from domain.yokohama.components import components_of
-from domain.yokohama.components.rows import Site, SiteId, Space
-from domain.yokohama.events import ShopBuilt, TradingHouseBuilt, YokohamaPlay
+from domain.yokohama.components.rows import Site, SiteId, Space, TokenId
+from domain.yokohama.events import AssistantsRecovered, ShopBuilt, TokenCollected, TradingHouseBuilt, YokohamaPlay
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import State
 
@@ -89,3 +89,46 @@ def can_build(state: State, seat: Seat) -> bool:
     """Whether a seat could build anything in the area of its action."""
     move_rules: tuple[MoveRule[State, Any], ...] = (BUILD_SHOP, BUILD_TRADING_HOUSE)
     return any_legal(state, seat, move_rules)
+
+
+class CollectToken(YokohamaMove, frozen=True):
+    """Collect the 5-power token of the area."""
+
+
+def collect_token(play: YokohamaPlay, seat: Seat, _move: CollectToken) -> None:
+    """Takes the 5-power token of the area, which stays with the seat, for its reward at once (rulebook p. 7)."""
+    board = here(play.state)
+    token = cast("TokenId", board.token)
+    reward = components_of(play.state).tokens[token].reward
+    rewards.gain(play, TokenCollected(seat, board.id, token, reward))
+
+
+COLLECT_TOKEN: Final = MoveRule(CollectToken, only(CollectToken()), never_refused, collect_token)
+
+
+class RecoverAll(YokohamaMove, frozen=True):
+    """Take all assistants of the area to the hand."""
+
+
+class LeaveOneBehind(YokohamaMove, frozen=True):
+    """Take all assistants of the area but one to the hand."""
+
+
+def recover(play: YokohamaPlay, seat: Seat, left: int = 0) -> None:
+    """Takes all assistants of the area but so many to the hand; that ends the area action (rulebook p. 7)."""
+    area = underway(play.state).area
+    play.emit(AssistantsRecovered(seat, area, area_board(play.state, area).assistants[seat] - left))
+
+
+def recover_all(play: YokohamaPlay, seat: Seat, _move: RecoverAll) -> None:
+    """Takes all assistants of the area to the hand, as without Telephone (rulebook p. 7)."""
+    recover(play, seat)
+
+
+def leave_one_behind(play: YokohamaPlay, seat: Seat, _move: LeaveOneBehind) -> None:
+    """Takes all assistants of the area but one to the hand, by Telephone (rulebook p. 19)."""
+    recover(play, seat, left=1)
+
+
+RECOVER_ALL: Final = MoveRule(RecoverAll, only(RecoverAll()), never_refused, recover_all)
+LEAVE_ONE_BEHIND: Final = MoveRule(LeaveOneBehind, only(LeaveOneBehind()), never_refused, leave_one_behind)

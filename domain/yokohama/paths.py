@@ -1,4 +1,4 @@
-"""The ways of a president to another area: straight by Tram or Station, or on foot for tolls (rulebook p. 6, 19)."""
+"""Paths of a president to another area: directly by Tram or Station, or on foot for tolls (rulebook p. 6, 19)."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,21 @@
-"""What can happen in the final score calculation (rulebook p. 9)."""
+"""Events of the game end and the final score calculation (rulebook p. 8-9)."""
+
+from typing import Literal
 
 from domain.game import Seat
 from domain.yokohama.events.event import YokohamaEvent
+from domain.yokohama.state import Round
+
+EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]
+"""What can bring about the last round."""
+
+
+class GameEndTriggered(YokohamaEvent, frozen=True):
+    """A game end condition was met; the match ends with the given round."""
+
+    seat: Seat
+    condition: EndCondition
+    last_round: Round
 
 
 class ChurchBonusScored(YokohamaEvent, frozen=True):

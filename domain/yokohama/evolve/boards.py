@@ -1,12 +1,15 @@
-"""The management boards of one kind, with other cards on one of them (rulebook p. 13-14)."""
+"""Changed boards: areas and management boards."""
 
 from typing import TypeVar
 
 from msgspec.structs import replace
 
+from domain.game import Seat
 from domain.tuples import replaced
+from domain.yokohama.areas import area_board
 from domain.yokohama.components.rows import AreaId, OrderId, Space, TechnologyId
-from domain.yokohama.state import OrderBoard, TechnologyBoard
+from domain.yokohama.evolve.merchants import with_hand
+from domain.yokohama.state import AreaBoard, OrderBoard, State, TechnologyBoard
 
 Board = TypeVar("Board", OrderBoard, TechnologyBoard)
 
@@ -32,3 +35,20 @@ def _moved_left(cards: tuple[object, ...], drawn: tuple[object, ...]) -> tuple[o
 
 def _index_of(boards: tuple[Board, ...], area: AreaId) -> int:
     return next(index for index, board in enumerate(boards) if board.area == area)
+
+
+def with_area(state: State, board: AreaBoard) -> State:
+    """The table with another board in place of the one of the same area."""
+    return replace(state, areas=replaced(state.areas, state.layout.index(board.id), board))
+
+
+def with_assistants(state: State, seat: Seat, area: AreaId, more: int) -> State:
+    """The table with so many assistants of a seat more, or fewer, in an area."""
+    board = area_board(state, area)
+    assistants = replaced(board.assistants, seat, board.assistants[seat] + more)
+    return with_area(state, replace(board, assistants=assistants))
+
+
+def without_assistant(state: State, seat: Seat, source: AreaId | None) -> State:
+    """The table without one assistant of a seat in an area, or (`None`) in its hand."""
+    return with_hand(state, seat, assistants=-1) if source is None else with_assistants(state, seat, source, -1)

@@ -1,6 +1,4 @@
-"""What can happen in the course of a turn (rulebook p. 5-8)."""
-
-from typing import Literal
+"""Events in the course of a turn (rulebook p. 5-8)."""
 
 from domain.game import Seat
 from domain.value import Value
@@ -8,9 +6,6 @@ from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.pending import AnyPendingChoice, ChoiceTag
 from domain.yokohama.state import Round, Step
-
-EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]
-"""What can bring about the last round."""
 
 
 class Payment(Value, frozen=True, omit_defaults=True):
@@ -101,11 +96,3 @@ class AssistantsRecovered(YokohamaEvent, frozen=True):
     seat: Seat
     area: AreaId
     count: int
-
-
-class GameEndTriggered(YokohamaEvent, frozen=True):
-    """A game end condition was met; the match ends with the given round."""
-
-    seat: Seat
-    condition: EndCondition
-    last_round: Round

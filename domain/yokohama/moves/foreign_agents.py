@@ -27,7 +27,7 @@ class UseForeignAgent(YokohamaMove, frozen=True):
     area: AreaId
 
 
-def candidates(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
+def each_mission(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
     """Each country of an unused agent in each area."""
     if not state.turn.agent_used:
         countries = dict.fromkeys(agent.country for agent in state.merchants[seat].agents if not agent.used)
@@ -36,7 +36,7 @@ def candidates(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
                 yield UseForeignAgent(country, area)
 
 
-def refusal(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
+def refuse_mission(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
     """Why an agent cannot be sent; `None`: it is legal.
 
     Once per turn, where the seat has an assistant but no president.
@@ -59,4 +59,4 @@ def use_foreign_agent(play: YokohamaPlay, seat: Seat, move: UseForeignAgent) -> 
     area_action.begin(play, seat, move.area)
 
 
-USE_FOREIGN_AGENT: Final = MoveRule(UseForeignAgent, candidates, refusal, use_foreign_agent)
+USE_FOREIGN_AGENT: Final = MoveRule(UseForeignAgent, each_mission, refuse_mission, use_foreign_agent)

@@ -1,4 +1,4 @@
-"""How the table changes in the final score calculation (rulebook p. 9)."""
+"""The state after events of the game end and the final score calculation (rulebook p. 8-9)."""
 
 from typing import Final
 
@@ -6,12 +6,16 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.yokohama import events as ev
-from domain.yokohama.evolve.arm import Arm, Arms
-from domain.yokohama.evolve.gains import scored
+from domain.yokohama.events.event import Handler, Handlers
+from domain.yokohama.evolve.merchants import scored
 from domain.yokohama.state import State
 
 
-def _scored_as(label: str) -> Arm:
+def _game_end_triggered(state: State, event: ev.GameEndTriggered, _version: Version) -> State:
+    return replace(state, last_round=event.last_round)
+
+
+def _scored_as(label: str) -> Handler:
     """The arm of a bonus."""
     return lambda state, event, version: scored(state, event.seat, event.points, event, version, label=label)
 
@@ -20,7 +24,8 @@ def _game_ended(state: State, _event: ev.GameEnded, _version: Version) -> State:
     return replace(state, phase="over")
 
 
-ARMS: Final[Arms] = {
+HANDLERS: Final[Handlers] = {
+    ev.GameEndTriggered: _game_end_triggered,
     ev.ChurchBonusScored: _scored_as("Church bonus"),
     ev.CustomsBonusScored: _scored_as("Customs bonus"),
     ev.TechnologyBonusScored: _scored_as("Technology bonus"),

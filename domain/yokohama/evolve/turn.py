@@ -1,4 +1,4 @@
-"""How the table changes in the course of a turn (rulebook p. 5-9)."""
+"""The state after events in the course of a turn (rulebook p. 5-8)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,8 +9,8 @@ from domain.game import Seat, Version
 from domain.pending import popped, pushed
 from domain.yokohama import events as ev
 from domain.yokohama.areas import underway
-from domain.yokohama.evolve.areas import with_assistants
-from domain.yokohama.evolve.arm import Arms
+from domain.yokohama.events.event import Handlers
+from domain.yokohama.evolve.boards import with_assistants
 from domain.yokohama.evolve.merchants import paying, receiving, with_hand, with_merchant
 from domain.yokohama.pending import AnyPendingChoice, Construction, FivePowerBonus, Recovery
 from domain.yokohama.state import ActionUnderway, State, Step, Stock, Turn
@@ -88,11 +88,7 @@ def _assistants_recovered(state: State, event: ev.AssistantsRecovered, _version:
     return replace(state, action=None, pending=(), phase=phase)
 
 
-def _game_end_triggered(state: State, event: ev.GameEndTriggered, _version: Version) -> State:
-    return replace(state, last_round=event.last_round)
-
-
-ARMS: Final[Arms] = {
+HANDLERS: Final[Handlers] = {
     ev.TurnBegan: _turn_began,
     ev.AssistantsPlaced: _assistants_placed,
     ev.PlacementFinished: _placement_finished,
@@ -104,5 +100,4 @@ ARMS: Final[Arms] = {
     ev.StepBegan: _step_began,
     ev.ChoiceEnded: _choice_ended,
     ev.AssistantsRecovered: _assistants_recovered,
-    ev.GameEndTriggered: _game_end_triggered,
 }

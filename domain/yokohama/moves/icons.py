@@ -1,0 +1,165 @@
+"""Icons that let a seat choose: any trade good, pieces from the warehouse, movements (rulebook p. 10)."""
+
+from collections.abc import Iterator
+from typing import Final, get_args
+
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
+from domain.yokohama import rewards
+from domain.yokohama.areas import area_board, is_canal
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import GOODS, AreaId, Good, Reward
+from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, GoodChosen, ItemTaken, YokohamaPlay
+from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
+from domain.yokohama.pending import AssistantInTransit, GoodsOfChoice
+from domain.yokohama.state import Item, State
+
+MOVEMENT: Final = "rulebook p. 10, Movement"
+
+NO_ASSISTANT: Final = Refusal("no-assistant-to-move", "You have no assistant there to move.", MOVEMENT)
+SAME_PLACE: Final = Refusal("same-area", "The assistant must go to another area.", MOVEMENT)
+
+
+class PickUpAssistant(YokohamaMove, frozen=True):
+    """Begin to move an assistant from an area or from the hand (`None`)."""
+
+    source: AreaId | None = None
+
+
+class PutDownAssistant(YokohamaMove, frozen=True):
+    """Put the assistant down in another area; opposing presidents there are not paid."""
+
+    area: AreaId
+
+
+def each_source(state: State, _seat: Seat) -> Iterator[PickUpAssistant]:
+    """An assistant of the hand, and of each area."""
+    return map(PickUpAssistant, (None, *state.layout))
+
+
+def refuse_source(state: State, seat: Seat, move: PickUpAssistant) -> Refusal | None:
+    """Why no assistant can be picked up from a place; `None`: it is legal. The seat must have one there."""
+    if move.source is None:
+        return None if state.merchants[seat].hand.assistants else NO_ASSISTANT
+    if move.source not in state.layout:
+        return UNKNOWN_AREA
+    return None if area_board(state, move.source).assistants[seat] else NO_ASSISTANT
+
+
+def each_area(state: State, _seat: Seat) -> Iterator[PutDownAssistant]:
+    """Each area to put the assistant down in."""
+    return map(PutDownAssistant, state.layout)
+
+
+def refuse_area(state: State, _seat: Seat, move: PutDownAssistant) -> Refusal | None:
+    """Why it cannot be put down in an area; `None`: it is legal. Not where it came from, and not in the Canal."""
+    if move.area not in state.layout:
+        return UNKNOWN_AREA
+    choice = state.pending[-1]
+    if isinstance(choice, AssistantInTransit) and choice.source == move.area:
+        return SAME_PLACE
+    return CANAL if is_canal(state, move.area) else None
+
+
+def pick_up_assistant(play: YokohamaPlay, seat: Seat, move: PickUpAssistant) -> None:
+    """Begins a movement; where the assistant goes is the next move (rulebook p. 10)."""
+    play.emit(AssistantPickedUp(seat, move.source))
+
+
+def put_down_assistant(play: YokohamaPlay, seat: Seat, move: PutDownAssistant) -> None:
+    """Completes a movement; nobody is paid for it (rulebook p. 10)."""
+    play.emit(AssistantPutDown(seat, move.area))
+
+
+PICK_UP_ASSISTANT: Final = MoveRule(PickUpAssistant, each_source, refuse_source, pick_up_assistant)
+PUT_DOWN_ASSISTANT: Final = MoveRule(PutDownAssistant, each_area, refuse_area, put_down_assistant)
+
+
+UNKNOWN_GOOD: Final = Refusal("unknown-good", "There is no such trade good.", "rulebook p. 10, Any trade good")
+
+
+class TakeGood(YokohamaMove, frozen=True):
+    """Gain one trade good of choice."""
+
+    good: Good
+
+
+def each_good(_state: State, _seat: Seat) -> Iterator[TakeGood]:
+    """Each of the four trade goods."""
+    return map(TakeGood, GOODS)
+
+
+def refuse_good(_state: State, _seat: Seat, move: TakeGood) -> Refusal | None:
+    """Why a good cannot be gained; `None`: it is legal. It must be one of the four."""
+    return None if move.good in GOODS else UNKNOWN_GOOD
+
+
+def take_good(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
+    """Gains one trade good of choice (rulebook p. 10).
+
+    A reward is one receipt, so Mining Technology adds to the first copper chosen only (rulebook p. 18).
+    """
+    mined = topmost(play.state, GoodsOfChoice).mined
+    play.emit(GoodChosen(seat, move.good))
+    if move.good == "copper" and not mined:
+        rewards.after_receiving(play, seat, Reward(copper=1))
+
+
+TAKE_GOOD: Final = MoveRule(TakeGood, each_good, refuse_good, take_good)
+
+
+ITEMS: Final[tuple[Item, ...]] = get_args(Item)
+
+
+def stored(state: State, seat: Seat, item: Item) -> int:
+    """How many of an item the warehouse of a seat holds."""
+    warehouse = state.merchants[seat].warehouse
+    return {
+        "assistant": warehouse.assistants,
+        "shop": warehouse.shops,
+        "trading_house": warehouse.trading_houses,
+    }[item]
+
+
+def cost(state: State, seat: Seat, item: Item) -> int:
+    """Yen for the next one; each trading house costs more than the one before."""
+    prices = components_of(state).prices
+    if item == "trading_house":
+        return prices.trading_houses[-stored(state, seat, item)]
+    return prices.shop if item == "shop" else prices.assistant
+
+
+WAREHOUSE: Final = "rulebook p. 13, Employment Agency"
+
+UNKNOWN_ITEM: Final = Refusal("unknown-item", "The warehouse holds nothing of that kind.", WAREHOUSE)
+NONE_LEFT: Final = Refusal("none-in-warehouse", "Your warehouse holds no more of these.", WAREHOUSE)
+CANNOT_PAY: Final = Refusal("cannot-pay-item", "You cannot pay the cost printed on your warehouse.", WAREHOUSE)
+
+
+class TakeFromWarehouse(YokohamaMove, frozen=True):
+    """Take an assistant, a shop or a trading house from the warehouse to the hand."""
+
+    item: Item
+
+
+def each_item(_state: State, _seat: Seat) -> Iterator[TakeFromWarehouse]:
+    """A piece of each kind."""
+    return map(TakeFromWarehouse, ITEMS)
+
+
+def refuse_item(state: State, seat: Seat, move: TakeFromWarehouse) -> Refusal | None:
+    """Why a piece cannot be taken; `None`: it is legal. The warehouse must hold one, and its cost be paid."""
+    if move.item not in ITEMS:
+        return UNKNOWN_ITEM
+    if not stored(state, seat, move.item):
+        return NONE_LEFT
+    return CANNOT_PAY if state.merchants[seat].stock.yen < cost(state, seat, move.item) else None
+
+
+def take_from_warehouse(play: YokohamaPlay, seat: Seat, move: TakeFromWarehouse) -> None:
+    """Takes one piece from the warehouse to the hand, at its cost (rulebook p. 10, 13)."""
+    play.emit(ItemTaken(seat, move.item, cost(play.state, seat, move.item)))
+
+
+TAKE_FROM_WAREHOUSE: Final = MoveRule(TakeFromWarehouse, each_item, refuse_item, take_from_warehouse)

@@ -1,0 +1,152 @@
+"""Orders: one is kept at set-up, others are taken at Port and Dock, and fulfilled (rulebook p. 4, 8, 13)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final, cast
+
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
+from domain.secrecy import Hidden, Secret
+from domain.yokohama import rewards
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import LEVELS, Goods, OrderId, Space
+from domain.yokohama.events import OrderFulfilled, OrderKept, OrderTaken, YokohamaPlay
+from domain.yokohama.management_boards import CURRENCIES, fee_of, is_hand_full, order_board
+from domain.yokohama.moves.move import YokohamaMove
+from domain.yokohama.pending import OrderCards
+from domain.yokohama.state import Currency, State, Stock
+
+TAKING: Final = "rulebook p. 13, Port and Dock"
+
+HAND_FULL: Final = Refusal("order-hand-full", "You may hold no more order cards.", "rulebook p. 4, General Rules")
+NO_CARD: Final = Refusal("no-such-card", "There is no order card on that space.", TAKING)
+LEVEL_CLOSED: Final = Refusal("level-closed", "Your power does not reach the level of that space.", TAKING)
+FIRST_IS_FREE: Final = Refusal("first-is-free", "The first order card costs nothing.", TAKING)
+SECOND_COSTS: Final = Refusal("second-costs", "The second order card costs 2 yen or 1 import.", TAKING)
+CANNOT_PAY: Final = Refusal("cannot-pay-order", "You cannot pay that for a second order card.", TAKING)
+
+
+class TakeOrder(YokohamaMove, frozen=True):
+    """Take the order card from a space; the second one for a fee."""
+
+    space: Space
+    fee: Currency | None = None
+
+
+def cards_on_board(state: State) -> tuple[OrderId | None, ...]:
+    """The cards_on_board of the management board where the action is carried out, by space."""
+    return order_board(state, topmost(state, OrderCards).board).cards
+
+
+def each_card(state: State, _seat: Seat) -> Iterator[TakeOrder]:
+    """Each card on the board, the first one free, the second for either fee."""
+    fees: tuple[Currency | None, ...] = CURRENCIES if topmost(state, OrderCards).taken else (None,)
+    for space, card in enumerate(cards_on_board(state)):
+        if card is not None:
+            for fee in fees:
+                yield TakeOrder(Space(space), fee)
+
+
+def refuse_taking(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
+    """Why a card cannot be taken; `None`: it is legal.
+
+    It takes room in the hand, a card on a space whose level is open, and the fee for a second card.
+    """
+    if is_hand_full(state, seat):
+        return HAND_FULL
+    board = cards_on_board(state)
+    if not 0 <= move.space < len(board) or board[move.space] is None:
+        return NO_CARD
+    level = components_of(state).order_boards.levels[move.space]
+    if LEVELS.index(level) >= topmost(state, OrderCards).levels:
+        return LEVEL_CLOSED
+    return refuse_fee(state, seat, move)
+
+
+def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
+    """Why a fee does not fit; `None`: it is legal. The first card is free, the second is paid for in yen or imports."""
+    if not topmost(state, OrderCards).taken:
+        return None if move.fee is None else FIRST_IS_FREE
+    if move.fee not in CURRENCIES:
+        return SECOND_COSTS
+    fee = fee_of(components_of(state).prices.second_order, move.fee)
+    return None if state.merchants[seat].stock.covers(fee) else CANNOT_PAY
+
+
+def take_order(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
+    """Takes one order card of the Port's or Dock's board to the hand, out of sight (rulebook p. 13)."""
+    card = cast("OrderId", cards_on_board(play.state)[move.space])
+    fee = fee_of(components_of(play.state).prices.second_order, move.fee)
+    play.emit(OrderTaken(seat, topmost(play.state, OrderCards).board, move.space, card, fee))
+
+
+TAKE_ORDER: Final = MoveRule(TakeOrder, each_card, refuse_taking, take_order)
+
+
+NOT_DEALT: Final = Refusal("order-not-dealt", "That order was not dealt to you.", "rulebook p. 4, Game Setup")
+
+
+class KeepOrder(YokohamaMove, frozen=True):
+    """Keep this order and return the other one to the box, in secret."""
+
+    order: Annotated[OrderId | Hidden, Secret()]
+
+
+def each_dealt(state: State, seat: Seat) -> Iterator[KeepOrder]:
+    """Each order dealt to the seat."""
+    return (KeepOrder(order) for order in state.merchants[seat].dealt)
+
+
+def refuse_keeping(state: State, seat: Seat, move: KeepOrder) -> Refusal | None:
+    """Why an order cannot be kept; `None`: it is legal. It must have been dealt to this seat."""
+    return None if move.order in state.merchants[seat].dealt else NOT_DEALT
+
+
+def keep_order(play: YokohamaPlay, seat: Seat, move: KeepOrder) -> None:
+    """Keeps an order and returns the other one to the box, both in secret (rulebook p. 4)."""
+    play.emit(OrderKept(seat, move.order))
+
+
+KEEP_ORDER: Final = MoveRule(KeepOrder, each_dealt, refuse_keeping, keep_order)
+
+
+FULFILLING: Final = "rulebook p. 8, Fulfill an order"
+
+NOT_IN_HAND: Final = Refusal("order-not-in-hand", "You do not have that order in your hand.", FULFILLING)
+TOO_FEW_GOODS: Final = Refusal("too-few-goods", "You do not have all the trade goods of that order.", FULFILLING)
+
+
+class FulfillOrder(YokohamaMove, frozen=True):
+    """Discard the goods of an order and gain its rewards."""
+
+    order: OrderId
+
+
+def delivery(goods: Goods) -> Stock:
+    """What an order asks for, as it is handed over."""
+    return Stock(copper=goods.copper, silk=goods.silk, tea=goods.tea, fish=goods.fish)
+
+
+def each_in_hand(state: State, seat: Seat) -> Iterator[FulfillOrder]:
+    """Each order in hand."""
+    return (FulfillOrder(order) for order in state.merchants[seat].orders if not isinstance(order, Hidden))
+
+
+def refuse_fulfilling(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
+    """Why an order cannot be fulfilled; `None`: it is legal. It must be in hand, and its goods in stock."""
+    merchant = state.merchants[seat]
+    if move.order not in merchant.orders:
+        return NOT_IN_HAND
+    goods = delivery(components_of(state).orders[move.order].goods)
+    return None if merchant.stock.covers(goods) else TOO_FEW_GOODS
+
+
+def fulfill_order(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
+    """Discards the goods of an order for its rewards; its country icon counts from now on (rulebook p. 8)."""
+    card = components_of(play.state).orders[move.order]
+    fulfilled = OrderFulfilled(seat, move.order, delivery(card.goods), card.reward)
+    rewards.gain(play, fulfilled, "ball", "language_school")
+    rewards.match_icons(play, seat, card.country)
+
+
+FULFILL_ORDER: Final = MoveRule(FulfillOrder, each_in_hand, refuse_fulfilling, fulfill_order)

@@ -1,0 +1,210 @@
+"""Technologies: taking a card (p. 14); Textile Mill, University and Station, which are used by a move (p. 19)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
+
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, only
+from domain.pending import topmost
+from domain.yokohama import rewards, technologies
+from domain.yokohama.areas import is_canal
+from domain.yokohama.components import components_of
+from domain.yokohama.components.rows import AreaId, Space, Technology, TechnologyId
+from domain.yokohama.events import StationPlaced, TechnologyObtained, TextileMillUsed, UniversityUsed, YokohamaPlay
+from domain.yokohama.management_boards import CURRENCIES, fee_of, technology_board
+from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
+from domain.yokohama.pending import TechnologyCards
+from domain.yokohama.state import State, Stock
+
+TAKING: Final = "rulebook p. 14, Laboratory and Research Center"
+
+NO_CARD: Final = Refusal("no-such-card", "There is no technology card on that space.", TAKING)
+SAME_TITLE: Final = Refusal("same-title", "You have a technology of that title already.", TAKING)
+WRONG_PRICE: Final = Refusal(
+    "price-does-not-fit",
+    "Pay exactly the industry value that your power lacks, and from the 4th technology card on the fee.",
+    TAKING,
+)
+CANNOT_PAY_CARD: Final = Refusal("cannot-pay-technology", "You cannot pay that for the technology.", TAKING)
+
+
+class TakeTechnology(YokohamaMove, frozen=True):
+    """Take the technology card from a space, paying the industry value that power lacks, and the fee if one is due."""
+
+    space: Space
+    imports: int = 0
+    yen: int = 0
+
+
+def cards_on_board(state: State) -> tuple[TechnologyId | None, ...]:
+    """The cards_on_board of the management board where the action is carried out, by space."""
+    return technology_board(state, topmost(state, TechnologyCards).board).cards
+
+
+def lacking(state: State, space: Space, card: Technology) -> int:
+    """The industry value to be paid besides power: the card's cost and its space's, less what power gives."""
+    cost = card.industry + components_of(state).technology_boards.additional_cost[space]
+    return max(0, cost - topmost(state, TechnologyCards).industry)
+
+
+def fees(state: State, seat: Seat) -> tuple[Stock, ...]:
+    """What may be paid besides the industry cost: nothing, or from the 4th technology on one of two kinds."""
+    prices = components_of(state).prices
+    if len(state.merchants[seat].technologies) + 1 < prices.later_technology_from:
+        return (Stock(),)
+    return tuple(fee_of(prices.later_technology, currency) for currency in CURRENCIES)
+
+
+def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Iterable[Stock]:
+    """Each sum that pays for a card, once."""
+    industry = components_of(state).prices.industry
+    lack = lacking(state, space, card)
+    return dict.fromkeys(
+        fee.plus(Stock(imports=bought * industry.imports, yen=(lack - bought) * industry.yen))
+        for fee in fees(state, seat)
+        for bought in range(lack + 1)
+    )
+
+
+def each_card(state: State, seat: Seat) -> Iterator[TakeTechnology]:
+    """Each card on the board, with each way of paying for it."""
+    for space, technology in enumerate(cards_on_board(state)):
+        if technology is not None:
+            for paid in ways_to_pay(state, seat, Space(space), components_of(state).technologies[technology]):
+                yield TakeTechnology(Space(space), paid.imports, paid.yen)
+
+
+def refuse_taking(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
+    """Why a card cannot be taken; `None`: it is legal.
+
+    Its title must be new to the seat, and it must be paid for exactly.
+    """
+    board = cards_on_board(state)
+    technology = board[move.space] if 0 <= move.space < len(board) else None
+    if technology is None:
+        return NO_CARD
+    card = components_of(state).technologies[technology]
+    if card.title in technologies.titles(state, seat):
+        return SAME_TITLE
+    if not state.merchants[seat].stock.covers(price(move)):
+        return CANNOT_PAY_CARD
+    return None if price(move) in ways_to_pay(state, seat, move.space, card) else WRONG_PRICE
+
+
+def price(move: TakeTechnology) -> Stock:
+    """All that a move pays."""
+    return Stock(yen=move.yen, imports=move.imports)
+
+
+def take_technology(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
+    """Takes one technology card of the board, for its industry cost (rulebook p. 14).
+
+    Its title counts from now on, for later technologies, and so does its country icon.
+    """
+    technology = cast("TechnologyId", cards_on_board(play.state)[move.space])
+    card = components_of(play.state).technologies[technology]
+    earlier = technologies.held(play.state, seat, "letterpress_printing", "patent_system")
+    paid = price(move)
+    play.emit(
+        TechnologyObtained(seat, topmost(play.state, TechnologyCards).board, move.space, technology, card.title, paid)
+    )
+    technologies.apply(play, seat, *earlier)
+    if card.title in ("exposition", "station"):
+        technologies.apply(play, seat, card.title)
+    rewards.match_icons(play, seat, card.country)
+
+
+TAKE_TECHNOLOGY: Final = MoveRule(TakeTechnology, each_card, refuse_taking, take_technology)
+
+
+MILL: Final = "rulebook p. 19, Textile Mill"
+UNIVERSITY: Final = "rulebook p. 19, University"
+PRICE_AT_UNIVERSITY: Final = 1
+"""Yen (rulebook p. 19)."""
+
+NO_MILL: Final = Refusal("no-textile-mill", "You do not have the Textile Mill.", MILL)
+MILL_USED: Final = Refusal("textile-mill-used", "You have used the Textile Mill this turn.", MILL)
+NO_SILK: Final = Refusal("no-silk", "You have no silk to discard.", MILL)
+NO_UNIVERSITY: Final = Refusal("no-university", "You do not have the University.", UNIVERSITY)
+UNIVERSITY_USED: Final = Refusal("university-used", "You have used the University this turn.", UNIVERSITY)
+NONE_LEFT: Final = Refusal("none-in-warehouse", "Your warehouse holds no more assistants.", UNIVERSITY)
+CANNOT_PAY_UNIVERSITY: Final = Refusal("cannot-pay-university", "You have no yen to pay the University.", UNIVERSITY)
+
+
+class UseTextileMill(YokohamaMove, frozen=True):
+    """Discard a silk for money."""
+
+
+class UseUniversity(YokohamaMove, frozen=True):
+    """Pay for an assistant from the warehouse."""
+
+
+def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | None:
+    """Why the Textile Mill cannot be used; `None`: it is legal. Once per turn, with a silk to discard."""
+    if "textile_mill" not in technologies.titles(state, seat):
+        return NO_MILL
+    if state.turn.textile_mill_used:
+        return MILL_USED
+    return None if state.merchants[seat].stock.silk else NO_SILK
+
+
+def use_textile_mill(play: YokohamaPlay, seat: Seat, _move: UseTextileMill) -> None:
+    """Discards a silk for the money printed on the Textile Mill (rulebook p. 19)."""
+    play.emit(TextileMillUsed(seat, components_of(play.state).titles["textile_mill"].bonus))
+
+
+def refuse_university(state: State, seat: Seat, _move: UseUniversity) -> Refusal | None:
+    """Why the University cannot be used; `None`: it is legal.
+
+    Once per turn, with an assistant in the warehouse and 1 yen.
+    """
+    merchant = state.merchants[seat]
+    if "university" not in technologies.titles(state, seat):
+        return NO_UNIVERSITY
+    if state.turn.university_used:
+        return UNIVERSITY_USED
+    if not merchant.warehouse.assistants:
+        return NONE_LEFT
+    return CANNOT_PAY_UNIVERSITY if merchant.stock.yen < PRICE_AT_UNIVERSITY else None
+
+
+def use_university(play: YokohamaPlay, seat: Seat, _move: UseUniversity) -> None:
+    """Pays 1 yen for an assistant from the warehouse to the hand (rulebook p. 19)."""
+    play.emit(UniversityUsed(seat, PRICE_AT_UNIVERSITY))
+
+
+USE_TEXTILE_MILL: Final = MoveRule(UseTextileMill, only(UseTextileMill()), refuse_mill, use_textile_mill)
+USE_UNIVERSITY: Final = MoveRule(UseUniversity, only(UseUniversity()), refuse_university, use_university)
+
+
+STATION: Final = "rulebook p. 19, Station"
+
+CANAL_TAKES_NO_STATION: Final = Refusal(
+    "canal-takes-no-station", "The station may not be placed in the Canal.", STATION
+)
+
+
+class PlaceStation(YokohamaMove, frozen=True):
+    """Place the station token in an area."""
+
+    area: AreaId
+
+
+def each_site(state: State, _seat: Seat) -> Iterator[PlaceStation]:
+    """Each area to place the station in."""
+    return map(PlaceStation, state.layout)
+
+
+def refuse_site(state: State, _seat: Seat, move: PlaceStation) -> Refusal | None:
+    """Why the station cannot be placed in an area; `None`: it is legal. It may stand anywhere but in the Canal."""
+    if move.area not in state.layout:
+        return UNKNOWN_AREA
+    return CANAL_TAKES_NO_STATION if is_canal(state, move.area) else None
+
+
+def place_station(play: YokohamaPlay, seat: Seat, move: PlaceStation) -> None:
+    """Places the station token, which gives power to everyone there (rulebook p. 19)."""
+    play.emit(StationPlaced(seat, move.area))
+
+
+PLACE_STATION: Final = MoveRule(PlaceStation, each_site, refuse_site, place_station)
