@@ -34,8 +34,8 @@ from domain.yedo.determinize import determinize
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
-from domain.yedo.moves.make_offer import MakeOffer
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
+from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.options import Options
 from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores

@@ -12,46 +12,28 @@ from domain.yedo.districts import districts_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.limits import with_surplus
 from domain.yedo.moves import (
-    announce_auction,
-    answer_card,
-    answer_offer,
-    arrange_cards,
-    assign_disciple,
+    YedoMove,
+    action_cards,
+    activation,
+    annexes,
+    assigning,
+    auction_rewards,
+    bidding,
     castle,
-    complete_mission,
-    discard_surplus,
-    draft_mission,
-    foresee,
+    event_cards,
+    foresight,
     gates,
-    give_up,
-    hand_over,
     harbor,
-    keep_card,
-    make_offer,
+    limits,
     market,
-    pass_turn,
-    pay_bid,
-    pick_annex,
-    pick_category,
-    pick_mission_deck,
-    play_action_card,
-    play_blackmail,
-    raise_bid,
+    missions,
     red_light,
-    return_blessing,
-    return_disciple,
-    take_favor,
-    take_market_weapon,
-    take_part,
-    take_position,
+    starting_assets,
     tavern,
     temple,
-    use_dojo,
-    use_karesansui,
-    use_kobudo_ryu,
-    use_yashiki,
+    trade,
+    watch_patrol,
 )
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import top_of
 from domain.yedo.state import Over, State
 from domain.yedo.turn import advance, to_act
@@ -59,7 +41,7 @@ from domain.yedo.turn import advance, to_act
 AnyMoveRule = MoveRule[State, Any]
 
 ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
-    complete_mission.COMPLETE_MISSION: DISTRICTS,
+    missions.COMPLETE_MISSION: DISTRICTS,
     castle.MEET_SHOGUN: ("castle",),
     castle.MEET_BAKUFU: ("castle",),
     castle.ACTIVATE_BOWER: ("castle",),
@@ -73,47 +55,47 @@ ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
     market.BUY_WEAPON: ("market",),
     market.SELL_CARD: ("market",),
     temple.RECEIVE_BLESSING: ("temple",),
-    foresee.FORESEE: tuple(foresee.FORESEEN_IN),
-    use_dojo.USE_DOJO: ("dojo",),
-    use_karesansui.USE_KARESANSUI: ("karesansui",),
-    use_kobudo_ryu.USE_KOBUDO_RYU: ("kobudo_ryu",),
-    use_yashiki.USE_YASHIKI: ("yashiki",),
-    return_disciple.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
+    foresight.FORESEE: tuple(foresight.FORESEEN_IN),
+    annexes.USE_DOJO: ("dojo",),
+    annexes.USE_KARESANSUI: ("karesansui",),
+    annexes.USE_KOBUDO_RYU: ("kobudo_ryu",),
+    annexes.USE_YASHIKI: ("yashiki",),
+    activation.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
 }
 """What an activated disciple can do, and where it has to stand: complete a mission, use its district (1 to 7), use an
 annex, or nothing."""
 
 WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] = {
-    pending.PendingMissionDraft: (draft_mission.DRAFT_MISSION,),
-    pending.PendingCard: (keep_card.KEEP_CARD,),
-    pending.PendingFavor: (take_favor.TAKE_FAVOR,),
-    pending.PendingParticipation: (take_part.TAKE_PART, take_part.LEAVE_FOR_MON),
-    pending.PendingAnnouncement: (announce_auction.ANNOUNCE_AUCTION, announce_auction.DROP_OUT),
-    pending.PendingBid: (raise_bid.RAISE_BID, raise_bid.PASS_BID),
-    pending.PendingPayment: (pay_bid.PAY_BID,),
-    pending.PendingCategory: (pick_category.PICK_CATEGORY,),
-    pending.PendingAnnex: (pick_annex.PICK_ANNEX,),
-    pending.PendingMissionDeck: (pick_mission_deck.PICK_MISSION_DECK,),
-    pending.PendingBlessing: (return_blessing.RETURN_BLESSING, return_blessing.KEEP_BLESSING),
-    pending.PendingLoss: (give_up.GIVE_UP,),
-    pending.PendingAssignment: (assign_disciple.ASSIGN_DISCIPLE,),
-    pending.PendingInfluence: (pass_turn.PASS_TURN,),
-    pending.PendingRescue: (play_blackmail.PLAY_BLACKMAIL, pass_turn.PASS_TURN),
-    pending.PendingTrade: (make_offer.MAKE_OFFER, make_offer.FINISH_TRADING),
-    pending.PendingOffer: (answer_offer.ACCEPT_OFFER, answer_offer.DECLINE_OFFER, make_offer.MAKE_OFFER),
-    pending.PendingDeal: (hand_over.HAND_OVER,),
+    pending.PendingMissionDraft: (starting_assets.DRAFT_MISSION,),
+    pending.PendingCard: (auction_rewards.KEEP_CARD,),
+    pending.PendingFavor: (starting_assets.TAKE_FAVOR,),
+    pending.PendingParticipation: (bidding.TAKE_PART, bidding.LEAVE_FOR_MON),
+    pending.PendingAnnouncement: (bidding.ANNOUNCE_AUCTION, bidding.DROP_OUT),
+    pending.PendingBid: (bidding.RAISE_BID, bidding.PASS_BID),
+    pending.PendingPayment: (bidding.PAY_BID,),
+    pending.PendingCategory: (auction_rewards.PICK_CATEGORY,),
+    pending.PendingAnnex: (auction_rewards.PICK_ANNEX,),
+    pending.PendingMissionDeck: (auction_rewards.PICK_MISSION_DECK,),
+    pending.PendingBlessing: (event_cards.RETURN_BLESSING, event_cards.KEEP_BLESSING),
+    pending.PendingLoss: (event_cards.GIVE_UP,),
+    pending.PendingAssignment: (assigning.ASSIGN_DISCIPLE,),
+    pending.PendingInfluence: (watch_patrol.PASS_TURN,),
+    pending.PendingRescue: (watch_patrol.PLAY_BLACKMAIL, watch_patrol.PASS_TURN),
+    pending.PendingTrade: (trade.MAKE_OFFER, trade.FINISH_TRADING),
+    pending.PendingOffer: (trade.ACCEPT_OFFER, trade.DECLINE_OFFER, trade.MAKE_OFFER),
+    pending.PendingDeal: (trade.HAND_OVER,),
     pending.PendingActivation: tuple(ACTIONS),
-    pending.PendingArrangement: (arrange_cards.ARRANGE_CARDS,),
-    pending.PendingMarketWeapon: (take_market_weapon.TAKE_MARKET_WEAPON,),
-    pending.PendingBower: (take_position.TAKE_POSITION,),
-    pending.PendingAnswers: (answer_card.ANSWER_CARD,),
+    pending.PendingArrangement: (foresight.ARRANGE_CARDS,),
+    pending.PendingMarketWeapon: (missions.TAKE_MARKET_WEAPON,),
+    pending.PendingBower: (castle.TAKE_POSITION,),
+    pending.PendingAnswers: (action_cards.ANSWER_CARD,),
 }
 """Available to the seats that a pending choice waits for."""
 
-SURPLUS: Final[tuple[AnyMoveRule, ...]] = (discard_surplus.DISCARD_SURPLUS,)
+SURPLUS: Final[tuple[AnyMoveRule, ...]] = (limits.DISCARD_SURPLUS,)
 """Available to a seat that exceeds a limit; the pending choice waits until it has discarded (rulebook p. 3)."""
 
-AT_ANY_MOMENT: Final[tuple[AnyMoveRule, ...]] = (play_action_card.PLAY_ACTION_CARD,)
+AT_ANY_MOMENT: Final[tuple[AnyMoveRule, ...]] = (action_cards.PLAY_ACTION_CARD,)
 """Available to every seat, in addition to the others. Each action card has its own timing (rulebook p. 5)."""
 
 _WHILE_PENDING: Final = {choice: move_rules + AT_ANY_MOMENT for choice, move_rules in WHILE_PENDING.items()}

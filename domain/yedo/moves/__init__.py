@@ -1,1 +1,9 @@
-"""What a seat may ask for: one file per decision or district, each with its moves, their legality and their play."""
+"""The moves of Yedo: one file for each phase, district or topic, with the legality and the effects of its moves."""
+
+from domain.value import Value
+
+
+class YedoMove(
+    Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format
+):
+    """A move of a seat."""

@@ -1,4 +1,4 @@
-"""The Castle District: audiences, and the Bower (rulebook p. 13-14)."""
+"""The Castle District: audiences with the Shogun and the Bakufu, and the Bower (rulebook p. 13-14)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -6,15 +6,17 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.activation import activate, posts_on, refuse_on
+from domain.pending import topmost
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color, SpaceId
 from domain.yedo.districts import is_bower
 from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import AudienceGranted, BowerActivated
-from domain.yedo.moves.move import YedoMove
-from domain.yedo.pieces import Post
+from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
+from domain.yedo.moves import YedoMove
+from domain.yedo.moves.activation import activate, posts_on, refuse_on
+from domain.yedo.pending import PendingBower
+from domain.yedo.pieces import Position, Post
 from domain.yedo.prices import audience_points
 from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
@@ -97,3 +99,38 @@ def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
 MEET_SHOGUN: Final = MoveRule(MeetShogun, each_at_shogun, refuse_shogun, meet_shogun)
 MEET_BAKUFU: Final = MoveRule(MeetBakufu, each_at_bakufu, refuse_bakufu, meet_bakufu)
 ACTIVATE_BOWER: Final = MoveRule(ActivateBower, each_at_bower, refuse_bower, activate_bower)
+
+
+TAKEN: Final = Refusal(
+    "position-taken", "That is not a free position on the Player Order Track.", "rulebook p. 13, The Castle District"
+)
+
+
+class TakePosition(YedoMove, frozen=True):
+    """Take this position on the player order track, counted from 1."""
+
+    position: Position
+
+
+def free_positions(state: State) -> tuple[Position, ...]:
+    """The positions that no visitor has taken."""
+    positions = topmost(state, PendingBower).positions
+    return tuple(Position(number) for number, seat in enumerate(positions, start=1) if seat is None)
+
+
+def each_position(state: State, _seat: Seat) -> Iterator[TakePosition]:
+    """Each position that no visitor has taken."""
+    return map(TakePosition, free_positions(state))
+
+
+def refuse_position(state: State, _seat: Seat, move: TakePosition) -> Refusal | None:
+    """Why not: there is no such position, or a visitor has taken it; `None`: it is legal."""
+    return None if move.position in free_positions(state) else TAKEN
+
+
+def take_position(play: YedoPlay, seat: Seat, move: TakePosition) -> None:
+    """The marker is put there; the next visitor has the choice."""
+    play.emit(PositionTaken(seat, move.position))
+
+
+TAKE_POSITION: Final = MoveRule(TakePosition, each_position, refuse_position, take_position)

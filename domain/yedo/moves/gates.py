@@ -5,13 +5,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import Begged, DiscipleRecruited
 from domain.yedo.expected import expected
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
+from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.components.vocabulary import Annex
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AnnexBuilt
 from domain.yedo.limits import takable_annexes
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
+from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.prices import annex_price
 from domain.yedo.shortages import annex_not_available
@@ -32,13 +32,13 @@ def buildable(state: State, seat: Seat) -> tuple[Annex, ...]:
     return takable_annexes(state, seat) if state.clans[seat].mon >= annex_price(state) else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[BuildAnnex]:
+def each_annex(state: State, seat: Seat) -> Iterator[BuildAnnex]:
     """Each disciple in the Tavern District, for each annex that can be taken and paid for."""
     pairs = product(posts_in(state, seat, "tavern"), buildable(state, seat))
     return (BuildAnnex(post, annex) for post, annex in pairs)
 
 
-def refusal(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
+def refuse_annex_built(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
     """Why not: the disciple is elsewhere, or the annex is not to be had or not to be paid; `None`: it is legal."""
     if refused := refuse_in(state, seat, move.disciple, "tavern"):
         return refused
@@ -47,10 +47,10 @@ def refusal(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
     return None if move.annex in buildable(state, seat) else TOO_POOR
 
 
-def build(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
+def build_annex(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
     """The carpenter is paid, and the annex comes to the clan board; the disciple goes home (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(AnnexBuilt(seat, move.annex, annex_price(play.state)))
 
 
-BUILD_ANNEX: Final = MoveRule(BuildAnnex, candidates, refusal, build, always_legal=True)
+BUILD_ANNEX: Final = MoveRule(BuildAnnex, each_annex, refuse_annex_built, build_annex, always_legal=True)

@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.activation import activate, posts_in, refuse_in
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived
 from domain.yedo.limits import may_be_blessed
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
+from domain.yedo.moves.activation import activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 
@@ -22,22 +22,22 @@ class ReceiveBlessing(YedoMove, frozen=True):
     disciple: Post
 
 
-def candidates(state: State, seat: Seat) -> Iterator[ReceiveBlessing]:
+def each_recipient(state: State, seat: Seat) -> Iterator[ReceiveBlessing]:
     """Each disciple in the Temple District."""
     return map(ReceiveBlessing, posts_in(state, seat, "temple"))
 
 
-def refusal(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal | None:
+def refuse_blessing(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal | None:
     """Why not: the disciple is elsewhere, or the seat is blessed already; `None`: it is legal."""
     if refused := refuse_in(state, seat, move.disciple, "temple"):
         return refused
     return None if may_be_blessed(state, seat) else BLESSED
 
 
-def receive(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
+def receive_blessing(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
     """A blessing comes to the clan board; the disciple goes home (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(BlessingReceived(seat))
 
 
-RECEIVE_BLESSING: Final = MoveRule(ReceiveBlessing, candidates, refusal, receive)
+RECEIVE_BLESSING: Final = MoveRule(ReceiveBlessing, each_recipient, refuse_blessing, receive_blessing)

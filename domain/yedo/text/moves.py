@@ -10,46 +10,28 @@ from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.expected import expected
 from domain.yedo.moves import (
-    announce_auction,
-    answer_card,
-    answer_offer,
-    arrange_cards,
-    assign_disciple,
+    YedoMove,
+    action_cards,
+    activation,
+    annexes,
+    assigning,
+    auction_rewards,
+    bidding,
     castle,
-    complete_mission,
-    discard_surplus,
-    draft_mission,
-    foresee,
+    event_cards,
+    foresight,
     gates,
-    give_up,
-    hand_over,
     harbor,
-    keep_card,
-    make_offer,
+    limits,
     market,
-    pass_turn,
-    pay_bid,
-    pick_annex,
-    pick_category,
-    pick_mission_deck,
-    play_action_card,
-    play_blackmail,
-    raise_bid,
+    missions,
     red_light,
-    return_blessing,
-    return_disciple,
-    take_favor,
-    take_market_weapon,
-    take_part,
-    take_position,
+    starting_assets,
     tavern,
     temple,
-    use_dojo,
-    use_karesansui,
-    use_kobudo_ryu,
-    use_yashiki,
+    trade,
+    watch_patrol,
 )
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingActivation
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
@@ -82,11 +64,11 @@ def aimed(aim: Aim) -> str:
     return f" on {target}" if target else ""
 
 
-def _play_card(state: State, move: play_action_card.PlayActionCard) -> str:
+def _play_card(state: State, move: action_cards.PlayActionCard) -> str:
     return f"Play {title(move.card, components_of(state))}{aimed(move.aim)}"
 
 
-def _answer(state: State, move: answer_card.AnswerCard) -> str:
+def _answer(state: State, move: action_cards.AnswerCard) -> str:
     if isinstance(move.answer, Answer):
         return f"Answer with {title(move.answer.card, components_of(state))}{aimed(move.answer.aim)}"
     return "Answer with no card"
@@ -97,7 +79,7 @@ def by(disciple: Post) -> str:
     return f" with the Disciple on {place(disciple)}"
 
 
-def _mission(state: State, move: complete_mission.CompleteMission) -> str:
+def _mission(state: State, move: missions.CompleteMission) -> str:
     bonus = ", with its bonus" if move.bonus else ""
     return f"Complete {title(move.mission, components_of(state))}{by(move.disciple)}{bonus}"
 
@@ -135,43 +117,43 @@ def held(state: State, card: str | Hidden) -> str:
 
 
 PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
-    draft_mission.DraftMission: lambda _state, move: f"Draw a {move.color} Mission",
-    keep_card.KeepCard: lambda state, move: f"Keep {held(state, move.card)}",
-    take_favor.TakeFavor: lambda state, move: f"Take the favor of {favor(move.favor, components_of(state))}",
-    discard_surplus.DiscardSurplus: lambda state, move: f"Discard {held(state, move.card)}",
-    take_part.TakePart: lambda *_: "Take part in the auctions",
-    take_part.LeaveForMon: lambda state, _move: (
+    starting_assets.DraftMission: lambda _state, move: f"Draw a {move.color} Mission",
+    auction_rewards.KeepCard: lambda state, move: f"Keep {held(state, move.card)}",
+    starting_assets.TakeFavor: lambda state, move: f"Take the favor of {favor(move.favor, components_of(state))}",
+    limits.DiscardSurplus: lambda state, move: f"Discard {held(state, move.card)}",
+    bidding.TakePart: lambda *_: "Take part in the auctions",
+    bidding.LeaveForMon: lambda state, _move: (
         f"Drop out of the Bidding Phase for {components_of(state).auctions.mon_for_leaving} Mon"
     ),
-    announce_auction.AnnounceAuction: lambda _state, move: f"Announce an auction for {LOTS[move.lot]}",
-    announce_auction.DropOut: lambda *_: "Drop out of the Bidding Phase",
-    raise_bid.RaiseBid: lambda _state, move: f"Bid {move.bid} Mon",
-    raise_bid.PassBid: lambda *_: "Do not bid more",
-    pay_bid.PayBid: lambda *_: "Pay the bid",
-    pick_category.PickCategory: lambda _state, move: f"Choose {LOTS[move.category]}",
-    pick_annex.PickAnnex: lambda _state, move: f"Take the {named(move.annex)}",
-    pick_mission_deck.PickMissionDeck: lambda _state, move: f"Draw from the {move.color} Missions",
-    take_market_weapon.TakeMarketWeapon: lambda state, move: f"Take {stalled(state, move.stall)} of the Market",
-    return_blessing.ReturnBlessing: lambda _state, move: f"Return a Blessing and only lose {LOSSES[move.suffered]}",
-    return_blessing.KeepBlessing: lambda *_: "Keep the Blessing and suffer all losses",
-    give_up.GiveUp: lambda state, move: f"Lose {held(state, move.item)}",
-    assign_disciple.AssignDisciple: lambda _state, move: f"Place a Disciple on {place(move.post)}",
-    pass_turn.PassTurn: lambda *_: "Play no card",
-    play_blackmail.PlayBlackmail: lambda _state, move: (
+    bidding.AnnounceAuction: lambda _state, move: f"Announce an auction for {LOTS[move.lot]}",
+    bidding.DropOut: lambda *_: "Drop out of the Bidding Phase",
+    bidding.RaiseBid: lambda _state, move: f"Bid {move.bid} Mon",
+    bidding.PassBid: lambda *_: "Do not bid more",
+    bidding.PayBid: lambda *_: "Pay the bid",
+    auction_rewards.PickCategory: lambda _state, move: f"Choose {LOTS[move.category]}",
+    auction_rewards.PickAnnex: lambda _state, move: f"Take the {named(move.annex)}",
+    auction_rewards.PickMissionDeck: lambda _state, move: f"Draw from the {move.color} Missions",
+    missions.TakeMarketWeapon: lambda state, move: f"Take {stalled(state, move.stall)} of the Market",
+    event_cards.ReturnBlessing: lambda _state, move: f"Return a Blessing and only lose {LOSSES[move.suffered]}",
+    event_cards.KeepBlessing: lambda *_: "Keep the Blessing and suffer all losses",
+    event_cards.GiveUp: lambda state, move: f"Lose {held(state, move.item)}",
+    assigning.AssignDisciple: lambda _state, move: f"Place a Disciple on {place(move.post)}",
+    watch_patrol.PassTurn: lambda *_: "Play no card",
+    watch_patrol.PlayBlackmail: lambda _state, move: (
         f"Play Blackmail{f' for the Disciple on {place(move.post)}' if move.post else ''}"
     ),
-    play_action_card.PlayActionCard: _play_card,
-    answer_card.AnswerCard: _answer,
-    make_offer.MakeOffer: lambda _state, move: f"Offer seat {move.to} {assets(move.give)} for {assets(move.ask)}",
-    answer_offer.AcceptOffer: lambda *_: "Accept the offer",
-    answer_offer.DeclineOffer: lambda *_: "Decline the offer",
-    hand_over.HandOver: lambda state, move: f"Hand over {titles(move.cards, components_of(state))}",
-    make_offer.FinishTrading: lambda *_: "Make no more offers",
-    complete_mission.CompleteMission: _mission,
+    action_cards.PlayActionCard: _play_card,
+    action_cards.AnswerCard: _answer,
+    trade.MakeOffer: lambda _state, move: f"Offer seat {move.to} {assets(move.give)} for {assets(move.ask)}",
+    trade.AcceptOffer: lambda *_: "Accept the offer",
+    trade.DeclineOffer: lambda *_: "Decline the offer",
+    trade.HandOver: lambda state, move: f"Hand over {titles(move.cards, components_of(state))}",
+    trade.FinishTrading: lambda *_: "Make no more offers",
+    missions.CompleteMission: _mission,
     castle.MeetShogun: lambda state, move: f"Meet the Shogun for {points(audience_points(state))}{by(move.disciple)}",
     castle.MeetBakufu: lambda _state, move: f"Meet the Bakufu for a {move.color} Mission",
     castle.ActivateBower: lambda _state, move: f"Activate the Bower{by(move.disciple)}",
-    take_position.TakePosition: lambda _state, move: f"Take position {move.position} on the Player Order Track",
+    castle.TakePosition: lambda _state, move: f"Take position {move.position} on the Player Order Track",
     gates.RecruitDisciple: lambda state, move: (
         f"Recruit a Disciple for {components_of(state).prices.disciple} Mon with the one on {place(move.disciple)}"
     ),
@@ -190,19 +172,11 @@ PHRASES: Final[Mapping[type[YedoMove], Phrase]] = {
         f"Sell {held(state, move.card)} for {components_of(state).prices.sold_card} Mon{by(move.disciple)}"
     ),
     temple.ReceiveBlessing: lambda _state, move: f"Receive a Blessing{by(move.disciple)}",
-    foresee.Foresee: lambda _state, move: f"Look at the top of the {DECKS[move.deck]} deck{by(move.disciple)}",
-    arrange_cards.ArrangeCards: lambda state, move: (
-        f"Put back in this order: {titles(move.cards, components_of(state))}"
-    ),
-    use_dojo.UseDojo: lambda _state, move: f"Dojo: exchange {named(move.weapon)} for the top Weapon",
-    use_karesansui.UseKaresansui: lambda _state, move: f"Karesansui: look at the top of the {DECKS[move.deck]} deck",
-    use_kobudo_ryu.UseKobudoRyu: lambda state, move: (
-        f"Kobudo-Ryu: exchange {held(state, move.card)} for the top Action Card"
-    ),
-    use_yashiki.UseYashiki: lambda state, move: (
-        f"Yashiki: exchange {held(state, move.mission)} for a {move.color} Mission"
-    ),
-    return_disciple.ReturnDisciple: lambda _state, move: (
-        f"Return the Disciple on {place(move.disciple)} to the Clan House"
-    ),
+    foresight.Foresee: lambda _state, move: f"Look at the top of the {DECKS[move.deck]} deck{by(move.disciple)}",
+    foresight.ArrangeCards: lambda state, move: f"Put back in this order: {titles(move.cards, components_of(state))}",
+    annexes.UseDojo: lambda _state, move: f"Dojo: exchange {named(move.weapon)} for the top Weapon",
+    annexes.UseKaresansui: lambda _state, move: f"Karesansui: look at the top of the {DECKS[move.deck]} deck",
+    annexes.UseKobudoRyu: lambda state, move: f"Kobudo-Ryu: exchange {held(state, move.card)} for the top Action Card",
+    annexes.UseYashiki: lambda state, move: f"Yashiki: exchange {held(state, move.mission)} for a {move.color} Mission",
+    activation.ReturnDisciple: lambda _state, move: f"Return the Disciple on {place(move.disciple)} to the Clan House",
 }

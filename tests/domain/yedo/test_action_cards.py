@@ -6,17 +6,13 @@ from domain.yedo import GAME
 from domain.yedo.components.rows import ActionCard
 from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import VERBS
-from domain.yedo.moves.announce_auction import AnnounceAuction
-from domain.yedo.moves.answer_offer import AcceptOffer
-from domain.yedo.moves.arrange_cards import ArrangeCards
-from domain.yedo.moves.assign_disciple import AssignDisciple
-from domain.yedo.moves.foresee import Foresee
+from domain.yedo.moves.action_cards import PlayActionCard
+from domain.yedo.moves.assigning import AssignDisciple
+from domain.yedo.moves.auction_rewards import KeepCard, PickMissionDeck
+from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, TakePart
+from domain.yedo.moves.foresight import ArrangeCards, Foresee
 from domain.yedo.moves.gates import Beg
-from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.make_offer import MakeOffer
-from domain.yedo.moves.pick_mission_deck import PickMissionDeck
-from domain.yedo.moves.play_action_card import PlayActionCard
-from domain.yedo.moves.take_part import LeaveForMon, TakePart
+from domain.yedo.moves.trade import AcceptOffer, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.state import Over
 from tests.domain.yedo.story import BLUE, BOX, GREEN, RED, YELLOW, Table, action_card, card, corrected, posts

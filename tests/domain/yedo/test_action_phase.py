@@ -3,8 +3,8 @@
 from domain.game import Seat
 from domain.yedo.available_moves import ACTIONS
 from domain.yedo.events.action import DiscipleActivated
-from domain.yedo.moves.return_disciple import ReturnDisciple
-from domain.yedo.moves.take_position import TakePosition
+from domain.yedo.moves.activation import ReturnDisciple
+from domain.yedo.moves.castle import TakePosition
 from domain.yedo.state import Acting
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, posts
 

@@ -1,9 +1,6 @@
 """The annexes, rulebook p. 14-15."""
 
-from domain.yedo.moves.use_dojo import UseDojo
-from domain.yedo.moves.use_karesansui import UseKaresansui
-from domain.yedo.moves.use_kobudo_ryu import UseKobudoRyu
-from domain.yedo.moves.use_yashiki import UseYashiki
+from domain.yedo.moves.annexes import UseDojo, UseKaresansui, UseKobudoRyu, UseYashiki
 from tests.domain.yedo.story import BLUE, RED, Table, card, mission
 
 GEISHA_MISSION, BLESSED_MISSION = "Bitter Tea", "The Wokou Landing"

@@ -4,8 +4,8 @@ import pytest
 
 from domain.game import Seat
 from domain.yedo.components.rows import ANNEXES
-from domain.yedo.moves.assign_disciple import AssignDisciple
-from domain.yedo.moves.pass_turn import PassTurn
+from domain.yedo.moves.assigning import AssignDisciple
+from domain.yedo.moves.watch_patrol import PassTurn
 from domain.yedo.state import Assigning
 from tests.domain.yedo.story import BLUE, BOX, GREEN, RED, YELLOW, Table, posts, spaces_of
 

@@ -3,11 +3,8 @@
 import pytest
 
 from domain.yedo.components.rows import AuctionCategory
-from domain.yedo.moves.announce_auction import AnnounceAuction
-from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.pick_category import PickCategory
-from domain.yedo.moves.raise_bid import PassBid
-from domain.yedo.moves.take_part import TakePart
+from domain.yedo.moves.auction_rewards import KeepCard, PickCategory
+from domain.yedo.moves.bidding import AnnounceAuction, PassBid, TakePart
 from domain.yedo.pending import Lot
 from tests.domain.yedo.story import BLUE, RED, Table
 

@@ -1,12 +1,8 @@
 """The rewards of the auction categories, rulebook p. 8."""
 
 from domain.yedo.events.bidding import BidPaid
-from domain.yedo.moves.announce_auction import AnnounceAuction
-from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.pick_annex import PickAnnex
-from domain.yedo.moves.pick_mission_deck import PickMissionDeck
-from domain.yedo.moves.raise_bid import PassBid
-from domain.yedo.moves.take_part import LeaveForMon, TakePart
+from domain.yedo.moves.auction_rewards import KeepCard, PickAnnex, PickMissionDeck
+from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, PassBid, TakePart
 from domain.yedo.pending import Lot
 from domain.yedo.pieces import Card
 from tests.domain.yedo.story import BLUE, RED, Table

@@ -4,11 +4,8 @@ import pytest
 
 from domain.game import Seat
 from domain.yedo.events.bidding import AuctionAnnounced, AuctionWon, BiddingLeft, BidForfeited, BidPaid, BidPassed
-from domain.yedo.moves.announce_auction import AnnounceAuction, DropOut
-from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.pay_bid import PayBid
-from domain.yedo.moves.raise_bid import PassBid, RaiseBid
-from domain.yedo.moves.take_part import LeaveForMon, TakePart
+from domain.yedo.moves.auction_rewards import KeepCard
+from domain.yedo.moves.bidding import AnnounceAuction, DropOut, LeaveForMon, PassBid, PayBid, RaiseBid, TakePart
 from domain.yedo.pending import Lot
 from domain.yedo.state import Bidding
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table

@@ -2,10 +2,9 @@
 
 from domain.yedo.events.districts import BlackmailPlayed, DiscipleArrested
 from domain.yedo.events.rounds import BlackmailKept
-from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.market import SellCard
-from domain.yedo.moves.pass_turn import PassTurn
-from domain.yedo.moves.play_blackmail import PlayBlackmail
+from domain.yedo.moves.trade import MakeOffer
+from domain.yedo.moves.watch_patrol import PassTurn, PlayBlackmail
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingAnswers, top_of
 from domain.yedo.pieces import Card

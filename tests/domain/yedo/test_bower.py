@@ -1,9 +1,8 @@
 """The Bower, rulebook p. 13-14."""
 
 from domain.yedo.events.action import BowerActivated, PlayerOrderChanged
-from domain.yedo.moves.castle import ActivateBower
-from domain.yedo.moves.return_disciple import ReturnDisciple
-from domain.yedo.moves.take_position import TakePosition
+from domain.yedo.moves.activation import ReturnDisciple
+from domain.yedo.moves.castle import ActivateBower, TakePosition
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, posts
 
 BOWER_1, BOWER_2, BOWER_3 = posts("bower1", "bower2", "bower3")

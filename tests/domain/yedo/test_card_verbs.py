@@ -6,17 +6,14 @@ from domain.yedo.components.rows import DISTRICTS, PatrolColor
 from domain.yedo.components.vocabulary import District
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
-from domain.yedo.moves.announce_auction import AnnounceAuction
-from domain.yedo.moves.assign_disciple import AssignDisciple
+from domain.yedo.moves.action_cards import PlayActionCard
+from domain.yedo.moves.assigning import AssignDisciple
+from domain.yedo.moves.auction_rewards import PickMissionDeck
+from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, PassBid, PayBid, RaiseBid, TakePart
 from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun
+from domain.yedo.moves.event_cards import GiveUp
 from domain.yedo.moves.gates import Beg
-from domain.yedo.moves.give_up import GiveUp
-from domain.yedo.moves.pass_turn import PassTurn
-from domain.yedo.moves.pay_bid import PayBid
-from domain.yedo.moves.pick_mission_deck import PickMissionDeck
-from domain.yedo.moves.play_action_card import PlayActionCard
-from domain.yedo.moves.raise_bid import PassBid, RaiseBid
-from domain.yedo.moves.take_part import LeaveForMon, TakePart
+from domain.yedo.moves.watch_patrol import PassTurn
 from domain.yedo.pieces import Card
 from tests.domain.yedo.story import BLUE, GREEN, RED, SEATS, YELLOW, Table, posts
 

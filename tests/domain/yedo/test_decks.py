@@ -1,11 +1,10 @@
 """Decks that run out, rulebook p. 8, 9 and 16."""
 
 from domain.yedo.events.cards import WeaponsReshuffled
+from domain.yedo.moves.annexes import UseDojo, UseKobudoRyu
 from domain.yedo.moves.castle import MeetBakufu
 from domain.yedo.moves.harbor import VisitChurch
 from domain.yedo.moves.red_light import BuyActionCard
-from domain.yedo.moves.use_dojo import UseDojo
-from domain.yedo.moves.use_kobudo_ryu import UseKobudoRyu
 from tests.domain.yedo.story import BLUE, RED, Table, card, posts
 
 

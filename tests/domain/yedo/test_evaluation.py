@@ -9,7 +9,7 @@ from domain.chance import casual
 from domain.game import Play, Seat
 from domain.yedo import GAME
 from domain.yedo.events import YedoEvent
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
 from domain.yedo.state import State
 from tests.domain.yedo.story import BLUE, RED, Table, opening
 

@@ -5,7 +5,7 @@ import pytest
 from domain.yedo.components.rows import DISTRICTS
 from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
 from domain.yedo.events.event_cards import EventRevealed
-from domain.yedo.moves.assign_disciple import AssignDisciple
+from domain.yedo.moves.assigning import AssignDisciple
 from domain.yedo.moves.castle import MeetShogun
 from domain.yedo.moves.harbor import BuyLuxury
 from domain.yedo.moves.market import BuyWeapon

@@ -7,12 +7,9 @@ import pytest
 from domain.yedo.components.rows import ActionCard, EventCard, Timing
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
 from domain.yedo.events.event_cards import EventRevealed
-from domain.yedo.moves.announce_auction import AnnounceAuction
-from domain.yedo.moves.answer_card import AnswerCard
-from domain.yedo.moves.pass_turn import PassTurn
-from domain.yedo.moves.play_action_card import PlayActionCard
-from domain.yedo.moves.raise_bid import PassBid
-from domain.yedo.moves.take_part import TakePart
+from domain.yedo.moves.action_cards import AnswerCard, PlayActionCard
+from domain.yedo.moves.bidding import AnnounceAuction, PassBid, TakePart
+from domain.yedo.moves.watch_patrol import PassTurn
 from domain.yedo.state import Assigning, EventPhase, WatchPatrol
 from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, action_card
 

@@ -5,9 +5,8 @@ from itertools import permutations
 import pytest
 
 from domain.yedo.components.rows import COLORS
-from domain.yedo.moves.arrange_cards import ArrangeCards
-from domain.yedo.moves.foresee import Foresee
-from domain.yedo.moves.use_karesansui import UseKaresansui
+from domain.yedo.moves.annexes import UseKaresansui
+from domain.yedo.moves.foresight import ArrangeCards, Foresee
 from domain.yedo.pieces import Deck
 from domain.yedo.state import Acting
 from tests.domain.yedo.story import BLUE, RED, Table, posts

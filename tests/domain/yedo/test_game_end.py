@@ -4,8 +4,8 @@ import pytest
 
 from domain.yedo import GAME
 from domain.yedo.events.action import GameEndTriggered
+from domain.yedo.moves.activation import ReturnDisciple
 from domain.yedo.moves.castle import MeetShogun
-from domain.yedo.moves.return_disciple import ReturnDisciple
 from domain.yedo.state import Acting, Over
 from tests.domain.yedo.story import BLUE, GREEN, RED, SEATS, YELLOW, Table, posts
 

@@ -1,13 +1,11 @@
 """How many a player may hold, rulebook p. 3 and 16."""
 
 from domain.yedo.events.action_cards import ActionCardResolved, CardStolen
-from domain.yedo.moves.answer_offer import AcceptOffer
 from domain.yedo.moves.castle import MeetBakufu
-from domain.yedo.moves.discard_surplus import DiscardSurplus
-from domain.yedo.moves.hand_over import HandOver
-from domain.yedo.moves.make_offer import MakeOffer
+from domain.yedo.moves.limits import DiscardSurplus
 from domain.yedo.moves.market import BuyWeapon
 from domain.yedo.moves.red_light import BuyActionCard
+from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingActivation, top_of
 from domain.yedo.pieces import Card

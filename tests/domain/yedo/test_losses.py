@@ -1,9 +1,8 @@
 """What cruel events take, and how a blessing eases it, rulebook p. 9 and 16."""
 
 from domain.game import Seat
-from domain.yedo.moves.assign_disciple import AssignDisciple
-from domain.yedo.moves.give_up import GiveUp
-from domain.yedo.moves.return_blessing import KeepBlessing, ReturnBlessing
+from domain.yedo.moves.assigning import AssignDisciple
+from domain.yedo.moves.event_cards import GiveUp, KeepBlessing, ReturnBlessing
 from domain.yedo.pieces import Card
 from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, card, corrected
 

@@ -1,6 +1,6 @@
 """The market in the event phase, rulebook p. 9."""
 
-from domain.yedo.moves.take_part import LeaveForMon
+from domain.yedo.moves.bidding import LeaveForMon
 from tests.domain.yedo.story import RED, Table
 
 HARMLESS = "Good Rice Harvest"

@@ -1,9 +1,9 @@
 """What missions give, rulebook p. 12."""
 
 from domain.yedo.events.districts import PatrolSwapped
-from domain.yedo.moves.discard_surplus import DiscardSurplus
-from domain.yedo.moves.pick_mission_deck import PickMissionDeck
-from domain.yedo.moves.take_market_weapon import TakeMarketWeapon
+from domain.yedo.moves.auction_rewards import PickMissionDeck
+from domain.yedo.moves.limits import DiscardSurplus
+from domain.yedo.moves.missions import TakeMarketWeapon
 from tests.domain.yedo.story import BLUE, RED, Table, card, corrected, mission
 
 

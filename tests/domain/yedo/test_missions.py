@@ -1,8 +1,8 @@
 """Completing missions, rulebook p. 11."""
 
 from domain.yedo.events.action import MissionCompleted, MissionRewarded
-from domain.yedo.moves.complete_mission import CompleteMission
 from domain.yedo.moves.market import BuyWeapon
+from domain.yedo.moves.missions import CompleteMission
 from tests.domain.yedo.story import BLUE, RED, Table, card, mission, posts
 
 STALLS, INN, RICE = "Stalls of the Night Market", "The Innkeeper's Bill of Fare", "Rice for the Back Streets"

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.yedo.events.rounds import ChurchEndowed, PatrolRemoved, RoundBegan
-from domain.yedo.moves.take_part import LeaveForMon, TakePart
+from domain.yedo.moves.bidding import LeaveForMon, TakePart
 from domain.yedo.state import Assigning, Bidding, Trading
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table
 

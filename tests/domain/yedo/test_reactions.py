@@ -3,8 +3,8 @@
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited
 from domain.yedo.events.districts import PatrolMoved, PatrolSwapped
-from domain.yedo.moves.answer_card import AnswerCard
-from domain.yedo.moves.pass_turn import PassTurn
+from domain.yedo.moves.action_cards import AnswerCard
+from domain.yedo.moves.watch_patrol import PassTurn
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card
 
 EARS, FEINT = "Walls Have Ears", "Feint"

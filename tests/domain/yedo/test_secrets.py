@@ -13,18 +13,13 @@ from domain.yedo.decks import cards_of, pile
 from domain.yedo.events.action_cards import Answered, CardStolen
 from domain.yedo.events.cards import CardDiscarded, CardDrawn, CardKept, CardsShown
 from domain.yedo.events.trade import CardsChosen, DealClosed
-from domain.yedo.moves.announce_auction import AnnounceAuction
-from domain.yedo.moves.answer_card import AnswerCard
-from domain.yedo.moves.answer_offer import AcceptOffer
-from domain.yedo.moves.arrange_cards import ArrangeCards
-from domain.yedo.moves.draft_mission import DraftMission
-from domain.yedo.moves.foresee import Foresee
-from domain.yedo.moves.hand_over import HandOver
-from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.make_offer import MakeOffer
+from domain.yedo.moves.action_cards import AnswerCard
+from domain.yedo.moves.auction_rewards import KeepCard
+from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, PassBid, TakePart
+from domain.yedo.moves.foresight import ArrangeCards, Foresee
 from domain.yedo.moves.market import SellCard
-from domain.yedo.moves.raise_bid import PassBid
-from domain.yedo.moves.take_part import LeaveForMon, TakePart
+from domain.yedo.moves.starting_assets import DraftMission
+from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Deck
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card, card, mission, posts

@@ -10,9 +10,8 @@ from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, FavorCardId
 from domain.yedo.events.districts import DiscipleAssigned
 from domain.yedo.events.rounds import FavorTaken, RoundBegan
-from domain.yedo.moves.draft_mission import DraftMission
-from domain.yedo.moves.keep_card import KeepCard
-from domain.yedo.moves.take_favor import TakeFavor
+from domain.yedo.moves.auction_rewards import KeepCard
+from domain.yedo.moves.starting_assets import DraftMission, TakeFavor
 from domain.yedo.state import Bidding
 from tests.domain.yedo.story import BOX, SEATS, Table, opening
 

@@ -10,16 +10,14 @@ from domain.yedo import GAME
 from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import FavorCardId
 from domain.yedo.events.trade import DealClosed
-from domain.yedo.moves.answer_offer import AcceptOffer
-from domain.yedo.moves.complete_mission import CompleteMission
+from domain.yedo.moves.action_cards import PlayActionCard
 from domain.yedo.moves.gates import Beg
-from domain.yedo.moves.hand_over import HandOver
 from domain.yedo.moves.harbor import BuyLuxury
-from domain.yedo.moves.make_offer import MakeOffer
 from domain.yedo.moves.market import BuyWeapon
-from domain.yedo.moves.play_action_card import PlayActionCard
+from domain.yedo.moves.missions import CompleteMission
 from domain.yedo.moves.red_light import RecruitGeisha
-from domain.yedo.moves.take_favor import TakeFavor
+from domain.yedo.moves.starting_assets import TakeFavor
+from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
 from domain.yedo.offers import Assets
 from domain.yedo.pending import AnyPendingChoice, PendingActionCard, PendingChoice
 from domain.yedo.state import AnyPhase, SetUp

@@ -4,10 +4,8 @@ from itertools import product
 
 from domain.game import Seat
 from domain.yedo.events.trade import DealClosed, OfferDeclined, OfferMade
-from domain.yedo.moves.answer_offer import AcceptOffer, DeclineOffer
-from domain.yedo.moves.discard_surplus import DiscardSurplus
-from domain.yedo.moves.hand_over import HandOver
-from domain.yedo.moves.make_offer import FinishTrading, MakeOffer
+from domain.yedo.moves.limits import DiscardSurplus
+from domain.yedo.moves.trade import AcceptOffer, DeclineOffer, FinishTrading, HandOver, MakeOffer
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Card
 from domain.yedo.state import Acting, Trading

@@ -4,7 +4,7 @@ import pytest
 
 from domain.game import Seat
 from domain.yedo.events.districts import DiscipleArrested, PatrolMoved, PatrolSwapped
-from domain.yedo.moves.pass_turn import PassTurn
+from domain.yedo.moves.watch_patrol import PassTurn
 from domain.yedo.state import Acting, WatchPatrol
 from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, action_card
 

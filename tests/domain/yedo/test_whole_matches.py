@@ -13,7 +13,7 @@ from domain.secrecy import redact
 from domain.yedo import GAME
 from domain.yedo.components import REGISTRY
 from domain.yedo.events import YedoEvent
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
 from domain.yedo.options import Options
 from domain.yedo.state import State
 from tests.domain.yedo.story import SEATS, opening

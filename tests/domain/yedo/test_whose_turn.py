@@ -1,6 +1,6 @@
 """Who may not move is told so; that any other move is refused with a reason is law 2."""
 
-from domain.yedo.moves.take_part import TakePart
+from domain.yedo.moves.bidding import TakePart
 from tests.domain.yedo.story import BLUE, RED, Table
 
 

@@ -1,4 +1,4 @@
-"""Who exceeds a limit reduces to it at once, by discarding what they choose (rulebook p. 3, 16)."""
+"""Discarding down to a limit (rulebook p. 3, 16)."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final, cast
@@ -13,7 +13,7 @@ from domain.yedo.events.cards import WeaponDiscarded
 from domain.yedo.expected import known
 from domain.yedo.limits import surplus
 from domain.yedo.losses import discard_card
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
 
@@ -27,19 +27,19 @@ class DiscardSurplus(YedoMove, frozen=True):
     card: Annotated[Card | Hidden, Secret()]
 
 
-def candidates(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
+def each_surplus_item(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
     """Each different card or weapon of a kind of which there are too many."""
     for items in surplus(state.clans[seat], components_of(state).limits):
         yield from map(DiscardSurplus, dict.fromkeys(cast("tuple[Card | Hidden, ...]", items)))
 
 
-def refusal(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
+def refuse_discard(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
     """Why not: it is of no kind of which there are too many, or is not owned; `None`: it is legal."""
     too_many = surplus(state.clans[seat], components_of(state).limits)
     return None if any(move.card in items for items in too_many) else NO_SURPLUS
 
 
-def discard(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
+def discard_surplus(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
     """Cards go face down under their deck, weapons face up onto the discard pile."""
     card = known(move.card)
     if card in components_of(play.state).weapons:
@@ -48,4 +48,4 @@ def discard(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
         discard_card(play, seat, card)
 
 
-DISCARD_SURPLUS: Final = MoveRule(DiscardSurplus, candidates, refusal, discard)
+DISCARD_SURPLUS: Final = MoveRule(DiscardSurplus, each_surplus_item, refuse_discard, discard_surplus)

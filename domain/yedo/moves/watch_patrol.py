@@ -1,19 +1,32 @@
-"""Phase 5c: saving disciples by the Blackmail card (rulebook p. 4, 10)."""
+"""Phases 5b and 5c: playing the Blackmail card, or no card (rulebook p. 9-10)."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.aims import Aim
 from domain.yedo.components import components_of
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import BlackmailPlayed
 from domain.yedo.events.rounds import TurnEnded
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
+
+
+class PassTurn(YedoMove, frozen=True):
+    """Play no card now."""
+
+
+def pass_turn(play: YedoPlay, seat: Seat, _move: PassTurn) -> None:
+    """The next in player order is asked; nobody is asked twice in the same part of the phase."""
+    play.emit(TurnEnded(seat))
+
+
+PASS_TURN: Final = MoveRule(PassTurn, only(PassTurn()), never_refused, pass_turn)
+
 
 RULE: Final = "rulebook p. 4, The Blackmail Card"
 NO_BLACKMAIL: Final = Refusal("no-blackmail-card", "You no longer own your Blackmail Card.", RULE)
@@ -26,28 +39,28 @@ class PlayBlackmail(YedoMove, frozen=True):
     post: Post | None = None
 
 
-def aims(state: State, seat: Seat) -> tuple[Aim, ...]:
+def blackmail_aims(state: State, seat: Seat) -> tuple[Aim, ...]:
     """Which disciple of a seat the card can save; nowhere, if it saves all of them."""
     return aims_of(state, seat, components_of(state).blackmail.effect)
 
 
-def candidates(state: State, seat: Seat) -> Iterator[PlayBlackmail]:
+def each_rescue(state: State, seat: Seat) -> Iterator[PlayBlackmail]:
     """For each disciple that is about to be arrested."""
-    return (PlayBlackmail(aim.post) for aim in aims(state, seat))
+    return (PlayBlackmail(aim.post) for aim in blackmail_aims(state, seat))
 
 
-def refusal(state: State, seat: Seat, move: PlayBlackmail) -> Refusal | None:
+def refuse_blackmail(state: State, seat: Seat, move: PlayBlackmail) -> Refusal | None:
     """Why not: the card has been played already, or nobody there is about to be arrested; `None`: it is legal."""
     if not state.clans[seat].blackmail:
         return NO_BLACKMAIL
-    return None if Aim(post=move.post) in aims(state, seat) else NOT_IN_DANGER
+    return None if Aim(post=move.post) in blackmail_aims(state, seat) else NOT_IN_DANGER
 
 
-def save(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
+def play_blackmail(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
     """The card goes back to the box; it cannot be countered, and counts as the one card of this moment."""
     play.emit(TurnEnded(seat))
     play.emit(BlackmailPlayed(seat))
     act(play, seat, components_of(play.state).blackmail.effect, Aim(post=move.post))
 
 
-PLAY_BLACKMAIL: Final = MoveRule(PlayBlackmail, candidates, refusal, save)
+PLAY_BLACKMAIL: Final = MoveRule(PlayBlackmail, each_rescue, refuse_blackmail, play_blackmail)

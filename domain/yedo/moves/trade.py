@@ -1,18 +1,21 @@
-"""Phase 6: making an offer or a counter-offer, or no more of them (rulebook p. 10)."""
+"""Phase 6: making offers, answering them and handing over cards (rulebook p. 10)."""
 
 from collections.abc import Iterator
-from itertools import product
-from typing import Final
+from itertools import combinations, product
+from typing import Annotated, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.pending import topmost
+from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import District
 from domain.yedo.events import YedoPlay
-from domain.yedo.events.trade import OfferMade, TradingFinished
+from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
 from domain.yedo.limits import has_room_for_geisha
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
 from domain.yedo.offers import Assets, Offer
-from domain.yedo.pending import PendingOffer, top_of
+from domain.yedo.pending import PendingDeal, PendingOffer, top_of
+from domain.yedo.pieces import Card
 from domain.yedo.shortages import FOURTH_GEISHA
 from domain.yedo.state import State
 from domain.yedo.trading import can_give, is_allowed, meeting, offers_left, would_exceed_geisha
@@ -121,3 +124,72 @@ def finish_trading(play: YedoPlay, seat: Seat, _move: FinishTrading) -> None:
 
 MAKE_OFFER: Final = MoveRule(MakeOffer, each_simple_offer, refuse_offer, make_offer, always_legal=True)
 FINISH_TRADING: Final = MoveRule(FinishTrading, only(FinishTrading()), never_refused, finish_trading)
+
+
+class AcceptOffer(YedoMove, frozen=True):
+    """Accept the offer."""
+
+
+class DeclineOffer(YedoMove, frozen=True):
+    """Decline the offer."""
+
+
+def accept_offer(play: YedoPlay, seat: Seat, _move: AcceptOffer) -> None:
+    """The deal is binding; who hands over no cards has nothing to choose."""
+    offer = topmost(play.state, PendingOffer).offer
+    play.emit(OfferAccepted(offer))
+    for side, assets in ((offer.seat, offer.give), (seat, offer.ask)):
+        if not assets.cards:
+            play.emit(CardsChosen(side, ()))
+
+
+def decline_offer(play: YedoPlay, seat: Seat, _move: DeclineOffer) -> None:
+    """The offer is off, and the next in player order has the turn."""
+    play.emit(OfferDeclined(seat))
+
+
+ACCEPT_OFFER: Final = MoveRule(AcceptOffer, only(AcceptOffer()), never_refused, accept_offer)
+DECLINE_OFFER: Final = MoveRule(DeclineOffer, only(DeclineOffer()), never_refused, decline_offer)
+
+
+OTHER_CARDS: Final = Refusal(
+    "cards-do-not-fit",
+    "You hand over cards of yours as agreed, in the order in which they are listed.",
+    "rulebook p. 10, The Trade Phase",
+)
+
+
+class HandOver(YedoMove, frozen=True):
+    """Hand over these cards of the kinds agreed: action cards first, then bonus cards, then missions."""
+
+    cards: Annotated[tuple[Card | Hidden, ...], Secret()]
+
+
+def agreed_assets(state: State, seat: Seat) -> Assets:
+    """What a seat hands over in the deal."""
+    return topmost(state, PendingDeal).offer.side_of(seat)
+
+
+def each_handful(state: State, seat: Seat) -> Iterator[HandOver]:
+    """Each choice of cards of the kinds agreed, sorted within a kind."""
+    clan, assets = state.clans[seat], agreed_assets(state, seat)
+    hands = (
+        combinations(sorted(map(str, clan.action_cards)), assets.action_cards),
+        combinations(sorted(map(str, clan.bonus_cards)), assets.bonus_cards),
+        combinations(sorted(map(str, clan.missions)), assets.missions),
+    )
+    handfuls = (tuple(map(Card, (*actions, *bonuses, *missions))) for actions, bonuses, missions in product(*hands))
+    return map(HandOver, dict.fromkeys(handfuls))
+
+
+def refuse_cards(state: State, seat: Seat, move: HandOver) -> Refusal | None:
+    """Why not: other cards than agreed, or in another order than listed; `None`: it is legal."""
+    return None if move in each_handful(state, seat) else OTHER_CARDS
+
+
+def hand_over(play: YedoPlay, seat: Seat, move: HandOver) -> None:
+    """The cards stay in the hand until the other side has chosen as well."""
+    play.emit(CardsChosen(seat, move.cards))
+
+
+HAND_OVER: Final = MoveRule(HandOver, each_handful, refuse_cards, hand_over, always_legal=True)

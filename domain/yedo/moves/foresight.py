@@ -1,18 +1,22 @@
-"""Foresight: looking at the top cards of a deck, in the district that allows it (rulebook p. 12-13)."""
+"""Foresight: looking at the top cards of a deck and arranging them (rulebook p. 12-13)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import Final
+from itertools import permutations, product
+from typing import Annotated, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
-from domain.yedo.activation import activate, posts_in, refuse_in
+from domain.pending import topmost
+from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import District
 from domain.yedo.districts import districts_of
 from domain.yedo.drawing import foresee, is_exhausted
 from domain.yedo.events import YedoPlay
-from domain.yedo.moves.move import YedoMove
-from domain.yedo.pieces import Deck, Post
+from domain.yedo.events.cards import CardsArranged
+from domain.yedo.moves import YedoMove
+from domain.yedo.moves.activation import activate, posts_in, refuse_in
+from domain.yedo.pending import PendingArrangement
+from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.shortages import deck_empty
 from domain.yedo.state import State
 
@@ -35,7 +39,7 @@ class Foresee(YedoMove, frozen=True):
     deck: Deck
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Foresee]:
+def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
     """Each disciple in a district that gives foresight, for each deck of that district that has cards."""
     standing = districts_of(state, seat)
     for district, decks in FORESEEN_IN.items():
@@ -44,7 +48,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Foresee]:
             yield from (Foresee(post, deck) for post, deck in pairs if not is_exhausted(state, deck))
 
 
-def refusal(state: State, seat: Seat, move: Foresee) -> Refusal | None:
+def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
     """Why not: the district gives no foresight of that deck, or the deck has no cards; `None`: it is legal."""
     district = next((district for district, decks in FORESEEN_IN.items() if move.deck in decks), None)
     if district is None:
@@ -54,10 +58,39 @@ def refusal(state: State, seat: Seat, move: Foresee) -> Refusal | None:
     return DECK_EMPTY if is_exhausted(state, move.deck) else None
 
 
-def look(play: YedoPlay, seat: Seat, move: Foresee) -> None:
+def use_foresight(play: YedoPlay, seat: Seat, move: Foresee) -> None:
     """The disciple goes home, and the seat alone sees the top cards: all but events it may arrange (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     foresee(play, seat, move.deck)
 
 
-FORESEE: Final = MoveRule(Foresee, candidates, refusal, look, always_legal=True)
+FORESEE: Final = MoveRule(Foresee, each_foresight, refuse_foresight, use_foresight, always_legal=True)
+
+
+OTHER_CARDS: Final = Refusal(
+    "cards-not-drawn", "You put back exactly the cards that you have looked at.", "rulebook p. 12, Foresight"
+)
+
+
+class ArrangeCards(YedoMove, frozen=True):
+    """Put the cards back in this order, the next one first."""
+
+    cards: Annotated[tuple[Card | Hidden, ...], Secret()]
+
+
+def each_arrangement(state: State, seat: Seat) -> Iterator[ArrangeCards]:
+    """Each order of the cards looked at."""
+    return map(ArrangeCards, dict.fromkeys(permutations(state.clans[seat].drawn)))
+
+
+def refuse_arrangement(state: State, seat: Seat, move: ArrangeCards) -> Refusal | None:
+    """Why not: these are not exactly the cards looked at; `None`: it is legal."""
+    return None if move in each_arrangement(state, seat) else OTHER_CARDS
+
+
+def arrange_cards(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
+    """The cards go back on top of their deck in this order; that the seat knows them there is known to all."""
+    play.emit(CardsArranged(seat, topmost(play.state, PendingArrangement).deck, move.cards))
+
+
+ARRANGE_CARDS: Final = MoveRule(ArrangeCards, each_arrangement, refuse_arrangement, arrange_cards, always_legal=True)

@@ -9,7 +9,7 @@ from domain.pending import topmost
 from domain.yedo.districts import district_of, is_at_bower, is_bower
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import DiscipleAssigned
-from domain.yedo.moves.move import YedoMove
+from domain.yedo.moves import YedoMove
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.phases.assigning import places
 from domain.yedo.pieces import Post
@@ -32,12 +32,12 @@ def is_beside(state: State) -> bool:
     return topmost(state, PendingAssignment).beside
 
 
-def candidates(state: State, seat: Seat) -> Iterator[AssignDisciple]:
+def each_place(state: State, seat: Seat) -> Iterator[AssignDisciple]:
     """Each free and accessible space, each own annex without a disciple, and with The Hidden Gate each district."""
     return map(AssignDisciple, places(state, seat, beside=is_beside(state)))
 
 
-def refusal(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
+def refuse_place(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
     """Why not: the place is inaccessible, taken, or a second one of the Bower; `None`: it is legal."""
     if move.post in places(state, seat, beside=is_beside(state)):
         return None
@@ -49,9 +49,9 @@ def refusal(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
     return NO_PLACE
 
 
-def assign(play: YedoPlay, seat: Seat, move: AssignDisciple) -> None:
+def assign_disciple(play: YedoPlay, seat: Seat, move: AssignDisciple) -> None:
     """A disciple leaves the clan house for that place."""
     play.emit(DiscipleAssigned(seat, move.post))
 
 
-ASSIGN_DISCIPLE: Final = MoveRule(AssignDisciple, candidates, refusal, assign, always_legal=True)
+ASSIGN_DISCIPLE: Final = MoveRule(AssignDisciple, each_place, refuse_place, assign_disciple, always_legal=True)

@@ -1,9 +1,10 @@
-"""What all actions of activated disciples have in common (rulebook p. 10)."""
+"""Phase 7: what all actions of activated disciples share, and an activation without an action (rulebook p. 10)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import Refusal
+from domain.move_rules import MoveRule, Refusal
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import Annex, District
@@ -11,6 +12,7 @@ from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of, is_on
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import DiscipleActivated
+from domain.yedo.moves import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 
@@ -52,3 +54,29 @@ def refuse_annex(state: State, seat: Seat, annex: Annex) -> Refusal | None:
 def activate(play: YedoPlay, seat: Seat, post: Post) -> None:
     """The disciple returns to the clan house; what it does follows."""
     play.emit(DiscipleActivated(seat, post))
+
+
+class ReturnDisciple(YedoMove, frozen=True):
+    """Return this disciple to the clan house, in a district or on an annex."""
+
+    disciple: Post
+
+
+def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
+    """Each place, in a district or on an own annex, where a disciple of the seat stands."""
+    annexes = (Post(annex) for annex in state.clans[seat].manned)
+    return map(ReturnDisciple, dict.fromkeys((*posts_of(state, seat), *annexes)))
+
+
+def refuse_disciple(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:
+    """Why not: no disciple of the seat stands there; `None`: it is legal."""
+    stands = move.disciple in posts_of(state, seat) or move.disciple in state.clans[seat].manned
+    return None if stands else NO_DISCIPLE
+
+
+def return_disciple(play: YedoPlay, seat: Seat, move: ReturnDisciple) -> None:
+    """The disciple returns to the clan house, and nothing follows."""
+    activate(play, seat, move.disciple)
+
+
+RETURN_DISCIPLE: Final = MoveRule(ReturnDisciple, each_disciple, refuse_disciple, return_disciple, always_legal=True)

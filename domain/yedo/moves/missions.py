@@ -1,4 +1,4 @@
-"""Completing a mission (rulebook p. 11)."""
+"""Completing a mission, and the weapon that it may bring (rulebook p. 11)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,15 +6,19 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden
-from domain.yedo.activation import NO_DISCIPLE
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import MissionId
 from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of
 from domain.yedo.events import YedoPlay
+from domain.yedo.events.action import WeaponBought
+from domain.yedo.events.rounds import TurnEnded
+from domain.yedo.market import is_stocked, stalled
 from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
-from domain.yedo.moves.move import YedoMove
-from domain.yedo.pieces import Post
+from domain.yedo.moves import YedoMove
+from domain.yedo.moves.activation import NO_DISCIPLE
+from domain.yedo.pieces import Post, Stall
+from domain.yedo.shortages import no_weapon_there
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 11, Completing a Mission"
@@ -35,7 +39,7 @@ class CompleteMission(YedoMove, frozen=True):
     bonus: bool = False
 
 
-def candidates(state: State, seat: Seat) -> Iterator[CompleteMission]:
+def each_completion(state: State, seat: Seat) -> Iterator[CompleteMission]:
     """Each mission held whose standard requirements are met, by each disciple in one of its districts."""
     missions = components_of(state).missions
     for held in state.clans[seat].missions:
@@ -46,7 +50,7 @@ def candidates(state: State, seat: Seat) -> Iterator[CompleteMission]:
                 yield from (CompleteMission(post, held, bonus) for bonus in (False, True))
 
 
-def refusal(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
+def refuse_completion(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
     """Why not: not held, requirements unmet, or the disciple in none of its districts; `None`: it is legal."""
     if move.mission not in state.clans[seat].missions or isinstance(move.mission, Hidden):
         return NOT_HELD
@@ -73,4 +77,32 @@ def complete_mission(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
     complete(play, seat, components_of(play.state).missions[move.mission], move.disciple, bonus=move.bonus)
 
 
-COMPLETE_MISSION: Final = MoveRule(CompleteMission, candidates, refusal, complete_mission)
+COMPLETE_MISSION: Final = MoveRule(CompleteMission, each_completion, refuse_completion, complete_mission)
+
+
+EMPTY_STALL: Final = no_weapon_there("rulebook p. 11, Rewards")
+
+
+class TakeMarketWeapon(YedoMove, frozen=True):
+    """Take the weapon on this space of the market, counted from 0, for nothing."""
+
+    stall: Stall
+
+
+def each_stall(state: State, _seat: Seat) -> Iterator[TakeMarketWeapon]:
+    """Each space of the market with a weapon."""
+    return (TakeMarketWeapon(Stall(stall)) for stall, weapon in enumerate(state.market) if weapon is not None)
+
+
+def refuse_stall(state: State, _seat: Seat, move: TakeMarketWeapon) -> Refusal | None:
+    """Why not: no weapon lies there; `None`: it is legal."""
+    return None if is_stocked(state, move.stall) else EMPTY_STALL
+
+
+def take_market_weapon(play: YedoPlay, seat: Seat, move: TakeMarketWeapon) -> None:
+    """The weapon comes to the clan board for 0 mon; its space stays empty."""
+    play.emit(TurnEnded(seat))
+    play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), 0))
+
+
+TAKE_MARKET_WEAPON: Final = MoveRule(TakeMarketWeapon, each_stall, refuse_stall, take_market_weapon)

@@ -1,0 +1,94 @@
+"""Playing an action card, and answering one with a reaction (rulebook p. 5)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden, Secret
+from domain.yedo.aims import Aim, Answer
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import ActionCardId
+from domain.yedo.effects.cards import aims_of
+from domain.yedo.effects.playing import IS_TIME, answers, can_afford, play_card, plays
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.action_cards import Answered
+from domain.yedo.events.rounds import TurnEnded
+from domain.yedo.expected import expected
+from domain.yedo.moves import YedoMove
+from domain.yedo.pending import PendingActionCard
+from domain.yedo.state import State
+
+RULE: Final = "rulebook p. 5, The Action Cards"
+NOT_HELD: Final = Refusal("card-not-held", "You do not hold that Action Card.", RULE)
+NOT_NOW: Final = Refusal("card-not-now", "That Action Card cannot be played at this moment.", RULE)
+UNMET: Final = Refusal("card-requirement-unmet", "You lack what that Action Card requires or costs.", RULE)
+NO_AIM: Final = Refusal("card-aim-impossible", "That Action Card cannot be played like that now.", RULE)
+
+
+class PlayActionCard(YedoMove, frozen=True):
+    """Play this card, aimed like this."""
+
+    card: ActionCardId
+    aim: Aim = Aim()
+
+
+def each_play(state: State, seat: Seat) -> Iterator[PlayActionCard]:
+    """Each card that may be played now, with each of its aims."""
+    return (PlayActionCard(card, aim) for card, aim in plays(state, seat))
+
+
+def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
+    """Why not: it is not held or not for this moment, or what it needs, costs or aims at fails; `None`: it is legal."""
+    if move.card not in state.clans[seat].action_cards:
+        return NOT_HELD
+    card = components_of(state).action_cards[move.card]
+    if not IS_TIME[card.timing](state, seat):
+        return NOT_NOW
+    if not can_afford(state, seat, card):
+        return UNMET
+    return None if move.aim in aims_of(state, seat, card.effect) else NO_AIM
+
+
+def play_action_card(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
+    """The card is laid open for the others to answer; phases 5b and 5c allow one each, so the turn there is over."""
+    if components_of(play.state).action_cards[move.card].timing in ("phase_5b", "phase_5c"):
+        play.emit(TurnEnded(seat))
+    play_card(play, seat, move.card, move.aim)
+
+
+PLAY_ACTION_CARD: Final = MoveRule(PlayActionCard, each_play, refuse_play, play_action_card, always_legal=True)
+
+
+NO_ANSWER: Final = Refusal(
+    "no-such-answer", "You cannot answer that Action Card like that.", "rulebook p. 5, The Action Cards"
+)
+
+
+class AnswerCard(YedoMove, frozen=True):
+    """Answer the card just played, unseen until all have answered; `None`: with no card."""
+
+    answer: Annotated[Answer | Hidden | None, Secret()]
+
+
+def possible_answers(state: State, seat: Seat) -> tuple[Answer | None, ...]:
+    """No card, or each held that fits the card beneath, with each of its aims."""
+    return (None, *answers(state, seat, expected(state.pending[-2], PendingActionCard)))
+
+
+def each_answer(state: State, seat: Seat) -> Iterator[AnswerCard]:
+    """Each possible answer, no card first."""
+    return map(AnswerCard, possible_answers(state, seat))
+
+
+def refuse_answer(state: State, seat: Seat, move: AnswerCard) -> Refusal | None:
+    """Why not: the card is not held, does not fit, or cannot be aimed like that; `None`: it is legal."""
+    return None if move.answer in possible_answers(state, seat) else NO_ANSWER
+
+
+def answer_card(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
+    """The answer stays secret until all who are asked have given theirs."""
+    play.emit(Answered(seat, move.answer))
+
+
+ANSWER_CARD: Final = MoveRule(AnswerCard, each_answer, refuse_answer, answer_card, always_legal=True)

@@ -1,0 +1,152 @@
+"""Phase 2: what the winner of an auction acquires (rulebook p. 8), and which card drawn is kept."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.pending import topmost
+from domain.secrecy import Hidden, Secret
+from domain.tuples import without
+from domain.yedo.components.rows import AuctionCategory
+from domain.yedo.components.vocabulary import Annex, Color
+from domain.yedo.drawing import as_weapon, draw, open_mission_decks, show
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.bidding import AnnexTaken, CategoryPicked
+from domain.yedo.events.cards import CardKept, WeaponKept
+from domain.yedo.events.rounds import ChoiceOpened, TurnEnded
+from domain.yedo.expected import known
+from domain.yedo.limits import takable_annexes
+from domain.yedo.moves import YedoMove
+from domain.yedo.pending import PendingCard, PendingCategory, PendingMissionDeck
+from domain.yedo.phases.bidding import categories_of, reward
+from domain.yedo.pieces import Card
+from domain.yedo.shortages import annex_not_available, no_mission_left
+from domain.yedo.state import State
+
+NOT_WON: Final = Refusal(
+    "category-not-won", "That category is not one of those you have won.", "rulebook p. 8, List of rewards"
+)
+
+
+class PickCategory(YedoMove, frozen=True):
+    """Acquire the asset of this category of the main category just won."""
+
+    category: AuctionCategory
+
+
+def won_categories(state: State) -> tuple[AuctionCategory, ...]:
+    """The categories of the main category just won."""
+    return categories_of(state, topmost(state, PendingCategory).lot)
+
+
+def each_category(state: State, _seat: Seat) -> Iterator[PickCategory]:
+    """Each category that was won."""
+    return map(PickCategory, won_categories(state))
+
+
+def refuse_category(state: State, _seat: Seat, move: PickCategory) -> Refusal | None:
+    """Why not: the category belongs to another main category; `None`: it is legal."""
+    return None if move.category in won_categories(state) else NOT_WON
+
+
+def pick_category(play: YedoPlay, seat: Seat, move: PickCategory) -> None:
+    """The choice is told, and the asset follows as if its own category had been auctioned."""
+    play.emit(CategoryPicked(seat, move.category))
+    reward(play, seat, move.category)
+
+
+PICK_CATEGORY: Final = MoveRule(PickCategory, each_category, refuse_category, pick_category)
+
+
+NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
+
+
+class KeepCard(YedoMove, frozen=True):
+    """Keep this one, and put the others away."""
+
+    card: Annotated[Card | Hidden, Secret()]
+
+
+def each_card(state: State, seat: Seat) -> Iterator[KeepCard]:
+    """Each different card or weapon drawn."""
+    return map(KeepCard, dict.fromkeys(state.clans[seat].drawn))
+
+
+def refuse_card(state: State, seat: Seat, move: KeepCard) -> Refusal | None:
+    """Why not: it is none of those drawn; `None`: it is legal."""
+    return None if move.card in state.clans[seat].drawn else NOT_DRAWN
+
+
+def keep_card(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
+    """One is kept; of the others, cards go under their deck and weapons onto the discard pile."""
+    deck = topmost(play.state, PendingCard).deck
+    others = without(play.state.clans[seat].drawn, move.card)
+    if deck == "weapon":
+        weapon, *discarded = (as_weapon(known(card)) for card in (move.card, *others))
+        play.emit(WeaponKept(seat, weapon, tuple(discarded)))
+    else:
+        play.emit(CardKept(seat, deck, move.card, others))
+
+
+KEEP_CARD: Final = MoveRule(KeepCard, each_card, refuse_card, keep_card)
+
+
+NOT_AVAILABLE: Final = annex_not_available("rulebook p. 8, List of rewards")
+
+
+class PickAnnex(YedoMove, frozen=True):
+    """Take this annex."""
+
+    annex: Annex
+
+
+def each_annex(state: State, seat: Seat) -> Iterator[PickAnnex]:
+    """Each type of annex that is left and not owned."""
+    return map(PickAnnex, takable_annexes(state, seat))
+
+
+def refuse_annex(state: State, seat: Seat, move: PickAnnex) -> Refusal | None:
+    """Why not: none of this type is left, or one is owned already; `None`: it is legal."""
+    return None if move.annex in takable_annexes(state, seat) else NOT_AVAILABLE
+
+
+def pick_annex(play: YedoPlay, seat: Seat, move: PickAnnex) -> None:
+    """The annex comes to the clan board; the auction has been paid for."""
+    play.emit(AnnexTaken(seat, move.annex))
+
+
+PICK_ANNEX: Final = MoveRule(PickAnnex, each_annex, refuse_annex, pick_annex)
+
+
+EXHAUSTED: Final = no_mission_left("rulebook p. 8, List of rewards")
+
+
+class PickMissionDeck(YedoMove, frozen=True):
+    """Draw from this mission deck."""
+
+    color: Color
+
+
+def each_mission_deck(state: State, _seat: Seat) -> Iterator[PickMissionDeck]:
+    """Each mission deck that is not exhausted."""
+    return map(PickMissionDeck, open_mission_decks(state))
+
+
+def refuse_mission_deck(state: State, _seat: Seat, move: PickMissionDeck) -> Refusal | None:
+    """Why not: the deck is exhausted; `None`: it is legal."""
+    return None if move.color in open_mission_decks(state) else EXHAUSTED
+
+
+def pick_mission_deck(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None:
+    """The top card is gained; as the reward of an auction several are drawn, to keep one."""
+    cards = topmost(play.state, PendingMissionDeck).cards
+    play.emit(TurnEnded(seat))
+    if cards == 1:
+        draw(play, seat, move.color)
+    else:
+        show(play, seat, move.color, cards)
+        play.emit(ChoiceOpened(PendingCard(seat, move.color)))
+
+
+PICK_MISSION_DECK: Final = MoveRule(PickMissionDeck, each_mission_deck, refuse_mission_deck, pick_mission_deck)

@@ -1,0 +1,101 @@
+"""Phase 3: what a player chooses when an event or another player takes assets away (rulebook p. 9)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.pending import topmost
+from domain.secrecy import Hidden, Secret
+from domain.yedo.components.vocabulary import Asset, Loss
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.event_cards import BlessingKept, BlessingReturned, LossChosen
+from domain.yedo.expected import known
+from domain.yedo.losses import give_up, items, suffer, sufferable
+from domain.yedo.moves import YedoMove
+from domain.yedo.pending import PendingBlessing, PendingLoss
+from domain.yedo.pieces import Card
+from domain.yedo.state import State
+
+NOT_SUFFERABLE: Final = Refusal(
+    "loss-not-sufferable",
+    "You must suffer one of the losses that you can suffer.",
+    "rulebook p. 9, The Event Phase",
+)
+
+
+class ReturnBlessing(YedoMove, frozen=True):
+    """Return a blessing to the temple, and suffer only this loss."""
+
+    suffered: Asset
+
+
+class KeepBlessing(YedoMove, frozen=True):
+    """Keep the blessing, and suffer all losses."""
+
+
+def pending_losses(state: State) -> tuple[Loss, ...]:
+    """What the event takes."""
+    return topmost(state, PendingBlessing).losses
+
+
+def each_single_loss(state: State, seat: Seat) -> Iterator[ReturnBlessing]:
+    """Each loss of which the seat has something to lose: the blessing averts the others, not all."""
+    return map(ReturnBlessing, sufferable(state, seat, pending_losses(state)))
+
+
+def refuse_return(state: State, seat: Seat, move: ReturnBlessing) -> Refusal | None:
+    """Why not: the event does not take that, or the seat has nothing of it to lose; `None`: it is legal."""
+    return None if move.suffered in sufferable(state, seat, pending_losses(state)) else NOT_SUFFERABLE
+
+
+def return_blessing(play: YedoPlay, seat: Seat, move: ReturnBlessing) -> None:
+    """The blessing goes back to the temple, and only this loss is suffered (rulebook p. 9)."""
+    suffered = tuple(loss for loss in pending_losses(play.state) if loss.asset == move.suffered)
+    play.emit(BlessingReturned(seat, move.suffered))
+    suffer(play, seat, suffered)
+
+
+def keep_blessing(play: YedoPlay, seat: Seat, _move: KeepBlessing) -> None:
+    """All losses are suffered, as far as there is something to lose (rulebook p. 9)."""
+    suffered = pending_losses(play.state)
+    play.emit(BlessingKept(seat))
+    suffer(play, seat, suffered)
+
+
+RETURN_BLESSING: Final = MoveRule(ReturnBlessing, each_single_loss, refuse_return, return_blessing)
+KEEP_BLESSING: Final = MoveRule(KeepBlessing, only(KeepBlessing()), never_refused, keep_blessing)
+
+
+NOT_OWNED: Final = Refusal("asset-not-owned", "You must lose one that you own.", "rulebook p. 9, The Event Phase")
+
+
+class GiveUp(YedoMove, frozen=True):
+    """Lose this one."""
+
+    item: Annotated[Card | Hidden, Secret()]
+
+
+def items_to_lose(state: State, seat: Seat) -> tuple[Card, ...]:
+    """What the seat chooses from."""
+    return items(state, seat, topmost(state, PendingLoss).asset)
+
+
+def each_item(state: State, seat: Seat) -> Iterator[GiveUp]:
+    """Each different annex, weapon or card of the kind that is lost."""
+    return map(GiveUp, dict.fromkeys(items_to_lose(state, seat)))
+
+
+def refuse_item(state: State, seat: Seat, move: GiveUp) -> Refusal | None:
+    """Why not: the seat owns none of these, or it is of another kind; `None`: it is legal."""
+    return None if move.item in items_to_lose(state, seat) else NOT_OWNED
+
+
+def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
+    """An annex goes back to the board, a weapon onto the discard pile, a card under its deck."""
+    asset = topmost(play.state, PendingLoss).asset
+    play.emit(LossChosen(seat))
+    give_up(play, seat, asset, known(move.item))
+
+
+GIVE_UP: Final = MoveRule(GiveUp, each_item, refuse_item, give_up_item)

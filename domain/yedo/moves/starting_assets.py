@@ -1,0 +1,86 @@
+"""Set-up: starting missions and the favors of the Shogun (rulebook p. 4)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.game import Seat
+from domain.move_rules import MoveRule, Refusal
+from domain.secrecy import Hidden
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import COLORS
+from domain.yedo.components.vocabulary import Color, FavorCardId
+from domain.yedo.drawing import draw, open_mission_decks
+from domain.yedo.effects.cards import act
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.rounds import FavorTaken, TurnEnded
+from domain.yedo.moves import YedoMove
+from domain.yedo.shortages import no_mission_left
+from domain.yedo.state import State
+
+SETUP_RULE: Final = "rulebook p. 4, Setup"
+EXHAUSTED: Final = no_mission_left(SETUP_RULE)
+RED_OR_BLACK: Final = Refusal(
+    "needs-red-or-black", "At least one of your starting Missions must be red or black: draw one now.", SETUP_RULE
+)
+
+HARD: Final[tuple[Color, ...]] = ("red", "black")
+
+
+class DraftMission(YedoMove, frozen=True):
+    """Draw the top card of this mission deck."""
+
+    color: Color
+
+
+def each_deck(_state: State, _seat: Seat) -> Iterator[DraftMission]:
+    """Each of the four mission decks."""
+    return map(DraftMission, COLORS)
+
+
+def refuse_draft(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
+    """Why not: the deck is exhausted, or the draws left must all be red or black; `None`: it is legal."""
+    if move.color not in open_mission_decks(state):
+        return EXHAUSTED
+    components, held = components_of(state), state.clans[seat].missions
+    hard = sum(not isinstance(card, Hidden) and components.missions[card].color in HARD for card in held)
+    draws_left = components.start.missions - len(held)
+    if move.color not in HARD and components.start.red_or_black_missions - hard >= draws_left:
+        return RED_OR_BLACK
+    return None
+
+
+def draft_mission(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
+    """The top card of the deck comes into the hand, hidden from the others."""
+    play.emit(TurnEnded(seat))
+    draw(play, seat, move.color)
+
+
+DRAFT_MISSION: Final = MoveRule(DraftMission, each_deck, refuse_draft, draft_mission)
+
+
+FAVOR_TAKEN: Final = Refusal("favor-not-there", "That Favor Card is not there to take.", "rulebook p. 4, Setup")
+
+
+class TakeFavor(YedoMove, frozen=True):
+    """Choose this favor card, and receive what it shows."""
+
+    favor: FavorCardId
+
+
+def each_favor(state: State, _seat: Seat) -> Iterator[TakeFavor]:
+    """Each favor card that nobody has taken."""
+    return map(TakeFavor, state.favors)
+
+
+def refuse_favor(state: State, _seat: Seat, move: TakeFavor) -> Refusal | None:
+    """Why not: it has been taken, or there is no such card; `None`: it is legal."""
+    return None if move.favor in state.favors else FAVOR_TAKEN
+
+
+def take_favor(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
+    """The seat receives what the card shows at once, and owns its back: the Blackmail card (rulebook p. 4)."""
+    play.emit(FavorTaken(seat, move.favor))
+    act(play, seat, components_of(play.state).favor_cards[move.favor].effect)
+
+
+TAKE_FAVOR: Final = MoveRule(TakeFavor, each_favor, refuse_favor, take_favor)
