@@ -16,7 +16,7 @@ from service.bots.registry import BOTS
 from service.use_cases.commands import Command
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player
-from service.use_cases.seating import MatchPlan, SeatPlan, bot_holder
+from service.use_cases.seats import MatchPlan, SeatPlan, bot_holder
 from service.use_cases.unit_of_work import UnitOfWork
 
 _CREATOR = Player(PlayerId("benchmark"), "Benchmark")

@@ -18,6 +18,16 @@ def games_of(settings: Settings) -> Mapping[GameId, AnyGame]:
     return {game.id: game for game in named}
 
 
+def load_games(settings: Settings) -> Mapping[GameId, AnyGame]:
+    """Returns the games that the settings name, with the operator's components files.
+
+    Raises `BadSetting` and `BadComponents`.
+    """
+    games = games_of(settings)
+    supply_components(games, settings.components)
+    return games
+
+
 def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
     """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones.
 

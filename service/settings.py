@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from math import inf
 from pathlib import Path
 from typing import Any, Final
@@ -65,6 +65,13 @@ class Settings:
         """The settings as the environment has them. Raises `BadSetting`."""
         given = {name: environment.get(f"KIFU_{name.upper()}", "") for name in _READERS}
         return cls(**{name: _read(name, text) for name, text in given.items() if text})
+
+    def with_options(self, **options: Any) -> "Settings":
+        """Returns these settings with options of the command line on top; an option that is `None` changes nothing.
+
+        Raises `BadSetting`.
+        """
+        return replace(self, **{name: value for name, value in options.items() if value is not None})
 
 
 def _read(name: str, text: str) -> Any:

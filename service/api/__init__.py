@@ -8,8 +8,7 @@ from service.api.document.openapi import yaml_text
 from service.api.http.context import Shared, share
 from service.api.http.failures import answer_problems
 from service.api.http.identity import identify
-from service.api.http.logs import log_requests
-from service.api.http.metrics import Metrics, measure_requests
+from service.api.http.monitoring import Metrics, log_requests, measure_requests
 from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES
 from service.api.resources.pages import pages

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
+from threading import Event
 from typing import Final
 
 from redis import Redis
@@ -13,9 +15,12 @@ from domain.game import Seat, Version
 from domain.match import MatchId
 from events.connection import reaching_redis
 from events.projections.turns import BotTurn
+from service.bootstrap import bootstrap
+from service.bots.registry import BOT_NAMES
+from service.bots.turn import BotPlayer
+from service.settings import Settings
 
 NAME: Final = "bots"
-_TASK: Final = "service.bots.tasks.play"
 _TURN_TIMEOUT: Final = 300
 """Seconds a bot has for all of its turn, before its worker gives up on it."""
 _FAILURE_KEPT: Final = 24 * 3600
@@ -57,7 +62,7 @@ class BotCalls:
     def _enqueue(self, match: MatchId, seat: Seat, job_id: str) -> None:
         with reaching_redis(), suppress(DuplicateJobError):
             self._queue.enqueue(
-                _TASK,
+                play,
                 match,
                 seat,
                 job_id=job_id,
@@ -74,3 +79,19 @@ def _turn_id(match: MatchId, seat: Seat, version: Version) -> str:
 
 def _job_id(match: MatchId, seat: Seat, version: Version, attempt: int) -> str:
     return f"{_turn_id(match, seat, version)}-{attempt}"
+
+
+stopping: Final = Event()
+"""Set once this process is to end: a turn is then left after the move that is being made."""
+
+
+def play(match: str, seat: int) -> None:
+    """Plays a seat until the turn is another's. To run it twice, or too late, does no harm."""
+    player().play(MatchId(match), Seat(seat), lambda: not stopping.is_set())
+
+
+@cache
+def player() -> BotPlayer:
+    """Made once for each process, so that the tables it has folded stay warm."""
+    services = bootstrap(Settings.from_environment(), BOT_NAMES)
+    return BotPlayer(services.repository, services.matches, services.command_ids, services.settings.bot_delay)

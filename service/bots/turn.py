@@ -15,7 +15,7 @@ from service.bots.registry import BOTS
 from service.use_cases.commands import CommandIds
 from service.use_cases.errors import StaleVersion
 from service.use_cases.matches import Matches
-from service.use_cases.seating import bot_holder
+from service.use_cases.seats import bot_holder
 
 THINKING: Final = 1.0
 """Seconds that a bot has for one move."""

@@ -14,15 +14,15 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "serve": "service.cli.serve",
     "simulate": "service.cli.simulate",
     "export": "service.cli.records",
-    "verify": "service.cli.verify",
-    "replay": "service.cli.replay",
+    "verify": "service.cli.record_files",
+    "replay": "service.cli.record_files",
     "rebuild": "service.cli.records",
     "backup": "service.cli.backup",
     "restore": "service.cli.backup",
-    "openapi": "service.cli.openapi",
-    "api": "service.cli.api",
-    "projector": "service.cli.projector",
-    "worker": "service.cli.worker",
+    "openapi": "service.cli.deployment",
+    "api": "service.cli.deployment",
+    "projector": "service.cli.deployment",
+    "worker": "service.cli.deployment",
 }
 """Each command and its module, which is imported when the command is called: so every one starts fast, and the API
 before the libraries that gevent has to adapt."""

@@ -1,5 +1,7 @@
 """`kifu serve`: the whole service on one machine, in the care of one process."""
 
+import itertools
+import json
 import socket
 import sys
 import urllib.request
@@ -12,9 +14,8 @@ from typing import Any
 import click
 
 from service.bootstrap import check_reachable
-from service.cli.configuration import games_at_hand, settings_of
+from service.games import load_games
 from service.processes import embedded
-from service.processes.exhibition import open_exhibition
 from service.processes.http_server import CannotListen, listen, url_of
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
@@ -30,8 +31,8 @@ from service.settings import LEVELS, Settings
 @click.option("--exhibition/--no-exhibition", default=True, help="Whether an empty store gets a match between bots.")
 def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
     """Runs the whole service until Ctrl-C or SIGTERM."""
-    settings = settings_of(redis_url=redis_url, **options)
-    games_at_hand(settings)  # so that what no part could start with is told before any part starts
+    settings = Settings.from_environment().with_options(redis_url=redis_url, **options)
+    load_games(settings)  # so that what no part could start with is told before any part starts
     with ExitStack() as stack:
         stack.enter_context(_in_one_sentence())
         if redis_url:
@@ -102,3 +103,22 @@ def _in_one_sentence() -> Iterator[None]:
 def _tell(sentence: str) -> None:
     click.echo(sentence)
     sys.stdout.flush()
+
+
+def open_exhibition(url: str) -> None:
+    """Opens a match of the first game between bots, unless there are matches already."""
+    if _request(f"{url}/v1/matches?limit=1")["matches"]:
+        return
+    game = _request(f"{url}/v1/games")["games"][0]
+    bots = itertools.cycle(game["bots"])
+    seats = [{"kind": "bot", "bot": bot} for bot, _ in zip(bots, range(max(game["seat_counts"])), strict=False)]
+    token = _request(f"{url}/v1/players", {"name": "Exhibition"})["token"]
+    _request(f"{url}/v1/matches", {"game": game["id"], "seats": seats}, token)
+
+
+def _request(url: str, body: dict[str, Any] | None = None, token: str | None = None) -> Any:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, headers)  # noqa: S310 - our own address
+    with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+        return json.load(answer)

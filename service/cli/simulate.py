@@ -14,7 +14,8 @@ from domain.game import AnyGame, GameId
 from domain.match import BotName
 from service.bots.registry import BOTS
 from service.bots.simulation import Outcome, Simulation
-from service.cli.configuration import games_at_hand, settings_of
+from service.games import load_games
+from service.settings import Settings
 
 
 @click.command()
@@ -38,7 +39,7 @@ def simulate(
 
 
 def _game(name: str) -> AnyGame:
-    offered = games_at_hand(settings_of())
+    offered = load_games(Settings.from_environment())
     if GameId(name) not in offered:
         raise click.UsageError(f"There is no game {name!r}. There is: {', '.join(offered)}.")
     return offered[GameId(name)]

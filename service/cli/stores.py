@@ -9,8 +9,8 @@ import click
 
 from service.bootstrap import Services, bootstrap
 from service.bots.registry import BOT_NAMES
-from service.cli.configuration import settings_of
 from service.processes import embedded
+from service.settings import Settings
 
 in_folder = click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the record.  [default: .kifu]"
@@ -24,7 +24,7 @@ def services_on(data: Path | None, redis: str | None, *, alone: bool = False) ->
 
     `alone` refuses a folder that is being served; behind a URL this cannot be checked.
     """
-    settings = settings_of(data=data, redis_url=redis)
+    settings = Settings.from_environment().with_options(data=data, redis_url=redis)
     with ExitStack() as stack:
         if redis is None:
             try:

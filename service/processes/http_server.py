@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
-from service.processes.lifeline import tie_to
+from service.processes.supervisor import tie_to
 from service.settings import Settings
 
 _CONFIGURATION: Final[dict[str, Any]] = {

@@ -1,16 +1,38 @@
 """Keeps the parts of a running service alive: child processes that are started again when they end."""
 
+import ctypes
 import os
 import select
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import Final, Self
 
-from service.processes.lifeline import tied_to_this_process
+_PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def tie_to(parent: int) -> None:
+    """Has the system kill the calling process as soon as its parent, of the given process id, ends in any way.
+
+    Only Linux can do this; elsewhere a child ends when it is told to.
+    """
+    if _libc is None:
+        return
+    _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it ended before the tie was made
+        os._exit(1)
+
+
+def tied_to_this_process() -> Callable[[], None]:
+    """What a new child runs first to be tied to the calling process."""
+    parent = os.getpid()
+    return lambda: tie_to(parent)
+
 
 _STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _GLANCE: Final = 0.03

@@ -15,10 +15,9 @@ from events.repository import MatchRepository, Snapshot
 from events.store import NO_HASH, START, Store, VersionConflict
 from service.use_cases.commands import Command
 from service.use_cases.matches import new_seed
-from service.use_cases.ownership import own_seat
 from service.use_cases.players import Player
 from service.use_cases.reading import required, seen_by
-from service.use_cases.seating import SeatPlan, seat_as_planned
+from service.use_cases.seats import SeatPlan, own_seat, seat_as_planned
 from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 KEPT_SEATS: Final = "A fork of a match that is not over goes on with the players and bots of that one."

@@ -15,9 +15,17 @@ from domain.match import BotName, Decision, Holder, MatchId, Refused, brings_to_
 from events.store import NO_HASH, START
 from service.use_cases.commands import Command
 from service.use_cases.errors import MoveRefused, Unknown
-from service.use_cases.ownership import check_belongs, check_owner, check_version, holder_of, own_seat
 from service.use_cases.players import Player
-from service.use_cases.seating import MatchPlan, bot_among, seat_as_planned
+from service.use_cases.seats import (
+    MatchPlan,
+    bot_among,
+    check_belongs,
+    check_owner,
+    check_version,
+    holder_of,
+    own_seat,
+    seat_as_planned,
+)
 from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."

@@ -21,7 +21,7 @@ from domain.match import BotName, PlayerId
 from events import keys
 from events.canonical import NOT_JSON
 from events.connection import reaching_redis
-from service.use_cases.seating import bot_holder
+from service.use_cases.seats import bot_holder
 
 Token = NewType("Token", str)
 """What proves who one is. It is shown once and never kept."""

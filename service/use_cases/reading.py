@@ -5,10 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.game import AnyGame, Version, Viewer
-from domain.match import AnyMatch, MatchId, PlayerId, is_over, legal_moves, mask, seat_of
+from domain.game import AnyGame, IllegalMove, Version, Viewer
+from domain.match import AnyMatch, Fact, MatchId, PlayerId, Refused, foresee, is_over, legal_moves, mask, seat_of
 from events.repository import MatchRepository, Snapshot
-from service.use_cases.errors import Unknown
+from service.use_cases.errors import MoveRefused, Unknown
+from service.use_cases.seats import check_version, own_seat
 
 REMEMBERED_AT_MOST: Final = 10_000
 """Matches of which a process remembers the game."""
@@ -98,3 +99,34 @@ def listed_moves(match_view: MatchView) -> Sequence[LegalMove]:
     return [
         LegalMove(move, game.describe_move(view.board, move)) for move in legal_moves(game, view, match_view.viewer)
     ]
+
+
+class DryRun(Struct, frozen=True):
+    """What would follow."""
+
+    facts: tuple[Fact, ...]
+    complete: bool
+    """Whether that is all; else nobody who may know only so much can tell what comes next."""
+
+
+def dry_run(
+    match_view: MatchView, player: PlayerId, moves: Sequence[Struct], expected: Version | None = None
+) -> DryRun:
+    """What would follow from a player's moves, decided on nothing but what that player may know.
+
+    Raises `Forbidden`, `StaleVersion` and `MoveRefused`.
+    """
+    seat = own_seat(match_view.match, player)
+    check_version(match_view.match, expected)
+    facts: tuple[Fact, ...] = ()
+    view = match_view.view()
+    for index, move in enumerate(moves):
+        try:
+            foreseen = foresee(match_view.snapshot.game, view, seat, move)
+        except (IllegalMove, Refused) as refusal:
+            raise MoveRefused(index, refusal) from refusal
+        facts += foreseen.facts
+        if foreseen.view is None:
+            return DryRun(facts, complete=False)
+        view = foreseen.view
+    return DryRun(facts, complete=True)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS
 from events.codec import match_of, one_of
-from service.api.schemas.game_schemas import Schema, without_hidden
+from service.api.schemas.games import Schema, without_hidden
 
 
 class GameSchemas(NamedTuple):

@@ -26,7 +26,7 @@ from service.use_cases.event_view import event_views
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player, Token
 from service.use_cases.reading import listed_moves, seen_by
-from service.use_cases.seating import MatchPlan
+from service.use_cases.seats import MatchPlan
 from service.use_cases.unit_of_work import UnitOfWork
 
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")

@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask, current_app
 
-from service.api.http.metrics import Metrics
+from service.api.http.monitoring import Metrics
 from service.bootstrap import Services
 
 

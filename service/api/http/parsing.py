@@ -1,6 +1,7 @@
 """How requests are read: strictly. What the document does not allow is refused, with the field named."""
 
 import re
+import unicodedata
 from typing import Any, Final
 
 import marshmallow
@@ -121,3 +122,21 @@ class Switch(fields.Boolean):
 
 class Nothing(Schema):
     """The query of an operation that has no parameters."""
+
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+"""Controls, formatting such as what turns the direction of writing, private use, halved characters, and whatever ends
+a line or a paragraph: categories of Unicode."""
+_JOINER_INSIDE: Final = re.compile("(?<=\\S)[\u200c\u200d](?=\\S)")
+"""Unseen too; but some scripts cannot be written without it inside a word, nor some emoji."""
+
+
+class OneLine(validate.Validator):
+    """The text is such a line, and not blank."""
+
+    def __call__(self, value: str) -> str:
+        """The text. Raises `ValidationError`."""
+        seen = _JOINER_INSIDE.sub("", value)
+        if not seen.strip() or any(unicodedata.category(character) in _UNSEEN for character in seen):
+            raise ValidationError("One line of visible text.")
+        return value

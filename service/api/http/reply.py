@@ -1,5 +1,6 @@
 """Answers: encoded straight from structs, with validators that are never shared between viewers."""
 
+import gzip
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
@@ -8,7 +9,6 @@ import msgspec
 from flask import Response, request
 
 from domain.game import Version, Viewer
-from service.api.http.compression import shorter
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 _encoder = msgspec.json.Encoder()
@@ -30,3 +30,25 @@ def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any]) -> R
     if request.if_none_match.contains_weak(etag):
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=validators)
     return Response(_encoder.encode(answer()), HTTPStatus.OK, validators, content_type="application/json")
+
+
+LEAST: Final = 1_500
+"""Bytes from which compression pays: what fits into one packet is sent as it is."""
+_LEVEL: Final = 4
+_METHOD: Final = "gzip"
+
+
+def shorter(response: Response) -> Response:
+    """The answer, compressed if it is long and the client accepts gzip.
+
+    A strong ETag stands for exact bytes, so an answer that has one is left as it is.
+    """
+    response.vary.add("Accept-Encoding")
+    if response.get_etag()[1] is False or not request.accept_encodings.quality(_METHOD):
+        return response
+    response.direct_passthrough = False
+    data = response.get_data()
+    if response.status_code == 200 and len(data) >= LEAST:
+        response.set_data(gzip.compress(data, _LEVEL, mtime=0))
+        response.headers["Content-Encoding"] = _METHOD
+    return response

@@ -2,18 +2,16 @@
 
 from typing import Final
 
-from service.api.resources.corrections import resource as corrections
 from service.api.resources.events import resource as events
 from service.api.resources.games import resource as games
 from service.api.resources.matches import resource as matches
 from service.api.resources.moves import resource as moves
-from service.api.resources.operating import resource as operating
+from service.api.resources.operating import corrections, operating
 from service.api.resources.players import resource as players
 from service.api.resources.records import resource as records
 from service.api.resources.seats import resource as seats
-from service.api.resources.standings import resource as standings
 from service.api.resources.take_backs import resource as take_backs
-from service.api.resources.turns import resource as turns
+from service.api.resources.turns_and_standings import standings, turns
 
 RESOURCES: Final = (
     players,

@@ -9,7 +9,7 @@ from domain.game import GameId
 from service.api.http.context import services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.game_schemas import events_schema, moves_schema, options_schema
+from service.api.schemas.games import events_schema, moves_schema, options_schema
 from service.api.schemas.presenters import game_summary
 from service.api.schemas.responses import ComponentsAnswer, GameAnswer, GamesAnswer
 from service.use_cases.errors import Unknown

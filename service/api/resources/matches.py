@@ -8,8 +8,8 @@ from flask import Response
 
 from domain.match import MatchId
 from events.projections.lobby import BadCursor
+from service.api.http.commands import command_of
 from service.api.http.context import services
-from service.api.http.idempotency import command_of
 from service.api.http.identity import caller_id, require_player
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import at_version, reply
@@ -18,7 +18,7 @@ from service.api.schemas.presenters import match_after, match_answer, scores_ans
 from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
 from service.use_cases.errors import Unknown
-from service.use_cases.seating import MatchPlan
+from service.use_cases.seats import MatchPlan
 
 resource = Resource("matches", __name__, description="Matches and how they stand.")
 

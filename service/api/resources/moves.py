@@ -6,20 +6,18 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId
+from service.api.http.commands import command_of, version_meant
 from service.api.http.context import services, shared
-from service.api.http.idempotency import command_of
 from service.api.http.identity import caller_id, require_player
 from service.api.http.operation import REFUSED, Operation, Resource
-from service.api.http.preconditions import version_meant
 from service.api.http.problems import Rejected
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import CHOICE_LINKS, PATH_LINKS
-from service.api.schemas.move_parsing import move_of
+from service.api.schemas.games import move_of
 from service.api.schemas.presenters import dry_run_answer, played
 from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery
 from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
-from service.use_cases.dry_runs import dry_run
-from service.use_cases.reading import listed_moves
+from service.use_cases.reading import dry_run, listed_moves
 
 resource = Resource("moves", __name__, description="What a seat may do, and doing it.")
 

@@ -1,27 +1,67 @@
-"""What an operator asks: is it alive, is it ready, how is it doing."""
+"""For the operator: corrections, matches that are set aside, health, readiness and metrics."""
 
 from contextlib import suppress
 from http import HTTPStatus
+from typing import Any
 
 from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from domain.match import MatchId
 from events.store import StoreUnavailable
+from service.api.http.commands import command_of
 from service.api.http.context import services, shared
-from service.api.http.operation import Operation, Resource
+from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.responses import HealthAnswer, ReadyAnswer
+from service.api.schemas.presenters import played_answer
+from service.api.schemas.requests import CorrectionBody, Repeatable
+from service.api.schemas.responses import HealthAnswer, PlayedAnswer, QuarantineAnswer, QuarantinedAnswer, ReadyAnswer
+from service.use_cases.reading import MatchView
+from service.use_cases.take_backs import OPERATOR
 
-resource = Resource("operating", __name__, description="For what looks after the service.")
+corrections = Resource("corrections", __name__, description="What only the operator of the service may do.")
 
 
-@resource.operation("GET", "/healthz", Operation("getHealth", HealthAnswer, for_machines=True))
+@corrections.operation(
+    "POST",
+    "/v1/matches/<match_id>/corrections",
+    Operation(
+        "correctMatch",
+        PlayedAnswer,
+        operators_only=True,
+        headers=Repeatable,
+        body=CorrectionBody,
+        problems=REFUSED,
+    ),
+)
+def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Set a match back to a version, or end it, with a reason that everyone is told"""
+    command = command_of(OPERATOR, headers, body)
+    outcome = services().corrections.correct(MatchId(match_id), command, **body)
+    return reply(played_answer(outcome, MatchView(outcome.snapshot, None)))
+
+
+@corrections.operation(
+    "GET",
+    "/v1/quarantine",
+    Operation("listQuarantine", QuarantineAnswer, operators_only=True, problems=(HTTPStatus.FORBIDDEN,)),
+)
+def list_quarantine() -> Response:
+    """The matches that are set aside because their records cannot be folded"""
+    aside = sorted(services().projections.quarantine.all().items())
+    return reply(QuarantineAnswer(tuple(QuarantinedAnswer(match, each.version, each.why) for match, each in aside)))
+
+
+operating = Resource("operating", __name__, description="For what looks after the service.")
+
+
+@operating.operation("GET", "/healthz", Operation("getHealth", HealthAnswer, for_machines=True))
 def health() -> Response:
     """Whether the process answers"""
     return reply(HealthAnswer("ok"))
 
 
-@resource.operation(
+@operating.operation(
     "GET",
     "/readyz",
     Operation("getReadiness", ReadyAnswer, for_machines=True, problems=(HTTPStatus.SERVICE_UNAVAILABLE,)),
@@ -34,7 +74,7 @@ def ready() -> Response:
     return reply(ReadyAnswer("ok", services().feed.backlog()))
 
 
-@resource.operation("GET", "/metrics", Operation("getMetrics", None, for_machines=True, texts=("text/plain",)))
+@operating.operation("GET", "/metrics", Operation("getMetrics", None, for_machines=True, texts=("text/plain",)))
 def show_metrics() -> Response:
     """Measurements for Prometheus
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from flask import Blueprint, Response, send_from_directory
 
-from service.api.http.compression import shorter
 from service.api.http.context import shared
+from service.api.http.reply import shorter
 
 pages = Blueprint("pages", __name__)
 

@@ -6,11 +6,10 @@ from typing import Any
 from flask import Response
 
 from domain.match import BotName, MatchId
+from service.api.http.commands import command_of, version_meant
 from service.api.http.context import services
-from service.api.http.idempotency import command_of
 from service.api.http.identity import require_player
 from service.api.http.operation import REFUSED, Operation, Resource
-from service.api.http.preconditions import version_meant
 from service.api.resources.links import PATH_LINKS
 from service.api.schemas.presenters import match_after, played
 from service.api.schemas.requests import Guarded, Repeatable, ResignBody, SeatBody, seat_named

@@ -8,16 +8,15 @@ from flask import Response
 
 from domain.game import Version
 from domain.match import MatchId
+from service.api.http.commands import command_of, version_meant
 from service.api.http.context import services
-from service.api.http.idempotency import command_of
 from service.api.http.identity import require_player
 from service.api.http.operation import REFUSED, Operation, Resource
-from service.api.http.preconditions import version_meant
 from service.api.resources.links import MATCH_LINKS, PATH_LINKS
 from service.api.schemas.presenters import match_after, played
 from service.api.schemas.requests import ForkBody, Guarded, Repeatable, UndoBody
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
-from service.use_cases.seating import SeatPlan
+from service.use_cases.seats import SeatPlan
 
 resource = Resource("take-backs", __name__, description="Going back, and going another way.")
 

@@ -20,9 +20,8 @@ from service.api.schemas.responses import (
     SeatAnswer,
     SeatScore,
 )
-from service.use_cases.dry_runs import DryRun
 from service.use_cases.event_view import event_views
-from service.use_cases.reading import MatchView, seen_by
+from service.use_cases.reading import DryRun, MatchView, seen_by
 from service.use_cases.unit_of_work import Outcome
 
 

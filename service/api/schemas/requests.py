@@ -5,9 +5,8 @@ from typing import Any, Final
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from domain.game import Seat
-from service.api.http.parsing import Count, Flag, Matching, Switch, Whole
+from service.api.http.parsing import Count, Flag, Matching, OneLine, Switch, Whole
 from service.api.http.problems import FieldError, invalid
-from service.api.schemas.one_line import OneLine
 
 MOST_SEATS: Final = 16
 """More than any game has; each game says how many it takes."""

@@ -2,7 +2,7 @@ import hashlib
 
 import pytest
 
-from service.api.schemas.game_schemas import moves_schema, options_schema
+from service.api.schemas.games import moves_schema, options_schema
 from service.games import games_of
 from service.settings import Settings
 from tests.games import stones

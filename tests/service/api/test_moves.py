@@ -8,7 +8,7 @@ from flask import Flask
 
 from domain.secrecy import Hidden, Secret
 from service.api.http.problems import Rejected
-from service.api.schemas.move_parsing import move_of
+from service.api.schemas.games import move_of
 from tests.games import stones
 from tests.service.conftest import Caller
 

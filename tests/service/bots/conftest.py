@@ -11,7 +11,7 @@ from domain.match import AnyMatch, MatchId
 from events.feed import RedisFeed
 from events.projector import Projector
 from service.bootstrap import Services
-from service.bots import tasks
+from service.bots import queue
 from service.bots.queue import BotCalls, bot_queue
 from service.bots.turn import BotPlayer
 from service.processes.bot_worker import BotWorker
@@ -68,7 +68,7 @@ def work(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
     monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
     monkeypatch.setenv("KIFU_BOT_DELAY", "0")
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
-    tasks.player.cache_clear()
+    queue.player.cache_clear()
     with redis.Redis.from_url(redis_url) as client:
 
         def burst() -> bool:

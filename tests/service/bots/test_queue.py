@@ -94,7 +94,7 @@ def test_to_call_a_bot_twice_to_the_same_turn_does_no_harm(
 def test_a_failed_call_does_not_stop_the_worker(
     redis_client: redis.Redis, new_match: Callable[..., MatchId], calls: BotCalls, work: Callable[[], bool]
 ) -> None:
-    bot_queue(redis_client).enqueue("service.bots.tasks.nothing_like_that")
+    bot_queue(redis_client).enqueue("service.bots.queue.nothing_like_that")
     match = new_match(BOT, ME)
     calls.call(match, Seat(0), VERSION)
     assert work()

@@ -12,7 +12,7 @@ from domain.match import MatchId
 from domain.registry import GAMES
 from domain.yedo.components.rows import Setting
 from service.bootstrap import Services
-from service.bots import tasks
+from service.bots import queue
 from service.bots.turn import BotPlayer
 from service.cli import main
 from tests.service.conftest import Caller
@@ -113,7 +113,7 @@ def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch)
 def test_components_that_cannot_be_used_are_told_by_every_command_in_a_sentence(
     command: str, tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tasks.player.cache_clear()  # as in a process that has only just begun
+    queue.player.cache_clear()  # as in a process that has only just begun
     (tmp_path / "stones.toml").write_bytes(b"x = ")
     monkeypatch.setenv("KIFU_COMPONENTS", str(tmp_path))
     monkeypatch.setenv("KIFU_REDIS_URL", redis_url)

@@ -77,7 +77,7 @@ def test_a_redis_that_cannot_start_is_told_in_a_sentence(tmp_path: Path) -> None
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a child to the life of its parent")
 def test_a_tied_child_does_not_outlive_a_killed_parent() -> None:
     program = (
-        "import subprocess, time; from service.processes.lifeline import tied_to_this_process as tied;"
+        "import subprocess, time; from service.processes.supervisor import tied_to_this_process as tied;"
         "print(subprocess.Popen(['sleep', '60'], preexec_fn=tied()).pid, flush=True); time.sleep(60)"
     )
     parent = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)

@@ -1,16 +1,25 @@
-"""`If-Match`: the version that a request insists on.
-
-An ETag names a version of a match, and a version never changes: so a tag that a proxy has weakened (`W/"18"`), because
-it compresses what it passes on, names its version as well as a strong one.
-"""
+"""What makes a request the same request when it is sent again: its `Idempotency-Key`, and all that it asks for."""
 
 import re
 from collections.abc import Mapping
+from typing import Any
+
+from flask import request
 
 from domain.game import Version
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from service.api.http.context import services
 from service.api.http.identity import caller_id
+from service.use_cases.commands import Command
+
+
+def command_of(player: PlayerId, headers: Mapping[str, str], body: Any = None) -> Command:
+    """The command that this request is, of its parsed `headers` and `body`; a fresh one without a key.
+
+    A key belongs to one operation on one thing: the same body, sent elsewhere, is another request.
+    """
+    asked = (request.method, request.path, body)
+    return services().command_ids.command(player, headers.get("key"), asked)
 
 
 def version_meant(headers: Mapping[str, str], match: MatchId) -> Version | None:

@@ -1,0 +1,41 @@
+"""The matches that wait for the caller, and the standings of a game."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+from msgspec.structs import asdict
+
+from domain.game import GameId
+from service.api.http.context import patience, services
+from service.api.http.identity import require_player
+from service.api.http.operation import Operation, Resource
+from service.api.http.reply import reply
+from service.api.schemas.requests import StandingsQuery, TurnsQuery
+from service.api.schemas.responses import StandingAnswer, StandingsAnswer, TurnsAnswer
+from service.use_cases.errors import Unknown
+
+turns = Resource("turns", __name__, description="The matches that wait for a player.")
+
+
+@turns.operation("GET", "/v1/turns", Operation("listTurns", TurnsAnswer, players_only=True, query=TurnsQuery))
+def list_turns(query: dict[str, Any]) -> Response:
+    """The matches that wait for the caller, longest waiting first"""
+    return reply(TurnsAnswer(tuple(services().projections.turns.wait(require_player().id, patience(query["wait"])))))
+
+
+standings = Resource("standings", __name__, description="Results and ratings.")
+
+
+@standings.operation(
+    "GET",
+    "/v1/standings",
+    Operation("listStandings", StandingsAnswer, query=StandingsQuery, problems=(HTTPStatus.NOT_FOUND,)),
+)
+def list_standings(query: dict[str, Any]) -> Response:
+    """The players of a game, best rating first"""
+    game = GameId(query["game"])
+    if game not in services().games:
+        raise Unknown("game")
+    ranked = services().projections.standings.of(game)
+    return reply(StandingsAnswer(game, tuple(StandingAnswer(rating=each.rating, **asdict(each)) for each in ranked)))

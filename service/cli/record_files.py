@@ -1,0 +1,108 @@
+"""`kifu verify` and `kifu replay`: they check a record file and show the match at any version, without a server."""
+
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import takewhile
+from typing import Any, BinaryIO, cast
+
+import click
+import msgspec
+from msgspec import Struct
+
+from domain.game import Version
+from domain.match import AnyMatch, describe, scores, to_act
+from events.verify import DoesNotHold, Moment, replayed
+from events.verify import verify as verified
+from service.games import load_games
+from service.settings import Settings
+from service.use_cases.changes import steps
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+def verify(file: BinaryIO) -> None:
+    """Checks the record in FILE: its hash chain, its secrets, every move, every draw and the scores."""
+    try:
+        with _seekable(file) as record:
+            click.echo(verified(record, load_games(Settings.from_environment())).sentence)
+    except DoesNotHold as fault:
+        raise click.ClickException(str(fault)) from fault
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@click.option("--at", type=click.IntRange(1), help="The version to show.  [default: the last one]")
+@click.option("--since", type=click.IntRange(0), help="Also list the events and changes after this version.")
+def replay(file: BinaryIO, at: int | None, since: int | None) -> None:
+    """Replays the record in FILE and prints the match at a version, as JSON.
+
+    The output holds the state as the record shows it, the seats to act, and each point with the event that gave it.
+    With --since it also holds a sentence for every event after that version, and the changes as a JSON Patch.
+    """
+    try:
+        with _seekable(file) as record:
+            moments = replayed(record, load_games(Settings.from_environment()))
+            found = _replayed(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
+    except DoesNotHold as fault:
+        raise click.ClickException(str(fault)) from fault
+    last = found.last
+    newest = 0 if last is None else last.match.version
+    for name, version in (("--at", at), ("--since", since)):
+        if version is not None and version > newest:
+            raise click.BadParameter(f"the match has no version {version} up to there.", param_hint=name)
+    if last is None:
+        raise click.ClickException("The record has no events.")
+    shown = _shown(last) | ({} if since is None else _changed(found, last, since))
+    click.echo(msgspec.json.format(msgspec.json.encode(shown)))
+
+
+class _Replayed(Struct):
+    """What was replayed of a match."""
+
+    before: AnyMatch | None = None
+    """The match at the version given by --since."""
+    events: list[dict[str, Any]] = []
+    """The events after that version, each with its sentence."""
+    last: Moment | None = None
+    """The last version replayed."""
+
+
+def _replayed(moments: Iterable[Moment], since: int | None) -> _Replayed:
+    found = _Replayed()
+    for moment in moments:
+        found.last = moment
+        game, match, event = moment
+        if match.version == since:
+            found.before = match
+        elif since is not None and match.version > since:
+            found.events.append({"version": match.version, "text": describe(game, match, event)})
+    return found
+
+
+def _shown(moment: Moment) -> dict[str, Any]:
+    game, match, event = moment
+    return {
+        "version": match.version,
+        "text": describe(game, match, event),
+        "to_act": to_act(game, match),
+        "scores": scores(game, match),
+        "state": match,
+    }
+
+
+def _changed(found: _Replayed, last: Moment, since: int) -> dict[str, Any]:
+    patch = steps(found.before, last.match)
+    return {"since": Version(since), "events": found.events, "patch": patch}
+
+
+@contextmanager
+def _seekable(file: BinaryIO) -> Iterator[BinaryIO]:
+    """Yields the file, or a copy of it if it comes through a pipe: a take-back is checked by reading earlier lines."""
+    if file.seekable():
+        yield file
+        return
+    with tempfile.TemporaryFile() as copy:
+        shutil.copyfileobj(file, copy)
+        yield cast(BinaryIO, copy)
