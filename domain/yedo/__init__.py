@@ -30,20 +30,18 @@ from domain.yedo.available_moves import MOVE_RULES, decide, legal_moves
 from domain.yedo.census import census
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import SEAT_COUNTS
-from domain.yedo.determinize import determinize
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.options import Options
-from domain.yedo.reshuffle import reshuffle
 from domain.yedo.scoring import scores
-from domain.yedo.setup import empty, setup
+from domain.yedo.setup import empty, reshuffle, setup
 from domain.yedo.state import State
 from domain.yedo.text import describe, describe_move
 from domain.yedo.turn import to_act
-from domain.yedo.view import mask
+from domain.yedo.view import determinize, mask
 
 GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     id=GameId("yedo"),

@@ -6,9 +6,8 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.components.vocabulary import Asset, Loss
-from domain.yedo.decks import deck_of
+from domain.yedo.decks import as_weapon, deck_of
 from domain.yedo.disciples import as_annex, spare_disciples
-from domain.yedo.drawing import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
 from domain.yedo.events.event_cards import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost

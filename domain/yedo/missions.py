@@ -23,9 +23,9 @@ from domain.yedo.components.vocabulary import (
     Predicate,
     Weapon,
 )
+from domain.yedo.decks import draw, draw_mission
 from domain.yedo.disciples import spare_disciples
 from domain.yedo.districts import districts_of
-from domain.yedo.drawing import draw, draw_mission
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import (

@@ -1,10 +1,12 @@
 """Where disciples stand and how cards lie."""
 
-from typing import Final, Literal, NewType
+from typing import Final, Literal, NewType, TypeVar
 
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden
 from domain.value import Value
+
+T = TypeVar("T")
 
 Round = NewType("Round", int)
 """Counted from 1; 0 while the match is set up."""
@@ -53,6 +55,13 @@ def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = ()) -
     if not seen:
         return tuple(UNKNOWN if isinstance(card, Hidden) else FaceDown(card) for card in cards)
     return tuple(FaceDown(card, seen) for card in cards)
+
+
+def known(card: T | Hidden) -> T:
+    """A card that is not hidden. Raises `ValueError`: a masked state cannot be decided on."""
+    if isinstance(card, Hidden):
+        raise ValueError("the card is hidden")
+    return card
 
 
 class Disciple(Value, frozen=True):

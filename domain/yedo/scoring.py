@@ -1,8 +1,13 @@
-"""The points so far, and the ranks (rulebook p. 15)."""
+"""The points so far, the final scoring and the ranks (rulebook p. 15)."""
 
 from domain.game import Score
+from domain.yedo.bonus_cards import points_of
+from domain.yedo.components import components_of
+from domain.yedo.events import YedoPlay
+from domain.yedo.events.rounds import BlackmailKept, BonusCardScored, PhaseBegan
+from domain.yedo.pieces import known
 from domain.yedo.seats import all_seats
-from domain.yedo.state import State
+from domain.yedo.state import Over, State
 
 
 def scores(state: State) -> tuple[Score, ...]:
@@ -12,3 +17,19 @@ def scores(state: State) -> tuple[Score, ...]:
         Score(seat, state.clans[seat].points, ranked.index(seat) + 1, state.clans[seat].lines)
         for seat in all_seats(state)
     )
+
+
+def is_last_round(state: State) -> bool:
+    """Whether the game ends after this round."""
+    return state.last_round or state.round >= components_of(state).course.rounds
+
+
+def score(play: YedoPlay) -> None:
+    """Bonus cards first, then Blackmail cards still owned."""
+    for seat in play.state.order:
+        for card in play.state.clans[seat].bonus_cards:
+            play.emit(BonusCardScored(seat, known(card), points_of(play.state, seat, known(card))))
+    for seat in play.state.order:
+        if play.state.clans[seat].blackmail:
+            play.emit(BlackmailKept(seat, components_of(play.state).blackmail.pp))
+    play.emit(PhaseBegan(Over()))

@@ -1,10 +1,11 @@
-"""The table before the first choice (rulebook p. 3-4)."""
+"""The set-up of a match before its first choice (rulebook p. 3-4), and shuffling anew."""
 
 from typing import Final
 
 from domain.components import Digest
 from domain.yedo.components import REGISTRY, components_of
-from domain.yedo.components.rows import PatrolColor
+from domain.yedo.components.rows import COLORS, PatrolColor
+from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import (
     ClanSupplied,
@@ -16,6 +17,7 @@ from domain.yedo.events.rounds import (
 from domain.yedo.market import stock
 from domain.yedo.options import Options
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
+from domain.yedo.pieces import Deck
 from domain.yedo.seats import all_seats
 from domain.yedo.state import Clan, State
 from domain.yedo.turn import advance
@@ -78,3 +80,13 @@ def supply_clans(play: YedoPlay) -> None:
     for seat, clan in zip(all_seats(play.state), components_of(play.state).clans, strict=False):
         house, reserve = start.disciples_in_the_clan_house, start.disciples_in_the_reserve
         play.emit(ClanSupplied(seat, clan, house, reserve, start.mon, start.prestige))
+
+
+DECKS: tuple[Deck, ...] = ("action", "bonus", "weapon", "event", *COLORS)
+
+
+def reshuffle(play: YedoPlay) -> None:
+    """Each deck that has cards left; whoever has seen some of them there no longer knows where they lie."""
+    for deck in DECKS:
+        if pile(play.state, deck):
+            play.emit(DeckShuffled(deck, play.chance.shuffled(cards_of(pile(play.state, deck)))))

@@ -1,6 +1,6 @@
 """The table at one moment: who holds what, what stands where, and what is waited for."""
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 from domain.components import Digest
 from domain.game import ScoreLine, Seat
@@ -20,6 +20,8 @@ from domain.yedo.components.vocabulary import (
 from domain.yedo.options import Options
 from domain.yedo.pending import AnyPendingChoice, Lot
 from domain.yedo.pieces import Card, Disciple, Pile, Round
+
+T = TypeVar("T")
 
 
 class Phase(Value, frozen=True, omit_defaults=True, tag_field="phase"):
@@ -192,3 +194,25 @@ class State(Value, frozen=True, omit_defaults=True):
     """The event cards revealed, the current one last."""
     last_round: bool = False
     """Whether the game ends after this round, because of a mission."""
+
+
+def expected(thing: object, kind: type[T]) -> T:
+    """The thing, of a known kind. Raises `TypeError` for another one."""
+    if not isinstance(thing, kind):
+        raise TypeError(f"{thing} is not {kind.__name__}")
+    return thing
+
+
+def phase_of(state: State, kind: type[T]) -> T:
+    """The phase, of a known kind. Raises `TypeError` for another one."""
+    return expected(state.phase, kind)
+
+
+def bidding_of(state: State) -> Bidding:
+    """The bidding phase. Raises `TypeError` in another one."""
+    return phase_of(state, Bidding)
+
+
+def auction_of(state: State) -> Auction:
+    """The auction underway. Raises `TypeError` where there is none."""
+    return expected(bidding_of(state).auction, Auction)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.yedo.drawing import open_mission_decks
+from domain.yedo import scoring
+from domain.yedo.decks import open_mission_decks
 from domain.yedo.effects.playing import go_on_with_card, reveal_answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import ChoiceLapsed
@@ -22,7 +23,7 @@ from domain.yedo.pending import (
     PendingOffer,
     top_of,
 )
-from domain.yedo.phases import PhaseRules, action, final_scoring, prep, trade
+from domain.yedo.phases import PhaseRules, action, prep, trade
 from domain.yedo.phases.action import ACTION
 from domain.yedo.phases.assigning import ASSIGNING
 from domain.yedo.phases.bidding import BIDDING
@@ -69,8 +70,8 @@ def begin_next_phase(play: YedoPlay) -> None:
     later = ROUND[ROUND.index(now) + 1 :] if now in ROUND else ()
     if any(rules.begin(play) for rules in later):
         return
-    if play.state.round and final_scoring.is_last_round(play.state):
-        final_scoring.score(play)
+    if play.state.round and scoring.is_last_round(play.state):
+        scoring.score(play)
     else:
         prep.prepare(play)
         BIDDING.begin(play)

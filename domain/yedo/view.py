@@ -1,14 +1,31 @@
-"""What a viewer may know: their own hand, answers and deals, and the cards in decks that they have seen."""
+"""What a viewer may know of a state, and full states that agree with what a seat knows."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
+from domain.chance import Chance
 from domain.game import Seat, Viewer
 from domain.memoize import memoize_last
-from domain.secrecy import HIDDEN, hide
-from domain.yedo.pending import AnyPendingChoice, GivenAnswer, PendingAnswers, PendingDeal
-from domain.yedo.pieces import UNKNOWN, FaceDown, Pile
+from domain.secrecy import HIDDEN, Hidden, hide
+from domain.yedo.census import held, lying_about
+from domain.yedo.clans import with_clan
+from domain.yedo.components import components_of
+from domain.yedo.components.rows import COLORS
+from domain.yedo.decks import pile
+from domain.yedo.offers import Assets
+from domain.yedo.pending import (
+    AnyPendingChoice,
+    GivenAnswer,
+    PendingAnswers,
+    PendingArrangement,
+    PendingCard,
+    PendingDeal,
+)
+from domain.yedo.pieces import UNKNOWN, Card, Deck, FaceDown, Pile
+from domain.yedo.seats import all_seats
 from domain.yedo.state import Clan, Decks, State
 
 
@@ -59,3 +76,79 @@ def masked_deal(deal: PendingDeal, viewer: Viewer) -> PendingDeal:
     if second is not None and viewer != deal.offer.to:
         second = hide(second)
     return PendingDeal(deal.offer, first, second)
+
+
+Pool = dict[Deck, list[Card]]
+"""The cards of each deck that a seat does not see, shuffled."""
+
+
+def determinize(view: State, _seat: Seat, chance: Chance) -> State:
+    """A full state whose view by the seat is this one."""
+    pool = unseen(view, chance)
+    decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
+    view = replace(view, decks=Decks(**decks))
+    for other in all_seats(view):
+        view = with_clan(view, other, drawn=filled(view.clans[other].drawn, pool[drawn_from(view, other)]))
+    missions = list(chance.shuffled([card for deck in COLORS for card in pool[deck]]))
+    view = replace(view, clans=tuple(filled_clan(clan, pool, missions) for clan in view.clans))
+    return replace(view, pending=tuple(filled_choice(view, choice) for choice in view.pending))
+
+
+def unseen(view: State, chance: Chance) -> Pool:
+    """All cards in play but those that are seen somewhere."""
+    places: list[Iterable[object]] = [lying_about(view), *(held(clan) for clan in view.clans)]
+    seen = Counter(Card(str(card)) for cards in places for card in cards if not isinstance(card, Hidden))
+    pool: Pool = {}
+    for deck, cards in components_of(view).decks[view.options.setting].items():
+        left = Counter(cards) - seen
+        pool[deck] = list(chance.shuffled(tuple(left.elements())))
+    return pool
+
+
+def filled(cards: tuple[Any, ...], pool: list[Card]) -> tuple[Any, ...]:
+    """The cards with unseen ones in place of the hidden ones."""
+    return tuple(pool.pop() if isinstance(card, Hidden) else card for card in cards)
+
+
+def filled_pile(cards: Pile, pool: list[Card]) -> Pile:
+    """The deck with unseen cards in place of the hidden ones."""
+    return tuple(FaceDown(pool.pop(), card.seen) if isinstance(card.card, Hidden) else card for card in cards)
+
+
+def drawn_from(view: State, seat: Seat) -> Deck:
+    """The deck from which a seat has drawn cards to choose from or to arrange; any, if it has drawn none."""
+    choosing = (choice for choice in view.pending if isinstance(choice, PendingCard | PendingArrangement))
+    return next((choice.deck for choice in choosing if choice.seat == seat), "action")
+
+
+def filled_clan(clan: Clan, pool: Pool, missions: list[Card]) -> Clan:
+    """The clan with unseen cards in its hand."""
+    return replace(
+        clan,
+        missions=filled(clan.missions, missions),
+        action_cards=filled(clan.action_cards, pool["action"]),
+        bonus_cards=filled(clan.bonus_cards, pool["bonus"]),
+    )
+
+
+def filled_choice(state: State, choice: AnyPendingChoice) -> AnyPendingChoice:
+    """An unseen answer is taken for none; unseen cards to hand over are any of the hand."""
+    if isinstance(choice, PendingAnswers):
+        given = (GivenAnswer(one.seat, None) if isinstance(one.answer, Hidden) else one for one in choice.given)
+        return PendingAnswers(choice.waiting, tuple(given))
+    if isinstance(choice, PendingDeal):
+        offer = choice.offer
+        first = handed_over(state.clans[offer.seat], offer.give, choice.first)
+        return PendingDeal(offer, first, handed_over(state.clans[offer.to], offer.ask, choice.second))
+    return choice
+
+
+def handed_over(clan: Clan, assets: Assets, chosen: tuple[Card | Hidden, ...] | None) -> tuple[Any, ...] | None:
+    """The cards chosen, or any such cards of the hand where they are hidden."""
+    if chosen is None or not any(isinstance(card, Hidden) for card in chosen):
+        return chosen
+    return (
+        *clan.action_cards[: assets.action_cards],
+        *clan.bonus_cards[: assets.bonus_cards],
+        *clan.missions[: assets.missions],
+    )

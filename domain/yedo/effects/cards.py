@@ -26,12 +26,11 @@ from domain.yedo.components.vocabulary import (
     StealRandomCard,
     Verb,
 )
-from domain.yedo.effects import gains, opponents, patrol
-from domain.yedo.effects.rule import NOWHERE, Rule
+from domain.yedo.effects import NOWHERE, EffectRule, gains, opponents, patrol
 from domain.yedo.events import YedoPlay
 from domain.yedo.state import State
 
-VERBS: Final[Mapping[type[Verb], Rule]] = {
+VERBS: Final[Mapping[type[Verb], EffectRule]] = {
     BidDiscount: gains.BID_DISCOUNT,
     DiscardWeapon: opponents.DISCARD_WEAPON,
     Draw: gains.DRAW,

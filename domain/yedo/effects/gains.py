@@ -5,8 +5,8 @@ from typing import Final, cast
 from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
-from domain.yedo.drawing import draw, draw_mission, open_mission_decks
-from domain.yedo.effects.rule import Rule, if_possible, unaimed
+from domain.yedo.decks import draw, draw_mission, open_mission_decks
+from domain.yedo.effects import EffectRule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived, DiscipleRecruited
 from domain.yedo.events.action_cards import PrestigeGained
@@ -74,10 +74,10 @@ def open_district(play: YedoPlay, _seat: Seat, _verb: OpenDistrict, _aim: Aim) -
     play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 
-BID_DISCOUNT: Final = Rule(discountable, lambda play, seat, verb, _aim: play.emit(BidDiscounted(seat, verb.mon)))
-DRAW: Final = Rule(drawable, draw_cards)
-EXTRA_PLACE: Final = Rule(unaimed, lambda play, seat, _verb, _aim: play.emit(HiddenGateFound(seat)))
-GAIN: Final = Rule(gainable, gain)
-MARKET_REFRESH: Final = Rule(unaimed, lambda play, _seat, _verb, _aim: refresh_market(play))
-OPEN_DISTRICT: Final = Rule(openable, open_district)
-GAIN_DISCIPLE: Final = Rule(recruitable, recruit)
+BID_DISCOUNT: Final = EffectRule(discountable, lambda play, seat, verb, _aim: play.emit(BidDiscounted(seat, verb.mon)))
+DRAW: Final = EffectRule(drawable, draw_cards)
+EXTRA_PLACE: Final = EffectRule(unaimed, lambda play, seat, _verb, _aim: play.emit(HiddenGateFound(seat)))
+GAIN: Final = EffectRule(gainable, gain)
+MARKET_REFRESH: Final = EffectRule(unaimed, lambda play, _seat, _verb, _aim: refresh_market(play))
+OPEN_DISTRICT: Final = EffectRule(openable, open_district)
+GAIN_DISCIPLE: Final = EffectRule(recruitable, recruit)

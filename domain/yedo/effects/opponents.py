@@ -1,25 +1,30 @@
 """Action cards that are aimed at another player."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
 from domain.yedo.districts import district_of, districts_of
-from domain.yedo.effects.rule import Rule, opponents
+from domain.yedo.effects import EffectRule
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
 from domain.yedo.events.event_cards import PrestigeLost
-from domain.yedo.expected import known
 from domain.yedo.losses import suffer
-from domain.yedo.pieces import Card, Post
+from domain.yedo.pieces import Card, Post, known
+from domain.yedo.seats import all_seats
 from domain.yedo.state import State
 
 
 def target(aim: Aim) -> Seat:
     """The player aimed at; the aims of these cards always name one."""
     return cast("Seat", aim.seat)
+
+
+def opponents(state: State, seat: Seat, fulfils: Callable[[Seat], object]) -> Iterator[Aim]:
+    """Returns the other players that fulfil a condition."""
+    return (Aim(seat=other) for other in all_seats(state) if other != seat and fulfils(other))
 
 
 def meet(state: State, one: Seat, other: Seat) -> bool:
@@ -85,8 +90,8 @@ def steal_card(play: YedoPlay, seat: Seat, _verb: StealRandomCard, aim: Aim) -> 
         play.emit(CardStolen(seat, target(aim), card, card))
 
 
-DISCARD_WEAPON: Final = Rule(armed, discard_weapon)
-LOSE_PRESTIGE: Final = Rule(esteemed, lose_prestige)
-SEND_HOME: Final = Rule(neighbors, send_home)
-STEAL_MON: Final = Rule(rich_neighbors, steal_mon)
-STEAL_RANDOM_CARD: Final = Rule(holding_cards, steal_card)
+DISCARD_WEAPON: Final = EffectRule(armed, discard_weapon)
+LOSE_PRESTIGE: Final = EffectRule(esteemed, lose_prestige)
+SEND_HOME: Final = EffectRule(neighbors, send_home)
+STEAL_MON: Final = EffectRule(rich_neighbors, steal_mon)
+STEAL_RANDOM_CARD: Final = EffectRule(holding_cards, steal_card)

@@ -9,12 +9,11 @@ from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
 from domain.yedo.disciples import posts_of, without_disciple
 from domain.yedo.districts import district_of, free_spaces
-from domain.yedo.effects.rule import Rule, if_possible, unaimed
+from domain.yedo.effects import EffectRule, if_possible, unaimed
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
-from domain.yedo.expected import expected, phase_of
 from domain.yedo.pieces import Disciple, Post
-from domain.yedo.state import Patrol, State, WatchPatrol
+from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
@@ -86,8 +85,8 @@ def relocate(play: YedoPlay, seat: Seat, _verb: RelocateDisciple, aim: Aim) -> N
     play.emit(DiscipleRelocated(seat, cast("Post", aim.post), cast("Post", aim.to)))
 
 
-PATROL_MOVE: Final = Rule(unaimed, lambda play, _seat, verb, _aim: move_patrol(play, verb.steps))
-PATROL_SWAP: Final = Rule(unaimed, lambda play, _seat, _verb, _aim: swap_patrol(play))
-PATROL_PLACE: Final = Rule(circuit, place_patrol)
-SAVE_FROM_ARREST: Final = Rule(savable, save)
-RELOCATE_DISCIPLE: Final = Rule(relocatable, relocate)
+PATROL_MOVE: Final = EffectRule(unaimed, lambda play, _seat, verb, _aim: move_patrol(play, verb.steps))
+PATROL_SWAP: Final = EffectRule(unaimed, lambda play, _seat, _verb, _aim: swap_patrol(play))
+PATROL_PLACE: Final = EffectRule(circuit, place_patrol)
+SAVE_FROM_ARREST: Final = EffectRule(savable, save)
+RELOCATE_DISCIPLE: Final = EffectRule(relocatable, relocate)

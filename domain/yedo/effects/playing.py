@@ -12,11 +12,10 @@ from domain.yedo.aims import Aim, Answer
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import ActionCard, Timing
 from domain.yedo.components.vocabulary import ActionCardId, Effect, PatrolMove
-from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import act, aims_of
+from domain.yedo.effects.reactions import ANSWER_VERBS
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
-from domain.yedo.expected import known
 from domain.yedo.limits import with_surplus
 from domain.yedo.pending import (
     OneSeatChoice,
@@ -33,7 +32,7 @@ from domain.yedo.pending import (
     is_card_pending,
     top_of,
 )
-from domain.yedo.pieces import StackPlace
+from domain.yedo.pieces import StackPlace, known
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
 
 

@@ -11,9 +11,8 @@ from domain.tuples import without
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import bidding as ev
-from domain.yedo.expected import auction_of, bidding_of
 from domain.yedo.pending import PendingAnnouncement, PendingBid, PendingParticipation, PendingPayment, settled
-from domain.yedo.state import Auction, State
+from domain.yedo.state import Auction, State, auction_of, bidding_of
 
 
 def with_phase(state: State, **changes: Any) -> State:

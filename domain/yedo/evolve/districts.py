@@ -12,10 +12,9 @@ from domain.yedo.clans import with_clan
 from domain.yedo.disciples import as_annex, back_home, to_the_reserve
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import districts as ev
-from domain.yedo.expected import expected, phase_of
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.pieces import Disciple
-from domain.yedo.state import Patrol, State, WatchPatrol
+from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 
 
 def _disciple_assigned(state: State, event: ev.DiscipleAssigned, _version: Version) -> State:

@@ -12,11 +12,10 @@ from domain.tuples import replaced, without
 from domain.yedo.clans import with_clan
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import trade as ev
-from domain.yedo.expected import phase_of
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingDeal, PendingOffer
 from domain.yedo.pieces import Card
-from domain.yedo.state import State, Trading
+from domain.yedo.state import State, Trading, phase_of
 
 Cards = tuple[Card | Hidden, ...]
 

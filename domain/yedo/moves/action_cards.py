@@ -14,10 +14,9 @@ from domain.yedo.effects.playing import IS_TIME, answers, can_afford, play_card,
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import Answered
 from domain.yedo.events.rounds import TurnEnded
-from domain.yedo.expected import expected
 from domain.yedo.moves import YedoMove
 from domain.yedo.pending import PendingActionCard
-from domain.yedo.state import State
+from domain.yedo.state import State, expected
 
 RULE: Final = "rulebook p. 5, The Action Cards"
 NOT_HELD: Final = Refusal("card-not-held", "You do not hold that Action Card.", RULE)

@@ -9,15 +9,13 @@ from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, MissionId, Weapon
-from domain.yedo.decks import deck_of, pile
-from domain.yedo.drawing import draw, draw_weapon, foresee, is_exhausted
+from domain.yedo.decks import deck_of, draw, draw_weapon, foresee, is_exhausted, pile
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
-from domain.yedo.expected import known
 from domain.yedo.losses import discard_card
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import ANNEX_RULE, CARD_NOT_HELD, activate, refuse_annex
-from domain.yedo.pieces import Card, Deck, Post
+from domain.yedo.pieces import Card, Deck, Post, known
 from domain.yedo.shortages import deck_empty, no_mission_left
 from domain.yedo.state import State
 

@@ -10,17 +10,16 @@ from domain.secrecy import Hidden, Secret
 from domain.tuples import without
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.components.vocabulary import Annex, Color
-from domain.yedo.drawing import as_weapon, draw, open_mission_decks, show
+from domain.yedo.decks import as_weapon, draw, open_mission_decks, show
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AnnexTaken, CategoryPicked
 from domain.yedo.events.cards import CardKept, WeaponKept
 from domain.yedo.events.rounds import ChoiceOpened, TurnEnded
-from domain.yedo.expected import known
 from domain.yedo.limits import takable_annexes
 from domain.yedo.moves import YedoMove
 from domain.yedo.pending import PendingCard, PendingCategory, PendingMissionDeck
 from domain.yedo.phases.bidding import categories_of, reward
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Card, known
 from domain.yedo.shortages import annex_not_available, no_mission_left
 from domain.yedo.state import State
 

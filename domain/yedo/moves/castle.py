@@ -9,8 +9,8 @@ from domain.move_rules import MoveRule, Refusal
 from domain.pending import topmost
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color, SpaceId
+from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.districts import is_bower
-from domain.yedo.drawing import draw, open_mission_decks
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
 from domain.yedo.moves import YedoMove

@@ -10,11 +10,10 @@ from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import BlessingKept, BlessingReturned, LossChosen
-from domain.yedo.expected import known
 from domain.yedo.losses import give_up, items, suffer, sufferable
 from domain.yedo.moves import YedoMove
 from domain.yedo.pending import PendingBlessing, PendingLoss
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Card, known
 from domain.yedo.state import State
 
 NOT_SUFFERABLE: Final = Refusal(

@@ -9,8 +9,8 @@ from domain.move_rules import MoveRule, Refusal
 from domain.pending import topmost
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import District
+from domain.yedo.decks import foresee, is_exhausted
 from domain.yedo.districts import districts_of
-from domain.yedo.drawing import foresee, is_exhausted
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardsArranged
 from domain.yedo.moves import YedoMove

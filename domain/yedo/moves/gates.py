@@ -9,11 +9,10 @@ from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import Begged, DiscipleRecruited
-from domain.yedo.expected import expected
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
-from domain.yedo.state import State
+from domain.yedo.state import State, expected
 
 RULE: Final = "rulebook p. 12, The Gates District"
 RESERVE_EMPTY: Final = Refusal("no-disciple-in-reserve", "You already own all your Disciples.", RULE)

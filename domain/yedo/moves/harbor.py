@@ -8,12 +8,11 @@ from domain.move_rules import MoveRule, Refusal
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ChurchEmptied, LuxuryBought
-from domain.yedo.expected import expected
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.prices import luxury_offers
-from domain.yedo.state import State
+from domain.yedo.state import State, expected
 
 RULE: Final = "rulebook p. 13, The Harbor District"
 CHURCH_EMPTY: Final = Refusal("church-empty", "There is no Mon on the Church.", RULE)

@@ -7,14 +7,13 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components import components_of
-from domain.yedo.drawing import as_weapon
+from domain.yedo.decks import as_weapon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import WeaponDiscarded
-from domain.yedo.expected import known
 from domain.yedo.limits import surplus
 from domain.yedo.losses import discard_card
 from domain.yedo.moves import YedoMove
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Card, known
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 3, Clan boards"

@@ -9,7 +9,7 @@ from domain.secrecy import Hidden
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, FavorCardId
-from domain.yedo.drawing import draw, open_mission_decks
+from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.effects.cards import act
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import FavorTaken, TurnEnded

@@ -6,11 +6,10 @@ from domain.yedo.disciples import has_disciple
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
-from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingActivation, PendingBower
 from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import successor
-from domain.yedo.state import Acting
+from domain.yedo.state import Acting, phase_of
 
 
 def begin(play: YedoPlay) -> bool:

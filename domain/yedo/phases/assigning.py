@@ -9,12 +9,11 @@ from domain.yedo.components import components_of
 from domain.yedo.districts import free_spaces
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
-from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.phases import PhaseRules
 from domain.yedo.pieces import Post
 from domain.yedo.seats import successor
-from domain.yedo.state import Assigning, State
+from domain.yedo.state import Assigning, State, phase_of
 
 
 def places(state: State, seat: Seat, *, beside: bool = False) -> Iterator[Post]:

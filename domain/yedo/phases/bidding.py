@@ -7,7 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import AUCTION_CATEGORIES, AuctionCategory
-from domain.yedo.drawing import draw_mission, show
+from domain.yedo.decks import draw_mission, show
 from domain.yedo.effects.playing import is_asked_for_card, may_come_into_mon
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import (
@@ -21,7 +21,6 @@ from domain.yedo.events.bidding import (
     GeishaTaken,
 )
 from domain.yedo.events.rounds import ChoiceOpened, PhaseBegan, TurnBegan
-from domain.yedo.expected import auction_of, bidding_of
 from domain.yedo.limits import may_take_geisha, takable_annexes
 from domain.yedo.pending import (
     Lot,
@@ -35,7 +34,7 @@ from domain.yedo.pending import (
 )
 from domain.yedo.phases import PhaseRules
 from domain.yedo.pieces import Deck
-from domain.yedo.state import Auction, Bidding, State
+from domain.yedo.state import Auction, Bidding, State, auction_of, bidding_of
 
 
 def lots(state: State) -> Mapping[Lot, int]:

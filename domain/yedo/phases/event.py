@@ -15,16 +15,16 @@ from domain.yedo.components.vocabulary import (
     PatrolSwap,
     Verb,
 )
-from domain.yedo.drawing import draw
+from domain.yedo.decks import draw
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import DistrictClosed, EventRevealed, MonLost, MonReceived
 from domain.yedo.events.rounds import ChoiceOpened, ChurchEndowed, PhaseBegan
-from domain.yedo.expected import known
 from domain.yedo.losses import suffer, sufferable
 from domain.yedo.market import slide_market
 from domain.yedo.pending import PendingBlessing
 from domain.yedo.phases import PhaseRules
+from domain.yedo.pieces import known
 from domain.yedo.state import EventPhase
 
 

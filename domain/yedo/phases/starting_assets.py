@@ -4,14 +4,13 @@ from typing import Final
 
 from domain.game import Seat
 from domain.yedo.components import components_of
-from domain.yedo.drawing import draw, show
+from domain.yedo.decks import draw, show
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
-from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingCard, PendingFavor, PendingMissionDraft
 from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import anybody, following
-from domain.yedo.state import SetUp, State
+from domain.yedo.state import SetUp, State, phase_of
 
 
 def begin(play: YedoPlay) -> bool:

@@ -5,11 +5,10 @@ from typing import Final
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan
 from domain.yedo.events.trade import DealClosed
-from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingDeal, PendingTrade
 from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import all_seats, successor
-from domain.yedo.state import Trading
+from domain.yedo.state import Trading, phase_of
 from domain.yedo.trading import has_partner
 
 

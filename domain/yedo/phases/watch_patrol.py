@@ -10,12 +10,11 @@ from domain.yedo.effects.playing import is_asked_for_card
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import DiscipleArrested
 from domain.yedo.events.rounds import PatrolStepBegan, PhaseBegan, TurnBegan
-from domain.yedo.expected import phase_of
 from domain.yedo.pending import PendingInfluence, PendingRescue
 from domain.yedo.phases import PhaseRules
 from domain.yedo.prices import in_force
 from domain.yedo.seats import following
-from domain.yedo.state import State, WatchPatrol
+from domain.yedo.state import State, WatchPatrol, phase_of
 
 
 def begin(play: YedoPlay) -> bool:

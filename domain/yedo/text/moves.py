@@ -8,7 +8,6 @@ from domain.secrecy import Hidden
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
-from domain.yedo.expected import expected
 from domain.yedo.moves import (
     YedoMove,
     action_cards,
@@ -35,7 +34,7 @@ from domain.yedo.moves import (
 from domain.yedo.pending import PendingActivation
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
-from domain.yedo.state import State
+from domain.yedo.state import State, expected
 from domain.yedo.text.words import (
     DECKS,
     LOSSES,

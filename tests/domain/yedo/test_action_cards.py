@@ -4,8 +4,8 @@ import pytest
 
 from domain.yedo import GAME
 from domain.yedo.components.rows import ActionCard
-from domain.yedo.effects.answers import ANSWER_VERBS
 from domain.yedo.effects.cards import VERBS
+from domain.yedo.effects.reactions import ANSWER_VERBS
 from domain.yedo.moves.action_cards import PlayActionCard
 from domain.yedo.moves.assigning import AssignDisciple
 from domain.yedo.moves.auction_rewards import KeepCard, PickMissionDeck

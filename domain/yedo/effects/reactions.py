@@ -18,17 +18,16 @@ from domain.yedo.components.vocabulary import (
     ReversePatrolMove,
     Verb,
 )
+from domain.yedo.effects import NOWHERE
 from domain.yedo.effects.cards import aims_of
-from domain.yedo.effects.rule import NOWHERE
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
-from domain.yedo.expected import expected
 from domain.yedo.pending import PendingActionCard
 from domain.yedo.pieces import StackPlace
-from domain.yedo.state import State
+from domain.yedo.state import State, expected
 
 
-class AnswerRule(NamedTuple):
+class ReactionRule(NamedTuple):
     """The meaning of a verb that answers a card."""
 
     aims: Callable[[State, Seat, Any, PendingActionCard], Iterable[Aim]]
@@ -100,9 +99,9 @@ def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: StackPlace
             return
 
 
-ANSWER_VERBS: Final[Mapping[type[Verb], AnswerRule]] = {
-    NegateActionCard: AnswerRule(negatable, negate),
-    ReversePatrolMove: AnswerRule(reversible, reverse),
-    RedirectActionCard: AnswerRule(redirectable, redirect),
-    ChooseOne: AnswerRule(fitting, choose_fitting),
+ANSWER_VERBS: Final[Mapping[type[Verb], ReactionRule]] = {
+    NegateActionCard: ReactionRule(negatable, negate),
+    ReversePatrolMove: ReactionRule(reversible, reverse),
+    RedirectActionCard: ReactionRule(redirectable, redirect),
+    ChooseOne: ReactionRule(fitting, choose_fitting),
 }
