@@ -1,8 +1,11 @@
-"""How cards, places, assets and amounts are put into words."""
+"""Words for cards, places, assets and amounts, shared by the texts of events and moves."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
+from msgspec import Struct
+
+from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
 from domain.yedo.aims import Aim
@@ -23,7 +26,7 @@ DECKS: Final[Mapping[Deck | Literal["mission"], str]] = {
     "red": "red Mission",
     "black": "black Mission",
 }
-"""What a deck holds."""
+"""The cards of each deck."""
 
 LOTS: Final[Mapping[Lot, str]] = {
     "action_card": "Action Cards",
@@ -37,7 +40,7 @@ LOTS: Final[Mapping[Lot, str]] = {
     "black": "the black category",
     "red": "the red category",
 }
-"""What is auctioned."""
+"""What each auction is for."""
 
 LOSSES: Final[Mapping[Asset, str]] = {
     "disciple": "a Disciple",
@@ -49,14 +52,14 @@ LOSSES: Final[Mapping[Asset, str]] = {
     "mission": "a Mission",
     "action_card": "an Action Card",
 }
-"""What is lost."""
+"""What a seat loses, by the kind of asset."""
 
 SET_UP: Final[Mapping[str, str]] = {
-    "missions": "The starting Missions are drafted",
-    "action_cards": "The starting Action Cards are chosen",
-    "favors": "The favors of the Shogun are chosen",
+    "missions": "Players draft their starting Missions",
+    "action_cards": "Players choose their starting Action Cards",
+    "favors": "Players choose favors of the Shogun",
 }
-"""What the steps of the set-up begin with."""
+"""The sentence at the start of each step of the set-up."""
 
 PHASES: Final[Mapping[str, str]] = {
     "bidding": "The Bidding Phase begins",
@@ -67,7 +70,7 @@ PHASES: Final[Mapping[str, str]] = {
     "action": "The Action Phase begins",
     "over": "The game is over",
 }
-"""What each phase begins with, by the name of the phase."""
+"""The sentence at the start of each phase, by the tag of the phase."""
 
 CHOICES: Final[Mapping[str, str]] = {
     "draft_mission": "the deck of a starting Mission",
@@ -94,73 +97,73 @@ CHOICES: Final[Mapping[str, str]] = {
     "bower": "a position in the player order",
     "answers": "whether to answer",
 }
-"""What is chosen, by the name of the choice."""
+"""What a seat chooses, by the tag of the pending choice."""
 
 
 def points(number: int) -> str:
-    """`3`: 3 Prestige Points."""
+    """Returns e.g. `3 Prestige Points`."""
     return counted(number, "Prestige Point")
 
 
-def named(word: str) -> str:
-    """`red_light`: Red Light."""
+def name_of(word: str) -> str:
+    """Returns an id as words, e.g. `Red Light` for `red_light`."""
     return "Kobudo-Ryu" if word == "kobudo_ryu" else word.replace("_", " ").title()
 
 
-def district(where: District) -> str:
-    """`gates`: Gates District."""
-    return f"{named(where)} District"
+def district_name(where: District) -> str:
+    """Returns e.g. `Gates District` for `gates`."""
+    return f"{name_of(where)} District"
 
 
-def place(post: Post) -> str:
-    """A post, as it stands after "on"."""
+def post_name(post: Post) -> str:
+    """Returns a disciple's place as it follows "on", e.g. `Market 1` or `the Shogun space`."""
     stem = post.rstrip("0123456789")
     if number := post.removeprefix(stem):
-        return f"{named(stem)} {number}"
-    return f"the {named(post)} space" if post in ("shogun", "bakufu") else f"the {named(post)}"
+        return f"{name_of(stem)} {number}"
+    return f"the {name_of(post)} space" if post in ("shogun", "bakufu") else f"the {name_of(post)}"
 
 
-def target_of(aim: Aim, player: str) -> str:
-    """What a card is aimed at; the player aimed at is given by name."""
+def target_text(aim: Aim, player: str) -> str:
+    """Returns what an action card is aimed at; `player` is the name of the player it is aimed at, or empty."""
     owner = f"{player}'s" if player else "the"
-    disciple = f"{owner} Disciple on {place(aim.post)}" if aim.post else player
-    parts = (disciple, f"the {district(aim.district)}" if aim.district else "")
+    disciple = f"{owner} Disciple on {post_name(aim.post)}" if aim.post else player
+    parts = (disciple, f"the {district_name(aim.district)}" if aim.district else "")
     target = " and ".join(part for part in parts if part)
-    return f"{target}, to go to {place(aim.to)}" if aim.to else target
+    return f"{target}, to go to {post_name(aim.to)}" if aim.to else target
 
 
-def title(card: str | Hidden, box: Components) -> str:
-    """What is printed on a card or tile; `a card` where it is hidden."""
+def title_of(card: str | Hidden, components: Components) -> str:
+    """Returns the title of a card, or the name of a tile; `a card` if it is hidden."""
     if isinstance(card, Hidden):
         return "a card"
-    return box.titles.get(card) or named(card)
+    return components.titles.get(card) or name_of(card)
 
 
-def titles(cards: Iterable[str | Hidden], box: Components) -> str:
-    """Several cards by their titles; their number where one is hidden."""
+def titles_of(cards: Iterable[str | Hidden], components: Components) -> str:
+    """Returns the titles of several cards; only their number if one of them is hidden."""
     cards = tuple(cards)
     if any(isinstance(card, Hidden) for card in cards):
         return counted(len(cards), "card")
-    return listed(title(card, box) for card in cards)
+    return listed(title_of(card, components) for card in cards)
 
 
-def drawn(card: str | Hidden, deck: Deck, box: Components) -> str:
-    """A card that comes from a deck, with its title if it is known."""
-    return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{revealed(card, box)}"
+def card_with_deck(card: str | Hidden, deck: Deck, components: Components) -> str:
+    """Returns a card by its deck, with its title if it is known, e.g. `a Bonus Card (Two Fans)`."""
+    return f"{'an' if deck in ('action', 'event') else 'a'} {DECKS[deck]}{title_in_brackets(card, components)}"
 
 
-def revealed(card: str | Hidden, box: Components) -> str:
-    """What a card is, in brackets, if it is known."""
-    return "" if isinstance(card, Hidden) else f" ({title(card, box)})"
+def title_in_brackets(card: str | Hidden, components: Components) -> str:
+    """Returns the title of a card in brackets, e.g. ` (Two Fans)`; nothing if it is hidden."""
+    return "" if isinstance(card, Hidden) else f" ({title_of(card, components)})"
 
 
-def favor(card: FavorCardId, box: Components) -> str:
-    """What a favor of the Shogun gives."""
-    return listed(gain(effect) for effect in box.favor_cards[card].effect)
+def favor_text(card: FavorCardId, components: Components) -> str:
+    """Returns what a favor of the Shogun gives, e.g. `the top Action Card and 3 Mon`."""
+    return listed(gain_text(effect) for effect in components.favor_cards[card].effect)
 
 
-def gain(effect: Effect) -> str:
-    """What one effect of a favor gives."""
+def gain_text(effect: Effect) -> str:
+    """Returns what one effect of a favor gives; nothing for other effects."""
     if isinstance(effect, Draw):
         return f"the top {DECKS[effect.deck]}"
     if isinstance(effect, Gain):
@@ -168,11 +171,11 @@ def gain(effect: Effect) -> str:
     return ""
 
 
-def assets(side: Assets) -> str:
-    """One side of a trade."""
+def assets_text(side: Assets) -> str:
+    """Returns one side of a trade, e.g. `Nawa, 1 Mission and 2 Mon`; `nothing` if it is empty."""
     return listed(
         (
-            *(named(weapon) for weapon in side.weapons),
+            *(name_of(weapon) for weapon in side.weapons),
             f"{side.geisha} Geisha" if side.geisha else "",
             counted(side.action_cards, "Action Card") if side.action_cards else "",
             counted(side.bonus_cards, "Bonus Card") if side.bonus_cards else "",
@@ -180,3 +183,27 @@ def assets(side: Assets) -> str:
             f"{side.mon} Mon" if side.mon else "",
         )
     )
+
+
+class Context(Struct, frozen=True):
+    """What a sentence about an event needs besides the event."""
+
+    names: Sequence[str]
+    """The names of the seats."""
+    components: Components
+
+    def seats(self, order: Iterable[Seat]) -> str:
+        """Returns the names of several seats."""
+        return listed(self.names[seat] for seat in order)
+
+    def title(self, card: str | Hidden) -> str:
+        """Returns the title of a card, or the name of a tile; `a card` if it is hidden."""
+        return title_of(card, self.components)
+
+    def titles(self, cards: Iterable[str | Hidden]) -> str:
+        """Returns the titles of several cards; only their number if one of them is hidden."""
+        return titles_of(cards, self.components)
+
+    def card(self, card: str | Hidden, deck: Deck) -> str:
+        """Returns a card by its deck, with its title if it is known."""
+        return card_with_deck(card, deck, self.components)

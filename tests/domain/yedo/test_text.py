@@ -36,7 +36,7 @@ def test_a_mission_is_told_in_sentences() -> None:
     table = Table().holds(RED, title).stands(RED, "market1", "red_light1").stands(BLUE, "gates1").acting()
     assert _told(table.completes(RED, "market1", title))[:2] == [
         "Maeda completes Stalls of the Night Market with the Disciple on Market 1.",
-        "Maeda gains 1 Prestige Point and 2 Mon as standard reward.",
+        "Maeda gains 1 Prestige Point and 2 Mon as the standard reward.",
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_deal_is_told_with_what_is_known_of_it() -> None:
     table.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
     (closed,) = table.happened(DealClosed)
     seen = "Maeda gives Toyotomi 1 Bonus Card for Nawa"
-    assert GAME.describe(table.state, redact(closed, BLUE), NAMES) == f"{seen}; face down went Two Fans."
+    assert GAME.describe(table.state, redact(closed, BLUE), NAMES) == f"{seen}; the cards are Two Fans."
     assert GAME.describe(table.state, redact(closed, YELLOW), NAMES) == f"{seen}."
 
 
@@ -97,9 +97,9 @@ def test_a_reward_of_cards_alone_is_told_without_points() -> None:
 def test_an_arrest_is_told() -> None:
     table = Table().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu").watch_patrol()
     told = _told(table)
-    assert "Maeda has the Disciple on the Shogun space arrested, and it goes to the Reserve." in told
-    home = "but it returns to the Clan House as one of the last two."
-    assert f"Maeda has the Disciple on the Bakufu space arrested, {home}" in told
+    assert "Maeda has the Disciple on the Shogun space arrested: it goes to the Reserve." in told
+    home = "as one of the last two it returns to the Clan House."
+    assert f"Maeda has the Disciple on the Bakufu space arrested: {home}" in told
 
 
 def test_moves_are_told_in_one_line() -> None:
@@ -107,13 +107,13 @@ def test_moves_are_told_in_one_line() -> None:
     quarter, market = posts("red_light1", "market1")
     told = {
         CompleteMission(market, mission("Rice for the Back Streets"), bonus=True): (
-            "Complete Rice for the Back Streets with the Disciple on Market 1, with its bonus"
+            "Complete Rice for the Back Streets with the Disciple on Market 1, with the bonus"
         ),
         BuyWeapon(market, 0): "Buy Doku from space 1 for 8 Mon with the Disciple on Market 1",
         RecruitGeisha(quarter): "Recruit a Geisha for 8 Mon with the Disciple on Red Light 1",
         Beg(market, 2): "Beg: give up 2 Prestige Points for 5 Mon with the Disciple on Market 1",
-        BuyLuxury(market, 3): "Buy luxury goods worth 3 Prestige Points for 9 Mon with the Disciple on Market 1",
-        TakeFavor(FavorCardId("F1")): "Take the favor of the top Action Card and 3 Mon",
+        BuyLuxury(market, 3): "Buy luxury goods for 9 Mon and gain 3 Prestige Points with the Disciple on Market 1",
+        TakeFavor(FavorCardId("F1")): "Take the favor: the top Action Card and 3 Mon",
         PlayActionCard(action_card("Urgent Dispatch"), Aim(district="temple")): (
             "Play Urgent Dispatch on the Temple District"
         ),
