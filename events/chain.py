@@ -18,7 +18,7 @@ from domain.match import AnyMatch, Fact, PlayerId
 from events.canonical import canonical, canonical_raw
 from events.codec import Codec, codec
 from events.commitments import Salts, committed, parted
-from events.entry import Entry, as_entry
+from events.event_view import Entry, as_entry
 from events.store import NO_HASH, START, CommandId, Envelope, Hash, Millis, ShownCommandId
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from domain.components import Digest
 from domain.game import GameId, Seat, Version, Viewer
 from domain.match import Holder, MatchId, is_over, shares_secrets
-from events.entry import Entry, entries
+from events.event_view import Entry, entries
 from events.repository import Snapshot
 from events.store import Envelope, Hash
 

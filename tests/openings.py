@@ -6,7 +6,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events.chain import opens
 from events.commitments import Salts
-from events.entry import Entry
+from events.event_view import Entry
 
 
 def verify_openings(entries: Iterable[Entry], match: MatchId, seed: str) -> Version | None:

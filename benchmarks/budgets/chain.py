@@ -8,7 +8,7 @@ from benchmarks.matches import Played, played
 from benchmarks.rounds import per_second
 from domain.registry import GAMES
 from events.chain import verify_chain
-from events.entry import entries
+from events.event_view import entries
 
 
 def measure(effort: Effort) -> Iterator[Finding]:

@@ -26,7 +26,7 @@ from events.backup.file_format import (
 )
 from events.canonical import NOT_JSON
 from events.chain import verify_chain
-from events.entry import Entry, parse
+from events.event_view import Entry, parse
 from events.store import NO_HASH, Hash
 
 LONGEST: Final = 1 << 26

@@ -24,8 +24,8 @@ from events.backup.file_format import (
 )
 from events.backup.reading import Findings, check, sections
 from events.connection import reaching_redis
-from events.entry import Entry, as_envelope
 from events.envelopes import CHUNK
+from events.event_view import Entry, as_envelope
 from events.store import START, Store
 
 

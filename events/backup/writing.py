@@ -36,8 +36,8 @@ from events.canonical import NOT_JSON
 from events.codec import Codec, codec
 from events.commitments import Salts
 from events.connection import reaching_redis
-from events.entry import Entry, as_entry, parse, uncommitted
 from events.envelopes import CHUNK, envelopes_up_to
+from events.event_view import Entry, as_entry, parse, uncommitted
 from events.record import line
 from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store
 

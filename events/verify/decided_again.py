@@ -36,7 +36,7 @@ from domain.match.events import (
 )
 from domain.tagged import tag_of
 from events.codec import codec
-from events.entry import Entry
+from events.event_view import Entry
 from events.store import START
 from events.verify.fault import DoesNotHold
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, evolve
 from events.codec import codec
-from events.entry import Entry, as_envelope
+from events.event_view import Entry, as_envelope
 from events.history import fact_of
 from events.store import START
 from events.verify.fault import DoesNotHold

@@ -8,7 +8,7 @@ import msgspec
 from domain.game import Version
 from events.canonical import NOT_JSON, canonical
 from events.codec import stored_type
-from events.entry import Entry, parse
+from events.event_view import Entry, parse
 from events.record import FORMAT, Header, line
 from events.store import START
 from events.verify.fault import DoesNotHold

@@ -5,7 +5,7 @@ from array import array
 from domain.game import AnyGame, Score, Version
 from domain.match import AnyMatch, scores
 from domain.tagged import tag_of
-from events.entry import Entry
+from events.event_view import Entry
 from events.verify.fault import DoesNotHold
 
 

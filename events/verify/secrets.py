@@ -12,7 +12,7 @@ from domain.secrecy import HIDDEN
 from events.chain import opens
 from events.codec import Codec, stored_type
 from events.commitments import Part, Salts
-from events.entry import Entry
+from events.event_view import Entry
 from events.record import Header
 from events.verify.fault import DoesNotHold
 

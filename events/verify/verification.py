@@ -11,7 +11,7 @@ from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, Forked, is_over, shares_secrets
 from events.chain import hash_of
 from events.codec import codec, stored_type
-from events.entry import Entry
+from events.event_view import Entry
 from events.record import Header
 from events.store import NO_HASH, START
 from events.verify.decided_again import DecidedAgain

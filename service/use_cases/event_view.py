@@ -8,7 +8,7 @@ from domain.game import Viewer
 from domain.match import describe
 from domain.secrecy import redact
 from events.codec import codec
-from events.entry import Entry, entries
+from events.event_view import Entry, entries
 from events.repository import Snapshot
 from events.store import Envelope
 

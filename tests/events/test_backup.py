@@ -17,7 +17,7 @@ from domain.match import MatchId
 from events import keys
 from events.backup import BadBackup, Closing, Findings, NotEmpty, back_up, restore
 from events.chain import verify_chain
-from events.entry import entries
+from events.event_view import entries
 from events.rebuild import rebuild
 from events.store import Envelope
 from tests.events.conftest import House

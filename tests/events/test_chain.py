@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from domain.game import Seat, Version, Viewer
 from domain.match import MatchId, mask
 from events.chain import seal, verify_chain
-from events.entry import Entry, entries, parse
+from events.event_view import Entry, entries, parse
 from events.memory import MemoryStore
 from tests.events.play import Recorder, a_finished_match
 from tests.games.stones import GAME

@@ -22,7 +22,7 @@ from domain.match import AnyMatch, Created, Decision, Fact, Holder, MatchId, Pla
 from domain.registry import GAMES
 from events import record
 from events.chain import seal
-from events.entry import Entry, parse
+from events.event_view import Entry, parse
 from events.record import Header
 from events.repository import Snapshot
 from events.store import Envelope

@@ -10,7 +10,7 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, evolve, scores
 from domain.registry import GAMES
 from events.codec import codec
-from events.entry import as_envelope
+from events.event_view import as_envelope
 from events.verify import verify
 from tests.playthroughs.recording import FOLDER, Playthrough, read
 

@@ -12,7 +12,7 @@ import pytest
 
 from domain.match import MatchId
 from events.chain import verify_chain
-from events.entry import entries
+from events.event_view import entries
 from service.bootstrap import Services
 from tests.openings import verify_openings
 from tests.service.cli.processes import wait_until

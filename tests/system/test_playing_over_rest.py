@@ -18,7 +18,7 @@ from domain.match import AnyMatch, evolve
 from domain.registry import GAMES
 from events.chain import verify_chain
 from events.codec import codec
-from events.entry import Entry, parse
+from events.event_view import Entry, parse
 from events.store import Envelope
 from examples import bot
 from tests.system.house import House

@@ -10,7 +10,7 @@ from events.canonical import canonical_raw
 from events.chain import hash_of
 from events.codec import codec
 from events.commitments import Salts
-from events.entry import as_entry, as_envelope, parse
+from events.event_view import as_entry, as_envelope, parse
 from events.record import Header, line
 from events.store import Envelope
 from tests.events.verify.records import GAMES, Record

@@ -16,7 +16,7 @@ from domain.registry import GAMES as REGISTERED
 from events import record
 from events.chain import seal
 from events.codec import codec
-from events.entry import as_envelope, parse
+from events.event_view import as_envelope, parse
 from events.memory import MemoryStore
 from events.record import Header
 from events.repository import Snapshot

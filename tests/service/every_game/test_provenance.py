@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.game import Version
-from events.entry import as_envelope
+from events.event_view import as_envelope
 from events.store import START
 from tests.playthroughs.recording import FOLDER, read
 from tests.service.every_game.table import a_house

@@ -11,7 +11,7 @@ from domain.game import Seat, Version, Viewer
 from domain.match import AnyMatch, Fact, PlayerId
 from events.canonical import canonical
 from events.chain import seal
-from events.entry import entries
+from events.event_view import entries
 from events.memory import MemoryStore
 from events.store import Envelope
 from tests.events import ciphers
