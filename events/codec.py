@@ -79,6 +79,10 @@ class Codec:
         """The secret fields of a type of event or move."""
         return self._secrets[type_name]
 
+    def secret_names(self, type_name: str) -> tuple[str, ...]:
+        """Returns the names of the secret fields of a type of event or move. Raises `KeyError` for an unknown type."""
+        return tuple(field.name for field in self._secrets[type_name])
+
     def _upcast(self, envelope: Envelope) -> Struct:
         data = msgspec.json.decode(envelope.event)
         for schema in range(envelope.schema, self._schemas[data["type"]]):

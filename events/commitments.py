@@ -10,7 +10,7 @@ are what hides it, as they do behind the plain SHA-256 that is published beside 
 import base64
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, Literal, NewType
 
 import msgspec
@@ -27,7 +27,7 @@ Part = Literal["data", "move"]
 
 SecretPlace = NewType("SecretPlace", str)
 """Where in an entry a secret stands, to the field: `data.<field>` or `move.<field>`."""
-Commitments = Mapping[SecretPlace, Hash]
+Commitments = dict[SecretPlace, Hash]
 
 
 class Salts:
@@ -50,10 +50,9 @@ class Salts:
         salt = hmac.digest(self._key, message, hashlib.sha256)
         return Hash(hashlib.sha256(salt + canonical(value)).hexdigest())
 
-    def commit_all(self, version: Version, part: Part, raw: Raw, names: Iterable[str]) -> dict[SecretPlace, Hash]:
-        """The commitments to the named fields of a stored event or move."""
-        data = msgspec.json.decode(raw)
-        places = {SecretPlace(f"{part}.{name}"): data[name] for name in names}
+    def commit_all(self, version: Version, part: Part, values: Mapping[str, Any]) -> dict[SecretPlace, Hash]:
+        """Returns the commitments to secret fields of an event or move; `values` are their values by name."""
+        places = {SecretPlace(f"{part}.{name}"): value for name, value in values.items()}
         return {place: self.commit(version, place, value) for place, value in places.items()}
 
     def shown_command(self, command: CommandId) -> ShownCommandId:

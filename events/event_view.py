@@ -1,4 +1,4 @@
-"""An event on the wire, as one viewer may know it."""
+"""One event as one viewer may know it: on the wire, and as a line of a record."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -8,126 +8,172 @@ from msgspec import Raw, Struct
 from msgspec.structs import asdict, replace
 
 from domain.game import AnyGame, Seat, Version, Viewer
-from domain.match import AnyMatch, PlayerId
-from domain.secrecy import hide, redact
+from domain.match import AnyMatch, PlayerId, describe
+from domain.secrecy import hide, redact, secret_fields
+from domain.tagged import tag_of
 from events.canonical import NOT_JSON, canonical_raw
 from events.codec import Codec, codec, stored_type
 from events.commitments import Salts, SecretPlace
+from events.sealing import Sealed
 from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """One event of a record. What the viewer may not know is `{"type": "hidden"}`."""
+class EventView(Struct, frozen=True, omit_defaults=True):
+    """One event of a match. What the viewer may not know is `{"type": "hidden"}`."""
 
     version: Version
     type: str
     """The type of the event, e.g. `match.Created`."""
     schema: int
-    """The schema number of the type, in the form of which `data` is written."""
+    """The schema number of the type: the form in which `data` is written."""
     data: Raw
     """The event, tagged with its type."""
     time: Millis
     command: ShownCommandId
     """The same for all events of one command."""
     hash: Hash
-    """Chained to the entry before; see `events.chain`."""
+    """Chained to the event before; see `events.sealing`."""
     player: PlayerId | None = None
     seat: Seat | None = None
     move: Raw | None = None
     """The move that was played, on the first of its events."""
     commitments: dict[SecretPlace, Hash] = {}
     """For every secret field, also one that the viewer may see."""
+    text: str = ""
+    """A sentence for people; a record has none."""
 
 
-class _Line(Entry, frozen=True):
-    move: Raw = Raw(b"null")  # a type that is Raw or nothing cannot be read by msgspec
-
-
-def parse(line: bytes | str) -> Entry:
-    """An entry from its JSON. Raises one of `NOT_JSON` for what is none."""
-    read = asdict(_LINE.decode(line))
-    return Entry(**read | {"move": None if bytes(read["move"]) == b"null" else read["move"]})
+class _Line(EventView, frozen=True):
+    move: Raw = Raw(b"null")  # msgspec cannot read a type that is Raw or None
 
 
 _LINE: Final = msgspec.json.Decoder(_Line)
 
 
-def uncommitted(envelope: Envelope) -> Entry:
-    """An envelope as it is, without commitments, as if nothing of it were secret."""
-    return Entry(
+def parse(line: bytes | str) -> EventView:
+    """Returns the event in a line of a record. Raises one of `NOT_JSON` for a line that is none."""
+    read = asdict(_LINE.decode(line))
+    return EventView(**read | {"move": None if bytes(read["move"]) == b"null" else read["move"], "text": ""})
+
+
+def envelope_of(view: EventView) -> Envelope:
+    """Returns the envelope of an event: the stored one, where nothing is hidden."""
+    return Envelope(
+        version=view.version,
+        event=view.data,
+        time=view.time,
+        command=view.command,
+        hash=view.hash,
+        player=view.player,
+        seat=view.seat,
+        move=view.move,
+        schema=view.schema,
+    )
+
+
+def event_views(
+    game: AnyGame,
+    match: AnyMatch,
+    events: Iterable[Sealed | Envelope],
+    viewer: Viewer,
+    *,
+    opened: bool = False,
+    with_text: bool = False,
+) -> Iterator[EventView]:
+    """Returns events of a match as a viewer may know them. `match` is the match unmasked, at any version.
+
+    What was just sealed is shown from its fact, and nothing is decoded; what was read from the store is shown from its
+    stored bytes. With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service
+    itself. `with_text` adds a sentence for people. Raises `BrokenRecord` for an event or a move that the rules do not
+    know.
+    """
+    types, salts = codec(game), Salts.of(match)
+    event: Struct | None
+    for each in events:
+        if isinstance(each, Sealed):
+            event, view = each.fact.event, _sealed_view(each, viewer, opened=opened)
+        else:
+            try:
+                view = stored_view(types, salts, each, viewer, opened=opened)
+                event = types.event(each) if with_text else None
+            except (KeyError, *NOT_JSON) as error:
+                why = f"it is not what its rules know: {type(error).__name__}: {error}"
+                raise BrokenRecord(match.id, each.version, why) from error
+        if with_text and event is not None:
+            view = replace(view, text=describe(game, match, redact(event, viewer)))
+        yield view
+
+
+def stored_view(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> EventView:
+    """Returns a stored event as a viewer may know it; see `event_views`.
+
+    Raises `KeyError` for an unknown type, and one of `NOT_JSON` for an event that its type does not allow.
+    """
+    data, move = envelope.event, envelope.move
+    event_type = stored_type(data)
+    commitments: dict[SecretPlace, Hash] = {}
+    if names := types.secret_names(event_type):
+        commitments |= salts.commit_all(envelope.version, "data", _selected(data, names))
+        data = data if opened else _redacted_event(types, envelope, viewer, names)
+    if move is not None and (names := types.secret_names(stored_type(move))):
+        commitments |= salts.commit_all(envelope.version, "move", _selected(move, names))
+        move = move if opened or viewer == envelope.seat else _redacted_move(move, names)
+    return _view(envelope, event_type, data, move, commitments)
+
+
+def plain_view(envelope: Envelope) -> EventView:
+    """Returns a stored event as it is, without commitments, as if no field of it were secret."""
+    return _view(envelope, stored_type(envelope.event), envelope.event, envelope.move, {})
+
+
+def _view(
+    envelope: Envelope, event_type: str, data: Raw, move: Raw | None, commitments: dict[SecretPlace, Hash]
+) -> EventView:
+    return EventView(
         version=envelope.version,
-        type=stored_type(envelope.event),
+        type=event_type,
         schema=envelope.schema,
-        data=envelope.event,
+        data=data,
         time=envelope.time,
         command=envelope.command,
         hash=envelope.hash,
         player=envelope.player,
         seat=envelope.seat,
-        move=envelope.move,
+        move=move,
+        commitments=commitments,
     )
 
 
-def as_envelope(entry: Entry) -> Envelope:
-    """The envelope that an entry shows: the stored one, where nothing is hidden."""
-    return Envelope(
-        version=entry.version,
-        event=entry.data,
-        time=entry.time,
-        command=entry.command,
-        hash=entry.hash,
-        player=entry.player,
-        seat=entry.seat,
-        move=entry.move,
-        schema=entry.schema,
-    )
-
-
-def entries(
-    game: AnyGame, match: AnyMatch, envelopes: Iterable[Envelope], viewer: Viewer, *, opened: bool = False
-) -> Iterator[Entry]:
-    """The envelopes of a match as a viewer may know them. `match` is the match unmasked, at any version.
-
-    With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service itself.
-    Raises `BrokenRecord` for an event or a move that its rules do not know.
-    """
-    types = codec(game)
-    salts = Salts.of(match)
-    for envelope in envelopes:
-        try:
-            shown = as_entry(types, salts, envelope, viewer, opened=opened)
-        except (KeyError, *NOT_JSON) as error:
-            why = f"it is not what its rules know: {type(error).__name__}: {error}"
-            raise BrokenRecord(match.id, envelope.version, why) from error
-        yield shown
-
-
-def as_entry(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, *, opened: bool = False) -> Entry:
-    """One envelope as a viewer may know it; see `entries`."""
+def _sealed_view(sealed: Sealed, viewer: Viewer, *, opened: bool) -> EventView:
+    fact, envelope, commitments = sealed
     data, move = envelope.event, envelope.move
-    commitments: dict[SecretPlace, Hash] = {}
-    if secrets := types.secrets(stored_type(data)):
-        commitments |= salts.commit_all(envelope.version, "data", data, (field.name for field in secrets))
-        data = data if opened else _redacted_event(types, envelope, viewer)
-    if move is not None and (secrets := types.secrets(stored_type(move))):
-        names = [field.name for field in secrets]
-        commitments |= salts.commit_all(envelope.version, "move", move, names)
-        move = move if opened or viewer == envelope.seat else _without(move, names)
-    return replace(uncommitted(envelope), data=data, move=move, commitments=commitments)
+    if commitments and not opened:
+        shown = redact(fact.event, viewer)
+        data = data if shown is fact.event else canonical_raw(shown)
+        move = move if fact.move is None or viewer == envelope.seat else canonical_raw(_hidden(fact.move))
+    return _view(envelope, tag_of(type(fact.event)), data, move, commitments)
 
 
-def _redacted_event(types: Codec, envelope: Envelope, viewer: Viewer) -> Raw:
-    """The stored form with nothing but the secrets changed, so that its hash can still be checked."""
+def _hidden(move: Struct) -> Struct:
+    """Returns a move as everyone but the mover sees it."""
+    return replace(move, **{field.name: hide(getattr(move, field.name)) for field in secret_fields(type(move))})
+
+
+def _selected(raw: Raw, names: Iterable[str]) -> dict[str, Any]:
+    data = msgspec.json.decode(raw)
+    return {name: data[name] for name in names}
+
+
+def _redacted_event(types: Codec, envelope: Envelope, viewer: Viewer, names: Iterable[str]) -> Raw:
+    """Returns the stored form with only the secrets changed, so that its hash can still be checked."""
     shown = redact(types.event(envelope), viewer)
-    fields = types.secrets(stored_type(envelope.event))
-    return _with(envelope.event, {field.name: getattr(shown, field.name) for field in fields})
+    return _with(envelope.event, {name: getattr(shown, name) for name in names})
 
 
-def _without(move: Raw, names: Iterable[str]) -> Raw:
-    """A move as everyone but the mover sees it."""
-    data = msgspec.json.decode(move)
-    values = {name: tuple(data[name]) if isinstance(data[name], list) else data[name] for name in names}
-    return _with(move, {name: hide(value) for name, value in values.items()})
+def _redacted_move(move: Raw, names: Iterable[str]) -> Raw:
+    """Returns a stored move as everyone but the mover sees it."""
+    values = _selected(move, names)
+    return _with(move, {name: hide(tuple(each) if isinstance(each, list) else each) for name, each in values.items()})
 
 
 def _with(raw: Raw, values: dict[str, Any]) -> Raw:

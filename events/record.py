@@ -15,7 +15,7 @@ from msgspec import Struct
 from domain.components import Digest
 from domain.game import GameId, Seat, Version, Viewer
 from domain.match import Holder, MatchId, is_over, shares_secrets
-from events.event_view import Entry, entries
+from events.event_view import EventView, event_views
 from events.repository import Snapshot
 from events.store import Envelope, Hash
 
@@ -83,12 +83,11 @@ def lines(
     `veiled` says that the match shares its beginning with one that is not over; see `events.fork_secrecy`.
     """
     yield line(header(snapshot, viewer, parent_running=parent_running))
-    for entry in entries(
-        snapshot.game, snapshot.match, envelopes, viewer, opened=is_opened(snapshot, parent_running=parent_running)
-    ):
-        yield line(entry)
+    opened = is_opened(snapshot, parent_running=parent_running)
+    for view in event_views(snapshot.game, snapshot.match, envelopes, viewer, opened=opened):
+        yield line(view)
 
 
-def line(content: Header | Entry) -> bytes:
+def line(content: Header | EventView) -> bytes:
     """A line, in the one form that it may have."""
     return msgspec.json.encode(content) + b"\n"

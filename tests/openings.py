@@ -6,10 +6,10 @@ from domain.game import Version
 from domain.match import MatchId
 from events.chain import opens
 from events.commitments import Salts
-from events.event_view import Entry
+from events.event_view import EventView
 
 
-def verify_openings(entries: Iterable[Entry], match: MatchId, seed: str) -> Version | None:
+def verify_openings(entries: Iterable[EventView], match: MatchId, seed: str) -> Version | None:
     """The first version with a commitment that the seed and the value shown do not open, or `None`.
 
     A hidden value opens nothing, so this holds for full records only.

@@ -8,7 +8,7 @@ from benchmarks.matches import Played, played
 from benchmarks.rounds import per_second
 from domain.registry import GAMES
 from events.chain import verify_chain
-from events.event_view import entries
+from events.event_view import event_views
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
@@ -21,7 +21,7 @@ def measure(effort: Effort) -> Iterator[Finding]:
 
 def _pace(record: Played, effort: Effort) -> float:
     snapshot = record.newest()
-    shown = list(entries(record.game, snapshot.match, record.store.read(record.match), None, opened=True))
+    shown = list(event_views(record.game, snapshot.match, record.store.read(record.match), None, opened=True))
 
     def check() -> int:
         if broken := verify_chain(shown, snapshot.hash):

@@ -26,14 +26,14 @@ from events.backup.file_format import (
 )
 from events.canonical import NOT_JSON
 from events.chain import verify_chain
-from events.event_view import Entry, parse
+from events.event_view import EventView, parse
 from events.store import NO_HASH, Hash
 
 LONGEST: Final = 1 << 26
 """Bytes of the longest line that is read."""
 
 
-def sections(file: BinaryIO) -> Iterator[tuple[Line, Iterator[Entry]]]:
+def sections(file: BinaryIO) -> Iterator[tuple[Line, Iterator[EventView]]]:
     """Every line but the events, and the events that follow it. Raises `BadBackup`."""
     return _sections(_Lines(file))
 
@@ -67,7 +67,7 @@ def check(file: BinaryIO) -> Findings:
     return findings
 
 
-def _count(findings: Findings, found: Line, entries: Iterator[Entry]) -> None:
+def _count(findings: Findings, found: Line, entries: Iterator[EventView]) -> None:
     if isinstance(found, Opening) and found.format > FORMAT:
         raise BadBackup(f"format {found.format} of backups is not known here")
     findings.matches += isinstance(found, Kept | Unreadable)
@@ -109,7 +109,7 @@ class _Lines:
             raise BadBackup(f"it cannot be read: {error}") from error
 
 
-def _sections(lines: _Lines) -> Iterator[tuple[Line, Iterator[Entry]]]:
+def _sections(lines: _Lines) -> Iterator[tuple[Line, Iterator[EventView]]]:
     reading = iter(lines)
     for raw in reading:
         found = decode(raw)
@@ -118,7 +118,7 @@ def _sections(lines: _Lines) -> Iterator[tuple[Line, Iterator[Entry]]]:
         deque(entries, maxlen=0)  # those that nobody asked for
 
 
-def _entries(lines: Iterator[bytes], count: int) -> Iterator[Entry]:
+def _entries(lines: Iterator[bytes], count: int) -> Iterator[EventView]:
     for raw in islice(lines, count):
         try:
             yield parse(raw)

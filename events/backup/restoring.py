@@ -25,7 +25,7 @@ from events.backup.file_format import (
 from events.backup.reading import Findings, check, sections
 from events.connection import reaching_redis
 from events.envelopes import CHUNK
-from events.event_view import Entry, as_envelope
+from events.event_view import EventView, envelope_of
 from events.store import START, Store
 
 
@@ -76,9 +76,9 @@ class _Restoring:
             for key in self._client.scan_iter(keys.everything(), count=CHUNK):
                 self._client.unlink(key)
 
-    def _restore_match(self, kept: Kept, entries: Iterator[Entry]) -> None:
+    def _restore_match(self, kept: Kept, entries: Iterator[EventView]) -> None:
         at = START
-        while chunk := [*map(as_envelope, islice(entries, CHUNK))]:
+        while chunk := [*map(envelope_of, islice(entries, CHUNK))]:
             self._store.append(kept.match, at, chunk)
             at = Version(at + len(chunk))
         self._remember(kept.match, kept.remembered)

@@ -37,7 +37,7 @@ from events.codec import Codec, codec
 from events.commitments import Salts
 from events.connection import reaching_redis
 from events.envelopes import CHUNK, envelopes_up_to
-from events.event_view import Entry, as_entry, parse, uncommitted
+from events.event_view import EventView, parse, plain_view, stored_view
 from events.record import line
 from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store
 
@@ -150,7 +150,7 @@ class _Writing:
 def _comes_back(envelope: Envelope) -> bool:
     """Whether the line of an event is read again as what it was."""
     try:
-        entry = uncommitted(envelope)
+        entry = plain_view(envelope)
         raw = line(entry)
         return _is_line(raw) and parse(raw) == entry
     except NOT_JSON:
@@ -175,15 +175,15 @@ class _Entries:
         self._types: Codec | None = None
         self._salts: Salts | None = None
 
-    def of(self, envelope: Envelope) -> Entry:
+    def of(self, envelope: Envelope) -> EventView:
         if envelope.version == START + 1:
             self._begin(msgspec.json.decode(envelope.event))
         if self._types is None or self._salts is None:
-            return uncommitted(envelope)
+            return plain_view(envelope)
         try:
-            return as_entry(self._types, self._salts, envelope, None, opened=True)
+            return stored_view(self._types, self._salts, envelope, None, opened=True)
         except (KeyError, *NOT_JSON):  # of a type that no rule knows; it is kept for what it is
-            return uncommitted(envelope)
+            return plain_view(envelope)
 
     def _begin(self, created: Any) -> None:
         name, seed = created.get("game"), created.get("seed")

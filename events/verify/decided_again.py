@@ -36,7 +36,7 @@ from domain.match.events import (
 )
 from domain.tagged import tag_of
 from events.codec import codec
-from events.event_view import Entry
+from events.event_view import EventView
 from events.store import START
 from events.verify.fault import DoesNotHold
 
@@ -56,7 +56,7 @@ class DecidedAgain:
         self.limits: tuple[str, ...] = ()
         """What cannot be decided again, and why."""
 
-    def compare(self, before: AnyMatch | None, entry: Entry, event: Struct) -> None:
+    def compare(self, before: AnyMatch | None, entry: EventView, event: Struct) -> None:
         """Whether an event is what its command leads to. Raises `DoesNotHold`."""
         if isinstance(event, Forked):
             parent = event.parent
@@ -77,12 +77,12 @@ class DecidedAgain:
         if entry.command != self._command:
             raise DoesNotHold(entry.version, "it belongs to the command before")
 
-    def check_whole(self, entry: Entry) -> None:
+    def check_whole(self, entry: EventView) -> None:
         """Whether the last command is there with all its events. Raises `DoesNotHold`."""
         if self._expected:
             raise DoesNotHold(entry.version, f"the record ends in the middle of a command, after {entry.type}")
 
-    def _decided(self, before: AnyMatch | None, entry: Entry, event: Struct) -> list[Fact]:
+    def _decided(self, before: AnyMatch | None, entry: EventView, event: Struct) -> list[Fact]:
         decision = Decision(self._game, before, self._history)
         try:
             if entry.move is None:
@@ -95,7 +95,7 @@ class DecidedAgain:
             raise DoesNotHold(entry.version, f"it comes of no move that its rules know: {error}") from error
         return decision.facts
 
-    def _play(self, decision: Decision, entry: Entry, move: msgspec.Raw) -> None:
+    def _play(self, decision: Decision, entry: EventView, move: msgspec.Raw) -> None:
         holder = None if entry.seat is None else decision.match.seats[entry.seat]
         if entry.seat is None or holder is None or holder.player != entry.player:
             raise DoesNotHold(entry.version, "whoever moved does not hold the seat")
@@ -165,7 +165,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
 """The events with which a command that is no move begins, and how it is decided again."""
 
 
-def _cause(entry: Entry, event: Struct) -> Callable[[Decision, Any], None]:
+def _cause(entry: EventView, event: Struct) -> Callable[[Decision, Any], None]:
     if type(event) not in _CAUSES:
         raise DoesNotHold(entry.version, f"nothing led to this {entry.type}")
     return _CAUSES[type(event)]

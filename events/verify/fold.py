@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, evolve
 from events.codec import codec
-from events.event_view import Entry, as_envelope
+from events.event_view import EventView, envelope_of
 from events.history import fact_of
 from events.store import START
 from events.verify.fault import DoesNotHold
@@ -39,14 +39,14 @@ class Fold:
         self._stride = 1
         self._at_hand: OrderedDict[Version, _Waypoint] = OrderedDict()
 
-    def event(self, entry: Entry) -> Struct:
+    def event(self, entry: EventView) -> Struct:
         """The event of an entry. Raises `DoesNotHold` for one that its type does not allow."""
         try:
-            return self._types.event(as_envelope(entry))
+            return self._types.event(envelope_of(entry))
         except msgspec.ValidationError as error:
             raise DoesNotHold(entry.version, f"it is not an event that its rules know: {error}") from error
 
-    def step(self, entry: Entry, event: Struct, place: Place) -> AnyMatch:
+    def step(self, entry: EventView, event: Struct, place: Place) -> AnyMatch:
         """Folds the next event, after which the next line begins at a place. Raises `DoesNotHold`."""
         self.newest = self._evolved(self.newest, entry, event, place)
         if entry.version % self._stride == 0:
@@ -75,7 +75,7 @@ class Fold:
         """See `Past.fact`."""
         start = self._waypoint(Version(version - 1))
         entries = (entry for entry, _ in self._lines.entries(start.version, start.place))
-        return fact_of(self._game, as_envelope(next(entry for entry in entries if entry.version == version)))
+        return fact_of(self._game, envelope_of(next(entry for entry in entries if entry.version == version)))
 
     def _waypoint(self, version: Version) -> _Waypoint:
         """The last one kept, up to a version."""
@@ -85,7 +85,7 @@ class Fold:
         kept = min(version // self._stride, len(self._waypoints))
         return self._waypoints[kept - 1] if kept > 0 else _Waypoint(START, None, self._lines.first)
 
-    def _evolved(self, match: AnyMatch | None, entry: Entry, event: Struct, place: Place) -> AnyMatch:
+    def _evolved(self, match: AnyMatch | None, entry: EventView, event: Struct, place: Place) -> AnyMatch:
         try:
             evolved = evolve(self._game, match, event, self._board)
         except DoesNotHold:

@@ -8,7 +8,7 @@ import msgspec
 from domain.game import Version
 from events.canonical import NOT_JSON, canonical
 from events.codec import stored_type
-from events.event_view import Entry, parse
+from events.event_view import EventView, parse
 from events.record import FORMAT, Header, line
 from events.store import START
 from events.verify.fault import DoesNotHold
@@ -29,7 +29,7 @@ class Lines:
         self.first = Place(file.tell())
         """Where the entries begin."""
 
-    def entries(self, version: Version = START, place: Place | None = None) -> Iterator[tuple[Entry, Place]]:
+    def entries(self, version: Version = START, place: Place | None = None) -> Iterator[tuple[EventView, Place]]:
         """The entries after a version, which begin at a place; each with the place where the next begins."""
         at = self.first if place is None else place
         while raw := self._read(at, Version(version + 1)):
@@ -61,7 +61,7 @@ class Lines:
 _OTHER_FORM: Final = "its line is not written as records are"
 
 
-def _entry(raw: bytes, version: Version) -> Entry:
+def _entry(raw: bytes, version: Version) -> EventView:
     try:
         entry = parse(raw)
         type_name = stored_type(entry.data)

@@ -5,7 +5,7 @@ from array import array
 from domain.game import AnyGame, Score, Version
 from domain.match import AnyMatch, scores
 from domain.tagged import tag_of
-from events.event_view import Entry
+from events.event_view import EventView
 from events.verify.fault import DoesNotHold
 
 
@@ -19,7 +19,7 @@ class Scores:
         """The type of every event, as a number: so that the longest record leaves room."""
         self.points: tuple[int, ...] = ()
 
-    def note(self, entry: Entry) -> None:
+    def note(self, entry: EventView) -> None:
         """Remembers the type of an event."""
         self._types.append(self._numbers.get(entry.type, 0))
 

@@ -12,7 +12,7 @@ from domain.secrecy import HIDDEN
 from events.chain import opens
 from events.codec import Codec, stored_type
 from events.commitments import Part, Salts
-from events.event_view import Entry
+from events.event_view import EventView
 from events.record import Header
 from events.verify.fault import DoesNotHold
 
@@ -29,7 +29,7 @@ class Secrets:
         self._owners: set[Seat] = set()
         """The seats that have had a secret."""
 
-    def check(self, entry: Entry) -> None:
+    def check(self, entry: EventView) -> None:
         """Each secret field is committed to, and nothing else is; what is shown is what was committed to."""
         if set(entry.commitments) != set(self._places(entry)):
             raise DoesNotHold(entry.version, "its commitments are not those of its secret fields")
@@ -44,12 +44,12 @@ class Secrets:
         viewer = self._header.viewer
         return self._owners >= (set(range(len(self._header.seats))) if viewer is None else {viewer})
 
-    def check_seed(self, entry: Entry, match: AnyMatch) -> None:
+    def check_seed(self, entry: EventView, match: AnyMatch) -> None:
         """A revealed seed is the one that was committed to before the first move."""
         if match.seed is not None and chance.commitment(match.seed) != match.commitment:
             raise DoesNotHold(entry.version, "the seed revealed is not the one that was committed to")
 
-    def _places(self, entry: Entry) -> list[str]:
+    def _places(self, entry: EventView) -> list[str]:
         parts: list[tuple[Part, Raw | None]] = [("data", entry.data), ("move", entry.move)]
         return [
             f"{part}.{field.name}"
@@ -58,14 +58,14 @@ class Secrets:
             for field in self._types.secrets(stored_type(raw))
         ]
 
-    def _check_openings(self, entry: Entry) -> None:
+    def _check_openings(self, entry: EventView) -> None:
         if self._salts is None:
             self._salts = Salts(self._header.match, str(msgspec.json.decode(entry.data).get("seed")))
         if not opens(entry, self._salts):
             raise DoesNotHold(entry.version, "a commitment is not one to the value shown")
         self.opened += len(entry.commitments)
 
-    def _check_hidden(self, entry: Entry, part: Part, raw: Raw | None) -> None:
+    def _check_hidden(self, entry: EventView, part: Part, raw: Raw | None) -> None:
         fields = () if raw is None else self._types.secrets(stored_type(raw))
         data: dict[str, Any] = msgspec.json.decode(raw) if raw is not None and fields else {}
         for field in fields:

@@ -11,7 +11,7 @@ from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, Forked, is_over, shares_secrets
 from events.chain import hash_of
 from events.codec import codec, stored_type
-from events.event_view import Entry
+from events.event_view import EventView
 from events.record import Header
 from events.store import NO_HASH, START
 from events.verify.decided_again import DecidedAgain
@@ -59,7 +59,7 @@ class _Verification:
         self._decides = self._folds and self._rules_are_at_hand()
 
     def run(self) -> Verdict:
-        last: Entry | None = None
+        last: EventView | None = None
         for last, place in self._lines.entries():
             try:
                 self._check(last, place)
@@ -80,7 +80,7 @@ class _Verification:
         limits = (*self._limits, *self._decided_again.limits)
         return Verdict(self._header, self._decided_again.moves, self._secrets.opened, self._scores.points, limits)
 
-    def _check(self, entry: Entry, place: Place) -> None:
+    def _check(self, entry: EventView, place: Place) -> None:
         if entry.version > self._header.version:
             raise DoesNotHold(entry.version, f"the header tells of {self._header.version} events only")
         self._check_types(entry)
@@ -96,7 +96,7 @@ class _Verification:
         if self._folds:
             self._check_content(entry, event, place)
 
-    def _check_types(self, entry: Entry) -> None:
+    def _check_types(self, entry: EventView) -> None:
         types = [entry.type] if entry.move is None else [entry.type, stored_type(entry.move)]
         for type_name in types:
             if not self._types.knows(type_name):
@@ -109,7 +109,7 @@ class _Verification:
         if isinstance(event, Forked) and event.parent.running and not self._header.opened:
             self._limits.append(f"what it shares with {event.parent.match}, before that is over")
 
-    def _check_content(self, entry: Entry, event: Struct, place: Place) -> None:
+    def _check_content(self, entry: EventView, event: Struct, place: Place) -> None:
         if self._decides:
             self._decided_again.compare(self._fold.newest, entry, event)
         match = self._fold.step(entry, event, place)

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import Version
+from events.event_view import EventView
 from events.store import Store
-from service.use_cases.event_view import EventView, event_views
 from service.use_cases.reading import MatchView
 
 
@@ -42,7 +42,7 @@ def changes(store: Store, before: MatchView, after: MatchView) -> Changes:
         since=before.match.version,
         to=after.match.version,
         patch=steps(before.view(), after.view()),
-        events=event_views(after.snapshot, store.read(after.match.id, earlier, later), after.viewer),
+        events=after.events(store.read(after.match.id, earlier, later)),
     )
 
 

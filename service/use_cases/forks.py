@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refused, is_over
-from events.codec import codec
 from events.fork_secrecy import parent_is_running
 from events.history import recorded_facts
 from events.repository import MatchRepository, Snapshot
@@ -102,7 +101,7 @@ class Forks:
             decision.agree_to_fork(own_seat(decision.match, command.player), version)
 
         outcome = self._unit_of_work.change(newest.match.id, command, decide)
-        last = codec(outcome.snapshot.game).event(outcome.envelopes[-1])
+        last = outcome.last_event
         return self._opened(outcome.snapshot, last, command) if isinstance(last, ForkOpened) else outcome
 
     def _opened(self, parent: Snapshot, opened: ForkOpened, command: Command) -> Outcome:

@@ -1,13 +1,16 @@
 """The use cases that look at a match: always as somebody who may see only so much."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from domain.game import AnyGame, IllegalMove, Version, Viewer
 from domain.match import AnyMatch, Fact, MatchId, PlayerId, Refused, foresee, is_over, legal_moves, mask, seat_of
+from events.event_view import EventView, event_views
 from events.repository import MatchRepository, Snapshot
+from events.sealing import Sealed
+from events.store import Envelope
 from service.use_cases.errors import MoveRefused, Unknown
 from service.use_cases.seats import check_version, own_seat
 
@@ -33,6 +36,10 @@ class MatchView(Struct, frozen=True):
     def view(self) -> AnyMatch:
         """The match as the viewer may know it."""
         return mask(self.snapshot.game, self.snapshot.match, self.viewer)
+
+    def events(self, events: Iterable[Sealed | Envelope]) -> tuple[EventView, ...]:
+        """Events of the match as the viewer may know them, each with a sentence for people. Raises `BrokenRecord`."""
+        return tuple(event_views(self.snapshot.game, self.match, events, self.viewer, with_text=True))
 
 
 class LegalMove(Struct, frozen=True):

@@ -15,8 +15,7 @@ from domain.match import MatchId
 from events.repository import MatchRepository, Snapshot
 from events.signals import Signals, match_topic
 from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
-from service.use_cases.event_view import event_views
-from service.use_cases.reading import required
+from service.use_cases.reading import MatchView, required
 
 KEPT: Final = 256
 """Events that are kept of a followed match; for a reader further behind they are read from the store."""
@@ -60,7 +59,7 @@ class Subscription:
             return ()
         if not kept or since < kept[0].version - 1:
             behind = self._store.read(self._match, since, snapshot.version, KEPT)
-            return [(told.version, _encoder.encode(told)) for told in event_views(snapshot, behind, viewer)]
+            return [(view.version, _encoder.encode(view)) for view in MatchView(snapshot, viewer).events(behind)]
         return [(each.version, self._line(snapshot, each, viewer)) for each in kept if each.version > since]
 
     def close(self) -> None:
@@ -93,7 +92,8 @@ class Subscription:
     def _line(self, snapshot: Snapshot, envelope: Envelope, viewer: Viewer) -> bytes:
         place = envelope.version, viewer
         if place not in self._lines:
-            self._lines[place] = _encoder.encode(event_views(snapshot, (envelope,), viewer)[0])
+            (view,) = MatchView(snapshot, viewer).events([envelope])
+            self._lines[place] = _encoder.encode(view)
         return self._lines[place]
 
     def _newest(self) -> Snapshot:

@@ -13,9 +13,10 @@ from msgspec import Struct
 from domain.components import ComponentsRegistry, Digest
 from domain.game import Version
 from domain.match import Decision, MatchId, Refused
-from events.chain import seal
+from events.codec import codec
 from events.history import RecordedHistory
 from events.repository import MatchRepository, Snapshot
+from events.sealing import Sealed, seal
 from events.store import START, Appended, Envelope, Hash, Millis, Store, VersionConflict
 from service.use_cases.commands import Command
 from service.use_cases.errors import Forbidden, MoveRefused, StaleVersion, Unknown
@@ -30,8 +31,19 @@ class Outcome(Struct, frozen=True):
 
     snapshot: Snapshot
     """The match after it."""
-    envelopes: Sequence[Envelope]
-    """The events that it wrote."""
+    events: Sequence[Sealed] | Sequence[Envelope]
+    """The events that it wrote, oldest first: just sealed, or read from the store when the request was sent before."""
+
+    @property
+    def since(self) -> Version:
+        """The version before the first of the events."""
+        return Version(self.snapshot.version - len(self.events))
+
+    @property
+    def last_event(self) -> Struct:
+        """The newest of the events."""
+        newest = self.events[-1]
+        return newest.fact.event if isinstance(newest, Sealed) else codec(self.snapshot.game).event(newest)
 
 
 Decide = Callable[[Decision], None]
@@ -104,12 +116,13 @@ class UnitOfWork:
         match, time_of_day = decision.match, self._clock()
         if version == START:
             self._keep_components(decision.game.components, match.components)
-        envelopes = seal(
+        sealed = seal(
             decision.game, match, head, decision.facts, time=time_of_day, player=command.player, command=command.id
         )
+        envelopes = [each.envelope for each in sealed]
         appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
         if appended.repeated:
             return self._as_recorded(match.id, appended)
         snapshot = Snapshot(decision.game, match, envelopes[-1].hash, time_of_day)
         self._repository.put(snapshot)
-        return Outcome(snapshot, envelopes)
+        return Outcome(snapshot, sealed)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from domain.game import Seat, Version
 from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, to_act
-from events.chain import seal
+from events.sealing import seal
 from events.store import Envelope, Store
 from tests.games.stones import GAME
 
@@ -32,9 +32,10 @@ class Recorder:
     def record(self, decision: Decision, player: PlayerId = ANNA) -> Sequence[Fact]:
         """Appends what has been decided."""
         before = Version(0 if self.match is None else self.match.version)
-        envelopes = seal(
+        sealed = seal(
             GAME, decision.match, self.head, decision.facts, time=next(self.clock), player=player, command=f"c{before}"
         )
+        envelopes = [each.envelope for each in sealed]
         self.store.append(self.id, before, envelopes)
         self.match, self.head = decision.match, envelopes[-1].hash
         self.envelopes += envelopes

@@ -17,7 +17,7 @@ from domain.match import MatchId
 from events import keys
 from events.backup import BadBackup, Closing, Findings, NotEmpty, back_up, restore
 from events.chain import verify_chain
-from events.event_view import entries
+from events.event_view import event_views
 from events.rebuild import rebuild
 from events.store import Envelope
 from tests.events.conftest import House
@@ -84,7 +84,7 @@ def test_a_restored_record_verifies(furnished: House) -> None:
     backup, _ = backed_up(furnished)
     furnished.client.flushall()
     restored(furnished, backup)
-    again = entries(GAME, match.match, furnished.store.read(MatchId("m1")), None, opened=True)
+    again = event_views(GAME, match.match, furnished.store.read(MatchId("m1")), None, opened=True)
     assert verify_chain(again, match.hash) is None
 
 

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Version, Viewer
 from domain.match import MatchId, mask
-from events.chain import seal, verify_chain
-from events.event_view import Entry, entries, parse
+from events.chain import verify_chain
+from events.event_view import EventView, event_views, parse
 from events.memory import MemoryStore
+from events.sealing import seal
 from tests.events.play import Recorder, a_finished_match
 from tests.games.stones import GAME
 from tests.openings import verify_openings
@@ -26,10 +27,10 @@ RECORDERS = {seats: a_finished_match(MemoryStore(), seats, seats) for seats in G
 ANY_SEATS = st.sampled_from(GAME.seat_counts)
 
 
-def shown(recorder: Recorder, viewer: Viewer = None, *, opened: bool = False) -> list[Entry]:
+def shown(recorder: Recorder, viewer: Viewer = None, *, opened: bool = False) -> list[EventView]:
     """The record as it comes out of the wire."""
     assert recorder.match is not None
-    told = entries(GAME, recorder.match, recorder.envelopes, viewer, opened=opened)
+    told = event_views(GAME, recorder.match, recorder.envelopes, viewer, opened=opened)
     return [parse(msgspec.json.encode(entry)) for entry in told]
 
 
@@ -55,7 +56,7 @@ def test_the_chain_of_any_match_holds_and_its_full_record_opens(seed: int, seats
     assert verify_openings(full, recorder.id, recorder.seed) is None
 
 
-def forged(entry: Entry, rng: random.Random) -> Entry:
+def forged(entry: EventView, rng: random.Random) -> EventView:
     """The entry with one thing changed."""
     data = json.loads(bytes(entry.data))
     changes: Sequence[dict[str, object]] = (

@@ -21,10 +21,10 @@ from domain.game import AnyGame, GameId, Seat
 from domain.match import AnyMatch, Created, Decision, Fact, Holder, MatchId, PlayerId
 from domain.registry import GAMES
 from events import record
-from events.chain import seal
-from events.event_view import Entry, parse
+from events.event_view import EventView, parse
 from events.record import Header
 from events.repository import Snapshot
+from events.sealing import seal
 from events.store import Envelope
 from tests.playthroughs.policies import POLICIES, PolicyName
 
@@ -38,7 +38,7 @@ class Playthrough(Struct, frozen=True):
     """A golden record, read."""
 
     header: Header
-    entries: tuple[Entry, ...]
+    entries: tuple[EventView, ...]
 
 
 def play(
@@ -68,9 +68,9 @@ def _sealed(game: AnyGame, commands: Sequence[list[Fact]]) -> Iterator[Envelope]
         assert match is not None
         player = None if facts[0].seat is None else PlayerId(f"p{facts[0].seat}")
         time, command = BEGAN + 1000 * number, f"command-{number}"
-        envelopes = seal(game, match, previous, facts, time=time, player=player, command=command)
-        previous = envelopes[-1].hash
-        yield from envelopes
+        sealed = seal(game, match, previous, facts, time=time, player=player, command=command)
+        previous = sealed[-1].envelope.hash
+        yield from (each.envelope for each in sealed)
 
 
 def lines(

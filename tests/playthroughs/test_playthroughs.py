@@ -10,7 +10,7 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, evolve, scores
 from domain.registry import GAMES
 from events.codec import codec
-from events.event_view import as_envelope
+from events.event_view import envelope_of
 from events.verify import verify
 from tests.playthroughs.recording import FOLDER, Playthrough, read
 
@@ -27,7 +27,7 @@ def versions(playthrough: Playthrough) -> Iterator[AnyMatch]:
     match: AnyMatch | None = None
     game = game_of(playthrough)
     for entry in playthrough.entries:
-        match = evolve(game, match, codec(game).event(as_envelope(entry)))
+        match = evolve(game, match, codec(game).event(envelope_of(entry)))
         yield match
 
 

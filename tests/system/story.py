@@ -21,7 +21,7 @@ from domain.match import (
     legal_moves,
     to_act,
 )
-from events.chain import seal
+from events.sealing import seal
 from events.store import Store
 from tests.played import Played
 
@@ -74,11 +74,11 @@ class Story:
         for number, command in enumerate(self.commands):
             version = Version(len(played.facts))
             match = played.done(command)
-            envelopes = seal(
+            sealed = seal(
                 self.game, match, head, command.facts, time=next(time), player=command.player, command=f"c{number}"
             )
-            store.append(self.id, version, envelopes)
-            head = envelopes[-1].hash
+            store.append(self.id, version, [each.envelope for each in sealed])
+            head = sealed[-1].envelope.hash
 
 
 @dataclass

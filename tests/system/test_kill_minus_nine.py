@@ -12,7 +12,7 @@ import pytest
 
 from domain.match import MatchId
 from events.chain import verify_chain
-from events.event_view import entries
+from events.event_view import event_views
 from service.bootstrap import Services
 from tests.openings import verify_openings
 from tests.service.cli.processes import wait_until
@@ -66,9 +66,9 @@ def check_record(services: Services, match: str, acknowledged: list[Acknowledged
     snapshot = services.repository.newest(MatchId(match))
     assert snapshot is not None
     envelopes = services.store.read(MatchId(match))
-    for_all = entries(snapshot.game, snapshot.match, envelopes, None)
+    for_all = event_views(snapshot.game, snapshot.match, envelopes, None)
     assert verify_chain(for_all, snapshot.hash) is None
-    opened = entries(snapshot.game, snapshot.match, envelopes, None, opened=True)
+    opened = event_views(snapshot.game, snapshot.match, envelopes, None, opened=True)
     assert verify_openings(opened, snapshot.match.id, str(snapshot.match.seed)) is None
     hashes = {envelope.version: envelope.hash for envelope in envelopes}
     for move in acknowledged:

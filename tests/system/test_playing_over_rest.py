@@ -18,7 +18,7 @@ from domain.match import AnyMatch, evolve
 from domain.registry import GAMES
 from events.chain import verify_chain
 from events.codec import codec
-from events.event_view import Entry, parse
+from events.event_view import EventView, parse
 from events.store import Envelope
 from examples import bot
 from tests.system.house import House
@@ -54,14 +54,14 @@ def example_against_bots(house: House, game: AnyGame, seats: int) -> list[str]:
     return done.stdout.splitlines()
 
 
-def record(house: House, match: str, **headers: str) -> list[Entry]:
+def record(house: House, match: str, **headers: str) -> list[EventView]:
     """All events of a match that is over, as a stream tells them to a viewer."""
     headers |= {"Accept": "application/x-ndjson"}
     answer = httpx.get(f"{house.url}/v1/matches/{match}/events?since=0", headers=headers, timeout=PATIENCE)
     return [parse(line) for line in answer.iter_lines() if line]
 
 
-def fold(game: AnyGame, entries: list[Entry]) -> AnyMatch | None:
+def fold(game: AnyGame, entries: list[EventView]) -> AnyMatch | None:
     """The match as a client rebuilds it from the events that it was told."""
     match = None
     for entry in entries:

@@ -22,7 +22,6 @@ from service.api.schemas.responses import (
 )
 from service.use_cases.changes import as_sent, changes
 from service.use_cases.commands import Command
-from service.use_cases.event_view import event_views
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player, Token
 from service.use_cases.reading import listed_moves, seen_by
@@ -68,7 +67,7 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     yield "getMatch", match_answer(now), None
     yield "listMoves", MovesAnswer(match_view.match.version, match_view.viewer, (move,)), None
     yield "playMoves", played_answer(outcome, now), {"moves": [as_sent(move.move)]}
-    events = event_views(now.snapshot, outcome.envelopes, now.viewer)
+    events = now.events(outcome.events)
     yield "listEvents", EventsAnswer(events, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None
     yield "getDiff", changes(store, match_view, now), None

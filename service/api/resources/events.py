@@ -15,7 +15,6 @@ from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.requests import EventsQuery, Resumed
 from service.api.schemas.responses import EventsAnswer
 from service.use_cases.errors import Unknown
-from service.use_cases.event_view import event_views
 from service.use_cases.reading import MatchView
 
 resource = Resource("events", __name__, description="What happened in a match.")
@@ -58,5 +57,5 @@ def _page(match_view: MatchView, since: Version, limit: int, wait: float) -> Eve
         services().store.tail(match, since, wait)
         match_view = services().reading.match_view(match, caller_id())
     envelopes = services().store.read(match, since, match_view.match.version, limit)
-    told = event_views(match_view.snapshot, envelopes, match_view.viewer)
-    return EventsAnswer(told, match_view.match.version, told[-1].version if told else since)
+    events = match_view.events(envelopes)
+    return EventsAnswer(events, match_view.match.version, events[-1].version if events else since)

@@ -81,6 +81,6 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
         return reply(dry_run_answer(match_view, dry_run(match_view, player.id, moves, expected)))
     command = command_of(player.id, headers, body)
     outcome = services().matches.play(match, moves, command, expected=expected)
-    shared().metrics.count(game.id, moves=len(moves), events=len(outcome.envelopes))
-    made = f"/v1/matches/{match}/events?since={outcome.envelopes[0].version - 1}"
+    shared().metrics.count(game.id, moves=len(moves), events=len(outcome.events))
+    made = f"/v1/matches/{match}/events?since={outcome.since}"
     return played(outcome, player.id, HTTPStatus.CREATED, Location=made)

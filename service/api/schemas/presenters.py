@@ -20,7 +20,6 @@ from service.api.schemas.responses import (
     SeatAnswer,
     SeatScore,
 )
-from service.use_cases.event_view import event_views
 from service.use_cases.reading import DryRun, MatchView, seen_by
 from service.use_cases.unit_of_work import Outcome
 
@@ -77,7 +76,7 @@ def played_answer(outcome: Outcome, match_view: MatchView) -> PlayedAnswer:
     """What came of a request."""
     return PlayedAnswer(
         match_view.match.version,
-        event_views(match_view.snapshot, outcome.envelopes, match_view.viewer),
+        match_view.events(outcome.events),
         to_act(match_view.snapshot.game, match_view.match),
     )
 

@@ -7,10 +7,10 @@ from msgspec import Struct
 from domain.components import Digest
 from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
+from events.event_view import EventView
 from events.projections.match_summary import LobbyEntry
 from events.projections.turns import Turn
 from service.use_cases.changes import Changes
-from service.use_cases.event_view import EventView
 from service.use_cases.players import Token
 from service.use_cases.reading import LegalMove
 

@@ -10,7 +10,7 @@ from events.canonical import canonical_raw
 from events.chain import hash_of
 from events.codec import codec
 from events.commitments import Salts
-from events.event_view import as_entry, as_envelope, parse
+from events.event_view import envelope_of, parse, stored_view
 from events.record import Header, line
 from events.store import Envelope
 from tests.events.verify.records import GAMES, Record
@@ -24,7 +24,7 @@ def forged(lines: Sequence[bytes], change: Callable[[Envelope], Envelope]) -> Re
     salts, previous = Salts(header.match, seed), ""
     entries = []
     for each in lines[1:]:
-        entry = as_entry(types, salts, change(as_envelope(parse(each))), None, opened=True)
+        entry = stored_view(types, salts, change(envelope_of(parse(each))), None, opened=True)
         previous = hash_of(entry, previous)
         entries.append(replace(entry, hash=previous))
     return [*map(line, (replace(header, head=previous, version=entries[-1].version), *entries))]

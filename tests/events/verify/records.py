@@ -14,12 +14,12 @@ from domain.match import Holder, MatchId, PlayerId, Refused, fold
 from domain.match.events import TakenBack
 from domain.registry import GAMES as REGISTERED
 from events import record
-from events.chain import seal
 from events.codec import codec
-from events.event_view import as_envelope, parse
+from events.event_view import envelope_of, parse
 from events.memory import MemoryStore
 from events.record import Header
 from events.repository import Snapshot
+from events.sealing import seal
 from events.store import Envelope
 from events.verify import DoesNotHold, Verdict, verify
 from tests.events.play import Recorder, a_finished_match
@@ -64,7 +64,7 @@ def running(path: Path, version: int, viewer: Viewer = None) -> tuple[bytes, ...
     """A golden record as it stood when the match was at a version."""
     head, *rest = golden(path)
     game = GAMES[msgspec.json.decode(head, type=Header).game]
-    envelopes = [as_envelope(parse(each)) for each in rest[:version]]
+    envelopes = [envelope_of(parse(each)) for each in rest[:version]]
     match = fold(game, map(codec(game).event, envelopes))
     assert match is not None
     return tuple(record.lines(Snapshot(game, match, envelopes[-1].hash, 0), envelopes, viewer))
@@ -85,7 +85,8 @@ def sealed(played: Played) -> list[Envelope]:
     for fact, match in zip(played.facts, played.matches, strict=True):
         player = None if fact.seat is None else PlayerId(f"p{fact.seat}")
         previous = envelopes[-1].hash if envelopes else ""
-        envelopes += seal(played.game, match, previous, [fact], time=0, player=player, command="all")
+        sealed = seal(played.game, match, previous, [fact], time=0, player=player, command="all")
+        envelopes += [each.envelope for each in sealed]
     return envelopes
 
 

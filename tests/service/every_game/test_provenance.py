@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.game import Version
-from events.event_view import as_envelope
+from events.event_view import envelope_of
 from events.store import START
 from tests.playthroughs.recording import FOLDER, read
 from tests.service.every_game.table import a_house
@@ -24,7 +24,7 @@ def spread(versions: Sequence[Version]) -> Sequence[Version]:
 def test_scores_add_up_and_each_line_names_the_version_and_type_of_its_event(path: Path) -> None:
     record = read(path)
     with a_house() as house:
-        house.services.store.append(record.header.match, START, [as_envelope(entry) for entry in record.entries])
+        house.services.store.append(record.header.match, START, [envelope_of(entry) for entry in record.entries])
         for version in (*spread([entry.version for entry in record.entries]), record.header.version):
             found = house.spectator.get(f"/v1/matches/{record.header.match}/scores?version={version}").get_json()
             assert found["version"] == version
