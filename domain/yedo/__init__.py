@@ -20,7 +20,7 @@ Where to find what, in the order of the rulebook:
     p. 14-15  Using an Annex                 moves/use_yashiki, use_karesansui, use_dojo, use_kobudo_ryu
     p. 15     End of the game                phases/final_scoring, bonus_cards, scoring
 
-What stands on the table is in `state`; `clans`, `disciples`, `districts`, `decks` and `market` read and change it.
+The match is in `state`; `clans`, `districts`, `decks` and `market` read and change it.
 """
 
 from typing import Final

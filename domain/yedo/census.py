@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.yedo.disciples import owned_disciples
+from domain.yedo.clans import owned_disciples
 from domain.yedo.state import Clan, Decks, State
 
 

@@ -1,14 +1,18 @@
-"""A seat's assets, and the table after they have changed."""
+"""A clan: its assets, and its disciples in districts, on annexes, in the clan house and in the reserve."""
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
+from domain.memoize import memoize_last
 from domain.tagged import tag_of
-from domain.tuples import replaced
-from domain.yedo.state import State
+from domain.tuples import replaced, without
+from domain.yedo.components import components_of
+from domain.yedo.components.vocabulary import Annex
+from domain.yedo.pieces import Disciple, Post
+from domain.yedo.state import Clan, State
 
 
 def with_clan(state: State, seat: Seat, **changes: Any) -> State:
@@ -25,3 +29,54 @@ def scored(state: State, seat: Seat, points: int, event: Struct, version: Versio
     """The table with so many prestige points more, or fewer, at a seat."""
     line = ScoreLine(label, points, version, tag_of(type(event)))
     return with_clan(state, seat, lines=(*state.clans[seat].lines, line))
+
+
+def has_disciple(state: State, seat: Seat) -> bool:
+    """Whether a seat has a disciple in a district."""
+    return any(disciple.seat == seat for disciple in state.disciples)
+
+
+def posts_of(state: State, seat: Seat) -> tuple[Post, ...]:
+    """Where a seat's disciples stand in the districts."""
+    return posts_among(state.disciples, seat)
+
+
+@memoize_last
+def posts_among(disciples: tuple[Disciple, ...], seat: Seat) -> tuple[Post, ...]:
+    """Where those disciples stand that are a seat's."""
+    return tuple([disciple.post for disciple in disciples if disciple.seat == seat])
+
+
+def owned_disciples(clan: Clan, in_districts: int) -> int:
+    """How many disciples a clan has that are not in the reserve."""
+    return clan.house + len(clan.manned) + in_districts
+
+
+def spare_disciples(state: State, seat: Seat) -> int:
+    """How many disciples a seat may lose: nobody loses either of the last two (rulebook p. 10)."""
+    owned = owned_disciples(state.clans[seat], len(posts_of(state, seat)))
+    return max(0, owned - components_of(state).course.disciples_never_lost)
+
+
+def without_disciple(state: State, disciple: Disciple) -> State:
+    """The table without one disciple in a district."""
+    return replace(state, disciples=without(state.disciples, disciple))
+
+
+def back_home(state: State, seat: Seat, post: Post) -> State:
+    """The table after a disciple, in a district or on an annex, has returned to its clan house."""
+    clan = state.clans[seat]
+    if post in clan.manned:
+        return with_clan(state, seat, manned=without(clan.manned, as_annex(post)), house=clan.house + 1)
+    return with_clan(without_disciple(state, Disciple(seat, post)), seat, house=clan.house + 1)
+
+
+def to_the_reserve(state: State, seat: Seat, post: Post) -> State:
+    """The table after a disciple in a district has gone to the reserve."""
+    state = without_disciple(state, Disciple(seat, post))
+    return with_clan(state, seat, reserve=state.clans[seat].reserve + 1)
+
+
+def as_annex(post: Post) -> Annex:
+    """The annex that a post is."""
+    return cast("Annex", post)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from domain.game import Seat
+from domain.yedo.clans import posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
-from domain.yedo.disciples import posts_of
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 

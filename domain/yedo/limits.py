@@ -1,10 +1,12 @@
 """How many a player may hold, at any time (rulebook p. 3, 16)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from domain.components import Digest
 from domain.game import Seat
 from domain.memoize import memoize_last
+from domain.move_rules import Refusal
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Limits
 from domain.yedo.components.vocabulary import Annex
@@ -65,3 +67,29 @@ def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
     """The types of annex that are left on the board and that a seat does not own (rulebook p. 3)."""
     owned = state.clans[seat].annexes
     return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)
+
+
+FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
+
+BIDDING_RULE: Final = "rulebook p. 6, The Bidding Phase"
+BID_BEYOND_MEANS: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)
+
+
+def annex_not_available(rule: str) -> Refusal:
+    """For an annex of which none of the type is left on the board, or one is owned."""
+    return Refusal("annex-not-available", "That Annex is not available, or you own it already.", rule)
+
+
+def no_mission_left(rule: str) -> Refusal:
+    """For a mission of a color whose deck is exhausted."""
+    return Refusal("mission-deck-exhausted", "There are no Missions of that color left.", rule)
+
+
+def deck_empty(rule: str) -> Refusal:
+    """For a look into a deck without cards."""
+    return Refusal("deck-empty", "There are no cards in that deck.", rule)
+
+
+def no_weapon_there(rule: str) -> Refusal:
+    """For a weapon of a space of the market that is empty, or is none."""
+    return Refusal("no-weapon-there", "There is no Weapon on that space.", rule)

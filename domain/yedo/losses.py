@@ -5,9 +5,9 @@ from functools import partial
 from typing import Final, cast
 
 from domain.game import Seat
+from domain.yedo.clans import as_annex, spare_disciples
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.decks import as_weapon, deck_of
-from domain.yedo.disciples import as_annex, spare_disciples
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
 from domain.yedo.events.event_cards import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost

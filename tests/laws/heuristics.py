@@ -14,6 +14,7 @@ from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
+from domain.yedo.clans import owned_disciples
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission
 from domain.yedo.components.vocabulary import (
@@ -25,7 +26,6 @@ from domain.yedo.components.vocabulary import (
     Owns,
     OwnsAnnexes,
 )
-from domain.yedo.disciples import owned_disciples
 from domain.yedo.districts import districts_of
 from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needs_of
 from domain.yedo.pending import PendingActionCard, PendingAnswers

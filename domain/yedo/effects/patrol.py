@@ -5,9 +5,9 @@ from typing import Final, cast
 
 from domain.game import Seat
 from domain.yedo.aims import Aim
+from domain.yedo.clans import posts_of, without_disciple
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
-from domain.yedo.disciples import posts_of, without_disciple
 from domain.yedo.districts import district_of, free_spaces
 from domain.yedo.effects import EffectRule, if_possible, unaimed
 from domain.yedo.events import YedoPlay

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.pending import popped, topmost, with_topmost
 from domain.tuples import replaced, without
-from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.clans import back_home, scored, to_the_reserve, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_top
-from domain.yedo.disciples import back_home, to_the_reserve
 from domain.yedo.districts import is_bower
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action as ev

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.pending import popped, pushed, topmost, with_topmost
 from domain.tuples import replaced, without
-from domain.yedo.clans import scored, with_clan, with_mon
+from domain.yedo.clans import back_home, scored, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, without_in_hand
-from domain.yedo.disciples import back_home
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import action_cards as ev
 from domain.yedo.pending import GivenAnswer, PendingActionCard, PendingActivation, PendingAnswers, top_of

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.pending import popped, topmost, with_topmost
 from domain.tuples import replaced
-from domain.yedo.clans import with_clan
-from domain.yedo.disciples import as_annex, back_home, to_the_reserve
+from domain.yedo.clans import as_annex, back_home, to_the_reserve, with_clan
 from domain.yedo.events import YedoEvent
 from domain.yedo.events import districts as ev
 from domain.yedo.pending import PendingAssignment

@@ -5,10 +5,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
+from domain.yedo.clans import posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import Annex, District
-from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of, is_on
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import DiscipleActivated

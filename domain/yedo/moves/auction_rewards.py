@@ -15,12 +15,11 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AnnexTaken, CategoryPicked
 from domain.yedo.events.cards import CardKept, WeaponKept
 from domain.yedo.events.rounds import ChoiceOpened, TurnEnded
-from domain.yedo.limits import takable_annexes
+from domain.yedo.limits import annex_not_available, no_mission_left, takable_annexes
 from domain.yedo.moves import YedoMove
 from domain.yedo.pending import PendingCard, PendingCategory, PendingMissionDeck
 from domain.yedo.phases.bidding import categories_of, reward
 from domain.yedo.pieces import Card, known
-from domain.yedo.shortages import annex_not_available, no_mission_left
 from domain.yedo.state import State
 
 NOT_WON: Final = Refusal(

@@ -8,10 +8,10 @@ from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.components import components_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised, PartTaken
+from domain.yedo.limits import BID_BEYOND_MEANS, BIDDING_RULE
 from domain.yedo.moves import YedoMove
 from domain.yedo.pending import Lot
 from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
-from domain.yedo.shortages import BID_BEYOND_MEANS, BIDDING_RULE
 from domain.yedo.state import State, auction_of
 
 

@@ -13,12 +13,12 @@ from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.districts import is_bower
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
+from domain.yedo.limits import no_mission_left
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import activate, posts_on, refuse_on
 from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Position, Post
 from domain.yedo.prices import audience_points
-from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
 
 EXHAUSTED: Final = no_mission_left("rulebook p. 13, The Castle District")

@@ -11,12 +11,12 @@ from domain.yedo.components import components_of
 from domain.yedo.decks import deck_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import CardSold, WeaponBought
+from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, stalled
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Card, Post, Stall, known
 from domain.yedo.prices import weapon_price
-from domain.yedo.shortages import no_weapon_there
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 12, The Market District"

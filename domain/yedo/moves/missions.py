@@ -6,19 +6,19 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.secrecy import Hidden
+from domain.yedo.clans import posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import MissionId
-from domain.yedo.disciples import posts_of
 from domain.yedo.districts import district_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import WeaponBought
 from domain.yedo.events.rounds import TurnEnded
+from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, stalled
 from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import NO_DISCIPLE
 from domain.yedo.pieces import Post, Stall
-from domain.yedo.shortages import no_weapon_there
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 11, Completing a Mission"

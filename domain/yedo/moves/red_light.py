@@ -9,12 +9,11 @@ from domain.move_rules import MoveRule, Refusal
 from domain.yedo.components import components_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ActionCardBought, GeishaRecruited
-from domain.yedo.limits import may_take_geisha
+from domain.yedo.limits import FOURTH_GEISHA, may_take_geisha
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.prices import geisha_price
-from domain.yedo.shortages import FOURTH_GEISHA
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 12, The Red Light District"

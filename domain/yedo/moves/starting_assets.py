@@ -13,8 +13,8 @@ from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.effects.cards import act
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import FavorTaken, TurnEnded
+from domain.yedo.limits import no_mission_left
 from domain.yedo.moves import YedoMove
-from domain.yedo.shortages import no_mission_left
 from domain.yedo.state import State
 
 SETUP_RULE: Final = "rulebook p. 4, Setup"

@@ -9,12 +9,11 @@ from domain.move_rules import MoveRule, Refusal
 from domain.yedo.components.vocabulary import Annex
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import AnnexBuilt
-from domain.yedo.limits import takable_annexes
+from domain.yedo.limits import annex_not_available, takable_annexes
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.prices import annex_price
-from domain.yedo.shortages import annex_not_available
 from domain.yedo.state import State
 
 NOT_AVAILABLE: Final = annex_not_available("rulebook p. 12, The Tavern District")

@@ -11,12 +11,11 @@ from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import District
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.trade import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished
-from domain.yedo.limits import has_room_for_geisha
+from domain.yedo.limits import FOURTH_GEISHA, has_room_for_geisha
 from domain.yedo.moves import YedoMove
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pending import PendingDeal, PendingOffer, top_of
 from domain.yedo.pieces import Card
-from domain.yedo.shortages import FOURTH_GEISHA
 from domain.yedo.state import State
 from domain.yedo.trading import can_give, is_allowed, meeting, offers_left, would_exceed_geisha
 

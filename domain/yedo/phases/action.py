@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.yedo.disciples import has_disciple
+from domain.yedo.clans import has_disciple
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import PlayerOrderChanged
 from domain.yedo.events.rounds import PhaseBegan, TurnBegan

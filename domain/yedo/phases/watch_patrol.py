@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.game import Seat
+from domain.yedo.clans import spare_disciples
 from domain.yedo.components.vocabulary import PatrolSteps, SkipWatchPatrolPhase
-from domain.yedo.disciples import spare_disciples
 from domain.yedo.effects.patrol import endangered, move_patrol
 from domain.yedo.effects.playing import is_asked_for_card
 from domain.yedo.events import YedoPlay
