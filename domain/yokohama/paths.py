@@ -53,7 +53,7 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
     return (*paid, Payment(bank)) if bank else tuple(paid)
 
 
-def cheapest_ways(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
+def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     """For each area within reach on foot, the ways on the Pareto front of what they pay, the shortest of equals."""
     entrances = _entrances(state, seat, start)
     near, yen = adjacent_areas(state), state.merchants[seat].stock.yen

@@ -1,7 +1,7 @@
-"""How promising a position looks to a seat, in points; for bots.
+"""The evaluation of a state for a seat, in points; for bots.
 
-The sum of what is certain (points so far), what the end would bring if it came now, what is at hand, and what the
-next action promises. The weights are a player's judgment, not rules.
+It adds the points so far, the final bonuses as they stand, the value of what the seat owns, and the value of what it
+can do next. The weights are estimates, not rules.
 """
 
 from typing import Final
@@ -9,38 +9,40 @@ from typing import Final
 from domain.game import Seat
 from domain.yokohama import scoring
 from domain.yokohama.components.rows import DECKS
-from domain.yokohama.evaluation.open_choices import rest_of_action
-from domain.yokohama.evaluation.prospects import best_action
-from domain.yokohama.evaluation.worth import (
-    worth_of_achievement,
-    worth_of_agents,
-    worth_of_orders,
-    worth_of_pieces,
-    worth_of_stock,
-    worth_of_technologies,
+from domain.yokohama.evaluation.lookahead import best_action, rest_of_action
+from domain.yokohama.evaluation.weights import (
+    value_of_achievement,
+    value_of_agents,
+    value_of_orders,
+    value_of_pieces,
+    value_of_stock,
+    value_of_technologies,
 )
 from domain.yokohama.scoring import points
 from domain.yokohama.state import State
 
 MAJORITY_SO_FAR: Final = 0.6
-"""How much of a majority held now will be worth its points in the end."""
+"""Weight of the points for a majority that the seat holds now."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """The worth of a position to a seat. Reads nothing that the seat may not know."""
+    """Returns the value of a state for a seat, in points; final points if the match is over.
+
+    Reads only what the seat may know.
+    """
     if state.phase == "over":
         return float(points(state, seat))
     return (
         points(state, seat)
-        + at_the_end(state, seat)
-        + at_hand(state, seat)
+        + final_bonuses(state, seat)
+        + possessions(state, seat)
         + rest_of_action(state, seat)
         + best_action(state, seat)
     )
 
 
-def at_the_end(state: State, seat: Seat) -> float:
-    """Bonuses as they stand."""
+def final_bonuses(state: State, seat: Seat) -> float:
+    """Returns the value of the final bonuses as they stand."""
     majorities = (
         scoring.church_bonus(state).get(seat, 0)
         + scoring.customs_bonus(state).get(seat, 0)
@@ -49,14 +51,14 @@ def at_the_end(state: State, seat: Seat) -> float:
     return MAJORITY_SO_FAR * majorities + scoring.points_of_sets(state, seat)
 
 
-def at_hand(state: State, seat: Seat) -> float:
-    """What a seat owns, as a means to points."""
+def possessions(state: State, seat: Seat) -> float:
+    """Returns the value of what a seat owns."""
     merchant = state.merchants[seat]
     return (
-        worth_of_stock(merchant.stock)
-        + worth_of_orders(state, seat, merchant.stock)
-        + worth_of_pieces(merchant.hand)
-        + worth_of_agents(merchant)
-        + worth_of_technologies(state, seat)
-        + sum(worth_of_achievement(state, seat, deck) for deck in DECKS)
+        value_of_stock(merchant.stock)
+        + value_of_orders(state, seat, merchant.stock)
+        + value_of_pieces(merchant.hand)
+        + value_of_agents(merchant)
+        + value_of_technologies(state, seat)
+        + sum(value_of_achievement(state, seat, deck) for deck in DECKS)
     )

@@ -1,4 +1,4 @@
-"""What a seat may ask for: one file per decision, each with its moves, their legality and their play."""
+"""The moves of Yokohama: each file holds the moves of one topic, why they are refused, and what they do."""
 
 from domain.yokohama.moves.achievements import FulfillAchievement
 from domain.yokohama.moves.chinatown import Buy, Sell

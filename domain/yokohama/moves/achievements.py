@@ -16,25 +16,25 @@ RULE: Final = "rulebook p. 8, Fulfill an achievement"
 
 UNKNOWN: Final = Refusal("unknown-achievement", "There is no such achievement.", RULE)
 HAND_EMPTY: Final = Refusal("no-assistant-in-hand", "You have no assistant in your hand to place on the card.", RULE)
-ONCE: Final = Refusal("achievement-fulfilled-already", "You have fulfilled that achievement already.", RULE)
+ONCE: Final = Refusal("achievement-fulfilled-already", "You have already fulfilled that achievement.", RULE)
 NOT_MET: Final = Refusal("requirements-not-met", "You do not meet the requirements of that achievement.", RULE)
 
 
 class FulfillAchievement(YokohamaMove, frozen=True):
-    """Place an assistant from the hand on the achievement of a deck."""
+    """Place an assistant from the hand on the open achievement card of a deck."""
 
     deck: Deck
 
 
 def each_achievement(_state: State, _seat: Seat) -> Iterator[FulfillAchievement]:
-    """The achievement of each deck."""
+    """Yields the achievement of each deck."""
     return map(FulfillAchievement, DECKS)
 
 
 def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Refusal | None:
-    """Why an achievement cannot be fulfilled; `None`: it is legal.
+    """Returns why an achievement cannot be fulfilled; `None` if it is legal.
 
-    Once each, with an assistant in hand and all it asks for.
+    Each is fulfilled once, with an assistant from the hand, by a seat that meets its requirements (rulebook p. 8).
     """
     if move.deck not in DECKS:
         return UNKNOWN
@@ -46,12 +46,12 @@ def refuse_achievement(state: State, seat: Seat, move: FulfillAchievement) -> Re
 
 
 def meets(state: State, seat: Seat, needs: Requirement) -> bool:
-    """Whether a seat owns everything that is asked for."""
+    """True if a seat owns everything that an achievement requires."""
     return all(owned(state, seat) >= need for owned, need in parts(needs))
 
 
 def fulfill_achievement(play: YokohamaPlay, seat: Seat, move: FulfillAchievement) -> None:
-    """Places an assistant on the card for its points; what it asks for is shown and kept (rulebook p. 8)."""
+    """Places an assistant on the card and scores; the seat keeps what the card requires (rulebook p. 8, 16)."""
     place = len(open_card(play.state, move.deck).assistants) + 1
     play.emit(AchievementFulfilled(seat, move.deck, place, points_now(play.state, move.deck)))
 
@@ -63,22 +63,22 @@ Owned = Callable[[State, Seat], int]
 
 
 def open_card(state: State, deck: Deck) -> OpenAchievement:
-    """The achievement of a deck that lies on the score track, with the assistants on it."""
+    """Returns the open achievement of a deck, with the assistants on it."""
     return state.achievements[DECKS.index(deck)]
 
 
 def card(state: State, deck: Deck) -> Achievement:
-    """What is printed on the achievement of a deck that lies on the score track."""
+    """Returns the card of the open achievement of a deck."""
     return components_of(state).achievements[open_card(state, deck).id]
 
 
 def points_now(state: State, deck: Deck) -> int:
-    """What the next to fulfill it scores: the first gets more than those who follow."""
+    """Returns the points for the next player who fulfills it: more for the first than for later ones (p. 8)."""
     return card(state, deck).later if open_card(state, deck).assistants else card(state, deck).first
 
 
 def areas_built(state: State, seat: Seat, category: Category) -> int:
-    """In how many areas of a category a seat has a shop or trading house."""
+    """Returns the number of areas of a category in which a seat has a shop or a trading house (rulebook p. 16)."""
     areas = components_of(state).areas
     return sum(
         areas[board.id].category == category
@@ -88,7 +88,7 @@ def areas_built(state: State, seat: Seat, category: Category) -> int:
 
 
 def tokens_and_agents(state: State, seat: Seat) -> int:
-    """How many 5-power tokens and foreign agents a seat has, used or not."""
+    """Returns the number of 5-power tokens and foreign agents of a seat, used or not (rulebook p. 16)."""
     merchant = state.merchants[seat]
     return len(merchant.tokens) + len(merchant.agents)
 
@@ -105,10 +105,10 @@ OWNED: Final[Mapping[str, Owned]] = {
     "production_areas": lambda state, seat: areas_built(state, seat, "production"),
     "commercial_areas": lambda state, seat: areas_built(state, seat, "commercial"),
 }
-"""By part of a requirement: how many of what it asks for a seat has."""
+"""By part of a requirement: how many of it a seat owns."""
 
 
 @lru_cache(maxsize=256)
 def parts(needs: Requirement) -> tuple[tuple[Owned, int], ...]:
-    """The parts of a requirement that ask for anything: what counts how many a seat has, and how many it needs."""
+    """Returns the parts of a requirement that are not 0: how to count what a seat owns, and how many it needs."""
     return tuple((owned, need) for part, owned in OWNED.items() if (need := getattr(needs, part)))

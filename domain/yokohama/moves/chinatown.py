@@ -1,4 +1,4 @@
-"""Chinatown: goods and imports are bought, goods sold, one exchange at a time (rulebook p. 11)."""
+"""Chinatown: buying goods and imports, selling goods, one exchange at a time (rulebook p. 11)."""
 
 from collections.abc import Iterator
 from typing import Final, get_args
@@ -29,33 +29,33 @@ class Buy(YokohamaMove, frozen=True):
 
 
 class Sell(YokohamaMove, frozen=True):
-    """Sell one trade good; imports are not bought back."""
+    """Sell one trade good. Imports cannot be sold."""
 
     good: Good
 
 
 def price(state: State, ware: Ware) -> int:
-    """Yen for one, whether it is bought or sold (rulebook p. 11)."""
+    """Returns the yen for one good or import; a good is bought and sold at the same price (rulebook p. 11)."""
     yen: int = getattr(components_of(state).prices.chinatown, ware)
     return yen
 
 
 def each_ware(_state: State, _seat: Seat) -> Iterator[Buy]:
-    """One of each trade good, and an import."""
+    """Yields one of each trade good, and an import."""
     return map(Buy, WARES)
 
 
 def refuse_buying(state: State, seat: Seat, move: Buy) -> Refusal | None:
-    """Why something cannot be bought; `None`: it is legal. Chinatown must deal in it, and it must be paid for."""
+    """Returns why a good or import cannot be bought; `None` if the seat can pay it."""
     if move.ware not in WARES:
         return NOT_TRADED
     return CANNOT_PAY if state.merchants[seat].stock.yen < price(state, move.ware) else None
 
 
 def buy(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
-    """Buys one trade good or import from the supply (rulebook p. 11).
+    """Buys one trade good or import (rulebook p. 11).
 
-    Every copper bought is a receipt for Mining Technology, or only the first, as agreed.
+    Mining Technology adds 1 copper to each copper bought, or only to the first one by option (ruling 19).
     """
     mined = topmost(play.state, Exchanges).mined
     play.emit(WareBought(seat, move.ware, price(play.state, move.ware)))
@@ -64,19 +64,19 @@ def buy(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
 
 
 def each_good(_state: State, _seat: Seat) -> Iterator[Sell]:
-    """One of each trade good."""
+    """Yields one of each trade good."""
     return map(Sell, GOODS)
 
 
 def refuse_selling(state: State, seat: Seat, move: Sell) -> Refusal | None:
-    """Why a good cannot be sold; `None`: it is legal. The seat must have one."""
+    """Returns why a good cannot be sold; `None` if the seat has one."""
     if move.good not in GOODS:
         return NOT_TRADED
     return None if getattr(state.merchants[seat].stock, move.good) else NONE_TO_SELL
 
 
 def sell(play: YokohamaPlay, seat: Seat, move: Sell) -> None:
-    """Sells one trade good to the supply, at the price at which it is bought (rulebook p. 11)."""
+    """Sells one trade good (rulebook p. 11)."""
     play.emit(WareSold(seat, move.good, price(play.state, move.good)))
 
 

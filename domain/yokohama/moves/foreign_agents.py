@@ -21,14 +21,14 @@ OWN_PRESIDENT: Final = Refusal("own-president", "A foreign agent may not act whe
 
 
 class UseForeignAgent(YokohamaMove, frozen=True):
-    """Turn a foreign agent face down and act in an area."""
+    """Turn a foreign agent face down and carry out the action of an area."""
 
     country: Country
     area: AreaId
 
 
-def each_mission(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
-    """Each country of an unused agent in each area."""
+def each_country_and_area(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
+    """Yields each country of which the seat has an unused agent, with each area."""
     if not state.turn.agent_used:
         countries = dict.fromkeys(agent.country for agent in state.merchants[seat].agents if not agent.used)
         for country in countries:
@@ -36,10 +36,10 @@ def each_mission(state: State, seat: Seat) -> Iterator[UseForeignAgent]:
                 yield UseForeignAgent(country, area)
 
 
-def refuse_mission(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
-    """Why an agent cannot be sent; `None`: it is legal.
+def refuse_agent(state: State, seat: Seat, move: UseForeignAgent) -> Refusal | None:
+    """Returns why an agent cannot be sent; `None` if it is legal.
 
-    Once per turn, where the seat has an assistant but no president.
+    One agent per turn, in an area with an assistant but not the president of the seat (rulebook p. 8).
     """
     merchant = state.merchants[seat]
     if state.turn.agent_used:
@@ -54,9 +54,12 @@ def refuse_mission(state: State, seat: Seat, move: UseForeignAgent) -> Refusal |
 
 
 def use_foreign_agent(play: YokohamaPlay, seat: Seat, move: UseForeignAgent) -> None:
-    """Sends an agent to act in an area; nobody is paid, and steps 3 to 6 follow as in the main action (p. 8)."""
+    """Turns the agent face down and begins the area action; steps 3 to 6 follow as in the main action (p. 8).
+
+    Opposing presidents in the area are not paid.
+    """
     play.emit(ForeignAgentUsed(seat, move.country, move.area))
     area_action.begin(play, seat, move.area)
 
 
-USE_FOREIGN_AGENT: Final = MoveRule(UseForeignAgent, each_mission, refuse_mission, use_foreign_agent)
+USE_FOREIGN_AGENT: Final = MoveRule(UseForeignAgent, each_country_and_area, refuse_agent, use_foreign_agent)

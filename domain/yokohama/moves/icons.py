@@ -17,29 +17,30 @@ from domain.yokohama.state import Item, State
 
 MOVEMENT: Final = "rulebook p. 10, Movement"
 
-NO_ASSISTANT: Final = Refusal("no-assistant-to-move", "You have no assistant there to move.", MOVEMENT)
+NO_ASSISTANT: Final = Refusal("no-assistant-to-move", "You have no assistant there.", MOVEMENT)
 SAME_PLACE: Final = Refusal("same-area", "The assistant must go to another area.", MOVEMENT)
 
 
 class PickUpAssistant(YokohamaMove, frozen=True):
-    """Begin to move an assistant from an area or from the hand (`None`)."""
+    """Begin to move one assistant."""
 
     source: AreaId | None = None
+    """The area that it leaves; `None`: the hand."""
 
 
 class PutDownAssistant(YokohamaMove, frozen=True):
-    """Put the assistant down in another area; opposing presidents there are not paid."""
+    """Put the moved assistant down in another area."""
 
     area: AreaId
 
 
 def each_source(state: State, _seat: Seat) -> Iterator[PickUpAssistant]:
-    """An assistant of the hand, and of each area."""
+    """Yields an assistant of the hand and one of each area."""
     return map(PickUpAssistant, (None, *state.layout))
 
 
 def refuse_source(state: State, seat: Seat, move: PickUpAssistant) -> Refusal | None:
-    """Why no assistant can be picked up from a place; `None`: it is legal. The seat must have one there."""
+    """Returns why no assistant can be picked up there; `None` if one can."""
     if move.source is None:
         return None if state.merchants[seat].hand.assistants else NO_ASSISTANT
     if move.source not in state.layout:
@@ -48,12 +49,15 @@ def refuse_source(state: State, seat: Seat, move: PickUpAssistant) -> Refusal | 
 
 
 def each_area(state: State, _seat: Seat) -> Iterator[PutDownAssistant]:
-    """Each area to put the assistant down in."""
+    """Yields each area of the city."""
     return map(PutDownAssistant, state.layout)
 
 
 def refuse_area(state: State, _seat: Seat, move: PutDownAssistant) -> Refusal | None:
-    """Why it cannot be put down in an area; `None`: it is legal. Not where it came from, and not in the Canal."""
+    """Returns why the assistant cannot be put down in an area; `None` if it can.
+
+    It must go to another area than it came from, and not to the Canal (rulebook p. 10, 15).
+    """
     if move.area not in state.layout:
         return UNKNOWN_AREA
     choice = state.pending[-1]
@@ -63,12 +67,12 @@ def refuse_area(state: State, _seat: Seat, move: PutDownAssistant) -> Refusal | 
 
 
 def pick_up_assistant(play: YokohamaPlay, seat: Seat, move: PickUpAssistant) -> None:
-    """Begins a movement; where the assistant goes is the next move (rulebook p. 10)."""
+    """Takes an assistant from an area or the hand; the next move puts it down (rulebook p. 10)."""
     play.emit(AssistantPickedUp(seat, move.source))
 
 
 def put_down_assistant(play: YokohamaPlay, seat: Seat, move: PutDownAssistant) -> None:
-    """Completes a movement; nobody is paid for it (rulebook p. 10)."""
+    """Puts the assistant down; opposing presidents there are not paid (rulebook p. 10)."""
     play.emit(AssistantPutDown(seat, move.area))
 
 
@@ -80,25 +84,26 @@ UNKNOWN_GOOD: Final = Refusal("unknown-good", "There is no such trade good.", "r
 
 
 class TakeGood(YokohamaMove, frozen=True):
-    """Gain one trade good of choice."""
+    """Gain one trade good of your choice."""
 
     good: Good
 
 
 def each_good(_state: State, _seat: Seat) -> Iterator[TakeGood]:
-    """Each of the four trade goods."""
+    """Yields each of the four trade goods."""
     return map(TakeGood, GOODS)
 
 
 def refuse_good(_state: State, _seat: Seat, move: TakeGood) -> Refusal | None:
-    """Why a good cannot be gained; `None`: it is legal. It must be one of the four."""
+    """Returns why a good cannot be gained; `None` if it is one of the four trade goods."""
     return None if move.good in GOODS else UNKNOWN_GOOD
 
 
 def take_good(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
-    """Gains one trade good of choice (rulebook p. 10).
+    """Gains one trade good of the seat's choice (rulebook p. 10).
 
-    A reward is one receipt, so Mining Technology adds to the first copper chosen only (rulebook p. 18).
+    All goods of one reward are received together, so Mining Technology adds 1 copper only once, to the first copper
+    (rulebook p. 18).
     """
     mined = topmost(play.state, GoodsOfChoice).mined
     play.emit(GoodChosen(seat, move.good))
@@ -113,7 +118,7 @@ ITEMS: Final[tuple[Item, ...]] = get_args(Item)
 
 
 def stored(state: State, seat: Seat, item: Item) -> int:
-    """How many of an item the warehouse of a seat holds."""
+    """Returns how many pieces of a kind the warehouse of a seat holds."""
     warehouse = state.merchants[seat].warehouse
     return {
         "assistant": warehouse.assistants,
@@ -123,7 +128,10 @@ def stored(state: State, seat: Seat, item: Item) -> int:
 
 
 def cost(state: State, seat: Seat, item: Item) -> int:
-    """Yen for the next one; each trading house costs more than the one before."""
+    """Returns the yen for the next piece of a kind from the warehouse (rulebook p. 10, 13).
+
+    Assistants are free, a shop costs 2 yen, and the trading houses cost 4, 5, 6 and 7 yen in this order.
+    """
     prices = components_of(state).prices
     if item == "trading_house":
         return prices.trading_houses[-stored(state, seat, item)]
@@ -132,7 +140,7 @@ def cost(state: State, seat: Seat, item: Item) -> int:
 
 WAREHOUSE: Final = "rulebook p. 13, Employment Agency"
 
-UNKNOWN_ITEM: Final = Refusal("unknown-item", "The warehouse holds nothing of that kind.", WAREHOUSE)
+UNKNOWN_ITEM: Final = Refusal("unknown-item", "A warehouse holds assistants, shops and trading houses only.", WAREHOUSE)
 NONE_LEFT: Final = Refusal("none-in-warehouse", "Your warehouse holds no more of these.", WAREHOUSE)
 CANNOT_PAY: Final = Refusal("cannot-pay-item", "You cannot pay the cost printed on your warehouse.", WAREHOUSE)
 
@@ -144,12 +152,12 @@ class TakeFromWarehouse(YokohamaMove, frozen=True):
 
 
 def each_item(_state: State, _seat: Seat) -> Iterator[TakeFromWarehouse]:
-    """A piece of each kind."""
+    """Yields one piece of each kind."""
     return map(TakeFromWarehouse, ITEMS)
 
 
 def refuse_item(state: State, seat: Seat, move: TakeFromWarehouse) -> Refusal | None:
-    """Why a piece cannot be taken; `None`: it is legal. The warehouse must hold one, and its cost be paid."""
+    """Returns why a piece cannot be taken; `None` if the warehouse holds one and the seat can pay its cost."""
     if move.item not in ITEMS:
         return UNKNOWN_ITEM
     if not stored(state, seat, move.item):

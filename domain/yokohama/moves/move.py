@@ -1,4 +1,4 @@
-"""What every move of Yokohama has in common."""
+"""The base class of all moves, and refusals that several moves share."""
 
 from typing import Final
 
@@ -14,4 +14,4 @@ CANAL: Final = Refusal(
 class YokohamaMove(
     Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format
 ):
-    """What a seat asks for."""
+    """Base of all moves. The seat that makes the move is not part of it."""

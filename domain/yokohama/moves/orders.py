@@ -16,30 +16,60 @@ from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.pending import OrderCards
 from domain.yokohama.state import Currency, State, Stock
 
+NOT_DEALT: Final = Refusal("order-not-dealt", "That order was not dealt to you.", "rulebook p. 4, Game Setup")
+
+
+class KeepOrder(YokohamaMove, frozen=True):
+    """Keep this order card and return the other one to the box, in secret."""
+
+    order: Annotated[OrderId | Hidden, Secret()]
+
+
+def each_dealt(state: State, seat: Seat) -> Iterator[KeepOrder]:
+    """Yields each order card dealt to the seat."""
+    return (KeepOrder(order) for order in state.merchants[seat].dealt)
+
+
+def refuse_keeping(state: State, seat: Seat, move: KeepOrder) -> Refusal | None:
+    """Returns why an order card cannot be kept; `None` if it was dealt to the seat."""
+    return None if move.order in state.merchants[seat].dealt else NOT_DEALT
+
+
+def keep_order(play: YokohamaPlay, seat: Seat, move: KeepOrder) -> None:
+    """Keeps an order card and returns the other one to the box, in secret (rulebook p. 4)."""
+    play.emit(OrderKept(seat, move.order))
+
+
+KEEP_ORDER: Final = MoveRule(KeepOrder, each_dealt, refuse_keeping, keep_order)
+
+
 TAKING: Final = "rulebook p. 13, Port and Dock"
 
-HAND_FULL: Final = Refusal("order-hand-full", "You may hold no more order cards.", "rulebook p. 4, General Rules")
+HAND_FULL: Final = Refusal("order-hand-full", "You may not hold more order cards.", "rulebook p. 4, General Rules")
 NO_CARD: Final = Refusal("no-such-card", "There is no order card on that space.", TAKING)
-LEVEL_CLOSED: Final = Refusal("level-closed", "Your power does not reach the level of that space.", TAKING)
-FIRST_IS_FREE: Final = Refusal("first-is-free", "The first order card costs nothing.", TAKING)
+LEVEL_CLOSED: Final = Refusal("level-closed", "Your power does not open the level of that space.", TAKING)
+FIRST_IS_FREE: Final = Refusal("first-is-free", "The first order card is free.", TAKING)
 SECOND_COSTS: Final = Refusal("second-costs", "The second order card costs 2 yen or 1 import.", TAKING)
-CANNOT_PAY: Final = Refusal("cannot-pay-order", "You cannot pay that for a second order card.", TAKING)
+CANNOT_PAY: Final = Refusal(
+    "cannot-pay-order", "You do not have the yen or import to pay for a second order card.", TAKING
+)
 
 
 class TakeOrder(YokohamaMove, frozen=True):
-    """Take the order card from a space; the second one for a fee."""
+    """Take the order card from a space of the management board."""
 
     space: Space
     fee: Currency | None = None
+    """What the fee for the second card is paid in; `None` for the first card, which is free."""
 
 
 def cards_on_board(state: State) -> tuple[OrderId | None, ...]:
-    """The cards_on_board of the management board where the action is carried out, by space."""
+    """Returns the cards on the management board of the action, by space."""
     return order_board(state, topmost(state, OrderCards).board).cards
 
 
 def each_card(state: State, _seat: Seat) -> Iterator[TakeOrder]:
-    """Each card on the board, the first one free, the second for either fee."""
+    """Yields each card on the board: free if it is the first, for either fee if it is the second."""
     fees: tuple[Currency | None, ...] = CURRENCIES if topmost(state, OrderCards).taken else (None,)
     for space, card in enumerate(cards_on_board(state)):
         if card is not None:
@@ -48,9 +78,9 @@ def each_card(state: State, _seat: Seat) -> Iterator[TakeOrder]:
 
 
 def refuse_taking(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
-    """Why a card cannot be taken; `None`: it is legal.
+    """Returns why an order card cannot be taken; `None` if it can.
 
-    It takes room in the hand, a card on a space whose level is open, and the fee for a second card.
+    The hand must have room, the power must open the level of the space, and a second card costs a fee (p. 4, 13).
     """
     if is_hand_full(state, seat):
         return HAND_FULL
@@ -64,7 +94,7 @@ def refuse_taking(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
 
 
 def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
-    """Why a fee does not fit; `None`: it is legal. The first card is free, the second is paid for in yen or imports."""
+    """Returns why a fee is not right; `None` if it is: none for the first card, 2 yen or 1 import for the second."""
     if not topmost(state, OrderCards).taken:
         return None if move.fee is None else FIRST_IS_FREE
     if move.fee not in CURRENCIES:
@@ -74,40 +104,13 @@ def refuse_fee(state: State, seat: Seat, move: TakeOrder) -> Refusal | None:
 
 
 def take_order(play: YokohamaPlay, seat: Seat, move: TakeOrder) -> None:
-    """Takes one order card of the Port's or Dock's board to the hand, out of sight (rulebook p. 13)."""
+    """Takes one order card from the board to the hand and pays the fee, if one is due (rulebook p. 13)."""
     card = cast("OrderId", cards_on_board(play.state)[move.space])
     fee = fee_of(components_of(play.state).prices.second_order, move.fee)
     play.emit(OrderTaken(seat, topmost(play.state, OrderCards).board, move.space, card, fee))
 
 
 TAKE_ORDER: Final = MoveRule(TakeOrder, each_card, refuse_taking, take_order)
-
-
-NOT_DEALT: Final = Refusal("order-not-dealt", "That order was not dealt to you.", "rulebook p. 4, Game Setup")
-
-
-class KeepOrder(YokohamaMove, frozen=True):
-    """Keep this order and return the other one to the box, in secret."""
-
-    order: Annotated[OrderId | Hidden, Secret()]
-
-
-def each_dealt(state: State, seat: Seat) -> Iterator[KeepOrder]:
-    """Each order dealt to the seat."""
-    return (KeepOrder(order) for order in state.merchants[seat].dealt)
-
-
-def refuse_keeping(state: State, seat: Seat, move: KeepOrder) -> Refusal | None:
-    """Why an order cannot be kept; `None`: it is legal. It must have been dealt to this seat."""
-    return None if move.order in state.merchants[seat].dealt else NOT_DEALT
-
-
-def keep_order(play: YokohamaPlay, seat: Seat, move: KeepOrder) -> None:
-    """Keeps an order and returns the other one to the box, both in secret (rulebook p. 4)."""
-    play.emit(OrderKept(seat, move.order))
-
-
-KEEP_ORDER: Final = MoveRule(KeepOrder, each_dealt, refuse_keeping, keep_order)
 
 
 FULFILLING: Final = "rulebook p. 8, Fulfill an order"
@@ -117,23 +120,23 @@ TOO_FEW_GOODS: Final = Refusal("too-few-goods", "You do not have all the trade g
 
 
 class FulfillOrder(YokohamaMove, frozen=True):
-    """Discard the goods of an order and gain its rewards."""
+    """Discard the goods of an order in hand and gain its rewards."""
 
     order: OrderId
 
 
 def delivery(goods: Goods) -> Stock:
-    """What an order asks for, as it is handed over."""
+    """Returns the goods of an order as the stock that is discarded."""
     return Stock(copper=goods.copper, silk=goods.silk, tea=goods.tea, fish=goods.fish)
 
 
 def each_in_hand(state: State, seat: Seat) -> Iterator[FulfillOrder]:
-    """Each order in hand."""
+    """Yields each order card in hand."""
     return (FulfillOrder(order) for order in state.merchants[seat].orders if not isinstance(order, Hidden))
 
 
 def refuse_fulfilling(state: State, seat: Seat, move: FulfillOrder) -> Refusal | None:
-    """Why an order cannot be fulfilled; `None`: it is legal. It must be in hand, and its goods in stock."""
+    """Returns why an order cannot be fulfilled; `None` if it is in hand and the seat has its goods."""
     merchant = state.merchants[seat]
     if move.order not in merchant.orders:
         return NOT_IN_HAND
@@ -142,7 +145,7 @@ def refuse_fulfilling(state: State, seat: Seat, move: FulfillOrder) -> Refusal |
 
 
 def fulfill_order(play: YokohamaPlay, seat: Seat, move: FulfillOrder) -> None:
-    """Discards the goods of an order for its rewards; its country icon counts from now on (rulebook p. 8)."""
+    """Discards the goods of an order, gains its rewards, then matches country icons (rulebook p. 8)."""
     card = components_of(play.state).orders[move.order]
     fulfilled = OrderFulfilled(seat, move.order, delivery(card.goods), card.reward)
     rewards.gain(play, fulfilled, "ball", "language_school")

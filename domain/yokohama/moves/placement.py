@@ -15,23 +15,25 @@ from domain.yokohama.state import State
 RULE: Final = "rulebook p. 5, Placement step"
 TELEGRAM: Final = "rulebook p. 19, Telegram"
 
-HAND_EMPTY: Final = Refusal("too-few-assistants-in-hand", "You have too few assistants in your hand.", RULE)
+HAND_EMPTY: Final = Refusal("too-few-assistants-in-hand", "You do not have enough assistants in your hand.", RULE)
 CANNOT_PAY: Final = Refusal(
     "cannot-pay-presidents", "You cannot pay 1 yen per assistant for each opposing president there.", RULE
 )
-ALREADY_PLACED: Final = Refusal("area-already-chosen", "You have placed an assistant there already.", RULE)
-FORM_CHOSEN: Final = Refusal("placement-form-chosen", "Two in one area is only possible as the first placement.", RULE)
-NOT_BESIDE: Final = Refusal("not-beside-the-two", "Telegram places an assistant beside the two.", TELEGRAM)
+ALREADY_PLACED: Final = Refusal("area-already-chosen", "You have already placed an assistant there in this turn.", RULE)
+FORM_CHOSEN: Final = Refusal(
+    "placement-form-chosen", "Placing two in one area must be your first placement of the turn.", RULE
+)
+NOT_BESIDE: Final = Refusal("not-beside-the-two", "Telegram places an assistant in an area next to the two.", TELEGRAM)
 
 
 class PlaceAssistant(YokohamaMove, frozen=True):
-    """Place one assistant in an area, each time in a different one."""
+    """Place one assistant in an area; each in a different area."""
 
     area: AreaId
 
 
 class PlaceTwoAssistants(YokohamaMove, frozen=True):
-    """Place two assistants in one area, instead of single ones."""
+    """Place two assistants in one area, instead of single assistants."""
 
     area: AreaId
 
@@ -41,27 +43,30 @@ class FinishPlacement(YokohamaMove, frozen=True):
 
 
 def each_area(state: State, seat: Seat) -> Iterator[PlaceAssistant]:
-    """One assistant in each area, as long as one is in hand."""
+    """Yields one assistant in each area, if the hand holds one."""
     return map(PlaceAssistant, state.layout if in_hand(state, seat) else ())
 
 
 def each_area_for_two(state: State, seat: Seat) -> Iterator[PlaceTwoAssistants]:
-    """Two assistants in each area, as long as two are in hand and none is placed."""
+    """Yields two assistants in each area, if the hand holds two and none was placed in this turn."""
     return map(PlaceTwoAssistants, () if state.turn.placed or in_hand(state, seat) < 2 else state.layout)
 
 
 def in_hand(state: State, seat: Seat) -> int:
-    """How many assistants a seat has in its hand."""
+    """Returns the number of assistants in the hand of a seat."""
     return state.merchants[seat].hand.assistants
 
 
 def are_together(placed: tuple[AreaId, ...]) -> bool:
-    """Whether the first two assistants were placed in one area."""
+    """True if the first two assistants were placed in one area."""
     return len(placed) >= 2 and placed[0] == placed[1]
 
 
 def limit(state: State, seat: Seat) -> int:
-    """How many assistants may be placed: 3, or 4 with Newspaper; two in one area, 1 more with Telegram (p. 5, 19)."""
+    """Returns how many assistants a seat may place in this turn (rulebook p. 5, 19).
+
+    In different areas 3, or 4 with Newspaper; in one area 2, and with Telegram 1 more next to it.
+    """
     held = technologies.titles(state, seat)
     if are_together(state.turn.placed):
         return 3 if "telegram" in held else 2
@@ -69,14 +74,14 @@ def limit(state: State, seat: Seat) -> int:
 
 
 def is_complete(state: State, seat: Seat) -> bool:
-    """Whether as many assistants are placed as may be, which ends the step."""
+    """True if a seat has placed as many assistants as it may, which ends the step."""
     return len(state.turn.placed) >= limit(state, seat)
 
 
 def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None:
-    """Why a single assistant cannot be placed in an area; `None`: it is legal.
+    """Returns why a single assistant cannot be placed in an area; `None` if it is legal.
 
-    The area must be a different one each time; after two in one area, with Telegram, one beside them (rulebook p. 19).
+    Each single assistant goes to a different area. With Telegram, one goes next to two placed in one area (p. 19).
     """
     placed = state.turn.placed
     if are_together(placed):
@@ -85,17 +90,17 @@ def refuse_one(state: State, seat: Seat, move: PlaceAssistant) -> Refusal | None
 
 
 def refuse_two(state: State, seat: Seat, move: PlaceTwoAssistants) -> Refusal | None:
-    """Why two assistants cannot be placed in an area; `None`: it is legal.
+    """Returns why two assistants cannot be placed in an area; `None` if it is legal.
 
-    Nothing may have been placed in this turn yet.
+    It must be the first placement of the turn.
     """
     return FORM_CHOSEN if state.turn.placed else refuse_there(state, seat, move.area, 2)
 
 
 def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal | None:
-    """Why so many assistants cannot be placed in an area in either form; `None`: it is legal.
+    """Returns why `count` assistants cannot be placed in an area; `None` if they can (rulebook p. 5).
 
-    Every placement needs a place, assistants in hand, and money for opposing presidents.
+    They come from the hand, never go to the Canal, and cost 1 yen each for each opposing president.
     """
     if area not in state.layout:
         return UNKNOWN_AREA
@@ -109,17 +114,17 @@ def refuse_there(state: State, seat: Seat, area: AreaId, count: int) -> Refusal 
 
 
 def payments(state: State, seat: Seat, area: AreaId, count: int) -> tuple[Payment, ...]:
-    """All that is paid for placing so many assistants: 1 yen for each of them to each opposing president (p. 5)."""
+    """Returns the payments for `count` assistants: for each one 1 yen to each opposing president (rulebook p. 5)."""
     return tuple(Payment(count, owner) for owner in opposing_presidents(state, seat, area))
 
 
 def place_assistant(play: YokohamaPlay, seat: Seat, move: PlaceAssistant) -> None:
-    """Places one assistant of the hand in an area (rulebook p. 5)."""
+    """Places one assistant from the hand in an area (rulebook p. 5)."""
     _place(play, seat, move.area, 1)
 
 
 def place_two_assistants(play: YokohamaPlay, seat: Seat, move: PlaceTwoAssistants) -> None:
-    """Places two assistants of the hand in one area (rulebook p. 5)."""
+    """Places two assistants from the hand in one area (rulebook p. 5)."""
     _place(play, seat, move.area, 2)
 
 
@@ -128,7 +133,7 @@ def _place(play: YokohamaPlay, seat: Seat, area: AreaId, count: int) -> None:
 
 
 def finish_placement(play: YokohamaPlay, seat: Seat, _move: FinishPlacement) -> None:
-    """Ends the placement step; "up to 3" includes none (rulebook p. 5)."""
+    """Ends the placement step; "up to 3" includes none (rulebook p. 5, ruling 2)."""
     play.emit(PlacementFinished(seat))
 
 

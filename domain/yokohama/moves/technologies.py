@@ -19,36 +19,41 @@ from domain.yokohama.state import State, Stock
 TAKING: Final = "rulebook p. 14, Laboratory and Research Center"
 
 NO_CARD: Final = Refusal("no-such-card", "There is no technology card on that space.", TAKING)
-SAME_TITLE: Final = Refusal("same-title", "You have a technology of that title already.", TAKING)
+SAME_TITLE: Final = Refusal("same-title", "You already have a technology of that title.", TAKING)
 WRONG_PRICE: Final = Refusal(
     "price-does-not-fit",
-    "Pay exactly the industry value that your power lacks, and from the 4th technology card on the fee.",
+    "Pay exactly the industry value that your power does not give, and the fee from the 4th technology card on.",
     TAKING,
 )
-CANNOT_PAY_CARD: Final = Refusal("cannot-pay-technology", "You cannot pay that for the technology.", TAKING)
+CANNOT_PAY_CARD: Final = Refusal("cannot-pay-technology", "You do not have the imports or yen to pay that.", TAKING)
 
 
 class TakeTechnology(YokohamaMove, frozen=True):
-    """Take the technology card from a space, paying the industry value that power lacks, and the fee if one is due."""
+    """Take the technology card from a space of the management board."""
 
     space: Space
     imports: int = 0
+    """Imports paid, for industry value and the fee together."""
     yen: int = 0
+    """Yen paid, for industry value and the fee together."""
 
 
 def cards_on_board(state: State) -> tuple[TechnologyId | None, ...]:
-    """The cards_on_board of the management board where the action is carried out, by space."""
+    """Returns the cards on the management board of the action, by space."""
     return technology_board(state, topmost(state, TechnologyCards).board).cards
 
 
 def lacking(state: State, space: Space, card: Technology) -> int:
-    """The industry value to be paid besides power: the card's cost and its space's, less what power gives."""
+    """Returns the industry value that imports and yen must pay (rulebook p. 14).
+
+    It is the cost of the card and of its space, less the value that the power gives.
+    """
     cost = card.industry + components_of(state).technology_boards.additional_cost[space]
     return max(0, cost - topmost(state, TechnologyCards).industry)
 
 
 def fees(state: State, seat: Seat) -> tuple[Stock, ...]:
-    """What may be paid besides the industry cost: nothing, or from the 4th technology on one of two kinds."""
+    """Returns the possible fees: none, or 2 yen or 1 import from the 4th technology card on (rulebook p. 14)."""
     prices = components_of(state).prices
     if len(state.merchants[seat].technologies) + 1 < prices.later_technology_from:
         return (Stock(),)
@@ -56,7 +61,7 @@ def fees(state: State, seat: Seat) -> tuple[Stock, ...]:
 
 
 def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Iterable[Stock]:
-    """Each sum that pays for a card, once."""
+    """Returns every exact payment for a card, industry value and fee together, without repeats."""
     industry = components_of(state).prices.industry
     lack = lacking(state, space, card)
     return dict.fromkeys(
@@ -67,7 +72,7 @@ def ways_to_pay(state: State, seat: Seat, space: Space, card: Technology) -> Ite
 
 
 def each_card(state: State, seat: Seat) -> Iterator[TakeTechnology]:
-    """Each card on the board, with each way of paying for it."""
+    """Yields each card on the board with each exact payment for it."""
     for space, technology in enumerate(cards_on_board(state)):
         if technology is not None:
             for paid in ways_to_pay(state, seat, Space(space), components_of(state).technologies[technology]):
@@ -75,9 +80,9 @@ def each_card(state: State, seat: Seat) -> Iterator[TakeTechnology]:
 
 
 def refuse_taking(state: State, seat: Seat, move: TakeTechnology) -> Refusal | None:
-    """Why a card cannot be taken; `None`: it is legal.
+    """Returns why a card cannot be taken; `None` if it is legal.
 
-    Its title must be new to the seat, and it must be paid for exactly.
+    The seat must not hold a card of that title, and must pay exactly (rulebook p. 4, 14).
     """
     board = cards_on_board(state)
     technology = board[move.space] if 0 <= move.space < len(board) else None
@@ -92,14 +97,15 @@ def refuse_taking(state: State, seat: Seat, move: TakeTechnology) -> Refusal | N
 
 
 def price(move: TakeTechnology) -> Stock:
-    """All that a move pays."""
+    """Returns all that a move pays."""
     return Stock(yen=move.yen, imports=move.imports)
 
 
 def take_technology(play: YokohamaPlay, seat: Seat, move: TakeTechnology) -> None:
-    """Takes one technology card of the board, for its industry cost (rulebook p. 14).
+    """Takes one technology card from the board and pays for it (rulebook p. 14).
 
-    Its title counts from now on, for later technologies, and so does its country icon.
+    Letterpress Printing and Patent System apply if they were held before. Exposition and Station apply at once
+    (p. 17-19). Then country icons are matched (p. 8).
     """
     technology = cast("TechnologyId", cards_on_board(play.state)[move.space])
     card = components_of(play.state).technologies[technology]
@@ -120,7 +126,7 @@ TAKE_TECHNOLOGY: Final = MoveRule(TakeTechnology, each_card, refuse_taking, take
 MILL: Final = "rulebook p. 19, Textile Mill"
 UNIVERSITY: Final = "rulebook p. 19, University"
 PRICE_AT_UNIVERSITY: Final = 1
-"""Yen (rulebook p. 19)."""
+"""Yen for an assistant (rulebook p. 19)."""
 
 NO_MILL: Final = Refusal("no-textile-mill", "You do not have the Textile Mill.", MILL)
 MILL_USED: Final = Refusal("textile-mill-used", "You have used the Textile Mill this turn.", MILL)
@@ -132,15 +138,15 @@ CANNOT_PAY_UNIVERSITY: Final = Refusal("cannot-pay-university", "You have no yen
 
 
 class UseTextileMill(YokohamaMove, frozen=True):
-    """Discard a silk for money."""
+    """Textile Mill: discard 1 silk for money."""
 
 
 class UseUniversity(YokohamaMove, frozen=True):
-    """Pay for an assistant from the warehouse."""
+    """University: pay for an assistant from the warehouse."""
 
 
 def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | None:
-    """Why the Textile Mill cannot be used; `None`: it is legal. Once per turn, with a silk to discard."""
+    """Returns why the Textile Mill cannot be used; `None` if it can: once per turn, with a silk (rulebook p. 19)."""
     if "textile_mill" not in technologies.titles(state, seat):
         return NO_MILL
     if state.turn.textile_mill_used:
@@ -149,14 +155,14 @@ def refuse_mill(state: State, seat: Seat, _move: UseTextileMill) -> Refusal | No
 
 
 def use_textile_mill(play: YokohamaPlay, seat: Seat, _move: UseTextileMill) -> None:
-    """Discards a silk for the money printed on the Textile Mill (rulebook p. 19)."""
+    """Discards 1 silk for the money on the Textile Mill card (rulebook p. 19)."""
     play.emit(TextileMillUsed(seat, components_of(play.state).titles["textile_mill"].bonus))
 
 
 def refuse_university(state: State, seat: Seat, _move: UseUniversity) -> Refusal | None:
-    """Why the University cannot be used; `None`: it is legal.
+    """Returns why the University cannot be used; `None` if it can.
 
-    Once per turn, with an assistant in the warehouse and 1 yen.
+    It takes an assistant in the warehouse and 1 yen, once per turn (rulebook p. 19).
     """
     merchant = state.merchants[seat]
     if "university" not in technologies.titles(state, seat):
@@ -169,7 +175,7 @@ def refuse_university(state: State, seat: Seat, _move: UseUniversity) -> Refusal
 
 
 def use_university(play: YokohamaPlay, seat: Seat, _move: UseUniversity) -> None:
-    """Pays 1 yen for an assistant from the warehouse to the hand (rulebook p. 19)."""
+    """Pays 1 yen and takes an assistant from the warehouse to the hand (rulebook p. 19)."""
     play.emit(UniversityUsed(seat, PRICE_AT_UNIVERSITY))
 
 
@@ -191,19 +197,19 @@ class PlaceStation(YokohamaMove, frozen=True):
 
 
 def each_site(state: State, _seat: Seat) -> Iterator[PlaceStation]:
-    """Each area to place the station in."""
+    """Yields each area of the city."""
     return map(PlaceStation, state.layout)
 
 
 def refuse_site(state: State, _seat: Seat, move: PlaceStation) -> Refusal | None:
-    """Why the station cannot be placed in an area; `None`: it is legal. It may stand anywhere but in the Canal."""
+    """Returns why the station cannot be placed in an area; `None` if it can. The Canal takes none (ruling 7)."""
     if move.area not in state.layout:
         return UNKNOWN_AREA
     return CANAL_TAKES_NO_STATION if is_canal(state, move.area) else None
 
 
 def place_station(play: YokohamaPlay, seat: Seat, move: PlaceStation) -> None:
-    """Places the station token, which gives power to everyone there (rulebook p. 19)."""
+    """Places the station token for the rest of the game; it gives 1 power to every player (rulebook p. 19)."""
     play.emit(StationPlaced(seat, move.area))
 
 

@@ -3,7 +3,7 @@
 from domain.yokohama import GAME
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import OrderId
-from domain.yokohama.evaluation.reach import placements_left
+from domain.yokohama.evaluation.lookahead import placements_left
 from domain.yokohama.moves import PlaceAssistant, PlaceTwoAssistants
 from tests.domain.yokohama.box import BANK, CHURCH, CUSTOMS, PORT, RED
 from tests.domain.yokohama.story import Table

@@ -1,4 +1,4 @@
-"""What things are worth to a seat, in points: a player's judgment, for `evaluate`."""
+"""The values of goods, pieces, cards and orders for a seat, in points: estimates for `evaluate`."""
 
 from typing import Final
 
@@ -24,35 +24,35 @@ SHOP: Final = 1.6
 TRADING_HOUSE: Final = 5.0
 UNUSED_AGENT: Final = 3.0
 TECHNOLOGY: Final = 1.0
-"""For each technology, besides its share of the bonus at the end."""
+"""For each technology card, besides its industry."""
 INDUSTRY: Final = 0.5
 PLENTY: Final = 8
-"""Of anything beyond this, one is worth half as much."""
+"""Number of one kind up to which each has its full value; each one beyond it has half."""
 ORDER_IN_REACH: Final = 0.8
-"""How much of an order's gain counts once all its goods are there."""
+"""Weight of the gain of an order if the seat has all its goods."""
 ORDER_IN_HAND: Final = 1.0
 ACHIEVEMENT_IN_REACH: Final = 0.7
 
 
-def worth_of_stock(stock: Stock) -> float:
-    """Money, imports and goods; a heap of one kind is worth less."""
+def value_of_stock(stock: Stock) -> float:
+    """Returns the value of money, imports and goods; many of one kind have less value each."""
     return (
-        YEN * thinned(stock.yen)
-        + IMPORT * thinned(stock.imports)
-        + COPPER * thinned(stock.copper)
-        + SILK * thinned(stock.silk)
-        + TEA * thinned(stock.tea)
-        + FISH * thinned(stock.fish)
+        YEN * discounted(stock.yen)
+        + IMPORT * discounted(stock.imports)
+        + COPPER * discounted(stock.copper)
+        + SILK * discounted(stock.silk)
+        + TEA * discounted(stock.tea)
+        + FISH * discounted(stock.fish)
     )
 
 
-def thinned(number: int) -> float:
-    """A number of things, with those beyond plenty counted by half."""
+def discounted(number: int) -> float:
+    """Returns a number of things, with those beyond `PLENTY` counted by half."""
     return min(number, PLENTY) + max(0, number - PLENTY) / 2
 
 
-def worth_of_reward(reward: Reward) -> float:
-    """What the icons of a reward are worth."""
+def value_of_reward(reward: Reward) -> float:
+    """Returns the value of the icons of a reward."""
     return (
         reward.vp
         + YEN * reward.yen
@@ -67,18 +67,18 @@ def worth_of_reward(reward: Reward) -> float:
     )
 
 
-def worth_of_orders(state: State, seat: Seat, stock: Stock) -> float:
-    """What the orders in hand promise, with a given stock."""
+def value_of_orders(state: State, seat: Seat, stock: Stock) -> float:
+    """Returns the value of the orders in hand, with a given stock. Hidden ones have none."""
     cards = components_of(state).orders
     return sum(
-        ORDER_IN_HAND + worth_of_order(cards[order], stock)
+        ORDER_IN_HAND + value_of_order(cards[order], stock)
         for order in state.merchants[seat].orders
         if not isinstance(order, Hidden)
     )
 
 
-def worth_of_order(order: Order, stock: Stock) -> float:
-    """What an order would gain beyond its goods, the more the fewer of them are missing."""
+def value_of_order(order: Order, stock: Stock) -> float:
+    """Returns the value of an order: its gain beyond its goods, higher the fewer goods are missing."""
     goods = order.goods
     needed = COPPER * goods.copper + SILK * goods.silk + TEA * goods.tea + FISH * goods.fish
     missing = (
@@ -88,27 +88,27 @@ def worth_of_order(order: Order, stock: Stock) -> float:
         + FISH * max(0, goods.fish - stock.fish)
     )
     done = 1 - missing / needed if needed else 1.0
-    return ORDER_IN_REACH * done * done * (worth_of_reward(order.reward) - needed)
+    return ORDER_IN_REACH * done * done * (value_of_reward(order.reward) - needed)
 
 
-def worth_of_pieces(hand: Pieces) -> float:
-    """Pieces ready to be placed or built."""
+def value_of_pieces(hand: Pieces) -> float:
+    """Returns the value of pieces in hand."""
     return ASSISTANT * hand.assistants + SHOP * hand.shops + TRADING_HOUSE * hand.trading_houses
 
 
-def worth_of_agents(merchant: Merchant) -> float:
-    """Foreign agents that can still be sent."""
+def value_of_agents(merchant: Merchant) -> float:
+    """Returns the value of unused foreign agents."""
     return UNUSED_AGENT * sum(not agent.used for agent in merchant.agents)
 
 
-def worth_of_technologies(state: State, seat: Seat) -> float:
-    """What technologies help, and their industry on the way to the bonus."""
+def value_of_technologies(state: State, seat: Seat) -> float:
+    """Returns the value of technology cards, with their industry."""
     cards = components_of(state).technologies
     return sum(TECHNOLOGY + INDUSTRY * cards[held].industry for held in state.merchants[seat].technologies)
 
 
-def worth_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
-    """What an achievement promises, the more of its requirements are met."""
+def value_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
+    """Returns the value of an achievement, higher the more of its requirements are met; 0 if it is fulfilled."""
     if seat in open_card(state, deck).assistants:
         return 0.0
     done = part_met(state, seat, card(state, deck).needs)
@@ -116,7 +116,7 @@ def worth_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
 
 
 def part_met(state: State, seat: Seat, needs: Requirement) -> float:
-    """How much of a requirement a seat meets, from 0 to 1."""
+    """Returns the part of a requirement that a seat meets, from 0 to 1."""
     met = sum(min(owned(state, seat), need) for owned, need in parts(needs))
     asked = sum(need for _owned, need in parts(needs))
     return met / asked if asked else 1.0
