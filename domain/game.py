@@ -27,19 +27,6 @@ M = TypeVar("M", bound=Struct)
 E = TypeVar("E", bound=Struct)
 
 
-class IllegalMove(Exception):
-    """A move that the rules refuse."""
-
-    def __init__(self, code: str, sentence: str, rule: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        """A stable slug, e.g. `canal-takes-no-assistant`."""
-        self.sentence = sentence
-        """What a player needs to be told."""
-        self.rule = rule
-        """Where the rulebook says so, e.g. `rulebook p. 5, Placement step`."""
-
-
 class ScoreLine(Value, frozen=True):
     """Points and where they came from."""
 

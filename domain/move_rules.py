@@ -6,22 +6,13 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from domain.game import IllegalMove, Play, Seat
+from domain.game import Play, Seat
+from domain.refusals import IllegalMove, Refusal
+
+__all__ = ["MoveRule", "Refusal", "TurnRules", "any_legal", "legal", "never_refused", "only"]
 
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Struct)
-
-
-class Refusal(Struct, frozen=True):
-    """Why a move is not allowed, as `IllegalMove` says it."""
-
-    code: str
-    sentence: str
-    rule: str
-
-    def illegal(self) -> IllegalMove:
-        """The refusal as it is raised."""
-        return IllegalMove(self.code, self.sentence, self.rule)
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +64,7 @@ class TurnRules(Generic[S, M]):
     def decide(self, play: Play[S, Any], seat: Seat, move: M) -> None:
         """Checks and plays one move, and what follows from it by itself. Raises `IllegalMove`."""
         if refused := self.refusal(play.state, seat, move):
-            raise refused.illegal()
+            raise IllegalMove.of(refused)
         self.move_rules[type(move)].play(play, seat, move)
         self.advance(play, seat)
 

@@ -42,7 +42,6 @@ from domain.match.queries import (
     shares_secrets,
     to_act,
 )
-from domain.match.refused import Refused
 from domain.match.state import AnyMatch, Match, Proposal, Status
 from domain.match.text import describe, names
 
@@ -66,7 +65,6 @@ __all__ = [
     "PlayerId",
     "Proposal",
     "Recall",
-    "Refused",
     "SeatResult",
     "Status",
     "brings_to_light",

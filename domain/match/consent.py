@@ -14,8 +14,8 @@ from domain.match.events import (
     TakeBackProposed,
 )
 from domain.match.queries import human_seats
-from domain.match.refused import Refused
 from domain.match.state import AnyMatch, Proposal
+from domain.refusals import MatchRefused
 
 
 class Matter(NamedTuple):
@@ -32,18 +32,21 @@ FORK: Final = Matter("fork", ForkProposed, ForkAgreed, ForkDeclined)
 
 
 def consented(matter: Matter, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
-    """The event of a seat that asks for a version: the first to ask proposes it, the others agree. Raises `Refused`."""
+    """Returns the event of a seat that asks for a version: the first seat to ask proposes it, the others agree.
+
+    Raises `MatchRefused` for a seat that has agreed already.
+    """
     if proposal is None or proposal.to != version:
         return matter.proposed(seat, version)
     if seat in proposal.agreed:
-        raise Refused("already-agreed", "You have agreed to this; the others have not yet.")
+        raise MatchRefused("already-agreed", "You have agreed to this; the others have not yet.")
     return matter.agreed(seat)
 
 
 def declined(matter: Matter, proposal: Proposal | None, seat: Seat) -> MatchEvent:
-    """The event of a seat that does not agree. Raises `Refused`."""
+    """The event of a seat that does not agree. Raises `MatchRefused`."""
     if proposal is None:
-        raise Refused("nothing-proposed", f"No {matter.name} is proposed.")
+        raise MatchRefused("nothing-proposed", f"No {matter.name} is proposed.")
     return matter.declined(seat)
 
 

@@ -35,9 +35,9 @@ from domain.match.forking import check_may_be_forked, fork_id
 from domain.match.history import Fact, History
 from domain.match.opening import created, forked
 from domain.match.queries import human_seats, seat_of, shares_secrets
-from domain.match.refused import Refused
 from domain.match.state import AnyMatch
 from domain.match.take_back import check_between_moves, check_may_be_agreed, ways_back
+from domain.refusals import MatchRefused
 
 
 class Decision:
@@ -56,7 +56,7 @@ class Decision:
     def match(self) -> AnyMatch:
         """The match as evolved so far."""
         if self._match is None:
-            raise Refused("no-match", "There is no such match.")
+            raise MatchRefused("no-match", "There is no such match.")
         return self._match
 
     def emit(self, event: Struct, seat: Seat | None = None) -> None:
@@ -77,7 +77,10 @@ class Decision:
         *,
         private: bool = False,
     ) -> None:
-        """Opens a match with empty seats. Raises `Refused` for a seat count or options that the game does not have."""
+        """Opens a match with empty seats.
+
+        Raises `MatchRefused` for a seat count or options that the game does not have.
+        """
         self.emit(created(self.game, match, seats, options, creator=creator, seed=seed, private=private))
 
     def fork(
@@ -95,8 +98,8 @@ class Decision:
         """Opens a match that shares the record of another one up to a version, its seats empty.
 
         `before` is the parent at that version, `shared` are its facts up to there, `following` is the next one, if
-        there is one yet, and `head` is the hash there. `running` says that the parent is not over. Raises `Refused`
-        where the parent did not wait for a move.
+        there is one yet, and `head` is the hash there. `running` says that the parent is not over.
+        Raises `MatchRefused` if the parent did not wait for a move.
         """
         check_between_moves(before, following)
         self.emit(forked(self.game, before, head, match=match, creator=creator, seed=seed, running=running))
@@ -105,29 +108,29 @@ class Decision:
         self.emit(SeatsOpened())
 
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
-        """Seats a player or bot; with the last seat taken, the match starts. Raises `Refused`."""
+        """Seats a player or bot; with the last seat taken, the match starts. Raises `MatchRefused`."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; its seats are taken.")
         if self.match.seats[seat] is not None:
-            raise Refused("seat-taken", f"Seat {seat} is taken.")
+            raise MatchRefused("seat-taken", f"Seat {seat} is taken.")
         if holder.bot is None and seat_of(self.match, holder.player) is not None:
-            raise Refused("already-seated", "You already have a seat in this match.")
+            raise MatchRefused("already-seated", "You already have a seat in this match.")
         self.emit(SeatTaken(seat, holder, salt), seat)
         if None not in self.match.seats:
             self._start()
 
     def leave_seat(self, seat: Seat) -> None:
-        """Opens a seat again, before the start. Raises `Refused`."""
+        """Opens a seat again, before the start. Raises `MatchRefused`."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; resign to leave it.")
         if self.match.seats[seat] is None:
-            raise Refused("seat-open", f"Nobody sits on seat {seat}.")
+            raise MatchRefused("seat-open", f"Nobody sits on seat {seat}.")
         self.emit(SeatLeft(seat), seat)
         if not human_seats(self.match):
             self.emit(Abandoned())
 
     def resign(self, seat: Seat, successor: Holder) -> None:
-        """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `Refused`."""
+        """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `MatchRefused`."""
         check_seat_plays(self.match, seat)
         self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
         self._take_back_if_agreed()
@@ -135,7 +138,7 @@ class Decision:
     def hand_over(self, seat: Seat, successor: Holder) -> None:
         """Seats a bot in the place of a player, whether before the start or, as a resignation, after it.
 
-        Raises `Refused`.
+        Raises `MatchRefused`.
         """
         if self.match.status != "waiting":
             return self.resign(seat, successor)
@@ -144,7 +147,7 @@ class Decision:
         return self.take_seat(seat, successor)
 
     def play(self, seat: Seat, move: Struct) -> None:
-        """Plays one move. Raises `Refused` when it is not this seat's turn, `IllegalMove` when the rules say no."""
+        """Plays one move. Raises `MatchRefused` if it is not the seat's turn, `IllegalMove` if the rules refuse it."""
         check_seat_plays(self.match, seat)
         game, match = self.game, self.match
         check_turn(game, match, seat)
@@ -161,7 +164,7 @@ class Decision:
         """Goes back to before the seat's own last move, or to a version.
 
         As far as the seat may by itself, at once; beyond that by the consent of all players: the first who asks
-        proposes, whoever asks for the same agrees. Raises `Refused`.
+        proposes, whoever asks for the same agrees. Raises `MatchRefused`.
         """
         check_seat_plays(self.match, seat)
         if to is None:
@@ -173,14 +176,14 @@ class Decision:
             self._take_back_if_agreed()
 
     def decline_take_back(self, seat: Seat) -> None:
-        """Does away with the take-back that is proposed. Raises `Refused`."""
+        """Does away with the take-back that is proposed. Raises `MatchRefused`."""
         check_seat_plays(self.match, seat)
         self.emit(declined(TAKE_BACK, self.match.take_back, seat), seat)
 
     def agree_to_fork(self, seat: Seat, version: Version) -> None:
         """Proposes, or agrees, that from a version on the match is played another way as well.
 
-        The last player to agree opens the fork: what is told of it here is its id. Raises `Refused`.
+        The last player to agree opens the fork: what is told of it here is its id. Raises `MatchRefused`.
         """
         check_seat_plays(self.match, seat)
         check_may_be_forked(self.match, self._known_history(), version)
@@ -191,12 +194,12 @@ class Decision:
             self.emit(ForkOpened(version, fork_id(self.match)))
 
     def decline_fork(self, seat: Seat) -> None:
-        """Does away with the fork that is proposed. Raises `Refused`."""
+        """Does away with the fork that is proposed. Raises `MatchRefused`."""
         check_seat_plays(self.match, seat)
         self.emit(declined(FORK, self.match.fork, seat), seat)
 
     def correct(self, reason: str, to: Version | None = None, status: Literal["abandoned"] | None = None) -> None:
-        """Sets a running match back to a version, or ends one that is not over. Raises `Refused`."""
+        """Sets a running match back to a version, or ends one that is not over. Raises `MatchRefused`."""
         if to is not None:
             check_playing(self.match)
             check_may_be_agreed(self.match, self._known_history(), to)
@@ -211,7 +214,7 @@ class Decision:
 
     def _may_go_back(self, seat: Seat, to: Version) -> bool:
         check_may_be_agreed(self.match, self._known_history(), to)
-        with suppress(Refused):
+        with suppress(MatchRefused):
             return to in takewhile(lambda version: version >= to, self._ways_back(seat))
         return False
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.game import AnyGame, IllegalMove, Seat
+from domain.game import AnyGame, Seat
 from domain.match.attempt import attempt
 from domain.match.checks import check_playing, check_turn
 from domain.match.evolve import fold
 from domain.match.history import Fact
 from domain.match.state import AnyMatch
+from domain.refusals import IllegalMove
 from domain.secrecy import Hidden, redact, secret_fields
 
 
@@ -27,7 +28,7 @@ class Foreseen(Struct, frozen=True):
 
 
 def foresee(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Foreseen:
-    """What would follow from a move, as the seat sees it. Raises `Refused` and `IllegalMove`."""
+    """What would follow from a move, as the seat sees it. Raises `MatchRefused` and `IllegalMove`."""
     check_playing(view)
     check_turn(game, view, seat)
     play, stopped_by = attempt(game, view, seat, move)

@@ -8,7 +8,7 @@ from domain.match.take_back import check_may_be_agreed
 
 
 def check_may_be_forked(match: AnyMatch, history: History, version: Version) -> None:
-    """Raises `Refused` unless a running match waited for a move at a version, or does so now."""
+    """Raises `MatchRefused` unless a running match waited for a move at a version, or does so now."""
     if version != match.version:
         check_may_be_agreed(match, history, version)
 

@@ -9,8 +9,8 @@ from domain import chance
 from domain.components import Digest
 from domain.game import AnyGame
 from domain.match.events import Created, Forked, MatchId, Parent, PlayerId
-from domain.match.refused import Refused
 from domain.match.state import AnyMatch
+from domain.refusals import MatchRefused
 
 
 def created(
@@ -23,10 +23,10 @@ def created(
     seed: str,
     private: bool,
 ) -> Created:
-    """A new match. Raises `Refused` for a seat count or options that the game does not have."""
+    """A new match. Raises `MatchRefused` for a seat count or options that the game does not have."""
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
-        raise Refused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
+        raise MatchRefused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
     chosen, current = _completed(game, options), game.components.current
     return _opened(game, match, seats, chosen, current, creator=creator, seed=seed, private=private)
 
@@ -41,11 +41,11 @@ def forked(
 
 
 def _completed(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
-    """The options with the default of each that is not given. Raises `Refused`."""
+    """The options with the default of each that is not given. Raises `MatchRefused`."""
     try:
         chosen: dict[str, Any] = msgspec.to_builtins(msgspec.convert(options, game.options))
     except msgspec.ValidationError as error:
-        raise Refused("bad-options", f"These options do not fit {game.title}: {error}.") from error
+        raise MatchRefused("bad-options", f"These options do not fit {game.title}: {error}.") from error
     return chosen
 
 

@@ -27,15 +27,15 @@ from domain.match.events import (
 )
 from domain.match.history import Fact, History
 from domain.match.queries import mask, to_act
-from domain.match.refused import Refused
 from domain.match.state import AnyMatch
+from domain.refusals import MatchRefused
 from domain.secrecy import redact, secret_fields
 
 
 def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, history: History) -> Iterator[Version]:
     """The versions to which a seat may go back by itself, the latest first.
 
-    Ends by raising the `Refused` that says why it goes no further.
+    Ends by raising the `MatchRefused` that says why it goes no further.
     """
     version = match.version
     while True:
@@ -46,18 +46,18 @@ def ways_back(game: AnyGame, match: AnyMatch, seat: Seat, history: History) -> I
 
 
 def check_may_be_agreed(match: AnyMatch, history: History, version: Version) -> None:
-    """Raises `Refused` unless a running match can go back to a version, with everybody's consent."""
+    """Raises `MatchRefused` unless a running match can go back to a version, with everybody's consent."""
     if version >= match.version:
-        raise Refused("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
+        raise MatchRefused("not-earlier", f"The match is at version {match.version}: there is nothing after {version}.")
     if match.began is None or version < match.began:
-        raise Refused("not-begun", f"At version {version} the match had not begun.")
+        raise MatchRefused("not-begun", f"At version {version} the match had not begun.")
     check_between_moves(history.match(version), history.fact(Version(version + 1)))
 
 
 def check_between_moves(match: AnyMatch, following: Fact | None) -> None:
-    """Raises `Refused` unless the match is being played and waits for a move. `following` came next, if it has."""
+    """Raises `MatchRefused` unless the match is being played and waits for a move. `following` came next, if it has."""
     if match.status != "playing" or (following is not None and not _begins(following)):
-        raise Refused("not-between-moves", f"At version {match.version} the match did not wait for a move.")
+        raise MatchRefused("not-between-moves", f"At version {match.version} the match did not wait for a move.")
 
 
 class _Played(NamedTuple):
@@ -80,15 +80,15 @@ def _last_move(history: History, version: Version) -> _Played:
     while _leads_on(event := history.fact(version).event):
         version = event.to if isinstance(event, TakenBack) else Version(version - 1)
     if isinstance(event, ForkOpened):
-        raise Refused("something-revealed", "Something hidden may have been revealed in a fork since.")
+        raise MatchRefused("something-revealed", "Something hidden may have been revealed in a fork since.")
     if isinstance(event, TakenBack):
-        raise Refused("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
+        raise MatchRefused("nothing-to-take-back", "All agreed to go back to here: nobody goes further back alone.")
     facts = [history.fact(version)]
     while facts[0].move is None and facts[0].seat is not None and not isinstance(facts[0].event, MatchEvent):
         facts.insert(0, history.fact(Version(version - len(facts))))
     seat, move = facts[0].seat, facts[0].move
     if seat is None or move is None:
-        raise Refused("nothing-to-take-back", "There is no move to take back.")
+        raise MatchRefused("nothing-to-take-back", "There is no move to take back.")
     before, after = history.match(Version(version - len(facts))), history.match(version)
     return _Played(before, after, seat, move, [fact.event for fact in facts])
 
@@ -112,15 +112,15 @@ _TALK: Final = (
 
 
 def _check_no_barrier(game: AnyGame, seat: Seat, last: _Played) -> None:
-    """Raises the `Refused` that says why a seat may not take back a move by itself."""
+    """Raises the `MatchRefused` that says why a seat may not take back a move by itself."""
     if last.seat != seat or to_act(game, last.after) != (seat,):
-        raise Refused("turn-passed", "The decision has passed to another seat since.")
+        raise MatchRefused("turn-passed", "The decision has passed to another seat since.")
     play, stopped_by = attempt(game, last.before, seat, last.move, chance_of(last.before))
     if stopped_by is None and play.chance.draws:
-        raise Refused("chance-used", "Chance has decided something since.")
+        raise MatchRefused("chance-used", "Chance has decided something since.")
     viewers = (None, *map(Seat, range(len(last.before.seats))))
     if stopped_by is not None or any(_learned(game, last, viewer) for viewer in viewers):
-        raise Refused("something-revealed", "Something hidden has been revealed since.")
+        raise MatchRefused("something-revealed", "Something hidden has been revealed since.")
 
 
 def _learned(game: AnyGame, last: _Played, viewer: Viewer) -> bool:

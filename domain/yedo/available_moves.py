@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal, legal
+from domain.refusals import IllegalMove
 from domain.yedo import pending
 from domain.yedo.components.rows import ANNEXES, DISTRICTS
 from domain.yedo.components.vocabulary import Annex, District
@@ -156,6 +157,6 @@ def refusal(state: State, seat: Seat, move: YedoMove) -> Refusal | None:
 def decide(play: YedoPlay, seat: Seat, move: YedoMove) -> None:
     """Checks and plays a move, and what follows from it, until a seat has to choose. Raises `IllegalMove`."""
     if refused := refusal(play.state, seat, move):
-        raise refused.illegal()
+        raise IllegalMove.of(refused)
     MOVE_RULES[type(move)].play(play, seat, move)
     advance(play)

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import chance
-from domain.game import AnyGame, IllegalMove
-from domain.match import AnyMatch, Decision, Fact, History, Refused, human_seats
+from domain.game import AnyGame
+from domain.match import AnyMatch, Decision, Fact, History, human_seats
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -34,6 +34,7 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
+from domain.refusals import MatchRefused, Refused
 from domain.tagged import tag_of
 from events.codec import codec
 from events.event_view import EventView
@@ -89,7 +90,7 @@ class DecidedAgain:
                 _cause(entry, event)(decision, event)
             else:
                 self._play(decision, entry, entry.move)
-        except (IllegalMove, Refused) as refusal:
+        except Refused as refusal:
             raise DoesNotHold(entry.version, f"it is refused: {refusal}") from refusal
         except msgspec.ValidationError as error:
             raise DoesNotHold(entry.version, f"it comes of no move that its rules know: {error}") from error
@@ -105,7 +106,7 @@ class DecidedAgain:
 
 def _create(decision: Decision, event: Created) -> None:
     if not isinstance(event.seed, str):
-        raise Refused("hidden-seed", "The seed is hidden.")
+        raise MatchRefused("hidden-seed", "The seed is hidden.")
     decision.create(event.match, event.seats, event.options, event.creator, event.seed, private=event.private)
     # New matches are made with the current printing; this one was made with what was current then.
     decision.facts[0] = Fact(replace(decision.facts[0].event, components=event.components))
@@ -113,7 +114,7 @@ def _create(decision: Decision, event: Created) -> None:
 
 def _fork(decision: Decision, event: Forked) -> None:
     if not isinstance(event.seed, str) or chance.commitment(event.seed) != event.commitment:
-        raise Refused("other-seed", "The seed is not the one that was committed to.")
+        raise MatchRefused("other-seed", "The seed is not the one that was committed to.")
     decision.emit(event)
 
 
@@ -131,14 +132,14 @@ def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
     """A fork is opened without another word where the one who had still to agree has resigned."""
     proposal = decision.match.fork
     if proposal is None:
-        raise Refused("nothing-proposed", "No fork is proposed.")
+        raise MatchRefused("nothing-proposed", "No fork is proposed.")
     decision.agree_to_fork(event.seat if isinstance(event, ForkAgreed) else proposal.seat, proposal.to)
 
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
     match = decision.match
     if match.status != "waiting" or human_seats(match):
-        raise Refused("not-deserted", "Not every player has left.")
+        raise MatchRefused("not-deserted", "Not every player has left.")
     decision.emit(event)
 
 

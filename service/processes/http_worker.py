@@ -36,11 +36,11 @@ def _answer(error: BaseException) -> bytes:
     # Imported in the worker process only, once sockets and threads have become greenlets.
     import structlog
 
-    from service.api.http.failures import encoded, rejected
+    from service.api.http.failures import encoded, problem_of
     from service.api.http.problems import MEDIA_TYPE
 
     request = secrets.token_hex(8)
-    problem = rejected(error).problem
+    problem, _ = problem_of(error)
     # The detail may repeat a header, and so a token: it is for the client alone.
     structlog.get_logger().info("request", request=request, status=problem.status, code=problem.code)
     body = encoded(problem, request)

@@ -1,41 +1,30 @@
-"""Why a use case was not carried out, where the match and its game have no word for it."""
+"""What a use case refuses because of who asks, and for what: the match and its rules are not asked."""
 
-from domain.game import IllegalMove, Version
-from domain.match import Refused
-
-
-class Unknown(LookupError):
-    """Something that was named does not exist, or not for the one who asks."""
-
-    def __init__(self, what: str, field: str | None = None) -> None:
-        super().__init__(f"there is no such {what}")
-        self.what = what
-        """A noun, e.g. `match`."""
-        self.field = field or what
-        """The part of the request that named it."""
+from domain.game import Version
+from domain.refusals import Refused
 
 
-class Forbidden(Exception):
-    """The one who asks may not do this."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
+class Forbidden(Refused):
+    """The caller may not do this."""
 
 
-class StaleVersion(Exception):
-    """The request was meant for an earlier version of the match."""
-
-    def __init__(self, actual: Version) -> None:
-        super().__init__(f"the match is at version {actual}")
-        self.actual = actual
+class NotFound(Refused):
+    """Something that the request names does not exist, or the caller may not know of it."""
 
 
-class MoveRefused(Exception):
-    """One of several moves is refused, so none is played."""
+class StaleVersion(Refused):
+    """The request is meant for an earlier version of the match."""
 
-    def __init__(self, index: int, cause: IllegalMove | Refused) -> None:
-        super().__init__(cause.sentence)
-        self.index = index
-        self.cause = cause
+
+def not_found(what: str, field: str | None = None) -> NotFound:
+    """Returns the refusal for a thing that does not exist.
+
+    `what` is a noun, e.g. `match`; `field` is the part of the request that names it, by default the noun itself.
+    """
+    return NotFound(f"unknown-{what}", f"There is no such {what}.", field=field or what)
+
+
+def stale_version(newest: Version) -> StaleVersion:
+    """Returns the refusal for a match that has moved on to its version `newest`."""
+    sentence = f"The match has moved on: it is at version {newest}."
+    return StaleVersion("stale-version", sentence, version=newest)

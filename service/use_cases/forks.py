@@ -7,7 +7,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
-from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, Refused, is_over
+from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
+from domain.refusals import MatchRefused
 from events.fork_secrecy import parent_is_running
 from events.history import recorded_facts
 from events.repository import MatchRepository, Snapshot
@@ -54,7 +55,7 @@ class Forks:
 
         Of a match that is still being played it takes the consent of all players; what comes of it, until the last of
         them has agreed, is the match itself. Else `match` is the id of the new one, and with no `seats` all are open.
-        Raises `Unknown`, `UnknownVersion`, `Forbidden` and `Refused`.
+        Raises `NotFound`, `UnknownVersion`, `Forbidden` and `MatchRefused`.
         """
         if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
@@ -65,12 +66,12 @@ class Forks:
         decision = self._forked(before, match, creator.id)
         if seats and len(seats) != len(before.match.seats):
             count = len(before.match.seats)
-            raise Refused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
+            raise MatchRefused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
         return self._unit_of_work.write(decision, START, NO_HASH, command)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
-        """Does away with the fork that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
+        """Does away with the fork that is proposed. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
 
         def decide(decision: Decision) -> None:
             decision.decline_fork(own_seat(decision.match, command.player))
@@ -83,18 +84,18 @@ class Forks:
     def _finished(self, newest: Snapshot, version: Version) -> Snapshot:
         """A finished match at the version that is shared."""
         if newest.match.status != "finished":
-            raise Refused("not-finished", "The match has no end that anything else could be compared with.")
+            raise MatchRefused("not-finished", "The match has no end that anything else could be compared with.")
         if parent_is_running(newest.match, self._repository):
-            raise Refused("parent-not-over", "The match shares secrets with one that is not over.")
+            raise MatchRefused("parent-not-over", "The match shares secrets with one that is not over.")
         before = self._repository.at(newest.match.id, version)
         if before is None or before.version == newest.version:
-            raise Refused("not-between-moves", f"At version {version} the match was over.")
+            raise MatchRefused("not-between-moves", f"At version {version} the match was over.")
         return before
 
     def _agree(self, newest: Snapshot, version: Version, seats: Sequence[SeatPlan], command: Command) -> Outcome:
         own_seat(newest.match, command.player)
         if seats:
-            raise Refused("seats-are-kept", KEPT_SEATS)
+            raise MatchRefused("seats-are-kept", KEPT_SEATS)
         self._repository.at(newest.match.id, version)  # there is such a version
 
         def decide(decision: Decision) -> None:

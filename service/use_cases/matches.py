@@ -10,11 +10,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.game import AnyGame, GameId, IllegalMove, Seat, Version
-from domain.match import BotName, Decision, Holder, MatchId, Refused, brings_to_light
+from domain.game import AnyGame, GameId, Seat, Version
+from domain.match import BotName, Decision, Holder, MatchId, brings_to_light
+from domain.refusals import IllegalMove, MatchRefused
 from events.store import NO_HASH, START
 from service.use_cases.commands import Command
-from service.use_cases.errors import MoveRefused, Unknown
+from service.use_cases.errors import not_found
 from service.use_cases.players import Player
 from service.use_cases.seats import (
     MatchPlan,
@@ -53,26 +54,26 @@ class Matches:
         self._seed = seed
 
     def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
-        """Opens a match; it starts by itself when no seat is open. Raises `Unknown` and `Refused`."""
+        """Opens a match; it starts by itself when no seat is open. Raises `NotFound` and `MatchRefused`."""
         if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
         game = self._games.get(plan.game)
         if game is None:
-            raise Unknown("game")
+            raise not_found("game")
         decision = Decision(game, None)
         decision.create(match, len(plan.seats), plan.options, creator.id, self._seed(), private=plan.private)
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
         return self._unit_of_work.write(decision, START, NO_HASH, command)
 
     def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
-        """Sits a player down. Raises `Unknown` and `Refused`."""
+        """Sits a player down. Raises `NotFound` and `MatchRefused`."""
         holder = Holder(player.id, player.name)
         return self._unit_of_work.change(match, command, lambda decision: decision.take_seat(seat, holder, salt))
 
     def seat_bot(self, match: MatchId, seat: Seat, bot: BotName, command: Command) -> Outcome:
         """Puts a bot on an open seat, as one of the match, or on one's own seat.
 
-        Raises `Unknown`, `Forbidden` and `Refused`.
+        Raises `NotFound`, `Forbidden` and `MatchRefused`.
         """
         successor = bot_among(self._bots, bot)
 
@@ -89,7 +90,7 @@ class Matches:
     def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
         """Opens one's own seat again before the start; the creator may also send a bot away.
 
-        Raises `Unknown`, `Forbidden` and `Refused`.
+        Raises `NotFound`, `Forbidden` and `MatchRefused`.
         """
 
         def decide(decision: Decision) -> None:
@@ -104,7 +105,7 @@ class Matches:
     ) -> Outcome:
         """Gives one's seat in a running match to a bot, by default the strongest.
 
-        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refused`.
+        Raises `NotFound`, `Forbidden`, `StaleVersion` and `MatchRefused`.
         """
         successor = bot_among(self._bots, self._bots[0] if bot is None else bot)
 
@@ -126,7 +127,7 @@ class Matches:
     ) -> Outcome:
         """Plays moves on the player's seat, all or none; `seat` says which, where a bot holds several.
 
-        Raises `Unknown`, `Forbidden`, `StaleVersion` and `MoveRefused`.
+        Raises `NotFound`, `Forbidden`, `StaleVersion`, and `IllegalMove` or `MatchRefused` with the index of the move.
         """
 
         def decide(decision: Decision) -> None:
@@ -146,11 +147,11 @@ def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
         before = decision.match
         _play(decision, seat, index, move)
         if index + 1 < len(moves) and brings_to_light(decision.game, before, decision.match, seat, move):
-            raise MoveRefused(index + 1, Refused("look-first", LOOK_FIRST))
+            raise MatchRefused("look-first", LOOK_FIRST, move_index=index + 1)
 
 
 def _play(decision: Decision, seat: Seat, index: int, move: Struct) -> None:
     try:
         decision.play(seat, move)
-    except (IllegalMove, Refused) as refusal:
-        raise MoveRefused(index, refusal) from refusal
+    except (IllegalMove, MatchRefused) as refused:
+        raise type(refused).of(refused.refusal, index) from refused

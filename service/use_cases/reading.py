@@ -5,13 +5,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.game import AnyGame, IllegalMove, Version, Viewer
-from domain.match import AnyMatch, Fact, MatchId, PlayerId, Refused, foresee, is_over, legal_moves, mask, seat_of
+from domain.game import AnyGame, Version, Viewer
+from domain.match import AnyMatch, Fact, MatchId, PlayerId, foresee, is_over, legal_moves, mask, seat_of
+from domain.refusals import IllegalMove, MatchRefused
 from events.event_view import EventView, event_views
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed
 from events.store import Envelope
-from service.use_cases.errors import MoveRefused, Unknown
+from service.use_cases.errors import not_found
 from service.use_cases.seats import check_version, own_seat
 
 REMEMBERED_AT_MOST: Final = 10_000
@@ -57,7 +58,7 @@ class Reading:
         self._games: dict[MatchId, AnyGame] = {}
 
     def game(self, match: MatchId) -> AnyGame:
-        """The game that a match is of, now and for ever. Raises `Unknown`."""
+        """The game that a match is of, now and for ever. Raises `NotFound`."""
         if match not in self._games:
             if len(self._games) >= REMEMBERED_AT_MOST:
                 self._games.clear()
@@ -65,7 +66,7 @@ class Reading:
         return self._games[match]
 
     def match_view(self, match: MatchId, player: PlayerId | None, version: Version | None = None) -> MatchView:
-        """A match, now or at a version. Raises `Unknown`, also for a private match of others, and `UnknownVersion`."""
+        """A match, now or at a version. Raises `NotFound`, also for a private match of others, and `UnknownVersion`."""
         match_view = seen_by(self._newest(match), player)
         earlier = None if version is None else self._repository.at(match, version)
         return match_view if earlier is None else MatchView(earlier, match_view.viewer)
@@ -75,20 +76,20 @@ class Reading:
 
 
 def required(snapshot: Snapshot | None) -> Snapshot:
-    """A match that was asked for. Raises `Unknown` when there is none."""
+    """A match that was asked for. Raises `NotFound` when there is none."""
     if snapshot is None:
-        raise Unknown("match", "match_id")
+        raise not_found("match", "match_id")
     return snapshot
 
 
 def seen_by(snapshot: Snapshot, player: PlayerId | None) -> MatchView:
-    """A match as a player comes to see it. Raises `Unknown` for a private match of others.
+    """A match as a player comes to see it. Raises `NotFound` for a private match of others.
 
     While it waits for players, whoever knows the id of a private match is invited.
     """
     match = snapshot.match
     if match.private and match.status != "waiting" and not _takes_part(match, player):
-        raise Unknown("match", "match_id")
+        raise not_found("match", "match_id")
     return MatchView(snapshot, None if player is None else seat_of(match, player))
 
 
@@ -121,7 +122,7 @@ def dry_run(
 ) -> DryRun:
     """What would follow from a player's moves, decided on nothing but what that player may know.
 
-    Raises `Forbidden`, `StaleVersion` and `MoveRefused`.
+    Raises `Forbidden`, `StaleVersion`, and `IllegalMove` or `MatchRefused` with the index of the move.
     """
     seat = own_seat(match_view.match, player)
     check_version(match_view.match, expected)
@@ -130,8 +131,8 @@ def dry_run(
     for index, move in enumerate(moves):
         try:
             foreseen = foresee(match_view.snapshot.game, view, seat, move)
-        except (IllegalMove, Refused) as refusal:
-            raise MoveRefused(index, refusal) from refusal
+        except (IllegalMove, MatchRefused) as refused:
+            raise type(refused).of(refused.refusal, index) from refused
         facts += foreseen.facts
         if foreseen.view is None:
             return DryRun(facts, complete=False)

@@ -7,18 +7,18 @@ from msgspec import Struct
 
 from domain.game import GameId, Seat, Version
 from domain.match import AnyMatch, BotName, Decision, Holder, PlayerId, seat_of
-from service.use_cases.errors import Forbidden, StaleVersion, Unknown
+from service.use_cases.errors import Forbidden, not_found, stale_version
 
 
 def holder_of(match: AnyMatch, seat: Seat) -> Holder | None:
-    """Who sits on a seat. Raises `Unknown`."""
+    """Who sits on a seat. Raises `NotFound`."""
     if not 0 <= seat < len(match.seats):
-        raise Unknown("seat")
+        raise not_found("seat")
     return match.seats[seat]
 
 
 def own_seat(match: AnyMatch, player: PlayerId, seat: Seat | None = None) -> Seat:
-    """The seat of a player; `seat` says which, where there are several. Raises `Unknown` and `Forbidden`."""
+    """The seat of a player; `seat` says which, where there are several. Raises `NotFound` and `Forbidden`."""
     own = seat_of(match, player) if seat is None else seat
     if own is None:
         raise Forbidden("not-seated", "You have no seat in this match.")
@@ -43,13 +43,13 @@ def check_belongs(match: AnyMatch, player: PlayerId) -> None:
 def check_version(match: AnyMatch, expected: Version | None) -> None:
     """Raises `StaleVersion` unless the match is at the version that a request was meant for, if it named one."""
     if expected is not None and expected != match.version:
-        raise StaleVersion(match.version)
+        raise stale_version(match.version)
 
 
 def check_exists(match: AnyMatch, version: Version, field: str) -> None:
-    """Raises `Unknown` unless the match has a version, which a part of the request names."""
+    """Raises `NotFound` unless the match has a version, which a part of the request names."""
     if not 1 <= version <= match.version:
-        raise Unknown("version", field)
+        raise not_found("version", field)
 
 
 class SeatPlan(Struct, frozen=True):
@@ -78,14 +78,14 @@ def bot_holder(bot: BotName) -> Holder:
 
 
 def bot_among(bots: Sequence[BotName], bot: BotName, field: str = "bot") -> Holder:
-    """One of the bots on offer, as it sits at a table. Raises `Unknown`, for the part of a request that names it."""
+    """One of the bots on offer, as it sits at a table. Raises `NotFound`, for the part of a request that names it."""
     if bot not in bots:
-        raise Unknown("bot", field)
+        raise not_found("bot", field)
     return bot_holder(bot)
 
 
 def seat_as_planned(decision: Decision, plans: Sequence[SeatPlan], creator: Holder, bots: Sequence[BotName]) -> None:
-    """Seats whoever is to sit down at once. Raises `Unknown` for a bot that is not on offer, and `Refused`."""
+    """Seats whoever is to sit down at once. Raises `NotFound` for a bot that is not on offer, and `MatchRefused`."""
     for seat, planned in enumerate(plans):
         if planned.kind == "me":
             decision.take_seat(Seat(seat), creator)

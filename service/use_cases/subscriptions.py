@@ -25,7 +25,7 @@ _encoder = msgspec.json.Encoder()
 class Subscription:
     """The newest events of one followed match, kept up to date by a thread (a greenlet, under gevent) of its own.
 
-    May raise `StoreUnavailable` and `BrokenRecord`, and `Unknown` when it is opened on a match that there is not.
+    May raise `StoreUnavailable` and `BrokenRecord`, and `NotFound` when it is opened on a match that there is not.
     """
 
     def __init__(self, match: MatchId, store: Store, repository: MatchRepository, signals: Signals) -> None:

@@ -20,7 +20,7 @@ class TakeBacks:
     ) -> Outcome:
         """Takes back the player's last move, or goes back to a version: at once, or by proposing or agreeing to it.
 
-        Raises `Unknown`, `Forbidden`, `StaleVersion` and `Refused`.
+        Raises `NotFound`, `Forbidden`, `StaleVersion` and `MatchRefused`.
         """
 
         def decide(decision: Decision) -> None:
@@ -33,7 +33,7 @@ class TakeBacks:
         return self._unit_of_work.change(match, command, decide)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
-        """Does away with the take-back that is proposed. Raises `Unknown`, `Forbidden` and `Refused`."""
+        """Does away with the take-back that is proposed. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
 
         def decide(decision: Decision) -> None:
             decision.decline_take_back(own_seat(decision.match, command.player))
@@ -60,7 +60,7 @@ class Corrections:
         to: Version | None = None,
         status: Literal["abandoned"] | None = None,
     ) -> Outcome:
-        """Sets a running match back to a version, or ends one without a result. Raises `Unknown` and `Refused`."""
+        """Sets a running match back to a version, or ends it without a result. Raises `NotFound` and `MatchRefused`."""
 
         def decide(decision: Decision) -> None:
             if to is not None:

@@ -12,14 +12,15 @@ from msgspec import Struct
 
 from domain.components import ComponentsRegistry, Digest
 from domain.game import Version
-from domain.match import Decision, MatchId, Refused
+from domain.match import Decision, MatchId
+from domain.refusals import Refused
 from events.codec import codec
 from events.history import RecordedHistory
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed, seal
 from events.store import START, Appended, Envelope, Hash, Millis, Store, VersionConflict
 from service.use_cases.commands import Command
-from service.use_cases.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+from service.use_cases.errors import stale_version
 from service.use_cases.reading import required, seen_by
 
 ATTEMPTS: Final = 16
@@ -73,7 +74,7 @@ class UnitOfWork:
         """Keeps the components file of a match with the records, before there is the match."""
 
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
-        """Decides on a match, and writes what follows. Raises `Unknown`, and what `decide` does.
+        """Decides on a match, and writes what follows. Raises `NotFound`, and what `decide` does.
 
         A private match is unknown to whoever is not its player, unless they `may_see` everything.
         """
@@ -81,7 +82,7 @@ class UnitOfWork:
         if known is not None:
             # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
             # decided again on the newest one.
-            with suppress(VersionConflict, Refused, MoveRefused, Forbidden, StaleVersion, Unknown):
+            with suppress(VersionConflict, Refused):
                 return self._decide(known, command, decide, may_see)
         if (earlier := self.earlier(match, command)) is not None:
             return earlier
@@ -91,7 +92,7 @@ class UnitOfWork:
                 return self._decide(newest, command, decide, may_see)
             except VersionConflict as conflict:
                 actual = conflict.actual
-        raise StaleVersion(actual)
+        raise stale_version(actual)
 
     def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: bool) -> Outcome:
         if not may_see:

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from domain.game import Seat, Version
-from domain.match import Decision, MatchId, Refused, describe
+from domain.match import Decision, MatchId, describe
 from domain.match.events import ForkOpened, SeedRevealed
+from domain.refusals import MatchRefused
 from tests.domain.test_take_back import PATIENT, played, refusal
 from tests.games import stones
 from tests.games.stones import Take
@@ -74,7 +75,7 @@ def test_a_match_is_no_longer_rated_once_it_was_forked_while_it_was_played() -> 
 
 @pytest.mark.parametrize("version", [1, 5, 99])
 def test_a_match_is_forked_only_where_it_waited_for_a_move(version: int) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(MatchRefused):
         agree(played(stones.GAME, Take(1)), 0, version=version)
 
 

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.chance import commitment
-from domain.game import IllegalMove, Seat
-from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId, Refused
+from domain.game import Seat
+from domain.match import AnyMatch, BotName, Created, Decision, Holder, MatchId, PlayerId
+from domain.refusals import IllegalMove, MatchRefused
 from domain.secrecy import HIDDEN, redact
 from tests.games.stones import GAME, StashDealt, Take
 
@@ -33,10 +34,10 @@ def started() -> AnyMatch:
 
 
 def refused(match: AnyMatch, *command: object) -> str:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(MatchRefused) as refusal:
         after(match, command)
-    assert refusal.value.sentence.endswith(".")
-    return refusal.value.code
+    assert refusal.value.refusal.sentence.endswith(".")
+    return refusal.value.refusal.code
 
 
 def events(decision: Decision) -> list[str]:
@@ -60,15 +61,15 @@ def test_nobody_but_the_service_sees_the_seed_before_the_end() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 6, -1])
 def test_a_seat_count_that_the_game_does_not_have_is_refused(seats: int) -> None:
-    with pytest.raises(Refused, match="2, 3, 4, 5 seats") as refusal:
+    with pytest.raises(MatchRefused, match="2, 3, 4, 5 seats") as refusal:
         created(seats)
-    assert refusal.value.code == "bad-seat-count"
+    assert refusal.value.refusal.code == "bad-seat-count"
 
 
 def test_options_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(Refused, match="stones") as refusal:
+    with pytest.raises(MatchRefused, match="stones") as refusal:
         Decision(GAME, None).create(MatchId("m1"), 2, {"stones": "many"}, ANN.player, "seed")
-    assert refusal.value.code == "bad-options"
+    assert refusal.value.refusal.code == "bad-options"
 
 
 def test_a_match_starts_by_itself_when_every_seat_is_taken() -> None:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.game import AnyGame, Play, Seat, Version
-from domain.match import Refused
 from domain.match.events import TakenBack
+from domain.refusals import MatchRefused
 from domain.registry import GAMES
 from domain.yokohama import GAME as YOKOHAMA
 from domain.yokohama.moves import EndTurn, KeepOrder, PlaceAssistant
@@ -53,9 +53,9 @@ def played(game: AnyGame, *moves: Move) -> Played:
 
 
 def refusal(match: Played, seat: int = 0, to: int | None = None) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(MatchRefused) as refused:
         match.decision().take_back(Seat(seat), None if to is None else Version(to))
-    return refused.value.code
+    return refused.value.refusal.code
 
 
 def taken_back(match: Played, to: int | None = None) -> TakenBack:
@@ -136,9 +136,9 @@ def test_what_all_agreed_to_is_not_undone_by_one() -> None:
         decision = match.decision()
         decision.take_back(Seat(seat), Version(7))
         match.add(decision)
-    with pytest.raises(Refused, match="All agreed to go back to here") as refused:
+    with pytest.raises(MatchRefused, match="All agreed to go back to here") as refused:
         match.decision().take_back(Seat(0), None)
-    assert refused.value.code == "nothing-to-take-back"
+    assert refused.value.refusal.code == "nothing-to-take-back"
 
 
 def test_a_merchant_takes_back_a_placement_until_the_turn_is_over() -> None:

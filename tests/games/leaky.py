@@ -5,7 +5,8 @@ from zlib import crc32
 
 import msgspec
 
-from domain.game import AnyGame, GameId, IllegalMove, Play, Seat
+from domain.game import AnyGame, GameId, Play, Seat
+from domain.refusals import IllegalMove
 
 
 def showing_all(game: AnyGame) -> AnyGame:
@@ -19,8 +20,8 @@ def refusing_tellingly(game: AnyGame) -> AnyGame:
     def decide(play: Play, seat: Seat, move: msgspec.Struct) -> None:
         try:
             game.decide(play, seat, move)
-        except IllegalMove as refusal:
-            told = crc32(msgspec.json.encode(play.state))
-            raise IllegalMove(refusal.code, f"{refusal.sentence} {told}", refusal.rule) from refusal
+        except IllegalMove as illegal:
+            refusal, told = illegal.refusal, crc32(msgspec.json.encode(play.state))
+            raise IllegalMove(refusal.code, f"{refusal.sentence} {told}", refusal.rule) from illegal
 
     return replace(game, id=GameId(f"{game.id}-refusing-tellingly"), decide=decide)

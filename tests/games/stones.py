@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.components import ComponentsRegistry, Digest
-from domain.game import Game, GameId, IllegalMove, Play, Score, ScoreLine, Seat, Version, Viewer
+from domain.game import Game, GameId, Play, Score, ScoreLine, Seat, Version, Viewer
+from domain.refusals import IllegalMove
 from domain.secrecy import HIDDEN, Hidden, Secret
 
 

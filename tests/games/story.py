@@ -10,7 +10,8 @@ import pytest
 from msgspec import Struct
 
 from domain.chance import casual
-from domain.game import Game, IllegalMove, Play, Seat, Version
+from domain.game import Game, Play, Seat, Version
+from domain.refusals import IllegalMove
 
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Struct)
@@ -55,7 +56,7 @@ class Scene(Generic[S, M, E]):
         assert move not in self.legal(seat)
         with pytest.raises(IllegalMove) as refusal:
             self.game.decide(self._play(), seat, move)
-        assert code is None or refusal.value.code == code
+        assert code is None or refusal.value.refusal.code == code
         return self
 
     def goes_on(self, course: Callable[[Play[S, E]], object]) -> Self:

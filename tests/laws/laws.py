@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from domain import match as matches
 from domain.chance import casual
-from domain.game import AnyGame, IllegalMove, Seat, Viewer
-from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Refused
+from domain.game import AnyGame, Seat, Viewer
+from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match
+from domain.refusals import IllegalMove, MatchRefused
 from domain.secrecy import redact
 from domain.tagged import tag_of
 from tests.laws.fuzzing import mutated, random_move
@@ -89,10 +90,11 @@ class ListedMovesAndNoOthersAreAccepted(Watch):
         decision = Decision(self.game, match)
         try:
             decision.play(seat, move)
-        except IllegalMove as refusal:
-            is_told = refusal.code and refusal.sentence.endswith(".") and refusal.rule.startswith("rulebook")
-        except Refused as refusal:
-            is_told = refusal.code == "not-your-turn"
+        except IllegalMove as illegal:
+            refusal = illegal.refusal
+            is_told = refusal.code and refusal.sentence.endswith(".") and (refusal.rule or "").startswith("rulebook")
+        except MatchRefused as refused:
+            is_told = refused.refusal.code == "not-your-turn"
         else:
             return False
         assert is_told, f"law 2: {move} of seat {seat} at {match.version} is refused without a reason"

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from domain import match as matches
 from domain.game import AnyGame, Seat, Version
-from domain.match import AnyMatch, Holder, MatchId, PlayerId, Refused
+from domain.match import AnyMatch, Holder, MatchId, PlayerId
 from domain.match.events import TakenBack
+from domain.refusals import MatchRefused
 from tests.played import Law, Played
 
 LONGEST = 20_000
@@ -90,7 +91,7 @@ def play_on(
 def take_back_alone(played: Played, seat: Seat, laws: Sequence[Law] = ()) -> None:
     """The seat takes back its last move, if nothing speaks against it."""
     decision = played.decision()
-    with suppress(Refused):
+    with suppress(MatchRefused):
         decision.take_back(seat)
     played.add(decision, laws)
 
@@ -100,7 +101,7 @@ def take_back_together(played: Played, rng: random.Random, laws: Sequence[Law] =
     to = Version(rng.randint(1, len(played.facts)))
     for seat in range(len(played.newest.seats)):
         decision = played.decision()
-        with suppress(Refused):
+        with suppress(MatchRefused):
             decision.take_back(Seat(seat), to)
         played.add(decision, laws)
         if isinstance(played.facts[-1].event, TakenBack):

@@ -7,7 +7,8 @@ import pytest
 
 from domain import match as matches
 from domain.game import AnyGame, Seat, Version
-from domain.match import Decision, MatchId, Refused
+from domain.match import Decision, MatchId
+from domain.refusals import MatchRefused
 from domain.yokohama import GAME as YOKOHAMA
 from tests.games import stones
 from tests.laws.laws import LAWS
@@ -59,7 +60,7 @@ def test_a_fork_keeps_the_cards_and_changes_their_order(seats: int) -> None:
 def test_a_match_is_not_forked_in_the_midst_of_a_move() -> None:
     parent = play_out(stones.GAME, 2, seed=1)
     for version in (1, 3, 5, len(parent.facts) - 2, len(parent.facts) - 1):
-        with pytest.raises(Refused, match="did not wait for a move"):
+        with pytest.raises(MatchRefused, match="did not wait for a move"):
             forked(parent, version, "seed")
 
 

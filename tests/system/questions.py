@@ -8,8 +8,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from domain.game import AnyGame, IllegalMove, Seat, Viewer
-from domain.match import AnyMatch, Decision, Refused, legal_moves
+from domain.game import AnyGame, Seat, Viewer
+from domain.match import AnyMatch, Decision, legal_moves
+from domain.refusals import IllegalMove, MatchRefused
 from tests.laws.fuzzing import mutated
 from tests.system.story import Story, facts_of
 from tests.system.worlds import Question
@@ -142,6 +143,6 @@ def _is_refused(game: AnyGame, match: AnyMatch, viewer: Viewer, moves: Sequence[
     try:
         for move in moves:
             decision.play(viewer, move)
-    except (IllegalMove, Refused):
+    except (IllegalMove, MatchRefused):
         return True
     return False

@@ -16,11 +16,11 @@ from domain.match import (
     Holder,
     MatchId,
     PlayerId,
-    Refused,
     fold,
     legal_moves,
     to_act,
 )
+from domain.refusals import MatchRefused
 from events.sealing import seal
 from events.store import Store
 from tests.played import Played
@@ -122,7 +122,7 @@ class Playing(Played):
     def ask(self, seat: Seat, to: Version | None) -> None:
         """A seat takes back its last move, or asks to go back to a version; nothing, if that is refused."""
         decision = self.decision()
-        with suppress(Refused):
+        with suppress(MatchRefused):
             decision.take_back(seat, to)
         self.decided(decision, self.holder(seat))
 
@@ -158,7 +158,7 @@ def forked(parent: Story, rng: random.Random, *, running: bool = True) -> tuple[
         version = Version(rng.randint(1, playing.newest.version))
         for seat in range(len(playing.newest.seats)):
             decision = playing.decision()
-            with suppress(Refused):
+            with suppress(MatchRefused):
                 decision.agree_to_fork(Seat(seat), version)
             playing.decided(decision, playing.holder(Seat(seat)))
     fork = _opened(playing, version, rng, running=running)

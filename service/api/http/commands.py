@@ -25,7 +25,7 @@ def command_of(player: PlayerId, headers: Mapping[str, str], body: Any = None) -
 def version_meant(headers: Mapping[str, str], match: MatchId) -> Version | None:
     """The version that the match must be at; none when any will do.
 
-    Of several it is the one that the match is at now, if that is among them. Raises `Unknown`.
+    Of several it is the one that the match is at now, if that is among them. Raises `NotFound`.
     """
     named = [Version(int(version)) for version in re.findall(r"(?<![0-9-])[0-9]+", headers.get("expected", "*"))]
     if len(named) > 1:

@@ -1,4 +1,4 @@
-"""From what goes wrong inside to the problem that a client is told."""
+"""The one place where an error becomes the problem that the client is told."""
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -7,85 +7,164 @@ from typing import Any, Final
 import msgspec
 import structlog
 from flask import Flask, Response, g
-from gunicorn.http.errors import InvalidResponseHeader, InvalidResponseHeaderName, ParseException
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    InvalidHTTPVersion,
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+    UnsupportedTransferCoding,
+)
 from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException
 
 from domain.components import UnknownComponents
-from domain.match import Refused
+from domain.refusals import IllegalMove, MatchRefused, Refused
 from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
 from service.api.http.parsing import MAX_BODY, field_error
-from service.api.http.problems import MEDIA_TYPE, FieldError, Problem, Rejected, invalid
-from service.api.http.unreadable import unreadable
-from service.use_cases.errors import Forbidden, MoveRefused, StaleVersion, Unknown
+from service.api.http.problems import MEDIA_TYPE, FieldError, Problem, RequestRefused, invalid
+from service.use_cases.errors import Forbidden, NotFound, StaleVersion
 from service.use_cases.players import BrokenAccount
 
 RETRY_AFTER: Final = "1"
-"""Seconds after which a client may try again when the store is away."""
+"""Seconds after which a client may try again when the store cannot be reached."""
 
-REFUSALS: Mapping[str, HTTPStatus] = {
+STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
+    IllegalMove: HTTPStatus.UNPROCESSABLE_ENTITY,
+    MatchRefused: HTTPStatus.CONFLICT,
+    Forbidden: HTTPStatus.FORBIDDEN,
+    NotFound: HTTPStatus.NOT_FOUND,
+    StaleVersion: HTTPStatus.PRECONDITION_FAILED,
+}
+"""The status of each refusal, unless its code has one of its own."""
+
+STATUSES_BY_CODE: Final[Mapping[str, HTTPStatus]] = {
     "no-match": HTTPStatus.NOT_FOUND,
     "no-such-seat": HTTPStatus.NOT_FOUND,
     "bad-seat-count": HTTPStatus.UNPROCESSABLE_ENTITY,
     "bad-options": HTTPStatus.UNPROCESSABLE_ENTITY,
 }
-"""What a match refuses because of its state is a conflict; these few are not."""
+"""What a match refuses is a conflict with its state; these few codes are not."""
 
-_FIELDS = {"no-match": "match_id", "no-such-seat": "seat", "bad-seat-count": "seats", "bad-options": "options"}
-_NOT_SERVED = {
+_FIELDS: Final[Mapping[str, str]] = {
+    "no-match": "match_id",
+    "no-such-seat": "seat",
+    "bad-seat-count": "seats",
+    "bad-options": "options",
+    "stale-version": "If-Match",
+}
+"""The part of the request that a code is about, where the refusal itself names none."""
+
+_NOT_SERVED: Final[Mapping[HTTPStatus, tuple[str, str]]] = {
     HTTPStatus.BAD_REQUEST: ("malformed-json", "The request cannot be read."),
     HTTPStatus.NOT_FOUND: ("unknown-path", "There is nothing at this path."),
     HTTPStatus.METHOD_NOT_ALLOWED: ("method-not-allowed", "This path has other methods; the header Allow names them."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("body-too-large", f"A body has at most {MAX_BODY} bytes."),
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: ("unsupported-media-type", "The body must be application/json."),
 }
-"""What is refused before any operation has seen it."""
+"""Code and sentence of what Flask refuses before it calls an operation."""
+
+_UNREADABLE: Final[Mapping[type[ParseException], tuple[int, str]]] = {
+    LimitRequestLine: (414, "uri-too-long"),
+    ExpectationFailed: (417, "expectation-failed"),
+    LimitRequestHeaders: (431, "headers-too-large"),
+    UnsupportedTransferCoding: (501, "unsupported-transfer-coding"),
+    InvalidHTTPVersion: (505, "unsupported-http-version"),
+}
+"""Status and code of what gunicorn cannot read; anything else is 400 `malformed-request`."""
+
 _log = structlog.get_logger()
 
 
 def answer_problems(app: Flask) -> None:
     """Makes the app answer whatever is raised with a problem."""
-    app.register_error_handler(Exception, lambda error: _response(rejected(error)))
-    app.register_error_handler(HTTPException, lambda error: _response(rejected(error)))
+    app.register_error_handler(Exception, _response)
+    app.register_error_handler(HTTPException, _response)
 
 
-def rejected(error: BaseException) -> Rejected:
-    """What a client is told of an error."""
-    for kind in type(error).__mro__:
-        if kind in _TRANSLATIONS:
-            return _TRANSLATIONS[kind](error)
-    return _unexpected(error)
+def problem_of(error: BaseException) -> tuple[Problem, Mapping[str, str]]:
+    """Returns the problem that a client is told of an error, and the headers that go with it.
+
+    An error that nobody expected is logged.
+    """
+    refused = _refused(error)
+    status = _status(refused)
+    problem = Problem(
+        type="about:blank",
+        title=status.phrase,
+        status=status.value,
+        code=refused.refusal.code,
+        detail=refused.refusal.sentence,
+        field=_field(refused),
+        version=refused.version,
+        index=refused.move_index,
+        rule=refused.refusal.rule,
+    )
+    if isinstance(refused, RequestRefused):
+        return replace(problem, errors=refused.errors), refused.headers
+    return problem, {}
 
 
 def encoded(problem: Problem, request: str | None) -> bytes:
-    """The problem on the wire, with the id of the request."""
+    """Returns the problem as JSON, with the id of the request."""
     return msgspec.json.encode(replace(problem, request=request))
 
 
-def _response(told: Rejected) -> Response:
-    headers = {"Cache-Control": "no-store", **told.headers}
-    body = encoded(told.problem, g.get("request_id"))
-    return Response(body, told.problem.status, headers, content_type=MEDIA_TYPE)
+def unknown_version(error: UnknownVersion, field: str = "version") -> NotFound:
+    """Returns the refusal for a version that the match does not have; `field` is the part of the request with it."""
+    return NotFound("unknown-version", f"{str(error).capitalize()}.", field=field, version=error.newest)
 
 
-def _unexpected(error: BaseException) -> Rejected:
+def _response(error: Exception) -> Response:
+    problem, headers = problem_of(error)
+    body = encoded(problem, g.get("request_id"))
+    return Response(body, problem.status, {"Cache-Control": "no-store", **headers}, content_type=MEDIA_TYPE)
+
+
+def _refused(error: BaseException) -> Refused:
+    if isinstance(error, Refused):
+        return error
+    for kind in type(error).__mro__:
+        if kind in _FAILURES:
+            return _FAILURES[kind](error)
+    return _unexpected(error)
+
+
+def _status(refused: Refused) -> HTTPStatus:
+    if isinstance(refused, RequestRefused):
+        return refused.status
+    return STATUSES_BY_CODE.get(refused.refusal.code) or STATUSES[type(refused)]
+
+
+def _field(refused: Refused) -> str | None:
+    if isinstance(refused, IllegalMove):
+        return f"moves.{refused.move_index}"
+    if refused.field is not None or refused.move_index is not None:
+        return refused.field
+    field = _FIELDS.get(refused.refusal.code)
+    return field_error(field, refused.refusal.sentence).field if field == "options" else field
+
+
+def _unexpected(error: BaseException) -> RequestRefused:
     _log.error("unexpected", exc_info=error)
-    return Rejected(500, "internal-error", "Something went wrong here; the request may be tried again.")
+    return RequestRefused(500, "internal-error", "Something went wrong here; the request may be tried again.")
 
 
-def _http(error: HTTPException) -> Rejected:
+def _http(error: HTTPException) -> RequestRefused:
     messages = getattr(error, "data", {}).get("messages")
     if error.code == HTTPStatus.UNPROCESSABLE_ENTITY and messages:
         return invalid(*_field_errors(messages))
     status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
     kept = {name: value for name, value in error.get_headers() if name in {"Allow", "Retry-After"}}
-    told = (status.phrase.lower().replace(" ", "-"), str(error.description))
-    return Rejected(status, *_NOT_SERVED.get(status, told), headers=kept)
+    code, sentence = _NOT_SERVED.get(status, (status.phrase.lower().replace(" ", "-"), str(error.description)))
+    return RequestRefused(status, code, sentence, headers=kept)
 
 
 def _field_errors(messages: Mapping[str, Any]) -> list[FieldError]:
-    """Flattens {location: {field: {index: [sentence]}}}; the location is left out, as the field is telling."""
+    """Flattens {location: {field: {index: [sentence]}}}; the location is left out, since the field says enough."""
     return [error for nested in messages.values() for error in _flat(nested, ())]
 
 
@@ -96,66 +175,42 @@ def _flat(nested: Any, path: tuple[str, ...]) -> list[FieldError]:
     return [FieldError(field, str(sentence)) for sentence in nested]
 
 
-def _refusal(error: Refused) -> Rejected:
-    status = REFUSALS.get(error.code, HTTPStatus.CONFLICT)
-    field = _FIELDS.get(error.code)
-    if field == "options":
-        field = field_error(field, error.sentence).field
-    return Rejected(status, error.code, error.sentence, field=field)
+def _unreadable(error: ParseException) -> RequestRefused:
+    status, code = _UNREADABLE.get(type(error), (400, "malformed-request"))
+    return RequestRefused(status, code, f"The request cannot be read: {error}.")
 
 
-def _move_refused(error: MoveRefused) -> Rejected:
-    cause = error.cause
-    if isinstance(cause, Refused):
-        return Rejected(_refusal(cause).problem.status, cause.code, cause.sentence, index=error.index)
-    return Rejected(422, cause.code, cause.sentence, field=f"moves.{error.index}", index=error.index, rule=cause.rule)
+def _unavailable(_error: StoreUnavailable) -> RequestRefused:
+    sentence = "The record cannot be reached just now; nothing was lost."
+    return RequestRefused(503, "store-unavailable", sentence, headers={"Retry-After": RETRY_AFTER})
 
 
-def _stale(error: StaleVersion) -> Rejected:
-    detail = f"The match has moved on: it is at version {error.actual}."
-    return Rejected(412, "stale-version", detail, field="If-Match", version=error.actual)
-
-
-def _unavailable(_error: Exception) -> Rejected:
-    detail = "The record cannot be reached just now; nothing was lost."
-    return Rejected(503, "store-unavailable", detail, headers={"Retry-After": RETRY_AFTER})
-
-
-def _broken(error: Exception) -> Rejected:
+def _broken_record(error: Exception) -> RequestRefused:
     _log.error("broken-record", exc_info=error)
-    return Rejected(500, "broken-record", "The record of this match cannot be read; the operator has been told.")
+    sentence = "The record of this match cannot be read; the operator has been told."
+    return RequestRefused(500, "broken-record", sentence)
 
 
-def _broken_account(error: BrokenAccount) -> Rejected:
+def _broken_account(error: BrokenAccount) -> RequestRefused:
     _log.error("broken-account", exc_info=error)
-    return Rejected(500, "broken-account", "This account cannot be read; the operator has been told.")
+    return RequestRefused(500, "broken-account", "This account cannot be read; the operator has been told.")
 
 
-def unknown_version(error: UnknownVersion, field: str = "version") -> Rejected:
-    """What a client is told whose request names a version in one of its parts that the match does not have."""
-    return Rejected(404, "unknown-version", f"{str(error).capitalize()}.", field=field, version=error.newest)
+def _key_reused(_error: CommandReused) -> RequestRefused:
+    sentence = "This key was used before, for another request."
+    return RequestRefused(422, "key-reused", sentence, field="Idempotency-Key")
 
 
-def _reused(_error: CommandReused) -> Rejected:
-    detail = "This key was used before, for another request."
-    return Rejected(422, "key-reused", detail, field="Idempotency-Key")
-
-
-_TRANSLATIONS: Mapping[type[BaseException], Callable[[Any], Rejected]] = {
-    Rejected: lambda error: error,
+_FAILURES: Final[Mapping[type[BaseException], Callable[[Any], Refused]]] = {
     HTTPException: _http,
-    ParseException: unreadable,
+    ParseException: _unreadable,
     InvalidResponseHeader: _unexpected,
     InvalidResponseHeaderName: _unexpected,
-    Refused: _refusal,
-    MoveRefused: _move_refused,
-    StaleVersion: _stale,
-    Forbidden: lambda error: Rejected(403, error.code, error.sentence),
-    Unknown: lambda error: Rejected(404, f"unknown-{error.what}", f"There is no such {error.what}.", field=error.field),
-    CommandReused: _reused,
+    CommandReused: _key_reused,
     StoreUnavailable: _unavailable,
-    BrokenRecord: _broken,
+    BrokenRecord: _broken_record,
     BrokenAccount: _broken_account,
     UnknownVersion: unknown_version,
-    UnknownComponents: _broken,
+    UnknownComponents: _broken_record,
 }
+"""What is raised by the store and by the libraries. Refusals need no entry here."""

@@ -7,7 +7,7 @@ from flask import g, request
 
 from domain.match import PlayerId
 from service.api.http.context import services
-from service.api.http.problems import Rejected
+from service.api.http.problems import RequestRefused
 from service.use_cases.players import Player, Token
 
 _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="kifu"'}
@@ -30,7 +30,7 @@ def identify() -> None:
     g.player, g.token = player, token
 
 
-def bad_token() -> Rejected:
+def bad_token() -> RequestRefused:
     """The token that was sent is nobody's, or no longer."""
     return _unauthorized("bad-token", "This token is not known.")
 
@@ -48,7 +48,7 @@ def caller_id() -> PlayerId | None:
 
 
 def require_player() -> Player:
-    """The player who asks. Raises `Rejected` when there is no token."""
+    """The player who asks. Raises `RequestRefused` when there is no token."""
     player = caller()
     if player is None:
         raise _unauthorized("token-needed", "This needs a player's token: Authorization: Bearer <token>.")
@@ -62,9 +62,9 @@ def token_sent() -> Token:
 
 
 def require_operator() -> None:
-    """Raises `Rejected` unless it is the operator who asks."""
+    """Raises `RequestRefused` unless it is the operator who asks."""
     if g.player is not None:
-        raise Rejected(HTTPStatus.FORBIDDEN, "operators-only", "This is for the operator of the service.")
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "operators-only", "This is for the operator of the service.")
     if not g.operates:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
 
@@ -75,5 +75,5 @@ def _is_operators(token: Token) -> bool:
     return bool(known) and hmac.compare_digest(token.encode(), known.encode())
 
 
-def _unauthorized(code: str, detail: str) -> Rejected:
-    return Rejected(HTTPStatus.UNAUTHORIZED, code, detail, field="Authorization", headers=_CHALLENGE)
+def _unauthorized(code: str, detail: str) -> RequestRefused:
+    return RequestRefused(HTTPStatus.UNAUTHORIZED, code, detail, field="Authorization", headers=_CHALLENGE)

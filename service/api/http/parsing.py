@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
-from service.api.http.problems import FieldError, Rejected, invalid
+from service.api.http.problems import FieldError, RequestRefused, invalid
 
 MAX_BODY: Final = 64 * 1024
 """Bytes of the largest body that is read."""
@@ -39,10 +39,12 @@ class StrictParser(FlaskParser):
         if len(body) < (req.content_length or 0):
             raise ClientDisconnected  # what came of it may well look whole
         if req.mimetype != "application/json":
-            raise Rejected(415, "unsupported-media-type", "The body must be application/json.", field="Content-Type")
+            raise RequestRefused(
+                415, "unsupported-media-type", "The body must be application/json.", field="Content-Type"
+            )
         if req.headers.get("Content-Encoding", "identity").lower() != "identity":
             detail = "The body must be sent as it is, not compressed."
-            raise Rejected(415, "unsupported-media-type", detail, field="Content-Encoding")
+            raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Encoding")
         return _decoded(body)
 
 
@@ -58,7 +60,7 @@ def _decoded(body: bytes) -> Any:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         halved = _HALF_A_PAIR.search(body)
         why = "holds half a character, an escaped surrogate" if halved else f"is not JSON in UTF-8: {error}"
-        raise Rejected(400, "malformed-json", f"The body {why}.", field="body") from error
+        raise RequestRefused(400, "malformed-json", f"The body {why}.", field="body") from error
 
 
 def field_error(place: str, sentence: str) -> FieldError:

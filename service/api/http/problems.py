@@ -1,13 +1,13 @@
-"""Every error, on the wire: `application/problem+json` (RFC 9457) with a stable code."""
+"""The body of every error response: `application/problem+json` (RFC 9457) with a stable code."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from domain.game import Version
+from domain.refusals import Refused
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -46,31 +46,32 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The id of the request, to be quoted to the operator."""
 
 
-class Rejected(Exception):
-    """Ends a request with a problem."""
+class RequestRefused(Refused):
+    """A request that ends with a status of its own.
+
+    It cannot be read, its token is not known, or the service cannot answer it now.
+    """
 
     def __init__(
         self,
         status: int,
         code: str,
-        detail: str,
+        sentence: str,
         *,
         field: str | None = None,
         errors: tuple[FieldError, ...] = (),
-        version: Version | None = None,
-        index: int | None = None,
-        rule: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(detail)
+        super().__init__(code, sentence, field=field)
+        self.status = HTTPStatus(status)
+        self.errors = errors
+        """All that is wrong with the request, where several things are."""
         self.headers = dict(headers or {})
-        title = HTTPStatus(status).phrase
-        problem = Problem(type="about:blank", title=title, status=status, code=code, detail=detail)
-        self.problem = replace(problem, field=field, errors=errors, version=version, index=index, rule=rule)
+        """Headers of the response, e.g. `Retry-After`."""
 
 
-def invalid(*errors: FieldError) -> Rejected:
-    """The request does not have the form that the document asks for."""
+def invalid(*errors: FieldError) -> RequestRefused:
+    """Returns the refusal of a request that does not have the form which the document asks for."""
     first = errors[0]
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return Rejected(status, "invalid-request", f"{first.field}: {first.detail}", field=first.field, errors=errors)
+    return RequestRefused(status, "invalid-request", f"{first.field}: {first.detail}", field=first.field, errors=errors)

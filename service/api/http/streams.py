@@ -11,7 +11,7 @@ from domain.match import MatchId, PlayerId
 from events.store import BrokenRecord, StoreUnavailable
 from service.api.http.context import services
 from service.api.http.reply import PRIVATE
-from service.use_cases.errors import Unknown
+from service.use_cases.errors import NotFound
 from service.use_cases.reading import seen_by
 from service.use_cases.subscriptions import Subscriptions
 
@@ -64,5 +64,5 @@ def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
     """Ends the stream when the match can no longer be followed. A client that connects again is told the reason."""
     try:
         yield from parts
-    except (StoreUnavailable, Unknown, BrokenRecord):
+    except (StoreUnavailable, NotFound, BrokenRecord):
         return

@@ -14,7 +14,7 @@ from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.requests import EventsQuery, Resumed
 from service.api.schemas.responses import EventsAnswer
-from service.use_cases.errors import Unknown
+from service.use_cases.errors import not_found
 from service.use_cases.reading import MatchView
 
 resource = Resource("events", __name__, description="What happened in a match.")
@@ -44,7 +44,7 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     match_view = services().reading.match_view(MatchId(match_id), caller_id())
     since = headers.get("last", query.get("since", 0))
     if since > match_view.match.version:
-        raise Unknown("version", "Last-Event-ID" if "last" in headers else "since")
+        raise not_found("version", "Last-Event-ID" if "last" in headers else "since")
     framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
     if framing is not None:
         return stream(match_view.match.id, caller_id(), since, framing)

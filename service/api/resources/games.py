@@ -12,7 +12,7 @@ from service.api.http.reply import reply
 from service.api.schemas.games import events_schema, moves_schema, options_schema
 from service.api.schemas.presenters import game_summary
 from service.api.schemas.responses import ComponentsAnswer, GameAnswer, GamesAnswer
-from service.use_cases.errors import Unknown
+from service.use_cases.errors import not_found
 
 resource = Resource("games", __name__, description="The rules on offer.")
 
@@ -31,7 +31,7 @@ def get_game(game: str) -> Response:
     """
     found = services().games.get(GameId(game))
     if found is None:
-        raise Unknown("game")
+        raise not_found("game")
     digest = found.components.current
     return reply(
         GameAnswer(

@@ -17,7 +17,7 @@ from service.api.resources.links import MATCH_LINKS
 from service.api.schemas.presenters import match_after, match_answer, scores_answer
 from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
-from service.use_cases.errors import Unknown
+from service.use_cases.errors import not_found
 from service.use_cases.seats import MatchPlan
 
 resource = Resource("matches", __name__, description="Matches and how they stand.")
@@ -55,13 +55,13 @@ def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
 def list_matches(query: dict[str, Any]) -> Response:
     """The lobby, newest match first"""
     if "game" in query and query["game"] not in services().games:
-        raise Unknown("game")
+        raise not_found("game")
     if "player" in query and services().players.get(query["player"]) is None:
-        raise Unknown("player")
+        raise not_found("player")
     try:
         page = services().projections.lobby.page(caller_id(), **query)
     except BadCursor as error:
-        raise Unknown("cursor") from error
+        raise not_found("cursor") from error
     return reply(LobbyAnswer(page.matches, page.next))
 
 

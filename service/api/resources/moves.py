@@ -10,7 +10,7 @@ from service.api.http.commands import command_of, version_meant
 from service.api.http.context import services, shared
 from service.api.http.identity import caller_id, require_player
 from service.api.http.operation import REFUSED, Operation, Resource
-from service.api.http.problems import Rejected
+from service.api.http.problems import RequestRefused
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import CHOICE_LINKS, PATH_LINKS
 from service.api.schemas.games import move_of
@@ -72,7 +72,7 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     game = services().reading.game(match)
     try:
         moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
-    except Rejected:
+    except RequestRefused:
         services().reading.match_view(match, player.id)  # whoever may not see the match is not told even of its game
         raise
     expected = version_meant(headers, match)

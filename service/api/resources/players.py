@@ -11,7 +11,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import Credentials
 from service.api.schemas.responses import NewPlayerAnswer, PlayerAnswer, TokenAnswer
-from service.use_cases.errors import Unknown
+from service.use_cases.errors import not_found
 
 resource = Resource("players", __name__, description="Accounts, human or program.")
 
@@ -66,5 +66,5 @@ def get_player(player_id: str) -> Response:
     """An account"""
     player = services().players.get(PlayerId(player_id))
     if player is None:
-        raise Unknown("player", "player_id")
+        raise not_found("player", "player_id")
     return reply(PlayerAnswer(player.id, player.name))

@@ -13,7 +13,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import StandingsQuery, TurnsQuery
 from service.api.schemas.responses import StandingAnswer, StandingsAnswer, TurnsAnswer
-from service.use_cases.errors import Unknown
+from service.use_cases.errors import not_found
 
 turns = Resource("turns", __name__, description="The matches that wait for a player.")
 
@@ -36,6 +36,6 @@ def list_standings(query: dict[str, Any]) -> Response:
     """The players of a game, best rating first"""
     game = GameId(query["game"])
     if game not in services().games:
-        raise Unknown("game")
+        raise not_found("game")
     ranked = services().projections.standings.of(game)
     return reply(StandingsAnswer(game, tuple(StandingAnswer(rating=each.rating, **asdict(each)) for each in ranked)))

@@ -13,7 +13,7 @@ from domain.secrecy import is_hidden, secret_fields
 from domain.tagged import tag_of
 from events.codec import one_of
 from service.api.http.parsing import field_error
-from service.api.http.problems import FieldError, Rejected, invalid
+from service.api.http.problems import FieldError, RequestRefused, invalid
 
 Schema = dict[str, Any]
 
@@ -51,10 +51,10 @@ def _is_hidden(node: Any) -> bool:
 
 
 def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
-    """A move of a request, at a place among its moves. Raises `Rejected` for what is no move of the game."""
+    """A move of a request, at a place among its moves. Raises `RequestRefused` for what is no move of the game."""
     if isinstance(sent.get("type"), str) and sent["type"] not in _types(game):
         detail = f"{game.title} has no move {sent['type']}."
-        raise Rejected(HTTPStatus.UNPROCESSABLE_ENTITY, "unknown-move", detail, field=f"moves.{index}.type")
+        raise RequestRefused(HTTPStatus.UNPROCESSABLE_ENTITY, "unknown-move", detail, field=f"moves.{index}.type")
     try:
         move: Struct = msgspec.convert(sent, _moves(game))
     except msgspec.ValidationError as error:

@@ -160,7 +160,7 @@ class Guarded(Repeatable):
 
 
 def seat_named(text: str) -> Seat:
-    """The seat that a path names. Raises `Rejected`."""
+    """The seat that a path names. Raises `RequestRefused`."""
     try:
         return Seat(Whole().deserialize(text))
     except ValidationError as error:

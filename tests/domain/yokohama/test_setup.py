@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.game import IllegalMove
+from domain.refusals import IllegalMove
 from domain.yokohama import GAME
 from domain.yokohama.components.rows import OrderId
 from domain.yokohama.moves import KeepOrder
@@ -178,7 +178,7 @@ def test_only_a_dealt_order_may_be_kept() -> None:
     for order in (not_dealt, OrderId("nothing")):
         with pytest.raises(IllegalMove) as refusal:
             GAME.decide(opening(2), BLUE, KeepOrder(order))
-        assert refusal.value.code == "order-not-dealt"
+        assert refusal.value.refusal.code == "order-not-dealt"
 
 
 def test_nobody_chooses_twice() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.game import IllegalMove
+from domain.refusals import IllegalMove
 from domain.yokohama import GAME
 from domain.yokohama.events import AreaActionBegan, AssistantsRecovered, PresidentMoved, TurnBegan
 from domain.yokohama.moves import (

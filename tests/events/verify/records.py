@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from domain.game import AnyGame, GameId, Seat, Viewer
-from domain.match import Holder, MatchId, PlayerId, Refused, fold
+from domain.match import Holder, MatchId, PlayerId, fold
 from domain.match.events import TakenBack
+from domain.refusals import MatchRefused
 from domain.registry import GAMES as REGISTERED
 from events import record
 from events.codec import codec
@@ -112,7 +113,7 @@ def fork(parent: Played, name: str, version: int) -> Played:
     for at in range(version, len(parent.facts)):
         played = Played(game)
         decision = played.decision()
-        with contextlib.suppress(Refused):
+        with contextlib.suppress(MatchRefused):
             decision.fork(
                 parent.matches[at - 1], parent.facts[:at], parent.facts[at], envelopes[at - 1].hash,
                 match=MatchId(name), creator=PlayerId("p0"), seed=f"seed of {name}",

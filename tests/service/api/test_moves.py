@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from domain.secrecy import Hidden, Secret
-from service.api.http.problems import Rejected
+from service.api.http.problems import RequestRefused
 from service.api.schemas.games import move_of
 from tests.games import stones
 from tests.service.conftest import Caller
@@ -219,6 +219,6 @@ def test_who_plays_a_move_cannot_hide_it():
     game = replace(stones.GAME, moves=(stones.Take, Whisper))
     assert move_of(game, 0, {"type": "stones.Whisper", "word": "ka"}) == Whisper("ka")
     for word in ({}, {"type": "hidden"}):
-        with pytest.raises(Rejected) as refusal:
+        with pytest.raises(RequestRefused) as refusal:
             move_of(game, 0, {"type": "stones.Whisper", "word": word})
-        assert refusal.value.problem.field == "moves.0.word"
+        assert refusal.value.field == "moves.0.word"
