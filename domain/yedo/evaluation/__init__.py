@@ -1,7 +1,7 @@
-"""How promising a table looks to a seat, in prestige points; for bots.
+"""Estimates how many prestige points a seat will have at the end; for bots.
 
-The sum of what is certain, of what the assets are worth as means, and of what is at stake at this moment. The weights
-are a player's judgment, not rules.
+`assets` values what the seat owns, `lookahead` what its disciples and the current auction may bring. The weights are
+a player's judgment, not rules. Weights and values are in prestige points unless they say otherwise.
 """
 
 from typing import Final
@@ -10,41 +10,41 @@ from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.components import components_of
-from domain.yedo.evaluation.prospects import worth_of_auction, worth_of_posts
-from domain.yedo.evaluation.worth import (
+from domain.yedo.evaluation.assets import (
     ACTION_CARD,
     BONUS_CARD,
     rounds_left,
-    worth_of_assets,
-    worth_of_missions,
-    worth_of_mon,
+    value_of_assets,
+    value_of_missions,
+    value_of_mon,
 )
+from domain.yedo.evaluation.lookahead import value_of_auction, value_of_disciples
 from domain.yedo.state import Over, State
 
-FULFILLED_BONUS: Final = 0.7
-"""How much of what a bonus card would give now counts: others may still overtake, or the assets be spent."""
+BONUS_CARD_SHARE: Final = 0.7
+"""The share of a bonus card's present points that counts: other seats may overtake, or the assets be spent."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """The worth of a table to a seat. Reads nothing that the seat may not know."""
+    """Returns the value of the state for a seat, in prestige points. Reads nothing that the seat may not know."""
     clan = state.clans[seat]
     if isinstance(state.phase, Over):
         return float(clan.points)
     return (
         clan.points
-        + worth_of_mon(state, clan.mon)
-        + worth_of_assets(state, seat)
-        + worth_of_missions(state, seat)
-        + worth_of_cards(state, seat)
-        + worth_of_posts(state, seat)
-        + worth_of_auction(state, seat)
+        + value_of_mon(state, clan.mon)
+        + value_of_assets(state, seat)
+        + value_of_missions(state, seat)
+        + value_of_cards(state, seat)
+        + value_of_disciples(state, seat)
+        + value_of_auction(state, seat)
     )
 
 
-def worth_of_cards(state: State, seat: Seat) -> float:
-    """Action cards as such; bonus cards by what they would give now, and still may."""
+def value_of_cards(state: State, seat: Seat) -> float:
+    """Returns the value of action cards, bonus cards and the Blackmail card of a seat."""
     clan = state.clans[seat]
     now = sum(points_of(state, seat, card) for card in clan.bonus_cards if not isinstance(card, Hidden))
     still = BONUS_CARD * len(clan.bonus_cards) * rounds_left(state) / components_of(state).course.rounds
     kept = components_of(state).blackmail.pp if clan.blackmail else 0
-    return FULFILLED_BONUS * now + still + ACTION_CARD * len(clan.action_cards) + kept
+    return BONUS_CARD_SHARE * now + still + ACTION_CARD * len(clan.action_cards) + kept

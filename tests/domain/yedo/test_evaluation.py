@@ -1,4 +1,4 @@
-"""How promising a position looks to a bot."""
+"""The evaluation of a state, as bots use it."""
 
 import random
 from typing import Any
@@ -14,7 +14,7 @@ from domain.yedo.state import State
 from tests.domain.yedo.story import BLUE, RED, Table, opening
 
 
-def _worth(table: Table, seat: Seat = RED) -> float:
+def _value(table: Table, seat: Seat = RED) -> float:
     return GAME.evaluate(table.state, seat)
 
 
@@ -30,22 +30,22 @@ def _worth(table: Table, seat: Seat = RED) -> float:
         ({"blackmail": True}, {"blackmail": False}),
     ],
 )
-def test_more_of_anything_is_better(more: dict[str, Any], less: dict[str, Any]) -> None:
-    assert _worth(Table().has(RED, **more)) > _worth(Table().has(RED, **less))
+def test_more_assets_have_a_higher_value(more: dict[str, Any], less: dict[str, Any]) -> None:
+    assert _value(Table().has(RED, **more)) > _value(Table().has(RED, **less))
 
 
-def test_a_mission_that_is_nearly_met_is_better_than_one_far_off() -> None:
+def test_a_nearly_met_mission_has_a_higher_value_than_a_distant_one() -> None:
     near = Table().has(RED, weapons=("nawa",)).holds(RED, "The Innkeeper's Bill of Fare")
     far = Table().has(RED, weapons=("nawa",)).holds(RED, "An Arrow from the Pier")
-    assert _worth(near) > _worth(far)
+    assert _value(near) > _value(far)
 
 
 def test_after_the_end_only_points_count() -> None:
     table = Table().has(RED, mon=900, geisha=3).scores(RED, 7).table(round=11).next_round()
-    assert _worth(table) == 7
+    assert _value(table) == 7
 
 
-def test_what_a_seat_may_not_know_does_not_count() -> None:
+def test_hidden_cards_do_not_count() -> None:
     table = (
         Table(3).holds(RED, "Feint", "Two Fans", "Bitter Tea").holds(BLUE, "Silk Money", "The Rice Riot").assigning()
     )
@@ -53,29 +53,29 @@ def test_what_a_seat_may_not_know_does_not_count() -> None:
         assert GAME.evaluate(GAME.mask(table.state, seat), seat) == GAME.evaluate(table.state, seat)
 
 
-def _choice(play: Play[State, YedoEvent], seat: Seat) -> YedoMove:
-    """The move after which the position looks best."""
+def _best_move(play: Play[State, YedoEvent], seat: Seat) -> YedoMove:
+    """Returns the move that leads to the state with the highest value."""
 
-    def worth(move: YedoMove) -> float:
+    def value(move: YedoMove) -> float:
         after = GAME.play(play.state, play.version, casual(random.Random(1)))
         GAME.decide(after, seat, move)
         return GAME.evaluate(after.state, seat)
 
-    return max(GAME.legal_moves(play.state, seat), key=worth)
+    return max(GAME.legal_moves(play.state, seat), key=value)
 
 
 def _match(seed: int, greedy: Seat) -> State:
-    """A match of one move of foresight against chance."""
+    """Plays a match between a seat that looks one move ahead and a seat that moves at random."""
     rng, play = random.Random(seed), opening(2, seed)
     while waited_for := GAME.to_act(play.state):
         seat = waited_for[0]
-        move = _choice(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
+        move = _best_move(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, seat, move)
     return play.state
 
 
-def test_one_move_of_foresight_beats_chance() -> None:
+def test_looking_one_move_ahead_beats_random_moves() -> None:
     seats = [Seat(seed % 2) for seed in range(10)]
     ranks = [GAME.scores(_match(seed, seat))[seat].rank for seed, seat in enumerate(seats)]
     assert ranks.count(1) >= 9
