@@ -1,4 +1,4 @@
-"""What action cards are aimed at."""
+"""What action cards are aimed at, and the answers to them: values of moves, events and pending choices alike."""
 
 from msgspec import Struct
 
@@ -13,14 +13,14 @@ class Aim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     seat: Seat | None = None
     """Another player."""
     post: Post | None = None
-    """Where a disciple stands: of that player, or else of one's own."""
+    """Where a disciple stands: one of that player if `seat` is set, else one of the own disciples."""
     to: Post | None = None
     """Where that disciple goes."""
     district: District | None = None
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="answer"):
-    """A card played in answer to an action card."""
+    """An action card played as a reaction to another one."""
 
     card: ActionCardId
     aim: Aim = Aim()

@@ -1,4 +1,4 @@
-"""How many there are of everything limited, wherever it is."""
+"""How many there are of everything limited, wherever it is: the same at every version of a match."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from domain.yedo.state import Clan, Decks, State
 
 
 def census(state: State) -> Counter[str]:
-    """Cards and tiles by what is printed on them, counters and disciples by kind."""
+    """Returns the number of each card and weapon by its id, and of geisha, blessings and disciples."""
     counts: Counter[str] = Counter(map(str, lying_about(state)))
     for clan in state.clans:
         counts.update(map(str, held(clan)))
@@ -21,7 +21,7 @@ def census(state: State) -> Counter[str]:
 
 
 def lying_about(state: State) -> Iterator[object]:
-    """What lies in decks, on the board and on the discard pile."""
+    """Returns the cards and tiles in decks, on the board and on the discard pile."""
     for deck in Decks.__struct_fields__:
         yield from (card.card for card in getattr(state.decks, deck))
     yield from (weapon for weapon in state.market if weapon is not None)
@@ -31,7 +31,7 @@ def lying_about(state: State) -> Iterator[object]:
 
 
 def held(clan: Clan) -> Iterator[object]:
-    """What a clan owns or holds."""
+    """Returns the cards and tiles that a clan owns or holds."""
     for items in (
         clan.missions,
         clan.action_cards,

@@ -1,4 +1,4 @@
-"""The districts of the town: which one a post is in, and where there is room in them."""
+"""The districts: which one a disciple stands in, and which assignment spaces are free (rulebook p. 9)."""
 
 from collections.abc import Iterator
 
@@ -12,18 +12,21 @@ from domain.yedo.state import State
 
 
 def district_of(state: State, post: Post) -> District | None:
-    """The district of a post; `None` for an annex, or for no post at all."""
+    """Returns the district of a post; `None` for an annex or an unknown post."""
     return components_of(state).district_of.get(post)
 
 
 def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
-    """The district of each of a seat's disciples, in the order of `posts_of`."""
+    """Returns the district of each of a seat's disciples, in the order of `posts_of`."""
     districts = components_of(state).district_of
     return tuple([districts.get(post) for post in posts_of(state, seat)])
 
 
 def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
-    """The free assignment spaces in accessible districts that a seat may use: only one of the Bower (rulebook p. 9)."""
+    """Returns the free assignment spaces in accessible districts that a seat may use.
+
+    A seat may use only one space of the Bower (rulebook p. 9).
+    """
     taken = {disciple.post for disciple in state.disciples}
     if is_at_bower(state, seat):
         taken |= components_of(state).bower
@@ -32,16 +35,16 @@ def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
 
 
 def is_on(state: State, post: Post, kind: SpaceKind) -> bool:
-    """Whether a post is a certain kind of space."""
+    """True if a post is an assignment space of this kind."""
     space = components_of(state).spaces.get(SpaceId(post))
     return space is not None and space.kind == kind
 
 
 def is_bower(state: State, post: Post) -> bool:
-    """Whether a post is one of the Bower."""
+    """True if a post is a space of the Bower."""
     return post in components_of(state).bower
 
 
 def is_at_bower(state: State, seat: Seat) -> bool:
-    """Whether a disciple of a seat is at the Bower."""
+    """True if a disciple of the seat is at the Bower."""
     return not components_of(state).bower.isdisjoint(posts_of(state, seat))

@@ -1,4 +1,4 @@
-"""What may be agreed before a match of Yedo."""
+"""The options of a match of Yedo."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from domain.yedo.components.rows import Setting
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The match options; the defaults are the rulebook's first game."""
+    """The match options; the defaults are those of the rulebook's first game."""
 
     setting: Annotated[
         Setting,

@@ -1,4 +1,4 @@
-"""Where disciples stand and how cards lie."""
+"""Names of places, cards and decks, and how disciples stand and cards lie."""
 
 from typing import Final, Literal, NewType, TypeVar
 
@@ -9,18 +9,18 @@ from domain.value import Value
 T = TypeVar("T")
 
 Round = NewType("Round", int)
-"""Counted from 1; 0 while the match is set up."""
+"""The number of a round from 1; 0 during set-up."""
 Post = NewType("Post", str)
-"""Where a disciple stands: an assignment space, an annex of its own clan, or a district, when The Hidden Gate let it
-in beside the spaces."""
+"""Where a disciple stands: an assignment space, an annex of its own clan, or a district if The Hidden Gate placed it
+outside the assignment spaces."""
 Stall = NewType("Stall", int)
-"""A space of the weapon market, from left to right, counted from 0."""
+"""A space of the weapon market, counted from 0, from left to right."""
 Position = NewType("Position", int)
 """A place on the player order track, counted from 1."""
 StackPlace = NewType("StackPlace", int)
-"""A place on the stack of what is to be settled, from the bottom, counted from 0."""
+"""A place on the stack of pending choices, counted from 0, from the bottom."""
 Card = NewType("Card", str)
-"""A card or weapon tile of any kind, by what is printed on it."""
+"""A card or weapon tile of any kind, by its id in the components file."""
 
 Deck = Literal["action", "bonus", "weapon", "event", "green", "yellow", "red", "black"]
 """A face-down deck; the colors are those of the missions."""
@@ -37,28 +37,29 @@ HAND_OF: Final[dict[Deck, Hand]] = {
 
 
 class FaceDown(Value, frozen=True, omit_defaults=True):
-    """A card in a face-down deck. Who has seen it there is known to all; what it is, only to those."""
+    """A card in a face-down deck. Everyone knows who has seen it there; only those seats know the card."""
 
     card: Card | Hidden
     seen: tuple[Viewer, ...] = ()
-    """Who knows it; with `None` among them, everyone does."""
+    """The viewers who know the card; `None` among them stands for everyone."""
 
 
 Pile = tuple[FaceDown, ...]
-"""A deck, the next card first."""
+"""The cards of a deck, the next one first."""
 
 UNKNOWN: Final = FaceDown(HIDDEN)
 
 
 def face_down(cards: tuple[Card | Hidden, ...], seen: tuple[Viewer, ...] = ()) -> Pile:
-    """Cards laid face down, in the given order."""
+    """Returns cards laid face down, in the given order."""
     if not seen:
         return tuple(UNKNOWN if isinstance(card, Hidden) else FaceDown(card) for card in cards)
     return tuple(FaceDown(card, seen) for card in cards)
 
 
 def known(card: T | Hidden) -> T:
-    """A card that is not hidden. Raises `ValueError`: a masked state cannot be decided on."""
+    """Returns a card that has to be visible. Raises `ValueError` if it is hidden: a masked state cannot be decided
+    on."""
     if isinstance(card, Hidden):
         raise ValueError("the card is hidden")
     return card

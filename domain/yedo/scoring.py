@@ -11,7 +11,7 @@ from domain.yedo.state import Over, State
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Prestige points by seat; whoever is farther up the player order track wins a tie."""
+    """Returns the prestige points and ranks by seat. The player farther up the player order track wins a tie."""
     ranked = sorted(state.order or all_seats(state), key=lambda seat: -state.clans[seat].points)
     return tuple(
         Score(seat, state.clans[seat].points, ranked.index(seat) + 1, state.clans[seat].lines)
@@ -20,12 +20,12 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def is_last_round(state: State) -> bool:
-    """Whether the game ends after this round."""
+    """True if the game ends after this round: it is the last one, or a mission ends the game (rulebook p. 15)."""
     return state.last_round or state.round >= components_of(state).course.rounds
 
 
 def score(play: YedoPlay) -> None:
-    """Bonus cards first, then Blackmail cards still owned."""
+    """Scores the bonus cards, then the Blackmail cards that are still owned, and ends the game (rulebook p. 15)."""
     for seat in play.state.order:
         for card in play.state.clans[seat].bonus_cards:
             play.emit(BonusCardScored(seat, known(card), points_of(play.state, seat, known(card))))

@@ -7,27 +7,29 @@ from domain.yedo.state import State
 
 
 def all_seats(state: State) -> Iterator[Seat]:
-    """Every seat, from 0."""
+    """Returns every seat, from 0."""
     return map(Seat, range(len(state.clans)))
 
 
 def everyone(state: State) -> tuple[Seat | None, ...]:
-    """Every viewer: of a card that lay face up before it was turned over."""
+    """Returns every viewer, spectators included: those who have seen a card that lay face up."""
     return (None, *all_seats(state))
 
 
 def successor(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:
-    """Who among the eligible comes next after somebody, going around; at first, who comes first."""
+    """Returns the eligible seat that comes next after `turn` and goes around the order; the first one if `turn` is
+    `None`. `None` if no seat is eligible."""
     start = 0 if turn is None else order.index(turn) + 1
     return next(filter(is_eligible, order[start:] + order[:start]), None)
 
 
 def anybody(_seat: Seat) -> bool:
-    """Everyone is eligible."""
+    """True for every seat."""
     return True
 
 
 def following(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:
-    """Who among the eligible comes next after somebody, without going around; at first, who comes first."""
+    """Returns the eligible seat that comes next after `turn` without going around; the first one if `turn` is `None`.
+    `None` if no later seat is eligible."""
     start = 0 if turn is None else order.index(turn) + 1
     return next(filter(is_eligible, order[start:]), None)

@@ -26,13 +26,13 @@ COLORS_OF_THE_COIN: Final[tuple[PatrolColor, PatrolColor]] = ("red", "blue")
 
 
 def empty(seats: int, options: Options, components: Digest) -> State:
-    """The table before anything is laid out: a clan for each seat."""
+    """Returns the state before anything is laid out: a clan for each seat."""
     clans = REGISTRY[components].clans
     return State(components, options, tuple(Clan(clan) for clan, _ in zip(clans, range(seats), strict=False)))
 
 
 def setup(play: YedoPlay) -> None:
-    """The board is laid out, the decks shuffled, the clans supplied; then the starting assets are chosen."""
+    """Lays out the board, shuffles the decks, supplies the clans, and begins to choose the starting assets."""
     draw_player_order(play)
     shuffle_decks(play)
     lay_out_supplies(play)
@@ -45,20 +45,20 @@ def setup(play: YedoPlay) -> None:
 
 
 def draw_player_order(play: YedoPlay) -> None:
-    """A starting player at random, then clockwise."""
+    """Draws a starting player at random; the others follow clockwise."""
     seats = tuple(all_seats(play.state))
     start = play.chance.below(len(seats))
     play.emit(PlayerOrderDrawn(seats[start:] + seats[:start]))
 
 
 def shuffle_decks(play: YedoPlay) -> None:
-    """Each deck that the setting plays with is shuffled, copies and all."""
+    """Shuffles each deck that the setting plays with."""
     for deck, cards in components_of(play.state).decks[play.state.options.setting].items():
         play.emit(DeckShuffled(deck, play.chance.shuffled(cards)))
 
 
 def lay_out_supplies(play: YedoPlay) -> None:
-    """Geisha, blessings and annexes come onto the board, as many as the number of players says; mon onto the church."""
+    """Lays out geisha, blessings and annexes by the number of players, and puts mon on the church."""
     components, players = components_of(play.state), len(play.state.clans)
     annexes = tuple(
         annex for annex in components.annexes for _ in range(components.supply.annexes_of_each_type[players])
@@ -75,7 +75,7 @@ def lay_out_supplies(play: YedoPlay) -> None:
 
 
 def supply_clans(play: YedoPlay) -> None:
-    """Each player gets disciples, prestige and mon."""
+    """Gives each player disciples, prestige points and mon."""
     start = components_of(play.state).start
     for seat, clan in zip(all_seats(play.state), components_of(play.state).clans, strict=False):
         house, reserve = start.disciples_in_the_clan_house, start.disciples_in_the_reserve
@@ -86,7 +86,10 @@ DECKS: tuple[Deck, ...] = ("action", "bonus", "weapon", "event", *COLORS)
 
 
 def reshuffle(play: YedoPlay) -> None:
-    """Each deck that has cards left; whoever has seen some of them there no longer knows where they lie."""
+    """Shuffles each deck that has cards left; nobody knows any more where the cards lie.
+
+    This is for forks: a fork must not tell what lies face down in its parent.
+    """
     for deck in DECKS:
         if pile(play.state, deck):
             play.emit(DeckShuffled(deck, play.chance.shuffled(cards_of(pile(play.state, deck)))))

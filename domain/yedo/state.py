@@ -1,4 +1,4 @@
-"""The table at one moment: who holds what, what stands where, and what is waited for."""
+"""The state of a match: who holds what, what stands where, and what is pending."""
 
 from typing import Literal, TypeVar
 
@@ -25,92 +25,92 @@ T = TypeVar("T")
 
 
 class Phase(Value, frozen=True, omit_defaults=True, tag_field="phase"):
-    """A phase of the round, with what matters only in it."""
+    """A phase of the round, with the part of the state that matters only in it."""
 
 
 class SetUp(Phase, frozen=True, tag="set_up"):
-    """The starting assets are drafted, drawn and chosen."""
+    """The set-up: starting assets are drafted, drawn and chosen (rulebook p. 4)."""
 
     step: Literal["missions", "action_cards", "favors"] = "missions"
     turn: Seat | None = None
-    """Whose turn it was last; so in the other phases."""
+    """The seat whose turn began last; the same in the other phases."""
 
 
 class Auction(Value, frozen=True, omit_defaults=True):
-    """An auction underway."""
+    """An auction in progress (rulebook p. 7)."""
 
     lot: Lot
     bidder: Seat
-    """Whose bid is the highest."""
+    """The seat with the highest bid."""
     bid: int
     to_bid: tuple[Seat, ...]
-    """Who may still top it, in order; the announcer last."""
+    """The seats that may still bid, in order; the announcer comes last."""
     won: bool = False
     discount: int = 0
-    """Mon that the winner need not pay."""
+    """How many mon less than the bid the winner pays."""
 
 
 class Bidding(Phase, frozen=True, tag="bidding"):
-    """Phase 2."""
+    """Phase 2, bidding (rulebook p. 6-8)."""
 
     track: tuple[Seat, ...]
-    """The bidding track, first to last: who is still in."""
+    """The bidding track, first to last: the seats that still take part."""
     to_poll: tuple[Seat, ...] = ()
-    """Who has yet to say whether they take part."""
+    """The seats that have not said yet whether they take part."""
     turn: Seat | None = None
     auction: Auction | None = None
     closed: tuple[Lot, ...] = ()
 
 
 class EventPhase(Phase, frozen=True, tag="event"):
-    """Phase 3: an event takes effect."""
+    """Phase 3: an event takes effect (rulebook p. 9)."""
 
 
 class Assigning(Phase, frozen=True, tag="assigning"):
-    """Phase 4."""
+    """Phase 4: disciples are assigned (rulebook p. 9)."""
 
     turn: Seat | None = None
 
 
 class WatchPatrol(Phase, frozen=True, tag="watch_patrol"):
-    """Phase 5."""
+    """Phase 5: the watch patrol (rulebook p. 9-10)."""
 
     step: Literal["influence", "save"] = "influence"
-    """5b and 5c."""
+    """`influence` is phase 5b, `save` is phase 5c."""
     turn: Seat | None = None
     saved: tuple[Disciple, ...] = ()
-    """Who will not be arrested."""
+    """The disciples that will not be arrested."""
 
 
 class Trading(Phase, frozen=True, tag="trade"):
-    """Phase 6."""
+    """Phase 6: trade (rulebook p. 10)."""
 
     offers: tuple[int, ...]
-    """By seat: how many offers it may still make; none once it is done."""
+    """By seat: how many offers it may still make; 0 once it has finished trading."""
     turn: Seat | None = None
 
 
 class Acting(Phase, frozen=True, tag="action"):
-    """Phase 7."""
+    """Phase 7: disciples are activated (rulebook p. 10)."""
 
     turn: Seat | None = None
 
 
 class Over(Phase, frozen=True, tag="over"):
-    """The game has ended and is scored."""
+    """The game has ended and is scored (rulebook p. 15)."""
 
 
 AnyPhase = SetUp | Bidding | EventPhase | Assigning | WatchPatrol | Trading | Acting | Over
 
 
 class Clan(Value, frozen=True, omit_defaults=True):
-    """All that is one seat's, but for its disciples in the districts."""
+    """Everything that belongs to one seat, except its disciples in the districts."""
 
     id: ClanId
     house: int = 0
-    """Disciples in the clan house."""
+    """Number of disciples in the clan house."""
     reserve: int = 0
-    """Disciples in the reserve."""
+    """Number of disciples in the reserve."""
     manned: tuple[Annex, ...] = ()
     """Own annexes on which a disciple stands."""
     mon: int = 0
@@ -119,7 +119,7 @@ class Clan(Value, frozen=True, omit_defaults=True):
     weapons: tuple[Weapon, ...] = ()
     annexes: tuple[Annex, ...] = ()
     missions: tuple[MissionId | Hidden, ...] = ()
-    """Uncompleted ones. Secret."""
+    """Uncompleted missions. Secret."""
     action_cards: tuple[ActionCardId | Hidden, ...] = ()
     """Secret."""
     bonus_cards: tuple[BonusCardId | Hidden, ...] = ()
@@ -127,11 +127,11 @@ class Clan(Value, frozen=True, omit_defaults=True):
     shown: tuple[BonusCardId, ...] = ()
     """Bonus cards shown at the final scoring."""
     drawn: tuple[Card | Hidden, ...] = ()
-    """Drawn, to keep one or to arrange them. Secret."""
+    """Cards drawn, to keep one or to arrange them. Secret."""
     completed: tuple[MissionId, ...] = ()
-    """Missions completed: everyone has seen them."""
+    """Completed missions; everyone has seen them."""
     blackmail: bool = False
-    """Whether the Blackmail card is still owned."""
+    """True while the seat owns its Blackmail card."""
     lines: tuple[ScoreLine, ...] = ()
 
     @property
@@ -148,7 +148,7 @@ class Patrol(Value, frozen=True):
 
 
 class Decks(Value, frozen=True, omit_defaults=True):
-    """The face-down decks."""
+    """The face-down decks, each with the next card first."""
 
     action: Pile = ()
     bonus: Pile = ()
@@ -161,7 +161,7 @@ class Decks(Value, frozen=True, omit_defaults=True):
 
 
 class State(Value, frozen=True, omit_defaults=True):
-    """The whole table."""
+    """The state of a match."""
 
     components: Digest
     options: Options
@@ -172,47 +172,47 @@ class State(Value, frozen=True, omit_defaults=True):
     order: tuple[Seat, ...] = ()
     """The player order track, first to last."""
     pending: tuple[AnyPendingChoice, ...] = ()
-    """The last one is settled first."""
+    """The stack of pending choices; the last one is settled first."""
     disciples: tuple[Disciple, ...] = ()
-    """In the districts, in the order in which they came."""
+    """The disciples in the districts, in the order in which they came."""
     patrol: Patrol | None = None
     closed: District | None = None
-    """The inaccessible district."""
+    """The district that is inaccessible in this round."""
     market: tuple[Weapon | None, ...] = ()
-    """By space, from left to right."""
+    """The weapon on each space, from left to right; `None` for an empty space."""
     church: int = 0
     """Mon on the church."""
     geisha: int = 0
-    """Left on the board; so for blessings and annexes."""
+    """Geisha left on the board. `blessings` and `annexes` are those left on the board, too."""
     blessings: int = 0
     annexes: tuple[Annex, ...] = ()
     favors: tuple[FavorCardId, ...] = ()
-    """Favor cards left to choose from."""
+    """Favor cards that nobody has taken."""
     decks: Decks = Decks()
     weapon_discards: tuple[Weapon, ...] = ()
     events: tuple[EventCardId, ...] = ()
-    """The event cards revealed, the current one last."""
+    """The event cards revealed; the last one is in force."""
     last_round: bool = False
-    """Whether the game ends after this round, because of a mission."""
+    """True if a completed mission ends the game after this round."""
 
 
 def expected(thing: object, kind: type[T]) -> T:
-    """The thing, of a known kind. Raises `TypeError` for another one."""
+    """Returns a value that has to be of a type. Raises `TypeError` if it is not."""
     if not isinstance(thing, kind):
         raise TypeError(f"{thing} is not {kind.__name__}")
     return thing
 
 
 def phase_of(state: State, kind: type[T]) -> T:
-    """The phase, of a known kind. Raises `TypeError` for another one."""
+    """Returns the phase, which has to be of a type. Raises `TypeError` if it is not."""
     return expected(state.phase, kind)
 
 
 def bidding_of(state: State) -> Bidding:
-    """The bidding phase. Raises `TypeError` in another one."""
+    """Returns the bidding phase. Raises `TypeError` in another phase."""
     return phase_of(state, Bidding)
 
 
 def auction_of(state: State) -> Auction:
-    """The auction underway. Raises `TypeError` where there is none."""
+    """Returns the auction in progress. Raises `TypeError` if there is none."""
     return expected(bidding_of(state).auction, Auction)

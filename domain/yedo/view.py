@@ -30,7 +30,10 @@ from domain.yedo.state import Clan, Decks, State
 
 
 def mask(state: State, viewer: Viewer) -> State:
-    """The table as a viewer sees it."""
+    """Returns the state as a viewer may know it.
+
+    A viewer sees only the own hand, answers and cards handed over, and the cards in decks that it has seen.
+    """
     return replace(
         state,
         clans=tuple(clan if seat == viewer else masked_clan(clan, Seat(seat)) for seat, clan in enumerate(state.clans)),
@@ -41,7 +44,7 @@ def mask(state: State, viewer: Viewer) -> State:
 
 @memoize_last
 def masked_clan(clan: Clan, _seat: Seat) -> Clan:
-    """The clan of a seat as others see it: how many cards, not which."""
+    """Returns the clan of a seat as others see it: how many cards it holds, not which."""
     secret = ("missions", "action_cards", "bonus_cards", "drawn")
     hidden: dict[str, Any] = {name: hide(getattr(clan, name)) for name in secret}
     return replace(clan, **hidden)
@@ -49,19 +52,19 @@ def masked_clan(clan: Clan, _seat: Seat) -> Clan:
 
 @memoize_last
 def masked_decks(decks: Decks, viewer: Viewer) -> Decks:
-    """The decks as a viewer knows them. Most events leave them as they are."""
+    """Returns the decks as a viewer knows them. Most events leave the decks as they are, so the result is kept."""
     return Decks(*(masked_pile(getattr(decks, deck), viewer) for deck in Decks.__struct_fields__))
 
 
 def masked_pile(pile: Pile, viewer: Viewer) -> Pile:
-    """A deck as a viewer knows it: each card is known to those who have seen it."""
+    """Returns a deck as a viewer knows it: each card is visible to those who have seen it."""
     return tuple(
         UNKNOWN if not card.seen else card if viewer in card.seen else FaceDown(HIDDEN, card.seen) for card in pile
     )
 
 
 def masked_choice(choice: AnyPendingChoice, viewer: Viewer) -> AnyPendingChoice:
-    """Answers and deals show a viewer only its own part."""
+    """Returns a pending choice as a viewer knows it: only the own answers and cards handed over are visible."""
     if isinstance(choice, PendingAnswers):
         given = tuple(one if one.seat == viewer else GivenAnswer(one.seat, HIDDEN) for one in choice.given)
         return PendingAnswers(choice.waiting, given)
@@ -69,7 +72,7 @@ def masked_choice(choice: AnyPendingChoice, viewer: Viewer) -> AnyPendingChoice:
 
 
 def masked_deal(deal: PendingDeal, viewer: Viewer) -> PendingDeal:
-    """A deal as a viewer sees it: of the cards chosen, those that the viewer hands over."""
+    """Returns a deal as a viewer knows it: only the cards that the viewer hands over are visible."""
     first, second = deal.first, deal.second
     if first is not None and viewer != deal.offer.seat:
         first = hide(first)
@@ -83,7 +86,7 @@ Pool = dict[Deck, list[Card]]
 
 
 def determinize(view: State, _seat: Seat, chance: Chance) -> State:
-    """A full state whose view by the seat is this one."""
+    """Returns a full state whose view by the seat is this one: unseen cards are dealt among the hidden places."""
     pool = unseen(view, chance)
     decks: dict[str, Pile] = {deck: filled_pile(pile(view, deck), pool[deck]) for deck in pool}
     view = replace(view, decks=Decks(**decks))
@@ -95,7 +98,7 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
 
 
 def unseen(view: State, chance: Chance) -> Pool:
-    """All cards in play but those that are seen somewhere."""
+    """Returns all cards in play except those that are visible somewhere."""
     places: list[Iterable[object]] = [lying_about(view), *(held(clan) for clan in view.clans)]
     seen = Counter(Card(str(card)) for cards in places for card in cards if not isinstance(card, Hidden))
     pool: Pool = {}
@@ -106,23 +109,23 @@ def unseen(view: State, chance: Chance) -> Pool:
 
 
 def filled(cards: tuple[Any, ...], pool: list[Card]) -> tuple[Any, ...]:
-    """The cards with unseen ones in place of the hidden ones."""
+    """Returns the cards with unseen ones in place of the hidden ones."""
     return tuple(pool.pop() if isinstance(card, Hidden) else card for card in cards)
 
 
 def filled_pile(cards: Pile, pool: list[Card]) -> Pile:
-    """The deck with unseen cards in place of the hidden ones."""
+    """Returns the deck with unseen cards in place of the hidden ones."""
     return tuple(FaceDown(pool.pop(), card.seen) if isinstance(card.card, Hidden) else card for card in cards)
 
 
 def drawn_from(view: State, seat: Seat) -> Deck:
-    """The deck from which a seat has drawn cards to choose from or to arrange; any, if it has drawn none."""
+    """Returns the deck from which a seat has drawn cards to keep or to arrange; any deck if it has drawn none."""
     choosing = (choice for choice in view.pending if isinstance(choice, PendingCard | PendingArrangement))
     return next((choice.deck for choice in choosing if choice.seat == seat), "action")
 
 
 def filled_clan(clan: Clan, pool: Pool, missions: list[Card]) -> Clan:
-    """The clan with unseen cards in its hand."""
+    """Returns the clan with unseen cards in place of the hidden ones of its hand."""
     return replace(
         clan,
         missions=filled(clan.missions, missions),
@@ -132,7 +135,10 @@ def filled_clan(clan: Clan, pool: Pool, missions: list[Card]) -> Clan:
 
 
 def filled_choice(state: State, choice: AnyPendingChoice) -> AnyPendingChoice:
-    """An unseen answer is taken for none; unseen cards to hand over are any of the hand."""
+    """Returns a pending choice without hidden parts.
+
+    A hidden answer becomes no answer; hidden cards to hand over become any such cards of the hand.
+    """
     if isinstance(choice, PendingAnswers):
         given = (GivenAnswer(one.seat, None) if isinstance(one.answer, Hidden) else one for one in choice.given)
         return PendingAnswers(choice.waiting, tuple(given))
@@ -144,7 +150,7 @@ def filled_choice(state: State, choice: AnyPendingChoice) -> AnyPendingChoice:
 
 
 def handed_over(clan: Clan, assets: Assets, chosen: tuple[Card | Hidden, ...] | None) -> tuple[Any, ...] | None:
-    """The cards chosen, or any such cards of the hand where they are hidden."""
+    """Returns the cards chosen to hand over; if they are hidden, any such cards of the hand."""
     if chosen is None or not any(isinstance(card, Hidden) for card in chosen):
         return chosen
     return (

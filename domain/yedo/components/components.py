@@ -52,7 +52,7 @@ from domain.yedo.components.vocabulary import (
 from domain.yedo.pieces import Card, Deck, Post
 
 Copied = TypeVar("Copied", ActionCard, EventCard)
-"""A card of which there may be several copies."""
+"""A card with several copies."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Components:
 
     @cached_property
     def spaces_by_players(self) -> Mapping[int, tuple[SpaceId, ...]]:
-        """By number of players: the spaces without a placeholder, in the order of the file."""
+        """By number of players: the assignment spaces without a placeholder, in the order of the file."""
         return {
             seats: tuple(space for space in self.spaces if space not in self.placeholders.covered[seats])
             for seats in SEAT_COUNTS
@@ -93,7 +93,7 @@ class Components:
 
     @cached_property
     def open_spaces(self) -> Mapping[int, Mapping[Post, Space]]:
-        """By number of players: the spaces without a placeholder, by where one stands on them."""
+        """By number of players: the assignment spaces without a placeholder, by the post of a disciple on them."""
         return {
             seats: {Post(space): self.spaces[space] for space in spaces}
             for seats, spaces in self.spaces_by_players.items()
@@ -101,7 +101,7 @@ class Components:
 
     @cached_property
     def bower(self) -> frozenset[Post]:
-        """Where one stands at the Bower."""
+        """The posts of the Bower."""
         return frozenset(Post(space.id) for space in self.spaces.values() if space.kind == "bower")
 
     @cached_property
@@ -114,7 +114,7 @@ class Components:
 
     @cached_property
     def neighbors(self) -> Mapping[District, frozenset[District]]:
-        """The districts next to each one on the watch patrol's circuit; none for a district off the circuit."""
+        """By district: the districts next to it on the watch patrol's circuit; none for a district off the circuit."""
         way = self.circuit.clockwise
         return {
             district: frozenset((self.next_district(district, 1), self.next_district(district, -1)))
@@ -124,13 +124,13 @@ class Components:
         }
 
     def next_district(self, district: District, steps: int) -> District:
-        """The district so many steps clockwise on the circuit, or counterclockwise where negative."""
+        """Returns the district so many steps clockwise on the circuit; counterclockwise if `steps` is negative."""
         way = self.circuit.clockwise
         return way[(way.index(district) + steps) % len(way)]
 
     @cached_property
     def auctions_in(self) -> Mapping[AuctionGroup, tuple[AuctionCategory, ...]]:
-        """The categories of each main category."""
+        """By main category: its auction categories."""
         return {
             group: tuple(auction.id for auction in self.auction_categories.values() if auction.group == group)
             for group in AUCTION_GROUPS
@@ -138,7 +138,7 @@ class Components:
 
     @cached_property
     def minimum_bid_in(self) -> Mapping[AuctionGroup, int]:
-        """The minimum bid for each main category, which its categories share."""
+        """By main category: the minimum bid in mon that its categories share."""
         return {
             group: max(self.auction_categories[auction].minimum_bid for auction in auctions)
             for group, auctions in self.auctions_in.items()
@@ -146,7 +146,10 @@ class Components:
 
     @cached_property
     def lots(self) -> Mapping[int, Mapping[AuctionCategory | AuctionGroup, int]]:
-        """By number of players: what can be auctioned, with its minimum bid; main categories where few play."""
+        """By number of players: what can be auctioned, each with its minimum bid in mon.
+
+        With two and three players these are the main categories (rulebook p. 6).
+        """
         groups: dict[AuctionCategory | AuctionGroup, int] = {
             group: self.minimum_bid_in[group] for group in AUCTION_GROUPS
         }
@@ -157,7 +160,7 @@ class Components:
 
     @cached_property
     def mission_decks(self) -> Mapping[Color, tuple[MissionId, ...]]:
-        """The missions of each color, unshuffled."""
+        """By color: the missions, unshuffled."""
         return {
             color: tuple(mission.id for mission in self.missions.values() if mission.color == color) for color in COLORS
         }
@@ -169,7 +172,7 @@ class Components:
 
     @cached_property
     def action_decks(self) -> Mapping[Setting, tuple[ActionCardId, ...]]:
-        """By setting: all copies of the action cards used, unshuffled."""
+        """By setting: all copies of the action cards in play, unshuffled."""
         return {
             setting.id: tuple(card.id for card in _copies(self.action_cards.values(), setting))
             for setting in self.settings.values()
@@ -177,7 +180,7 @@ class Components:
 
     @cached_property
     def event_decks(self) -> Mapping[Setting, tuple[EventCardId, ...]]:
-        """By setting: all copies of the event cards used, unshuffled."""
+        """By setting: all copies of the event cards in play, unshuffled."""
         return {
             setting.id: tuple(card.id for card in _copies(self.event_cards.values(), setting))
             for setting in self.settings.values()
@@ -199,7 +202,7 @@ class Components:
 
     @cached_property
     def titles(self) -> Mapping[str, str]:
-        """The title of each mission and of each action, bonus and event card."""
+        """The title of each mission and of each action, bonus and event card, by id."""
         return {
             row.id: row.title
             for cards in (self.event_cards, self.bonus_cards, self.action_cards, self.missions)

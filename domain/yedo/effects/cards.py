@@ -52,7 +52,7 @@ VERBS: Final[Mapping[type[Verb], EffectRule]] = {
 
 
 def aims_of(state: State, seat: Seat, effects: tuple[Effect, ...]) -> tuple[Aim, ...]:
-    """What a card may be aimed at, so that all of its effects can be done."""
+    """Returns what a card may be aimed at so that all of its effects can be done."""
     aims: tuple[Aim, ...] = (NOWHERE,)
     for effect in effects:
         possible = tuple(VERBS[type(effect)].aims(state, seat, effect))
@@ -64,6 +64,6 @@ def aims_of(state: State, seat: Seat, effects: tuple[Effect, ...]) -> tuple[Aim,
 
 
 def act(play: YedoPlay, seat: Seat, effects: tuple[Effect, ...], aim: Aim = NOWHERE) -> None:
-    """Does all that a card says, in its order."""
+    """Emits all that a card does, in its order."""
     for effect in effects:
         VERBS[type(effect)].act(play, seat, effect, aim)

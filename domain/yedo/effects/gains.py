@@ -1,4 +1,4 @@
-"""Action and favor cards that bring their player something."""
+"""Action and favor cards that give their player something."""
 
 from typing import Final, cast
 
@@ -20,12 +20,12 @@ from domain.yedo.state import State
 
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
-    """Mon and prestige can always be gained; a blessing by who has none."""
+    """Mon and prestige points can always be gained; a blessing only by a seat without one."""
     return if_possible(not verb.blessing or may_be_blessed(state, seat))
 
 
 def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
-    """The seat gains mon, prestige points and a blessing, as the card says."""
+    """The seat gains the mon, prestige points and blessing on the card."""
     if verb.mon:
         play.emit(MonReceived(seat, verb.mon))
     if verb.pp:
@@ -35,12 +35,12 @@ def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
 
 
 def drawable(state: State, _seat: Seat, verb: Draw) -> tuple[Aim, ...]:
-    """Cards can always be drawn, missions only while a deck has some."""
+    """Cards can always be drawn; missions only while a mission deck has cards left."""
     return if_possible(verb.deck != "mission" or bool(open_mission_decks(state)))
 
 
 def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
-    """The seat gains so many cards; of missions it chooses the deck of each."""
+    """The seat gains the top cards of a deck. For missions it chooses the deck of each card."""
     for _ in range(verb.count):
         if verb.deck == "mission":
             draw_mission(play, seat)
@@ -49,17 +49,17 @@ def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
 
 
 def recruitable(state: State, seat: Seat, _verb: GainDisciple) -> tuple[Aim, ...]:
-    """Only who has a disciple in the reserve can recruit one."""
+    """A disciple can be recruited only from the reserve."""
     return if_possible(state.clans[seat].reserve > 0)
 
 
 def recruit(play: YedoPlay, seat: Seat, _verb: GainDisciple, _aim: Aim) -> None:
-    """A disciple comes from the reserve to the clan house, for nothing."""
+    """A disciple moves from the reserve to the clan house, for nothing."""
     play.emit(DiscipleRecruited(seat, 0))
 
 
 def discountable(state: State, seat: Seat, _verb: BidDiscount) -> tuple[Aim, ...]:
-    """Only the winner of an auction can pay less, before paying."""
+    """Only the winner of an auction can pay less, before it pays."""
     top = top_of(state)
     return if_possible(isinstance(top, PendingPayment) and top.seat == seat)
 
@@ -70,7 +70,7 @@ def openable(state: State, _seat: Seat, _verb: OpenDistrict) -> tuple[Aim, ...]:
 
 
 def open_district(play: YedoPlay, _seat: Seat, _verb: OpenDistrict, _aim: Aim) -> None:
-    """The inaccessible district is accessible for the rest of the round."""
+    """The inaccessible district becomes accessible for the rest of the round."""
     play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 

@@ -18,7 +18,7 @@ from domain.yedo.state import State
 
 
 def target(aim: Aim) -> Seat:
-    """The player aimed at; the aims of these cards always name one."""
+    """Returns the player aimed at; the aims of these cards always name one."""
     return cast("Seat", aim.seat)
 
 
@@ -28,23 +28,23 @@ def opponents(state: State, seat: Seat, fulfils: Callable[[Seat], object]) -> It
 
 
 def meet(state: State, one: Seat, other: Seat) -> bool:
-    """Whether two seats have disciples in one district."""
+    """True if two seats have disciples in the same district."""
     return not set(districts_of(state, one)).isdisjoint(districts_of(state, other))
 
 
 def rich_neighbors(state: State, seat: Seat, _verb: StealMon) -> Iterator[Aim]:
-    """Each other player who has mon, and a disciple in a district of one's own disciples."""
+    """Returns an aim for each other player who has mon and a disciple in the same district."""
     return opponents(state, seat, lambda other: state.clans[other].mon and meet(state, seat, other))
 
 
 def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
-    """Mon change hands, as many as the card says and the victim has."""
+    """The seat takes mon from the other player: as many as the card says, or as many as there are."""
     victim = target(aim)
     play.emit(MonStolen(seat, victim, min(verb.mon, play.state.clans[victim].mon)))
 
 
 def neighbors(state: State, seat: Seat, _verb: SendHome) -> Iterator[Aim]:
-    """Each disciple of others in a district of one's own disciples."""
+    """Returns an aim for each disciple of another player in the same district."""
     own = districts_of(state, seat)
     standing = (disciple for disciple in state.disciples if district_of(state, disciple.post) in own)
     others = (Aim(seat=disciple.seat, post=disciple.post) for disciple in standing if disciple.seat != seat)
@@ -52,12 +52,12 @@ def neighbors(state: State, seat: Seat, _verb: SendHome) -> Iterator[Aim]:
 
 
 def send_home(play: YedoPlay, _seat: Seat, _verb: SendHome, aim: Aim) -> None:
-    """The disciple aimed at returns to its clan house without having been activated."""
+    """The disciple returns to its clan house without having been activated."""
     play.emit(DiscipleSentHome(target(aim), cast("Post", aim.post)))
 
 
 def armed(state: State, seat: Seat, _verb: DiscardWeapon) -> Iterator[Aim]:
-    """Each other player who has a weapon."""
+    """Returns an aim for each other player who has a weapon."""
     return opponents(state, seat, lambda other: state.clans[other].weapons)
 
 
@@ -67,23 +67,23 @@ def discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -
 
 
 def esteemed(state: State, seat: Seat, _verb: LosePrestige) -> Iterator[Aim]:
-    """Each other player who has prestige points."""
+    """Returns an aim for each other player who has prestige points."""
     return opponents(state, seat, lambda other: state.clans[other].points)
 
 
 def lose_prestige(play: YedoPlay, _seat: Seat, verb: LosePrestige, aim: Aim) -> None:
-    """The other player loses prestige points, as many as there are."""
+    """The other player loses prestige points, as far as there are any."""
     victim = target(aim)
     play.emit(PrestigeLost(victim, min(verb.pp, play.state.clans[victim].points)))
 
 
 def holding_cards(state: State, seat: Seat, _verb: StealRandomCard) -> Iterator[Aim]:
-    """Each other player who holds action cards."""
+    """Returns an aim for each other player who holds action cards."""
     return opponents(state, seat, lambda other: state.clans[other].action_cards)
 
 
 def steal_card(play: YedoPlay, seat: Seat, _verb: StealRandomCard, aim: Aim) -> None:
-    """A card changes hands, each as likely; none, if the last one was played in answer."""
+    """The seat takes a random action card; none if the other player has just played the last one as a reaction."""
     cards = play.state.clans[target(aim)].action_cards
     if cards:
         card = Card(known(cards[play.chance.below(len(cards))]))

@@ -1,4 +1,4 @@
-"""Action cards that lead the watch patrol, and those that save disciples from it (rulebook p. 9-10)."""
+"""Action cards that move the watch patrol, and those that save disciples from it (rulebook p. 9-10)."""
 
 from collections.abc import Iterator
 from typing import Final, cast
@@ -17,31 +17,31 @@ from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
-    """The patrol goes so many districts in the direction of its color, or against it."""
+    """The patrol moves so many districts in the direction of its color; backwards if `steps` is negative."""
     patrol = expected(play.state.patrol, Patrol)
     clockwise = steps if patrol.color == "red" else -steps
     play.emit(PatrolMoved(components_of(play.state).next_district(patrol.district, clockwise)))
 
 
 def swap_patrol(play: YedoPlay) -> None:
-    """The patrol of the other color takes over; without a patrol, nothing."""
+    """The patrol of the other color takes its place; without a patrol, nothing happens."""
     patrol = play.state.patrol
     if patrol is not None:
         play.emit(PatrolSwapped("blue" if patrol.color == "red" else "red"))
 
 
 def circuit(state: State, _seat: Seat, _verb: PatrolPlace) -> Iterator[Aim]:
-    """Each district on the patrol's circuit."""
+    """Returns an aim for each district on the patrol's circuit."""
     return (Aim(district=district) for district in components_of(state).circuit.clockwise)
 
 
 def place_patrol(play: YedoPlay, _seat: Seat, _verb: PatrolPlace, aim: Aim) -> None:
-    """The patrol is put into the district aimed at, whatever its way."""
+    """The patrol is put into the district aimed at."""
     play.emit(PatrolMoved(cast("District", aim.district)))
 
 
 def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
-    """Where a seat's disciples stand who are about to be arrested."""
+    """Returns the posts of a seat's disciples that are about to be arrested."""
     patrol, district_at = expected(state.patrol, Patrol), components_of(state).district_of
     posts = [post for post in posts_of(state, seat) if district_at.get(post) == patrol.district]
     for disciple in phase_of(state, WatchPatrol).saved:
@@ -51,7 +51,7 @@ def endangered(state: State, seat: Seat) -> tuple[Post, ...]:
 
 
 def savable(state: State, seat: Seat, verb: SaveFromArrest) -> tuple[Aim, ...]:
-    """Each disciple about to be arrested; no aim is needed where the card saves all."""
+    """Returns an aim for each disciple about to be arrested; no aim is needed if the card saves all."""
     posts = endangered(state, seat)
     if verb.count == "all":
         return if_possible(bool(posts))
@@ -59,13 +59,13 @@ def savable(state: State, seat: Seat, verb: SaveFromArrest) -> tuple[Aim, ...]:
 
 
 def save(play: YedoPlay, seat: Seat, verb: SaveFromArrest, aim: Aim) -> None:
-    """The disciple aimed at will not be arrested, or none will."""
+    """The disciple aimed at, or all of them, will not be arrested."""
     for post in endangered(play.state, seat) if verb.count == "all" else (cast("Post", aim.post),):
         play.emit(DiscipleSaved(seat, post))
 
 
 def relocatable(state: State, seat: Seat, verb: RelocateDisciple) -> Iterator[Aim]:
-    """From each post of origin to each space of destination that is free once the disciple has left."""
+    """Returns an aim for each disciple and each assignment space to which it can move."""
     origins = endangered(state, seat) if verb.origin == "patrol_district" else posts_of(state, seat)
     for post in dict.fromkeys(origins):
         origin = district_of(state, post)
@@ -76,7 +76,7 @@ def relocatable(state: State, seat: Seat, verb: RelocateDisciple) -> Iterator[Ai
 
 
 def is_adjacent(state: State, one: District | None, other: District | None) -> bool:
-    """Whether two districts are next to each other on the circuit."""
+    """True if two districts are next to each other on the circuit."""
     return one is not None and other in components_of(state).neighbors[one]
 
 

@@ -1,4 +1,4 @@
-"""Playing an action card: when it may be played, who is asked for an answer, and how it resolves (rulebook p. 5)."""
+"""Playing an action card: when it may be played, who may react, and how it takes effect (rulebook p. 5)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
@@ -37,13 +37,14 @@ from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, Wa
 
 
 def is_between_steps(state: State, _seat: Seat) -> bool:
-    """Whether any-time cards may be played: in the rounds, but not amid a card, a deal or cards looked at."""
+    """True if cards for any moment may be played: in a round, but not while a card, a deal or cards looked at are
+    pending."""
     midway = is_card_pending(state) or isinstance(top_of(state), PendingDeal | PendingCard | PendingArrangement)
     return not midway and not isinstance(state.phase, SetUp | Over)
 
 
 def is_after_the_event(state: State, seat: Seat) -> bool:
-    """Whether any-time cards may be played and it is one of the phases 4 to 7."""
+    """True if cards for any moment may be played and it is phase 4, 5, 6 or 7."""
     return isinstance(state.phase, Assigning | WatchPatrol | Trading | Acting) and is_between_steps(state, seat)
 
 
@@ -54,7 +55,7 @@ def is_turn(state: State, seat: Seat, kind: type[OneSeatChoice]) -> bool:
 
 
 def is_turn_to_activate(state: State, seat: Seat) -> bool:
-    """Whether a seat may activate a disciple and has played no card of this moment in its turn."""
+    """True if a seat may activate a disciple and has not yet played a card for this moment in its turn."""
     top = top_of(state)
     return isinstance(top, PendingActivation) and is_turn(state, seat, PendingActivation) and not top.card_played
 
@@ -69,22 +70,22 @@ IS_TIME: Final[Mapping[Timing, Callable[[State, Seat], bool]]] = {
     "phase_5c": lambda state, seat: is_turn(state, seat, PendingRescue),
     "phase_7_turn": is_turn_to_activate,
 }
-"""Whether a seat may play a card of this timing now."""
+"""True if a seat may play a card of this timing now."""
 
 
 def can_afford(state: State, seat: Seat, card: ActionCard) -> bool:
-    """Whether a seat owns what a card requires, and can pay its cost."""
+    """True if a seat owns what a card requires and can pay its cost."""
     clan = state.clans[seat]
     return clan.geisha >= card.needs.geisha and clan.mon >= card.cost
 
 
 def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
-    """The cards of a seat that may be played now, as far as they are seen, with each of their aims."""
+    """Returns the visible cards of a seat that it may play now, each with each of its aims."""
     return playable(state, seat, [card for card in state.clans[seat].action_cards if not isinstance(card, Hidden)])
 
 
 def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterator[tuple[ActionCardId, Aim]]:
-    """Those of some cards that a seat may play now, with each of their aims."""
+    """Returns those of some cards that a seat may play now, each with each of its aims."""
     for held in dict.fromkeys(cards):
         card = components_of(state).action_cards[held]
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
@@ -93,12 +94,15 @@ def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterato
 
 
 def playable_in_fact(state: State, seat: Seat) -> Iterator[ActionCardId]:
-    """The cards that a seat may play now. Raises `ValueError` if its hand is hidden."""
+    """Returns the cards that a seat may play now. Raises `ValueError` if its hand is hidden."""
     return (card for card, _ in playable(state, seat, map(known, state.clans[seat].action_cards)))
 
 
 def is_asked_for_card(state: State, choice: PendingInfluence | PendingRescue | PendingPayment) -> bool:
-    """Whether a seat is asked for a card: if it could hold one by what is public; with quick reactions, if it does."""
+    """True if a seat is asked for a card: it holds any card at all, so the question tells nothing about its hand.
+
+    With the option `quick_reactions`, only a seat that can play one is asked.
+    """
     if not state.options.quick_reactions:
         return bool(state.clans[choice.seat].action_cards)
     cards = components_of(state).action_cards
@@ -107,14 +111,17 @@ def is_asked_for_card(state: State, choice: PendingInfluence | PendingRescue | P
 
 
 def may_come_into_mon(state: State, seat: Seat) -> bool:
-    """Whether a seat that is short of mon is asked all the same: a card of any moment might bring some."""
+    """True if a seat short of mon may still receive some by an action card, as far as everyone knows.
+
+    With the option `quick_reactions`, only if it holds such a card.
+    """
     if not state.options.quick_reactions:
         return bool(state.clans[seat].action_cards)
     return any(True for _ in playable_in_fact(state, seat))
 
 
 def answers(state: State, seat: Seat, card: PendingActionCard) -> Iterator[Answer]:
-    """The answers that a seat can give to a card on the stack, by its hand. Raises `ValueError` if that is hidden."""
+    """Returns the reactions that a seat can play on a card. Raises `ValueError` if its hand is hidden."""
     for held in map(known, dict.fromkeys(state.clans[seat].action_cards)):
         answering = components_of(state).action_cards[held]
         if answering.timing == "reaction" and can_afford(state, seat, answering):
@@ -124,7 +131,7 @@ def answers(state: State, seat: Seat, card: PendingActionCard) -> Iterator[Answe
 
 
 def asked_for_an_answer(state: State, card: PendingActionCard) -> tuple[Seat, ...]:
-    """Every other seat that could hold an answer by what is public; with quick reactions, every one that does."""
+    """Returns the other seats that hold action cards; with the option `quick_reactions`, those that can react."""
     others = (seat for seat in state.order if seat != card.seat and state.clans[seat].action_cards)
     if state.options.quick_reactions:
         return tuple(seat for seat in others if any(True for _ in answers(state, seat, card)))
@@ -132,7 +139,7 @@ def asked_for_an_answer(state: State, card: PendingActionCard) -> tuple[Seat, ..
 
 
 def go_on_with_card(play: YedoPlay, card: PendingActionCard) -> None:
-    """The others are asked for answers, once; then the card resolves."""
+    """Asks the other players for reactions, once; then the card takes effect."""
     seats = () if card.asked else asked_for_an_answer(play.state, card)
     if seats:
         play.emit(AnswersAwaited(seats))
@@ -141,7 +148,7 @@ def go_on_with_card(play: YedoPlay, card: PendingActionCard) -> None:
 
 
 def reveal_answers(play: YedoPlay, given: PendingAnswers) -> None:
-    """The cards played in answer join the stack, in player order; the last one resolves first."""
+    """Puts the reactions onto the stack, in player order; the last one takes effect first."""
     upon = StackPlace(len(play.state.pending) - 2)
     by_seat = {one.seat: known(one.answer) for one in given.given}
     play.emit(AnswersRevealed())
@@ -152,12 +159,12 @@ def reveal_answers(play: YedoPlay, given: PendingAnswers) -> None:
 
 
 def play_card(play: YedoPlay, seat: Seat, card: ActionCardId, aim: Aim, upon: StackPlace | None = None) -> None:
-    """A card leaves the hand; its cost is paid and stays paid, even if it is negated."""
+    """The card leaves the hand, and its cost is paid even if the card is negated."""
     play.emit(ActionCardPlayed(seat, card, aim, components_of(play.state).action_cards[card].cost, upon))
 
 
 def resolve(play: YedoPlay, card: PendingActionCard) -> None:
-    """A card takes effect, unless it was negated."""
+    """The card takes effect, unless it was negated."""
     effects = components_of(play.state).action_cards[card.card].effect
     play.emit(ActionCardResolved(card.seat, card.card, card.negated))
     if card.negated:
@@ -170,7 +177,7 @@ def resolve(play: YedoPlay, card: PendingActionCard) -> None:
 
 
 def against(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """The same effects with the steps of the patrol the other way."""
+    """Returns the same effects with the steps of the patrol in the opposite direction."""
     return tuple(
         replace(effect, steps=-effect.steps) if isinstance(effect, PatrolMove) else effect for effect in effects
     )

@@ -1,6 +1,6 @@
-"""Cards that answer an action card: Walls Have Ears and Feint (rulebook p. 5).
+"""Reactions: cards that answer an action card, such as Walls Have Ears and Feint (rulebook p. 5).
 
-Their aim depends on the card that they answer, and they act upon it while it lies on the stack.
+Their aims depend on the card that they answer, and they act on it while it is on the stack of pending choices.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,18 +31,18 @@ class ReactionRule(NamedTuple):
     """The meaning of a verb that answers a card."""
 
     aims: Callable[[State, Seat, Any, PendingActionCard], Iterable[Aim]]
-    """What the answering seat may aim it at; nothing: it does not fit the card."""
+    """Returns what the answering seat may aim it at; nothing if it does not fit the card."""
     act: Callable[[YedoPlay, Seat, Any, StackPlace, Aim], None]
-    """Does it to the card at a place on the stack."""
+    """Emits what it does to the card at a place on the stack."""
 
 
 def effects_of(state: State, card: PendingActionCard) -> tuple[Effect, ...]:
-    """What a card on the stack does, in its order."""
+    """Returns what a card on the stack does, in its order."""
     return components_of(state).action_cards[card.card].effect
 
 
 def negatable(_state: State, _seat: Seat, _verb: NegateActionCard, _card: PendingActionCard) -> tuple[Aim]:
-    """A negation fits any action card, and needs no aim."""
+    """A negation fits any action card and needs no aim."""
     return (NOWHERE,)
 
 
@@ -58,39 +58,40 @@ def reversible(state: State, _seat: Seat, _verb: ReversePatrolMove, card: Pendin
 
 
 def reverse(play: YedoPlay, _seat: Seat, _verb: ReversePatrolMove, upon: StackPlace, _aim: Aim) -> None:
-    """The card will lead the patrol the other way."""
+    """The card will move the patrol in the opposite direction."""
     play.emit(ActionCardReversed(upon))
 
 
 def redirectable(state: State, seat: Seat, _verb: RedirectActionCard, card: PendingActionCard) -> tuple[Aim, ...]:
-    """A redirection fits only a card aimed at its seat: to any other legal target; nowhere if there is none."""
+    """A redirection fits only a card aimed at its seat. It aims the card at any other legal target, or at none if there
+    is no other."""
     return (other_targets(state, seat, card) or (NOWHERE,)) if card.aim.seat == seat else ()
 
 
 def other_targets(state: State, seat: Seat, card: PendingActionCard) -> tuple[Aim, ...]:
-    """What a seat may aim a card at instead: neither at itself nor at the card's own player."""
+    """Returns what a seat may aim a card at instead: neither itself nor the player of the card."""
     return tuple(aim for aim in targets(state, card) if aim.seat not in (seat, card.seat))
 
 
 def targets(state: State, card: PendingActionCard) -> tuple[Aim, ...]:
-    """What a card on the stack may be aimed at; of an answer, what it may turn the one beneath to."""
+    """Returns what a card on the stack may be aimed at; for a redirection, where it may redirect the card beneath."""
     if card.upon is None:
         return aims_of(state, card.seat, effects_of(state, card))
     return other_targets(state, card.seat, expected(state.pending[card.upon], PendingActionCard))
 
 
 def redirect(play: YedoPlay, _seat: Seat, _verb: RedirectActionCard, upon: StackPlace, aim: Aim) -> None:
-    """The card is aimed elsewhere; without another target it has no effect."""
+    """The card is aimed at another target; without one it has no effect."""
     play.emit(ActionCardNegated(upon) if aim == NOWHERE else ActionCardRedirected(upon, aim))
 
 
 def fitting(state: State, seat: Seat, verb: ChooseOne, card: PendingActionCard) -> tuple[Aim, ...]:
-    """The aims of all the alternatives that fit the card."""
+    """Returns the aims of all alternatives that fit the card."""
     return tuple(aim for one in verb.of for aim in ANSWER_VERBS[type(one)].aims(state, seat, one, card))
 
 
 def choose_fitting(play: YedoPlay, seat: Seat, verb: ChooseOne, upon: StackPlace, aim: Aim) -> None:
-    """Does the alternative that fits the card and the aim."""
+    """Emits what the alternative does that fits the card and the aim."""
     card = expected(play.state.pending[upon], PendingActionCard)
     for one in verb.of:
         rule = ANSWER_VERBS[type(one)]

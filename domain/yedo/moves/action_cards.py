@@ -33,12 +33,12 @@ class PlayActionCard(YedoMove, frozen=True):
 
 
 def each_play(state: State, seat: Seat) -> Iterator[PlayActionCard]:
-    """Each card that may be played now, with each of its aims."""
+    """Returns a move for each card that may be played now and each of its aims."""
     return (PlayActionCard(card, aim) for card, aim in plays(state, seat))
 
 
 def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
-    """Why not: it is not held or not for this moment, or what it needs, costs or aims at fails; `None`: it is legal."""
+    """Returns why a card cannot be played like this now; `None` if it can."""
     if move.card not in state.clans[seat].action_cards:
         return NOT_HELD
     card = components_of(state).action_cards[move.card]
@@ -50,7 +50,7 @@ def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | Non
 
 
 def play_action_card(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
-    """The card is laid open for the others to answer; phases 5b and 5c allow one each, so the turn there is over."""
+    """The card is played, and the others may react. In phases 5b and 5c this ends the turn (rulebook p. 9-10)."""
     if components_of(play.state).action_cards[move.card].timing in ("phase_5b", "phase_5c"):
         play.emit(TurnEnded(seat))
     play_card(play, seat, move.card, move.aim)
@@ -65,28 +65,28 @@ NO_ANSWER: Final = Refusal(
 
 
 class AnswerCard(YedoMove, frozen=True):
-    """Answer the card just played, unseen until all have answered; `None`: with no card."""
+    """React to the card just played with a card of the hand; `None` for no card. Hidden until all have answered."""
 
     answer: Annotated[Answer | Hidden | None, Secret()]
 
 
 def possible_answers(state: State, seat: Seat) -> tuple[Answer | None, ...]:
-    """No card, or each held that fits the card beneath, with each of its aims."""
+    """Returns `None` and each reaction held that fits the card just played, with each of its aims."""
     return (None, *answers(state, seat, expected(state.pending[-2], PendingActionCard)))
 
 
 def each_answer(state: State, seat: Seat) -> Iterator[AnswerCard]:
-    """Each possible answer, no card first."""
+    """Returns a move for each possible answer, no card first."""
     return map(AnswerCard, possible_answers(state, seat))
 
 
 def refuse_answer(state: State, seat: Seat, move: AnswerCard) -> Refusal | None:
-    """Why not: the card is not held, does not fit, or cannot be aimed like that; `None`: it is legal."""
+    """Returns why an answer cannot be given; `None` if it can."""
     return None if move.answer in possible_answers(state, seat) else NO_ANSWER
 
 
 def answer_card(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
-    """The answer stays secret until all who are asked have given theirs."""
+    """The answer stays hidden until all who are asked have answered."""
     play.emit(Answered(seat, move.answer))
 
 

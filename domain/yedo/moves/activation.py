@@ -25,57 +25,57 @@ CARD_NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", AN
 
 
 def posts_in(state: State, seat: Seat, district: District) -> tuple[Post, ...]:
-    """Where a seat's disciples stand in a district, each place once."""
+    """Returns the posts of a seat's disciples in a district, each once."""
     district_at = components_of(state).district_of
     return tuple(dict.fromkeys([post for post in posts_of(state, seat) if district_at.get(post) == district]))
 
 
 def posts_on(state: State, seat: Seat, kind: SpaceKind) -> tuple[Post, ...]:
-    """Where a seat's disciples stand on a certain kind of space."""
+    """Returns the posts of a seat's disciples on a kind of space."""
     return tuple([post for post in posts_of(state, seat) if is_on(state, post, kind)])
 
 
 def refuse_in(state: State, seat: Seat, post: Post, district: District) -> Refusal | None:
-    """Why a disciple cannot be activated in a district: it does not stand there; `None`: it can."""
+    """Returns a refusal unless a disciple of the seat stands on this post in the district."""
     stands = post in posts_of(state, seat) and district_of(state, post) == district
     return None if stands else NO_DISCIPLE
 
 
 def refuse_on(state: State, seat: Seat, post: Post, kind: SpaceKind) -> Refusal | None:
-    """Why a disciple cannot be activated on a kind of space: it does not stand there; `None`: it can."""
+    """Returns a refusal unless a disciple of the seat stands on this post, and it is a space of this kind."""
     return None if post in posts_of(state, seat) and is_on(state, post, kind) else NO_DISCIPLE
 
 
 def refuse_annex(state: State, seat: Seat, annex: Annex) -> Refusal | None:
-    """Why no disciple can be activated on an annex: none stands there; `None`: one can."""
+    """Returns a refusal unless a disciple of the seat stands on this annex."""
     return None if annex in state.clans[seat].manned else NO_DISCIPLE
 
 
 def activate(play: YedoPlay, seat: Seat, post: Post) -> None:
-    """The disciple returns to the clan house; what it does follows."""
+    """The disciple returns to the clan house (rulebook p. 10). What it does follows."""
     play.emit(DiscipleActivated(seat, post))
 
 
 class ReturnDisciple(YedoMove, frozen=True):
-    """Return this disciple to the clan house, in a district or on an annex."""
+    """Return this disciple to the clan house without an action, from a district or an annex."""
 
     disciple: Post
 
 
 def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
-    """Each place, in a district or on an own annex, where a disciple of the seat stands."""
+    """Returns a move for each post where a disciple of the seat stands."""
     annexes = (Post(annex) for annex in state.clans[seat].manned)
     return map(ReturnDisciple, dict.fromkeys((*posts_of(state, seat), *annexes)))
 
 
 def refuse_disciple(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:
-    """Why not: no disciple of the seat stands there; `None`: it is legal."""
+    """Returns why a disciple cannot be returned; `None` if it can."""
     stands = move.disciple in posts_of(state, seat) or move.disciple in state.clans[seat].manned
     return None if stands else NO_DISCIPLE
 
 
 def return_disciple(play: YedoPlay, seat: Seat, move: ReturnDisciple) -> None:
-    """The disciple returns to the clan house, and nothing follows."""
+    """The disciple returns to the clan house without an action (rulebook p. 10)."""
     activate(play, seat, move.disciple)
 
 

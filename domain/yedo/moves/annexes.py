@@ -23,21 +23,21 @@ NO_MISSION_THERE: Final = no_mission_left(ANNEX_RULE)
 
 
 class UseYashiki(YedoMove, frozen=True):
-    """Put a mission under its deck, and gain the top one of a color."""
+    """Put a mission under its deck and gain the top one of a color."""
 
     mission: Annotated[MissionId | Hidden, Secret()]
     color: Color
 
 
 def each_mission_exchange(state: State, seat: Seat) -> Iterator[UseYashiki]:
-    """Each mission held, for each color that is left or becomes so."""
+    """Returns a move for each mission held and each color, if a disciple stands on the Yashiki."""
     if "yashiki" in state.clans[seat].manned:
         pairs = product(state.clans[seat].missions, COLORS)
         yield from (UseYashiki(mission, color) for mission, color in pairs)
 
 
 def refuse_yashiki(state: State, seat: Seat, move: UseYashiki) -> Refusal | None:
-    """Why not: no disciple is there, the mission is not held, or the deck chosen exhausted; `None`: it is legal."""
+    """Returns why the Yashiki cannot be used like this; `None` if it can."""
     if refused := refuse_annex(state, seat, "yashiki"):
         return refused
     if move.mission not in state.clans[seat].missions or isinstance(move.mission, Hidden):
@@ -47,7 +47,7 @@ def refuse_yashiki(state: State, seat: Seat, move: UseYashiki) -> Refusal | None
 
 
 def exchange_mission(play: YedoPlay, seat: Seat, move: UseYashiki) -> None:
-    """The mission goes under the deck of its color, then the top one of the color chosen comes into the hand."""
+    """The mission goes under the deck of its color; then the seat gains the top mission of the color chosen."""
     activate(play, seat, Post("yashiki"))
     discard_card(play, seat, Card(known(move.mission)))
     draw(play, seat, move.color)
@@ -66,19 +66,19 @@ class UseKaresansui(YedoMove, frozen=True):
 
 
 def each_deck(state: State, seat: Seat) -> Iterator[UseKaresansui]:
-    """Each deck, if a disciple stands there."""
+    """Returns a move for each deck, if a disciple stands on the Karesansui."""
     return map(UseKaresansui, get_args(Deck) if "karesansui" in state.clans[seat].manned else ())
 
 
 def refuse_karesansui(state: State, seat: Seat, move: UseKaresansui) -> Refusal | None:
-    """Why not: no disciple stands there, or the deck has no cards; `None`: it is legal."""
+    """Returns why the Karesansui cannot be used like this; `None` if it can."""
     if refused := refuse_annex(state, seat, "karesansui"):
         return refused
     return DECK_EMPTY if move.deck not in get_args(Deck) or is_exhausted(state, move.deck) else None
 
 
 def use_karesansui(play: YedoPlay, seat: Seat, move: UseKaresansui) -> None:
-    """The disciple goes home, and the seat sees the top cards as by a foresight in a district (rulebook p. 12)."""
+    """The seat looks at the top cards of the deck as by a foresight in a district (rulebook p. 12)."""
     activate(play, seat, Post("karesansui"))
     foresee(play, seat, move.deck)
 
@@ -90,26 +90,26 @@ WEAPON_NOT_OWNED: Final = Refusal("weapon-not-owned", "You do not own that Weapo
 
 
 class UseDojo(YedoMove, frozen=True):
-    """Discard a weapon, and gain the top one of the deck."""
+    """Discard a weapon and gain the top one of the deck."""
 
     weapon: Weapon
 
 
 def each_weapon_exchange(state: State, seat: Seat) -> Iterator[UseDojo]:
-    """Each type of weapon owned, if a disciple stands there."""
+    """Returns a move for each type of weapon owned, if a disciple stands on the Dojo."""
     clan = state.clans[seat]
     return map(UseDojo, dict.fromkeys(clan.weapons if "dojo" in clan.manned else ()))
 
 
 def refuse_dojo(state: State, seat: Seat, move: UseDojo) -> Refusal | None:
-    """Why not: no disciple stands there, or the weapon is not owned; `None`: it is legal."""
+    """Returns why the Dojo cannot be used like this; `None` if it can."""
     if refused := refuse_annex(state, seat, "dojo"):
         return refused
     return None if move.weapon in state.clans[seat].weapons else WEAPON_NOT_OWNED
 
 
 def exchange_weapon(play: YedoPlay, seat: Seat, move: UseDojo) -> None:
-    """The weapon goes onto the discard pile before the top one is gained, so it may be shuffled into a new deck."""
+    """The weapon is discarded before the top one is gained, so it may be shuffled into a new deck."""
     activate(play, seat, Post("dojo"))
     play.emit(WeaponDiscarded(seat, move.weapon))
     draw_weapon(play, seat)
@@ -119,27 +119,27 @@ USE_DOJO: Final = MoveRule(UseDojo, each_weapon_exchange, refuse_dojo, exchange_
 
 
 class UseKobudoRyu(YedoMove, frozen=True):
-    """Put an action card under the deck, and gain the top one."""
+    """Put an action card under the deck and gain the top one."""
 
     card: Annotated[Card | Hidden, Secret()]
 
 
 def each_card_exchange(state: State, seat: Seat) -> Iterator[UseKobudoRyu]:
-    """Each different action card held, if a disciple stands there."""
+    """Returns a move for each different action card held, if a disciple stands on the Kobudo-Ryu."""
     clan = state.clans[seat]
     cards = cast("tuple[Card | Hidden, ...]", clan.action_cards if "kobudo_ryu" in clan.manned else ())
     return map(UseKobudoRyu, dict.fromkeys(cards))
 
 
 def refuse_kobudo_ryu(state: State, seat: Seat, move: UseKobudoRyu) -> Refusal | None:
-    """Why not: no disciple stands there, or the card is not held; `None`: it is legal."""
+    """Returns why the Kobudo-Ryu cannot be used like this; `None` if it can."""
     if refused := refuse_annex(state, seat, "kobudo_ryu"):
         return refused
     return None if move.card in state.clans[seat].action_cards else CARD_NOT_HELD
 
 
 def exchange_card(play: YedoPlay, seat: Seat, move: UseKobudoRyu) -> None:
-    """The card goes under the deck before the top one is gained: with no other left it is the same."""
+    """The card goes under the deck before the top one is gained. If the deck is empty, the same card comes back."""
     activate(play, seat, Post("kobudo_ryu"))
     discard_card(play, seat, known(move.card))
     draw(play, seat, "action")

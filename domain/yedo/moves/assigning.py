@@ -22,23 +22,24 @@ NO_PLACE: Final = Refusal("no-free-place", "That is neither a free Assignment sp
 
 
 class AssignDisciple(YedoMove, frozen=True):
-    """Place a disciple on a free assignment space or an own annex; by The Hidden Gate, just in a district."""
+    """Place a disciple on a free assignment space, on an own annex or, by The Hidden Gate, in any accessible
+    district."""
 
     post: Post
 
 
 def is_beside(state: State) -> bool:
-    """Whether the disciple may be placed beside the assignment spaces, by The Hidden Gate."""
+    """True if The Hidden Gate lets the disciple be placed outside the assignment spaces."""
     return topmost(state, PendingAssignment).beside
 
 
 def each_place(state: State, seat: Seat) -> Iterator[AssignDisciple]:
-    """Each free and accessible space, each own annex without a disciple, and with The Hidden Gate each district."""
+    """Returns a move for each place where the seat may place the disciple."""
     return map(AssignDisciple, places(state, seat, beside=is_beside(state)))
 
 
 def refuse_place(state: State, seat: Seat, move: AssignDisciple) -> Refusal | None:
-    """Why not: the place is inaccessible, taken, or a second one of the Bower; `None`: it is legal."""
+    """Returns why a disciple cannot be placed there; `None` if it can."""
     if move.post in places(state, seat, beside=is_beside(state)):
         return None
     district = district_of(state, move.post)
@@ -50,7 +51,7 @@ def refuse_place(state: State, seat: Seat, move: AssignDisciple) -> Refusal | No
 
 
 def assign_disciple(play: YedoPlay, seat: Seat, move: AssignDisciple) -> None:
-    """A disciple leaves the clan house for that place."""
+    """A disciple moves from the clan house to that place."""
     play.emit(DiscipleAssigned(seat, move.post))
 
 

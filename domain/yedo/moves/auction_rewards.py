@@ -1,4 +1,4 @@
-"""Phase 2: what the winner of an auction acquires (rulebook p. 8), and which card drawn is kept."""
+"""Phase 2: what the winner of an auction acquires (rulebook p. 8), and which of the cards drawn is kept (p. 4, 8)."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final
@@ -34,22 +34,22 @@ class PickCategory(YedoMove, frozen=True):
 
 
 def won_categories(state: State) -> tuple[AuctionCategory, ...]:
-    """The categories of the main category just won."""
+    """Returns the categories of the main category just won."""
     return categories_of(state, topmost(state, PendingCategory).lot)
 
 
 def each_category(state: State, _seat: Seat) -> Iterator[PickCategory]:
-    """Each category that was won."""
+    """Returns a move for each category of the main category just won."""
     return map(PickCategory, won_categories(state))
 
 
 def refuse_category(state: State, _seat: Seat, move: PickCategory) -> Refusal | None:
-    """Why not: the category belongs to another main category; `None`: it is legal."""
+    """Returns why a category cannot be picked; `None` if it can."""
     return None if move.category in won_categories(state) else NOT_WON
 
 
 def pick_category(play: YedoPlay, seat: Seat, move: PickCategory) -> None:
-    """The choice is told, and the asset follows as if its own category had been auctioned."""
+    """The seat acquires the asset of the category as if that category had been auctioned (rulebook p. 8)."""
     play.emit(CategoryPicked(seat, move.category))
     reward(play, seat, move.category)
 
@@ -61,23 +61,23 @@ NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rule
 
 
 class KeepCard(YedoMove, frozen=True):
-    """Keep this one, and put the others away."""
+    """Keep this card or weapon, and return the others."""
 
     card: Annotated[Card | Hidden, Secret()]
 
 
 def each_card(state: State, seat: Seat) -> Iterator[KeepCard]:
-    """Each different card or weapon drawn."""
+    """Returns a move for each different card or weapon drawn."""
     return map(KeepCard, dict.fromkeys(state.clans[seat].drawn))
 
 
 def refuse_card(state: State, seat: Seat, move: KeepCard) -> Refusal | None:
-    """Why not: it is none of those drawn; `None`: it is legal."""
+    """Returns why a card cannot be kept; `None` if it can."""
     return None if move.card in state.clans[seat].drawn else NOT_DRAWN
 
 
 def keep_card(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
-    """One is kept; of the others, cards go under their deck and weapons onto the discard pile."""
+    """The seat keeps one. The other cards go under their deck, the other weapons onto the discard pile."""
     deck = topmost(play.state, PendingCard).deck
     others = without(play.state.clans[seat].drawn, move.card)
     if deck == "weapon":
@@ -100,17 +100,17 @@ class PickAnnex(YedoMove, frozen=True):
 
 
 def each_annex(state: State, seat: Seat) -> Iterator[PickAnnex]:
-    """Each type of annex that is left and not owned."""
+    """Returns a move for each type of annex that is left and that the seat does not own."""
     return map(PickAnnex, takable_annexes(state, seat))
 
 
 def refuse_annex(state: State, seat: Seat, move: PickAnnex) -> Refusal | None:
-    """Why not: none of this type is left, or one is owned already; `None`: it is legal."""
+    """Returns why an annex cannot be taken; `None` if it can."""
     return None if move.annex in takable_annexes(state, seat) else NOT_AVAILABLE
 
 
 def pick_annex(play: YedoPlay, seat: Seat, move: PickAnnex) -> None:
-    """The annex comes to the clan board; the auction has been paid for."""
+    """The annex comes to the clan board."""
     play.emit(AnnexTaken(seat, move.annex))
 
 
@@ -127,17 +127,17 @@ class PickMissionDeck(YedoMove, frozen=True):
 
 
 def each_mission_deck(state: State, _seat: Seat) -> Iterator[PickMissionDeck]:
-    """Each mission deck that is not exhausted."""
+    """Returns a move for each mission deck that has cards left."""
     return map(PickMissionDeck, open_mission_decks(state))
 
 
 def refuse_mission_deck(state: State, _seat: Seat, move: PickMissionDeck) -> Refusal | None:
-    """Why not: the deck is exhausted; `None`: it is legal."""
+    """Returns why a mission deck cannot be picked; `None` if it can."""
     return None if move.color in open_mission_decks(state) else EXHAUSTED
 
 
 def pick_mission_deck(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None:
-    """The top card is gained; as the reward of an auction several are drawn, to keep one."""
+    """The seat gains the top mission; after an auction it draws several, to keep one (rulebook p. 8, 11)."""
     cards = topmost(play.state, PendingMissionDeck).cards
     play.emit(TurnEnded(seat))
     if cards == 1:

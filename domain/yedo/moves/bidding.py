@@ -16,20 +16,20 @@ from domain.yedo.state import State, auction_of
 
 
 class TakePart(YedoMove, frozen=True):
-    """Stay on the bidding track."""
+    """Take part in this round's auctions."""
 
 
 class LeaveForMon(YedoMove, frozen=True):
-    """Drop out before the auctions, and receive mon for it."""
+    """Leave the bidding phase before the auctions and receive mon."""
 
 
 def take_part(play: YedoPlay, seat: Seat, _move: TakePart) -> None:
-    """The marker stays on the bidding track, and the next player is asked."""
+    """The marker of the seat stays on the bidding track."""
     play.emit(PartTaken(seat))
 
 
 def leave_for_mon(play: YedoPlay, seat: Seat, _move: LeaveForMon) -> None:
-    """The marker goes to the Egress space, and the seat receives mon from the bank."""
+    """The marker of the seat leaves the bidding track, and the seat receives mon from the bank (rulebook p. 7)."""
     play.emit(BiddingLeft(seat, components_of(play.state).auctions.mon_for_leaving))
 
 
@@ -43,34 +43,34 @@ CATEGORY_CLOSED: Final = Refusal(
 
 
 class AnnounceAuction(YedoMove, frozen=True):
-    """Announce an auction, which bids its minimum."""
+    """Announce an auction and bid its minimum."""
 
     lot: Lot
 
 
 class DropOut(YedoMove, frozen=True):
-    """Drop out of the bidding phase instead of announcing an auction; no mon are received for that."""
+    """Leave the bidding phase instead of announcing an auction, without receiving mon."""
 
 
 def each_auction(state: State, _seat: Seat) -> Iterator[AnnounceAuction]:
-    """Each category, or main category where few play, that has not been won in this round."""
+    """Returns a move for each category, or main category, that has not been won in this round."""
     return map(AnnounceAuction, open_lots(state))
 
 
 def refuse_announcement(state: State, seat: Seat, move: AnnounceAuction) -> Refusal | None:
-    """Why not: the category is closed, or its minimum bid exceeds the mon at hand; `None`: it is legal."""
+    """Returns why an auction cannot be announced; `None` if it can."""
     if move.lot not in open_lots(state):
         return CATEGORY_CLOSED
     return BID_BEYOND_MEANS if state.clans[seat].mon < minimum_bid(state, move.lot) else None
 
 
 def announce_auction(play: YedoPlay, seat: Seat, move: AnnounceAuction) -> None:
-    """The auction begins; its announcer bids the minimum, neither more nor less."""
+    """The auction begins with the minimum bid of the announcer (rulebook p. 7)."""
     play.emit(AuctionAnnounced(seat, move.lot, minimum_bid(play.state, move.lot)))
 
 
 def drop_out(play: YedoPlay, seat: Seat, _move: DropOut) -> None:
-    """The marker leaves the bidding track for 0 mon."""
+    """The marker of the seat leaves the bidding track."""
     play.emit(BiddingLeft(seat, 0))
 
 
@@ -82,34 +82,34 @@ TOO_LOW: Final = Refusal("bid-too-low", "You must bid more than the highest bid 
 
 
 class RaiseBid(YedoMove, frozen=True):
-    """Top the highest bid with so many mon."""
+    """Bid this many mon, more than the highest bid."""
 
     bid: int
 
 
 class PassBid(YedoMove, frozen=True):
-    """Do not top the highest bid."""
+    """Bid no more in this auction."""
 
 
 def each_bid(state: State, seat: Seat) -> Iterator[RaiseBid]:
-    """Each sum above the highest bid, up to all mon of the seat."""
+    """Returns a move for each sum above the highest bid, up to all mon of the seat."""
     return map(RaiseBid, range(auction_of(state).bid + 1, state.clans[seat].mon + 1))
 
 
 def refuse_bid(state: State, seat: Seat, move: RaiseBid) -> Refusal | None:
-    """Why not: the bid does not top the highest, or exceeds the mon at hand; `None`: it is legal."""
+    """Returns why a bid is refused; `None` if it is legal."""
     if move.bid <= auction_of(state).bid:
         return TOO_LOW
     return BID_BEYOND_MEANS if move.bid > state.clans[seat].mon else None
 
 
 def raise_bid(play: YedoPlay, seat: Seat, move: RaiseBid) -> None:
-    """The bid is the highest now; nothing is paid before the auction is won."""
+    """The bid becomes the highest one; it is paid only if it wins."""
     play.emit(BidRaised(seat, move.bid))
 
 
 def pass_bid(play: YedoPlay, seat: Seat, _move: PassBid) -> None:
-    """The seat is out of this auction, and stays on the bidding track."""
+    """The seat leaves this auction, but stays on the bidding track."""
     play.emit(BidPassed(seat))
 
 
@@ -118,11 +118,11 @@ PASS_BID: Final = MoveRule(PassBid, only(PassBid()), never_refused, pass_bid)
 
 
 class PayBid(YedoMove, frozen=True):
-    """Pay the bid that has won."""
+    """Pay the winning bid."""
 
 
 def pay_bid(play: YedoPlay, _seat: Seat, _move: PayBid) -> None:
-    """The bid is paid, less what cards take off it, for the reward; who has too little loses it for nothing."""
+    """The winner pays and receives the reward, or loses all mon if it has too few (rulebook p. 7)."""
     pay(play)
 
 

@@ -38,58 +38,58 @@ class MeetBakufu(YedoMove, frozen=True):
 
 
 class ActivateBower(YedoMove, frozen=True):
-    """Activate this disciple to change the player order with all others at the Bower."""
+    """Activate this disciple so that all visitors of the Bower change the player order."""
 
     disciple: Post
 
 
 def each_at_shogun(state: State, seat: Seat) -> Iterator[MeetShogun]:
-    """The disciple on the Shogun's space."""
+    """Returns a move for the disciple on the Shogun's space."""
     return map(MeetShogun, posts_on(state, seat, "shogun"))
 
 
 def refuse_shogun(state: State, seat: Seat, move: MeetShogun) -> Refusal | None:
-    """Why not: the disciple is not on the Shogun's space; `None`: it is legal."""
+    """Returns why there can be no audience with the Shogun; `None` if there can."""
     return refuse_on(state, seat, move.disciple, "shogun")
 
 
 def meet_shogun(play: YedoPlay, seat: Seat, move: MeetShogun) -> None:
-    """The disciple goes home, and the seat gains prestige points: how many the event in force may change."""
+    """The seat gains prestige points; the event in force may change how many (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(AudienceGranted(seat, audience_points(play.state)))
 
 
 def each_at_bakufu(state: State, seat: Seat) -> Iterator[MeetBakufu]:
-    """The disciple on the Bakufu's space, for each mission deck that is not exhausted."""
+    """Returns a move for the disciple on the Bakufu's space and each mission deck that has cards left."""
     pairs = product(posts_on(state, seat, "bakufu"), open_mission_decks(state))
     return (MeetBakufu(post, deck) for post, deck in pairs)
 
 
 def refuse_bakufu(state: State, seat: Seat, move: MeetBakufu) -> Refusal | None:
-    """Why not: the disciple is not on the Bakufu's space, or the deck is exhausted; `None`: it is legal."""
+    """Returns why there can be no audience with the Bakufu; `None` if there can."""
     if refused := refuse_on(state, seat, move.disciple, "bakufu"):
         return refused
     return None if move.color in open_mission_decks(state) else EXHAUSTED
 
 
 def meet_bakufu(play: YedoPlay, seat: Seat, move: MeetBakufu) -> None:
-    """The disciple goes home, and the top mission of the color comes into the hand, unseen by the others."""
+    """The seat gains the top mission of the color, hidden from the others (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     draw(play, seat, move.color)
 
 
 def each_at_bower(state: State, seat: Seat) -> Iterator[ActivateBower]:
-    """The disciple at the Bower."""
+    """Returns a move for the disciple at the Bower."""
     return map(ActivateBower, posts_on(state, seat, "bower"))
 
 
 def refuse_bower(state: State, seat: Seat, move: ActivateBower) -> Refusal | None:
-    """Why not: the disciple is not at the Bower; `None`: it is legal."""
+    """Returns why the Bower cannot be activated; `None` if it can."""
     return refuse_on(state, seat, move.disciple, "bower")
 
 
 def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
-    """All visitors choose positions in the order of the numbers; then they go home together (rulebook p. 14)."""
+    """All visitors choose positions, by the numbers of their spaces; then they go home together (rulebook p. 14)."""
     spaces = components_of(play.state).spaces
     visiting = [disciple for disciple in play.state.disciples if is_bower(play.state, disciple.post)]
     visiting.sort(key=lambda disciple: spaces[SpaceId(disciple.post)].number)
@@ -113,23 +113,23 @@ class TakePosition(YedoMove, frozen=True):
 
 
 def free_positions(state: State) -> tuple[Position, ...]:
-    """The positions that no visitor has taken."""
+    """Returns the positions that no visitor has taken."""
     positions = topmost(state, PendingBower).positions
     return tuple(Position(number) for number, seat in enumerate(positions, start=1) if seat is None)
 
 
 def each_position(state: State, _seat: Seat) -> Iterator[TakePosition]:
-    """Each position that no visitor has taken."""
+    """Returns a move for each position that no visitor has taken."""
     return map(TakePosition, free_positions(state))
 
 
 def refuse_position(state: State, _seat: Seat, move: TakePosition) -> Refusal | None:
-    """Why not: there is no such position, or a visitor has taken it; `None`: it is legal."""
+    """Returns why a position cannot be taken; `None` if it can."""
     return None if move.position in free_positions(state) else TAKEN
 
 
 def take_position(play: YedoPlay, seat: Seat, move: TakePosition) -> None:
-    """The marker is put there; the next visitor has the choice."""
+    """The marker of the seat takes the position, and the next visitor chooses (rulebook p. 14)."""
     play.emit(PositionTaken(seat, move.position))
 
 

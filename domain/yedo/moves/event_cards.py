@@ -1,4 +1,4 @@
-"""Phase 3: what a player chooses when an event or another player takes assets away (rulebook p. 9)."""
+"""Phase 3: returning a blessing to an event, and which assets to lose (rulebook p. 9)."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final
@@ -24,39 +24,39 @@ NOT_SUFFERABLE: Final = Refusal(
 
 
 class ReturnBlessing(YedoMove, frozen=True):
-    """Return a blessing to the temple, and suffer only this loss."""
+    """Return a blessing to the temple and suffer only this loss."""
 
     suffered: Asset
 
 
 class KeepBlessing(YedoMove, frozen=True):
-    """Keep the blessing, and suffer all losses."""
+    """Keep the blessing and suffer all losses."""
 
 
 def pending_losses(state: State) -> tuple[Loss, ...]:
-    """What the event takes."""
+    """Returns the losses that the event brings."""
     return topmost(state, PendingBlessing).losses
 
 
 def each_single_loss(state: State, seat: Seat) -> Iterator[ReturnBlessing]:
-    """Each loss of which the seat has something to lose: the blessing averts the others, not all."""
+    """Returns a move for each loss of which the seat has something to lose."""
     return map(ReturnBlessing, sufferable(state, seat, pending_losses(state)))
 
 
 def refuse_return(state: State, seat: Seat, move: ReturnBlessing) -> Refusal | None:
-    """Why not: the event does not take that, or the seat has nothing of it to lose; `None`: it is legal."""
+    """Returns why a blessing cannot be returned for this loss; `None` if it can."""
     return None if move.suffered in sufferable(state, seat, pending_losses(state)) else NOT_SUFFERABLE
 
 
 def return_blessing(play: YedoPlay, seat: Seat, move: ReturnBlessing) -> None:
-    """The blessing goes back to the temple, and only this loss is suffered (rulebook p. 9)."""
+    """The blessing goes back to the temple, and the seat suffers only the loss chosen (rulebook p. 9)."""
     suffered = tuple(loss for loss in pending_losses(play.state) if loss.asset == move.suffered)
     play.emit(BlessingReturned(seat, move.suffered))
     suffer(play, seat, suffered)
 
 
 def keep_blessing(play: YedoPlay, seat: Seat, _move: KeepBlessing) -> None:
-    """All losses are suffered, as far as there is something to lose (rulebook p. 9)."""
+    """The seat suffers all losses, as far as it has something to lose (rulebook p. 9)."""
     suffered = pending_losses(play.state)
     play.emit(BlessingKept(seat))
     suffer(play, seat, suffered)
@@ -70,23 +70,23 @@ NOT_OWNED: Final = Refusal("asset-not-owned", "You must lose one that you own.",
 
 
 class GiveUp(YedoMove, frozen=True):
-    """Lose this one."""
+    """Lose this annex, weapon or card."""
 
     item: Annotated[Card | Hidden, Secret()]
 
 
 def items_to_lose(state: State, seat: Seat) -> tuple[Card, ...]:
-    """What the seat chooses from."""
+    """Returns the annexes, weapons or cards of which the seat has to lose one."""
     return items(state, seat, topmost(state, PendingLoss).asset)
 
 
 def each_item(state: State, seat: Seat) -> Iterator[GiveUp]:
-    """Each different annex, weapon or card of the kind that is lost."""
+    """Returns a move for each different annex, weapon or card of the kind that is lost."""
     return map(GiveUp, dict.fromkeys(items_to_lose(state, seat)))
 
 
 def refuse_item(state: State, seat: Seat, move: GiveUp) -> Refusal | None:
-    """Why not: the seat owns none of these, or it is of another kind; `None`: it is legal."""
+    """Returns why something cannot be lost; `None` if it can."""
     return None if move.item in items_to_lose(state, seat) else NOT_OWNED
 
 

@@ -29,7 +29,7 @@ FORESEEN_IN: Final[Mapping[District, tuple[Deck, ...]]] = {
     "harbor": ("bonus",),
     "temple": ("green", "yellow", "red", "black", "event"),
 }
-"""The decks of which a district gives foresight."""
+"""By district: the decks of which it gives foresight (rulebook p. 12-13)."""
 
 
 class Foresee(YedoMove, frozen=True):
@@ -40,7 +40,7 @@ class Foresee(YedoMove, frozen=True):
 
 
 def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
-    """Each disciple in a district that gives foresight, for each deck of that district that has cards."""
+    """Returns a move for each disciple in a district that gives foresight and each deck of it that has cards left."""
     standing = districts_of(state, seat)
     for district, decks in FORESEEN_IN.items():
         if district in standing:
@@ -49,7 +49,7 @@ def each_foresight(state: State, seat: Seat) -> Iterator[Foresee]:
 
 
 def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
-    """Why not: the district gives no foresight of that deck, or the deck has no cards; `None`: it is legal."""
+    """Returns why the disciple cannot look at this deck; `None` if it can."""
     district = next((district for district, decks in FORESEEN_IN.items() if move.deck in decks), None)
     if district is None:
         return OTHER_DECK
@@ -59,7 +59,7 @@ def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
 
 
 def use_foresight(play: YedoPlay, seat: Seat, move: Foresee) -> None:
-    """The disciple goes home, and the seat alone sees the top cards: all but events it may arrange (rulebook p. 13)."""
+    """The seat alone sees the top cards, and arranges them unless they are events (rulebook p. 12-13)."""
     activate(play, seat, move.disciple)
     foresee(play, seat, move.deck)
 
@@ -79,17 +79,17 @@ class ArrangeCards(YedoMove, frozen=True):
 
 
 def each_arrangement(state: State, seat: Seat) -> Iterator[ArrangeCards]:
-    """Each order of the cards looked at."""
+    """Returns a move for each order of the cards looked at."""
     return map(ArrangeCards, dict.fromkeys(permutations(state.clans[seat].drawn)))
 
 
 def refuse_arrangement(state: State, seat: Seat, move: ArrangeCards) -> Refusal | None:
-    """Why not: these are not exactly the cards looked at; `None`: it is legal."""
+    """Returns why the cards cannot be put back like this; `None` if they can."""
     return None if move in each_arrangement(state, seat) else OTHER_CARDS
 
 
 def arrange_cards(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
-    """The cards go back on top of their deck in this order; that the seat knows them there is known to all."""
+    """The cards go back on top of their deck in this order. Everyone knows that the seat has seen them there."""
     play.emit(CardsArranged(seat, topmost(play.state, PendingArrangement).deck, move.cards))
 
 

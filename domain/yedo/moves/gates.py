@@ -26,19 +26,19 @@ class RecruitDisciple(YedoMove, frozen=True):
 
 
 class Beg(YedoMove, frozen=True):
-    """Activate this disciple to give up so many prestige points for mon."""
+    """Activate this disciple to give up this many prestige points for mon."""
 
     disciple: Post
     points: int
 
 
 def each_recruiter(state: State, seat: Seat) -> Iterator[RecruitDisciple]:
-    """Each disciple in the Gates District."""
+    """Returns a move for each disciple in the Gates District."""
     return map(RecruitDisciple, posts_in(state, seat, "gates"))
 
 
 def refuse_recruit(state: State, seat: Seat, move: RecruitDisciple) -> Refusal | None:
-    """Why not: the disciple is elsewhere, the reserve empty, or the mon do not suffice; `None`: it is legal."""
+    """Returns why no disciple can be recruited; `None` if one can."""
     if refused := refuse_in(state, seat, move.disciple, "gates"):
         return refused
     if not state.clans[seat].reserve:
@@ -47,24 +47,24 @@ def refuse_recruit(state: State, seat: Seat, move: RecruitDisciple) -> Refusal |
 
 
 def recruit(play: YedoPlay, seat: Seat, move: RecruitDisciple) -> None:
-    """Mon are paid, and a disciple comes from the reserve to the clan house (rulebook p. 12)."""
+    """The seat pays, and a disciple moves from the reserve to the clan house (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(DiscipleRecruited(seat, components_of(play.state).prices.disciple))
 
 
 def alms(state: State, points: int) -> Exchange | None:
-    """What begging gives for so many prestige points; `None`: nothing, that number is not offered."""
+    """Returns what begging gives for so many prestige points; `None` if that number is not offered."""
     return next((offer for offer in components_of(state).prices.beg if offer.pp == points), None)
 
 
 def each_beggar(state: State, seat: Seat) -> Iterator[Beg]:
-    """Each disciple in the Gates District, for each number of points that may be given up."""
+    """Returns a move for each disciple in the Gates District and each number of points that is offered."""
     offers = components_of(state).prices.beg
     return (Beg(post, offer.pp) for post in posts_in(state, seat, "gates") for offer in offers)
 
 
 def refuse_beg(state: State, seat: Seat, move: Beg) -> Refusal | None:
-    """Why not: the disciple is elsewhere, or the points are not offered or not owned; `None`: it is legal."""
+    """Returns why the disciple cannot beg for this; `None` if it can."""
     if refused := refuse_in(state, seat, move.disciple, "gates"):
         return refused
     if alms(state, move.points) is None:
@@ -73,7 +73,7 @@ def refuse_beg(state: State, seat: Seat, move: Beg) -> Refusal | None:
 
 
 def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:
-    """Prestige points are given up for mon from the bank (rulebook p. 12)."""
+    """The seat gives up prestige points and receives mon from the bank (rulebook p. 12)."""
     offer = expected(alms(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(Begged(seat, offer.pp, offer.mon))

@@ -26,43 +26,43 @@ class VisitChurch(YedoMove, frozen=True):
 
 
 class BuyLuxury(YedoMove, frozen=True):
-    """Activate this disciple to buy luxury goods worth so many prestige points."""
+    """Activate this disciple to buy luxury goods worth this many prestige points."""
 
     disciple: Post
     points: int
 
 
 def each_visitor(state: State, seat: Seat) -> Iterator[VisitChurch]:
-    """Each disciple in the Harbor District."""
+    """Returns a move for each disciple in the Harbor District."""
     return map(VisitChurch, posts_in(state, seat, "harbor"))
 
 
 def refuse_visit(state: State, seat: Seat, move: VisitChurch) -> Refusal | None:
-    """Why not: the disciple is elsewhere, or no mon lie on the church; `None`: it is legal."""
+    """Returns why the church cannot be visited; `None` if it can."""
     if refused := refuse_in(state, seat, move.disciple, "harbor"):
         return refused
     return None if state.church else CHURCH_EMPTY
 
 
 def visit(play: YedoPlay, seat: Seat, move: VisitChurch) -> None:
-    """Takes all mon from the church; the disciple goes home (rulebook p. 13)."""
+    """The seat takes all mon on the church (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(ChurchEmptied(seat, play.state.church))
 
 
 def goods(state: State, points: int) -> Exchange | None:
-    """What so many prestige points cost, by the event in force or as printed; `None`: they are not for sale."""
+    """Returns what so many prestige points cost now; `None` if they are not for sale."""
     return next((offer for offer in luxury_offers(state) if offer.pp == points), None)
 
 
 def each_purchase(state: State, seat: Seat) -> Iterator[BuyLuxury]:
-    """Each disciple in the Harbor District, for each offer of the merchants."""
+    """Returns a move for each disciple in the Harbor District and each offer of the merchants."""
     posts = posts_in(state, seat, "harbor")
     return (BuyLuxury(post, offer.pp) for post in posts for offer in luxury_offers(state))
 
 
 def refuse_purchase(state: State, seat: Seat, move: BuyLuxury) -> Refusal | None:
-    """Why not: the disciple is elsewhere, the goods are not offered, or the mon do not suffice; `None`: it is legal."""
+    """Returns why luxury goods cannot be bought; `None` if they can."""
     if refused := refuse_in(state, seat, move.disciple, "harbor"):
         return refused
     offer = goods(state, move.points)
@@ -72,7 +72,7 @@ def refuse_purchase(state: State, seat: Seat, move: BuyLuxury) -> Refusal | None
 
 
 def buy(play: YedoPlay, seat: Seat, move: BuyLuxury) -> None:
-    """Mon are paid to the bank for prestige points; the disciple goes home (rulebook p. 13)."""
+    """The seat pays mon to the bank and gains prestige points (rulebook p. 13)."""
     offer = expected(goods(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(LuxuryBought(seat, offer.mon, offer.pp))

@@ -27,19 +27,19 @@ class DiscardSurplus(YedoMove, frozen=True):
 
 
 def each_surplus_item(state: State, seat: Seat) -> Iterator[DiscardSurplus]:
-    """Each different card or weapon of a kind of which there are too many."""
+    """Returns a move for each different card or weapon of a kind of which the seat has too many."""
     for items in surplus(state.clans[seat], components_of(state).limits):
         yield from map(DiscardSurplus, dict.fromkeys(cast("tuple[Card | Hidden, ...]", items)))
 
 
 def refuse_discard(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | None:
-    """Why not: it is of no kind of which there are too many, or is not owned; `None`: it is legal."""
+    """Returns why this cannot be discarded; `None` if it can."""
     too_many = surplus(state.clans[seat], components_of(state).limits)
     return None if any(move.card in items for items in too_many) else NO_SURPLUS
 
 
 def discard_surplus(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
-    """Cards go face down under their deck, weapons face up onto the discard pile."""
+    """A card goes face down under its deck, a weapon face up onto the discard pile."""
     card = known(move.card)
     if card in components_of(play.state).weapons:
         play.emit(WeaponDiscarded(seat, as_weapon(card)))

@@ -25,7 +25,7 @@ NOT_SELLABLE: Final = Refusal("card-not-sellable", "You sell an Action Card or a
 
 
 class BuyWeapon(YedoMove, frozen=True):
-    """Activate this disciple to buy the weapon on a space of the market, counted from 0."""
+    """Activate this disciple to buy the weapon on this space of the market, counted from 0."""
 
     disciple: Post
     stall: Stall
@@ -39,13 +39,13 @@ class SellCard(YedoMove, frozen=True):
 
 
 def each_weapon(state: State, seat: Seat) -> Iterator[BuyWeapon]:
-    """Each disciple in the Market District, for each space of the market."""
+    """Returns a move for each disciple in the Market District and each space of the market."""
     posts = posts_in(state, seat, "market")
     return (BuyWeapon(post, Stall(stall)) for post in posts for stall in range(len(state.market)))
 
 
 def refuse_weapon(state: State, seat: Seat, move: BuyWeapon) -> Refusal | None:
-    """Why not: the disciple is elsewhere, no weapon lies there, or the mon do not suffice; `None`: it is legal."""
+    """Returns why a weapon cannot be bought; `None` if it can."""
     if refused := refuse_in(state, seat, move.disciple, "market"):
         return refused
     if not is_stocked(state, move.stall):
@@ -54,33 +54,33 @@ def refuse_weapon(state: State, seat: Seat, move: BuyWeapon) -> Refusal | None:
 
 
 def buy_weapon(play: YedoPlay, seat: Seat, move: BuyWeapon) -> None:
-    """The price of its space is paid, and the weapon comes to the clan board, leaving it empty (rulebook p. 12)."""
+    """The seat pays the price of the space, and the weapon comes to the clan board (rulebook p. 12)."""
     price = weapon_price(play.state, seat, move.stall)
     activate(play, seat, move.disciple)
     play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), price))
 
 
 def sellable(state: State, seat: Seat) -> tuple[Card | Hidden, ...]:
-    """The cards of a hand that can be sold, each once."""
+    """Returns the cards of a hand that can be sold, each once."""
     clan = state.clans[seat]
     cards = cast("tuple[Card | Hidden, ...]", (*clan.action_cards, *clan.bonus_cards))
     return tuple(dict.fromkeys(cards))
 
 
 def each_sale(state: State, seat: Seat) -> Iterator[SellCard]:
-    """Each disciple in the Market District, for each card that can be sold."""
+    """Returns a move for each disciple in the Market District and each card that can be sold."""
     return (SellCard(post, card) for post, card in product(posts_in(state, seat, "market"), sellable(state, seat)))
 
 
 def refuse_sale(state: State, seat: Seat, move: SellCard) -> Refusal | None:
-    """Why not: the disciple is elsewhere, or the card is no action or bonus card of the hand; `None`: it is legal."""
+    """Returns why a card cannot be sold; `None` if it can."""
     if refused := refuse_in(state, seat, move.disciple, "market"):
         return refused
     return None if move.card in sellable(state, seat) else NOT_SELLABLE
 
 
 def sell_card(play: YedoPlay, seat: Seat, move: SellCard) -> None:
-    """The card goes face down under its deck, for mon from the bank (rulebook p. 12)."""
+    """The card goes face down under its deck, and the seat receives mon from the bank (rulebook p. 12)."""
     deck = deck_of(play.state, known(move.card))
     activate(play, seat, move.disciple)
     play.emit(CardSold(seat, deck, move.card, components_of(play.state).prices.sold_card))

@@ -32,7 +32,7 @@ OTHER_DISTRICT: Final = Refusal(
 
 
 class CompleteMission(YedoMove, frozen=True):
-    """Activate this disciple to complete a mission, with its bonus or without."""
+    """Activate this disciple to complete a mission, with or without its bonus."""
 
     disciple: Post
     mission: MissionId
@@ -40,7 +40,8 @@ class CompleteMission(YedoMove, frozen=True):
 
 
 def each_completion(state: State, seat: Seat) -> Iterator[CompleteMission]:
-    """Each mission held whose standard requirements are met, by each disciple in one of its districts."""
+    """Returns a move for each mission whose standard requirements are met and each disciple in one of its districts,
+    with and without the bonus."""
     missions = components_of(state).missions
     for held in state.clans[seat].missions:
         if isinstance(held, Hidden) or not meets(state, seat, needs_of(missions[held])):
@@ -51,7 +52,7 @@ def each_completion(state: State, seat: Seat) -> Iterator[CompleteMission]:
 
 
 def refuse_completion(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
-    """Why not: not held, requirements unmet, or the disciple in none of its districts; `None`: it is legal."""
+    """Returns why a mission cannot be completed; `None` if it can."""
     if move.mission not in state.clans[seat].missions or isinstance(move.mission, Hidden):
         return NOT_HELD
     if move.disciple not in posts_of(state, seat):
@@ -62,7 +63,10 @@ def refuse_completion(state: State, seat: Seat, move: CompleteMission) -> Refusa
 
 
 def refuse_requirements(state: State, seat: Seat, move: CompleteMission) -> Refusal | None:
-    """Why not with this bonus or without: nobody goes without a bonus that costs nothing more; `None`: it is legal."""
+    """Returns why a mission cannot be completed with or without its bonus; `None` if it can.
+
+    A bonus that costs nothing more cannot be left out (rulebook p. 11).
+    """
     mission = components_of(state).missions[move.mission]
     if not meets(state, seat, needs_of(mission)):
         return UNMET
@@ -73,7 +77,10 @@ def refuse_requirements(state: State, seat: Seat, move: CompleteMission) -> Refu
 
 
 def complete_mission(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
-    """What it asks for is surrendered before its rewards are collected; the disciple goes home, or to the reserve."""
+    """The seat surrenders what the mission asks for and collects its rewards.
+
+    The disciple goes to the clan house, or to the reserve if the mission says so (rulebook p. 11).
+    """
     complete(play, seat, components_of(play.state).missions[move.mission], move.disciple, bonus=move.bonus)
 
 
@@ -90,17 +97,17 @@ class TakeMarketWeapon(YedoMove, frozen=True):
 
 
 def each_stall(state: State, _seat: Seat) -> Iterator[TakeMarketWeapon]:
-    """Each space of the market with a weapon."""
+    """Returns a move for each space of the market that has a weapon."""
     return (TakeMarketWeapon(Stall(stall)) for stall, weapon in enumerate(state.market) if weapon is not None)
 
 
 def refuse_stall(state: State, _seat: Seat, move: TakeMarketWeapon) -> Refusal | None:
-    """Why not: no weapon lies there; `None`: it is legal."""
+    """Returns why a weapon cannot be taken; `None` if it can."""
     return None if is_stocked(state, move.stall) else EMPTY_STALL
 
 
 def take_market_weapon(play: YedoPlay, seat: Seat, move: TakeMarketWeapon) -> None:
-    """The weapon comes to the clan board for 0 mon; its space stays empty."""
+    """The weapon comes to the clan board for 0 mon; its space stays empty (rulebook p. 11)."""
     play.emit(TurnEnded(seat))
     play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), 0))
 

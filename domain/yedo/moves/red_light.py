@@ -22,7 +22,7 @@ DECK_EMPTY: Final = Refusal("action-deck-empty", "There are no Action Cards left
 
 
 class RecruitGeisha(YedoMove, frozen=True):
-    """Activate this disciple to recruit a geisha, for mon or by giving up prestige points."""
+    """Activate this disciple to recruit a geisha, for mon or for prestige points."""
 
     disciple: Post
     for_points: bool = False
@@ -35,13 +35,13 @@ class BuyActionCard(YedoMove, frozen=True):
 
 
 def each_geisha(state: State, seat: Seat) -> Iterator[RecruitGeisha]:
-    """Each disciple in the Red Light District, for mon and for prestige points."""
+    """Returns two moves for each disciple in the Red Light District: for mon and for prestige points."""
     pairs = product(posts_in(state, seat, "red_light"), (False, True))
     return (RecruitGeisha(post, for_points) for post, for_points in pairs)
 
 
 def refuse_geisha(state: State, seat: Seat, move: RecruitGeisha) -> Refusal | None:
-    """Why not: the disciple is elsewhere, or no geisha can be taken or paid for; `None`: it is legal."""
+    """Returns why no geisha can be recruited; `None` if one can."""
     if refused := refuse_in(state, seat, move.disciple, "red_light"):
         return refused
     if not may_take_geisha(state, seat):
@@ -50,7 +50,7 @@ def refuse_geisha(state: State, seat: Seat, move: RecruitGeisha) -> Refusal | No
 
 
 def refuse_price(state: State, seat: Seat, *, for_points: bool) -> Refusal | None:
-    """Why she cannot be paid for: too few mon, or too few points to give up; `None`: she can."""
+    """Returns a refusal if the seat has too few mon, or too few prestige points to give up; else `None`."""
     clan, price = state.clans[seat], geisha_price(state)
     if for_points:
         return TOO_LITTLE_PRESTIGE if clan.points < price.pp else None
@@ -58,19 +58,19 @@ def refuse_price(state: State, seat: Seat, *, for_points: bool) -> Refusal | Non
 
 
 def recruit_geisha(play: YedoPlay, seat: Seat, move: RecruitGeisha) -> None:
-    """She is paid for, and comes to the clan board; the disciple goes home (rulebook p. 12)."""
+    """The seat pays, and the geisha comes to the clan board (rulebook p. 12)."""
     price = geisha_price(play.state)
     activate(play, seat, move.disciple)
     play.emit(GeishaRecruited(seat, points=price.pp) if move.for_points else GeishaRecruited(seat, mon=price.mon))
 
 
 def each_buyer(state: State, seat: Seat) -> Iterator[BuyActionCard]:
-    """Each disciple in the Red Light District."""
+    """Returns a move for each disciple in the Red Light District."""
     return map(BuyActionCard, posts_in(state, seat, "red_light"))
 
 
 def refuse_card(state: State, seat: Seat, move: BuyActionCard) -> Refusal | None:
-    """Why not: the disciple is elsewhere, the deck is empty, or the mon do not suffice; `None`: it is legal."""
+    """Returns why no action card can be bought; `None` if one can."""
     if refused := refuse_in(state, seat, move.disciple, "red_light"):
         return refused
     if not state.decks.action:
@@ -79,7 +79,7 @@ def refuse_card(state: State, seat: Seat, move: BuyActionCard) -> Refusal | None
 
 
 def buy_card(play: YedoPlay, seat: Seat, move: BuyActionCard) -> None:
-    """The card is paid for and comes into the hand, unseen by the others; the disciple goes home (rulebook p. 12)."""
+    """The seat pays and gains the top action card, hidden from the others (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(ActionCardBought(seat, components_of(play.state).prices.action_card, play.state.decks.action[0].card))
 

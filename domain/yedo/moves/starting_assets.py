@@ -33,12 +33,15 @@ class DraftMission(YedoMove, frozen=True):
 
 
 def each_deck(_state: State, _seat: Seat) -> Iterator[DraftMission]:
-    """Each of the four mission decks."""
+    """Returns a move for each of the four mission decks."""
     return map(DraftMission, COLORS)
 
 
 def refuse_draft(state: State, seat: Seat, move: DraftMission) -> Refusal | None:
-    """Why not: the deck is exhausted, or the draws left must all be red or black; `None`: it is legal."""
+    """Returns why a mission cannot be drawn from a deck; `None` if it can.
+
+    At least one of the starting missions must be red or black (rulebook p. 4).
+    """
     if move.color not in open_mission_decks(state):
         return EXHAUSTED
     components, held = components_of(state), state.clans[seat].missions
@@ -50,7 +53,7 @@ def refuse_draft(state: State, seat: Seat, move: DraftMission) -> Refusal | None
 
 
 def draft_mission(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
-    """The top card of the deck comes into the hand, hidden from the others."""
+    """The seat draws the top card of the deck, hidden from the others."""
     play.emit(TurnEnded(seat))
     draw(play, seat, move.color)
 
@@ -62,23 +65,23 @@ FAVOR_TAKEN: Final = Refusal("favor-not-there", "That Favor Card is not there to
 
 
 class TakeFavor(YedoMove, frozen=True):
-    """Choose this favor card, and receive what it shows."""
+    """Choose this favor card and receive what it shows."""
 
     favor: FavorCardId
 
 
 def each_favor(state: State, _seat: Seat) -> Iterator[TakeFavor]:
-    """Each favor card that nobody has taken."""
+    """Returns a move for each favor card that nobody has taken."""
     return map(TakeFavor, state.favors)
 
 
 def refuse_favor(state: State, _seat: Seat, move: TakeFavor) -> Refusal | None:
-    """Why not: it has been taken, or there is no such card; `None`: it is legal."""
+    """Returns why a favor card cannot be taken; `None` if it can."""
     return None if move.favor in state.favors else FAVOR_TAKEN
 
 
 def take_favor(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
-    """The seat receives what the card shows at once, and owns its back: the Blackmail card (rulebook p. 4)."""
+    """The seat receives what the card shows, and keeps the card as its Blackmail card (rulebook p. 4)."""
     play.emit(FavorTaken(seat, move.favor))
     act(play, seat, components_of(play.state).favor_cards[move.favor].effect)
 

@@ -27,18 +27,18 @@ class BuildAnnex(YedoMove, frozen=True):
 
 
 def buildable(state: State, seat: Seat) -> tuple[Annex, ...]:
-    """The annexes that a seat can take and pay for."""
+    """Returns the annexes that a seat can take and pay for."""
     return takable_annexes(state, seat) if state.clans[seat].mon >= annex_price(state) else ()
 
 
 def each_annex(state: State, seat: Seat) -> Iterator[BuildAnnex]:
-    """Each disciple in the Tavern District, for each annex that can be taken and paid for."""
+    """Returns a move for each disciple in the Tavern District and each annex that the seat can build."""
     pairs = product(posts_in(state, seat, "tavern"), buildable(state, seat))
     return (BuildAnnex(post, annex) for post, annex in pairs)
 
 
 def refuse_annex_built(state: State, seat: Seat, move: BuildAnnex) -> Refusal | None:
-    """Why not: the disciple is elsewhere, or the annex is not to be had or not to be paid; `None`: it is legal."""
+    """Returns why an annex cannot be built; `None` if it can."""
     if refused := refuse_in(state, seat, move.disciple, "tavern"):
         return refused
     if move.annex not in takable_annexes(state, seat):
@@ -47,7 +47,7 @@ def refuse_annex_built(state: State, seat: Seat, move: BuildAnnex) -> Refusal | 
 
 
 def build_annex(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
-    """The carpenter is paid, and the annex comes to the clan board; the disciple goes home (rulebook p. 12)."""
+    """The seat pays the carpenter, and the annex comes to the clan board (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(AnnexBuilt(seat, move.annex, annex_price(play.state)))
 

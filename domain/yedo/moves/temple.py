@@ -17,25 +17,25 @@ BLESSED: Final = Refusal("already-blessed", "You already have a Blessing.", "rul
 
 
 class ReceiveBlessing(YedoMove, frozen=True):
-    """Activate this disciple to take a blessing."""
+    """Activate this disciple to receive a blessing."""
 
     disciple: Post
 
 
 def each_recipient(state: State, seat: Seat) -> Iterator[ReceiveBlessing]:
-    """Each disciple in the Temple District."""
+    """Returns a move for each disciple in the Temple District."""
     return map(ReceiveBlessing, posts_in(state, seat, "temple"))
 
 
 def refuse_blessing(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal | None:
-    """Why not: the disciple is elsewhere, or the seat is blessed already; `None`: it is legal."""
+    """Returns why no blessing can be received; `None` if one can."""
     if refused := refuse_in(state, seat, move.disciple, "temple"):
         return refused
     return None if may_be_blessed(state, seat) else BLESSED
 
 
 def receive_blessing(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
-    """A blessing comes to the clan board; the disciple goes home (rulebook p. 13)."""
+    """A blessing comes to the clan board (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(BlessingReceived(seat))
 

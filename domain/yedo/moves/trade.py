@@ -28,7 +28,7 @@ NOT_TRADABLE: Final = Refusal("market-trades-weapons", "In the Market District o
 NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what would be traded.", RULE)
 
 COINS: Final = (Assets(mon=1), Assets(mon=3), Assets(mon=5))
-"""The mon of the offers listed: one coin of each value. Any other sum may be named."""
+"""The sums of mon in the offers that are listed: one coin of each value. A player may name any other sum."""
 GEISHA: Final = Assets(geisha=1)
 ACTION_CARD: Final = Assets(action_cards=1)
 BONUS_CARD: Final = Assets(bonus_cards=1)
@@ -44,11 +44,11 @@ class MakeOffer(YedoMove, frozen=True):
 
 
 class FinishTrading(YedoMove, frozen=True):
-    """Make no more offers this round."""
+    """Make no more offers in this round."""
 
 
 def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) -> list[Assets]:
-    """Each single asset, without mon, that one seat may give the other in the districts where they meet."""
+    """Returns each single asset, without mon, that a seat may give the other in the districts where they meet."""
     clan = state.clans[giver]
     weapons = [Assets(weapons=(weapon,)) for weapon in dict.fromkeys(clan.weapons)]
     if "tavern" not in where:
@@ -63,13 +63,16 @@ def singles(state: State, giver: Seat, taker: Seat, where: frozenset[District]) 
 
 
 def coins(state: State, seat: Seat) -> list[Assets]:
-    """One coin of each value that a seat can pay."""
+    """Returns the sums of mon that are listed for a seat: those that it can pay."""
     purse = state.clans[seat].mon
     return [coin for coin in COINS if coin.mon <= purse]
 
 
 def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Whom a seat may make an offer to if they meet: anybody; as a counter-offer, the one who made the offer."""
+    """Returns the seats to which a seat may make an offer if they meet.
+
+    A counter-offer goes to the player who made the offer.
+    """
     if not offers_left(state, seat):
         return ()
     top = top_of(state)
@@ -77,7 +80,7 @@ def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
-    """One asset against another one, or against a coin: whatever each may give, it may give for anything."""
+    """Returns the offers that are listed: one asset for another one, or for one coin."""
     for other in addressees(state, seat):
         where = meeting(state, seat, other)
         if not where:
@@ -89,7 +92,7 @@ def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
 
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
-    """Why not: they do not meet, no offers are left, it counters another's, or its assets; `None`: it is legal."""
+    """Returns why an offer cannot be made; `None` if it can."""
     if not meeting(state, seat, move.to):
         return NO_PARTNER
     if not offers_left(state, seat):
@@ -101,7 +104,7 @@ def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
 
 
 def refuse_assets(state: State, offer: Offer) -> Refusal | None:
-    """Why not these assets: none, not tradable there, not owned, or too many geisha; `None`: they may be traded."""
+    """Returns why these assets cannot be traded; `None` if they can."""
     if Assets() in (offer.give, offer.ask):
         return NOTHING
     if not is_allowed(state, offer):
@@ -112,12 +115,12 @@ def refuse_assets(state: State, offer: Offer) -> Refusal | None:
 
 
 def make_offer(play: YedoPlay, seat: Seat, move: MakeOffer) -> None:
-    """The offer waits for its answer; of the offers that the seat may make, one is used up."""
+    """The offer waits for its answer; the seat may make one offer fewer."""
     play.emit(OfferMade(Offer(seat, move.to, move.give, move.ask)))
 
 
 def finish_trading(play: YedoPlay, seat: Seat, _move: FinishTrading) -> None:
-    """The seat is passed over for the rest of the phase, but may still accept offers."""
+    """The seat has no more turns in this phase, but may still accept offers."""
     play.emit(TradingFinished(seat))
 
 
@@ -134,7 +137,7 @@ class DeclineOffer(YedoMove, frozen=True):
 
 
 def accept_offer(play: YedoPlay, seat: Seat, _move: AcceptOffer) -> None:
-    """The deal is binding; who hands over no cards has nothing to choose."""
+    """The deal is binding. A side that hands over no cards has nothing more to choose."""
     offer = topmost(play.state, PendingOffer).offer
     play.emit(OfferAccepted(offer))
     for side, assets in ((offer.seat, offer.give), (seat, offer.ask)):
@@ -143,7 +146,7 @@ def accept_offer(play: YedoPlay, seat: Seat, _move: AcceptOffer) -> None:
 
 
 def decline_offer(play: YedoPlay, seat: Seat, _move: DeclineOffer) -> None:
-    """The offer is off, and the next in player order has the turn."""
+    """The offer ends, and the next player has the turn."""
     play.emit(OfferDeclined(seat))
 
 
@@ -165,12 +168,12 @@ class HandOver(YedoMove, frozen=True):
 
 
 def agreed_assets(state: State, seat: Seat) -> Assets:
-    """What a seat hands over in the deal."""
+    """Returns what a seat hands over in the deal."""
     return topmost(state, PendingDeal).offer.side_of(seat)
 
 
 def each_handful(state: State, seat: Seat) -> Iterator[HandOver]:
-    """Each choice of cards of the kinds agreed, sorted within a kind."""
+    """Returns a move for each choice of cards of the kinds agreed, sorted within each kind."""
     clan, assets = state.clans[seat], agreed_assets(state, seat)
     hands = (
         combinations(sorted(map(str, clan.action_cards)), assets.action_cards),
@@ -182,7 +185,7 @@ def each_handful(state: State, seat: Seat) -> Iterator[HandOver]:
 
 
 def refuse_cards(state: State, seat: Seat, move: HandOver) -> Refusal | None:
-    """Why not: other cards than agreed, or in another order than listed; `None`: it is legal."""
+    """Returns why these cards cannot be handed over; `None` if they can."""
     return None if move in each_handful(state, seat) else OTHER_CARDS
 
 

@@ -21,7 +21,7 @@ class PassTurn(YedoMove, frozen=True):
 
 
 def pass_turn(play: YedoPlay, seat: Seat, _move: PassTurn) -> None:
-    """The next in player order is asked; nobody is asked twice in the same part of the phase."""
+    """Ends the turn; each seat has one turn in phase 5b and one in phase 5c."""
     play.emit(TurnEnded(seat))
 
 
@@ -34,30 +34,33 @@ NOT_IN_DANGER: Final = Refusal("disciple-not-in-danger", "No Disciple of yours i
 
 
 class PlayBlackmail(YedoMove, frozen=True):
-    """Play the Blackmail card, to save the disciple there; `None` where it saves all."""
+    """Play the Blackmail card to save the disciple on this post; `None` if the card saves all disciples."""
 
     post: Post | None = None
 
 
 def blackmail_aims(state: State, seat: Seat) -> tuple[Aim, ...]:
-    """Which disciple of a seat the card can save; nowhere, if it saves all of them."""
+    """Returns the aims of the Blackmail card: the disciples that it can save."""
     return aims_of(state, seat, components_of(state).blackmail.effect)
 
 
 def each_rescue(state: State, seat: Seat) -> Iterator[PlayBlackmail]:
-    """For each disciple that is about to be arrested."""
+    """Returns a move for each disciple that is about to be arrested."""
     return (PlayBlackmail(aim.post) for aim in blackmail_aims(state, seat))
 
 
 def refuse_blackmail(state: State, seat: Seat, move: PlayBlackmail) -> Refusal | None:
-    """Why not: the card has been played already, or nobody there is about to be arrested; `None`: it is legal."""
+    """Returns why the Blackmail card cannot be played like this; `None` if it can."""
     if not state.clans[seat].blackmail:
         return NO_BLACKMAIL
     return None if Aim(post=move.post) in blackmail_aims(state, seat) else NOT_IN_DANGER
 
 
 def play_blackmail(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
-    """The card goes back to the box; it cannot be countered, and counts as the one card of this moment."""
+    """The Blackmail card leaves the game and saves a disciple.
+
+    Nobody can react to it (rulebook p. 4). It is the one card that the seat may play in phase 5c.
+    """
     play.emit(TurnEnded(seat))
     play.emit(BlackmailPlayed(seat))
     act(play, seat, components_of(play.state).blackmail.effect, Aim(post=move.post))

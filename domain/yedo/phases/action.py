@@ -13,13 +13,16 @@ from domain.yedo.state import Acting, phase_of
 
 
 def begin(play: YedoPlay) -> bool:
-    """There is always an action phase; whose turn it is, `next_step` finds."""
+    """Begins the action phase; it is never skipped."""
     play.emit(PhaseBegan(Acting()))
     return True
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Next in player order who has a disciple to activate; after the Bower, in the new order (rulebook p. 14)."""
+    """The next seat in player order that has a disciple to activate has its turn.
+
+    After the Bower, the new player order holds (rulebook p. 14).
+    """
     state, phase = play.state, phase_of(play.state, Acting)
     seat = successor(state.order, phase.turn, lambda seat: state.clans[seat].manned or has_disciple(state, seat))
     if seat is not None:
@@ -28,7 +31,8 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def fill_positions(play: YedoPlay, bower: PendingBower) -> None:
-    """Who was not at the Bower takes the free positions from the top, in the old order."""
+    """The players who were not at the Bower take the free positions from the top, in their old order (rulebook p.
+    14)."""
     others = iter(seat for seat in play.state.order if seat not in bower.positions)
     order = tuple(next(others) if position is None else position for position in bower.positions)
     play.emit(PlayerOrderChanged(order))

@@ -17,34 +17,37 @@ from domain.yedo.state import Assigning, State, phase_of
 
 
 def places(state: State, seat: Seat, *, beside: bool = False) -> Iterator[Post]:
-    """Where a seat may place a disciple; `beside`: also in a district beside its assignment spaces."""
+    """Returns the places where a seat may place a disciple.
+
+    With `beside`, these include each accessible district outside its assignment spaces (The Hidden Gate).
+    """
     return chain(free_spaces(state, seat), free_annexes(state, seat), open_districts(state) if beside else ())
 
 
 def can_place(state: State, seat: Seat) -> bool:
-    """Whether a seat has a disciple at home and a place for it."""
+    """True if a seat has a disciple in the clan house and a place for it."""
     return state.clans[seat].house > 0 and any(True for _ in places(state, seat))
 
 
 def free_annexes(state: State, seat: Seat) -> Iterator[Post]:
-    """The seat's annexes without a disciple."""
+    """Returns the annexes of a seat without a disciple."""
     clan = state.clans[seat]
     return (Post(annex) for annex in clan.annexes if annex not in clan.manned)
 
 
 def open_districts(state: State) -> Iterator[Post]:
-    """The accessible districts, each as a place beside its assignment spaces."""
+    """Returns the accessible districts, each as a place outside its assignment spaces."""
     return (Post(district) for district in components_of(state).districts if district != state.closed)
 
 
 def begin(play: YedoPlay) -> bool:
-    """There is always an assigning phase; whose turn it is, `next_step` finds."""
+    """Begins the assigning phase; it is never skipped."""
     play.emit(PhaseBegan(Assigning()))
     return True
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Next in player order who has a disciple at home and a place for it."""
+    """The next seat in player order that can place a disciple has its turn."""
     state, phase = play.state, phase_of(play.state, Assigning)
     seat = successor(state.order, phase.turn, lambda seat: can_place(state, seat))
     if seat is not None:

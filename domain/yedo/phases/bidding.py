@@ -38,18 +38,18 @@ from domain.yedo.state import Auction, Bidding, State, auction_of, bidding_of
 
 
 def lots(state: State) -> Mapping[Lot, int]:
-    """What can be auctioned with so many players, each with its minimum bid in mon."""
+    """Returns what can be auctioned with this number of players, each with its minimum bid in mon."""
     return components_of(state).lots[len(state.clans)]
 
 
 def open_lots(state: State) -> tuple[Lot, ...]:
-    """What can still be auctioned: it has not been won in this round."""
+    """Returns what can still be auctioned: it has not been won in this round."""
     closed = bidding_of(state).closed
     return tuple([lot for lot in lots(state) if lot not in closed])
 
 
 def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:
-    """The categories of a main category; a category by itself."""
+    """Returns the categories of a main category; for a category, only itself."""
     for group, categories in components_of(state).auctions_in.items():
         if group == lot:
             return categories
@@ -57,18 +57,18 @@ def categories_of(state: State, lot: Lot) -> tuple[AuctionCategory, ...]:
 
 
 def minimum_bid(state: State, lot: Lot) -> int:
-    """The mon that are bid by announcing an auction."""
+    """Returns the mon that are bid by announcing an auction."""
     return lots(state)[lot]
 
 
 def begin(play: YedoPlay) -> bool:
-    """The markers stand in player order; each player is asked in turn."""
+    """Puts the markers on the bidding track in player order. Each player is asked whether it takes part."""
     play.emit(PhaseBegan(Bidding(track=play.state.order, to_poll=play.state.order)))
     return True
 
 
 def next_step(play: YedoPlay) -> bool:
-    """The poll, then one auction after the other, as long as somebody is on the bidding track."""
+    """Asks all players whether they take part, then holds auctions until the bidding track is empty."""
     phase = bidding_of(play.state)
     if phase.to_poll:
         play.emit(TurnBegan(PendingParticipation(phase.to_poll[0])))
@@ -82,7 +82,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def go_on_with_track(play: YedoPlay, seat: Seat) -> None:
-    """The first on the track announces; who cannot pay any minimum bid drops out."""
+    """The first player on the track has to announce an auction, or leaves it if it can pay no minimum bid."""
     if any(can_bid(play.state, seat, minimum_bid(play.state, lot)) for lot in open_lots(play.state)):
         play.emit(TurnBegan(PendingAnnouncement(seat)))
     else:
@@ -90,12 +90,12 @@ def go_on_with_track(play: YedoPlay, seat: Seat) -> None:
 
 
 def can_bid(state: State, seat: Seat, bid: int) -> bool:
-    """Whether a seat can bid so many mon, now or by a card that it might hold."""
+    """True if a seat has so many mon, or may still receive some by an action card."""
     return state.clans[seat].mon >= bid or may_come_into_mon(state, seat)
 
 
 def go_on_with_auction(play: YedoPlay, auction: Auction) -> None:
-    """Each has one say, the announcer last; then the highest bid wins."""
+    """Each player bids once or passes, the announcer last; then the highest bid wins (rulebook p. 7)."""
     if auction.to_bid and auction.to_bid != (auction.bidder,):
         seat = auction.to_bid[0]
         if can_bid(play.state, seat, auction.bid + 1):
@@ -111,7 +111,7 @@ def go_on_with_auction(play: YedoPlay, auction: Auction) -> None:
 
 
 def pay(play: YedoPlay) -> None:
-    """The winner pays and leaves the track; who cannot pay loses all mon for nothing."""
+    """The winner pays, receives the reward and leaves the track. A winner that cannot pay loses all mon for nothing."""
     auction = auction_of(play.state)
     seat, mon = auction.bidder, play.state.clans[auction.bidder].mon
     due = max(0, auction.bid - auction.discount)
@@ -127,38 +127,38 @@ def pay(play: YedoPlay) -> None:
 
 
 def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:
-    """What an auction category gives (rulebook p. 8)."""
+    """The winner receives the reward of an auction category (rulebook p. 8)."""
     _REWARDS[category](play, seat)
 
 
 def win_card(deck: Deck, play: YedoPlay, seat: Seat) -> None:
-    """The top cards or weapons of a deck, to keep one."""
+    """The winner draws the top cards or weapons of a deck and has to keep one."""
     if show(play, seat, deck, components_of(play.state).auctions.cards_shown):
         play.emit(ChoiceOpened(PendingCard(seat, deck)))
 
 
 def win_annex(play: YedoPlay, seat: Seat) -> None:
-    """An annex of choice, if there is one to take; prestige in any case."""
+    """The winner gains prestige points, and chooses an annex if there is one to take."""
     play.emit(AuctionPrestigeGained(seat, "annex", components_of(play.state).auctions.pp))
     if takable_annexes(play.state, seat):
         play.emit(ChoiceOpened(PendingAnnex(seat)))
 
 
 def win_geisha(play: YedoPlay, seat: Seat) -> None:
-    """A geisha, if one is left and there is room for her; prestige in any case."""
+    """The winner gains prestige points, and a geisha if one is left and there is room for her."""
     play.emit(AuctionPrestigeGained(seat, "geisha", components_of(play.state).auctions.pp))
     if may_take_geisha(play.state, seat):
         play.emit(GeishaTaken(seat))
 
 
 def win_disciple(play: YedoPlay, seat: Seat) -> None:
-    """A disciple from the reserve, if there is one."""
+    """The winner moves a disciple from the reserve to the clan house, if there is one."""
     if play.state.clans[seat].reserve:
         play.emit(DisciplePromoted(seat))
 
 
 def win_mission(play: YedoPlay, seat: Seat) -> None:
-    """The top missions of one color, to keep one."""
+    """The winner draws the top missions of one color and has to keep one."""
     draw_mission(play, seat, components_of(play.state).auctions.cards_shown)
 
 

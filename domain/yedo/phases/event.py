@@ -29,7 +29,7 @@ from domain.yedo.state import EventPhase
 
 
 def begin(play: YedoPlay) -> bool:
-    """The market slides, then the top event takes effect."""
+    """Slides the weapons in the market, then reveals the top event card, which takes effect (rulebook p. 9)."""
     play.emit(PhaseBegan(EventPhase()))
     slide_market(play)
     event = EventCardId(known(play.state.decks.event[0].card))
@@ -42,7 +42,10 @@ def begin(play: YedoPlay) -> bool:
 
 
 def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
-    """Who can ease the losses by a blessing is asked, the others suffer; what is opened last is chosen first."""
+    """Each player suffers the losses. A player who can lessen them by a blessing is asked first (rulebook p. 9).
+
+    The choice opened last is settled first, so the seats go in reverse player order.
+    """
     for seat in reversed(play.state.order):
         if play.state.clans[seat].blessings and len(sufferable(play.state, seat, effect.losses)) > 1:
             play.emit(ChoiceOpened(PendingBlessing(seat, effect.losses)))
@@ -51,20 +54,20 @@ def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
 
 
 def each_player_gains(play: YedoPlay, effect: EachPlayerGains) -> None:
-    """Everyone receives mon from the bank."""
+    """Each player receives mon from the bank."""
     for seat in play.state.order:
         play.emit(MonReceived(seat, effect.mon))
 
 
 def each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
-    """Everyone gains the top action cards, in player order."""
+    """Each player gains the top action cards, in player order."""
     for seat in play.state.order:
         for _ in range(effect.count):
             draw(play, seat, "action")
 
 
 def each_player_pays(play: YedoPlay, effect: EachPlayerPays) -> None:
-    """Everyone pays mon for the annexes and geisha that they own, as far as their mon go."""
+    """Each player pays mon for the annexes and geisha that it owns, as far as its mon go."""
     for seat in play.state.order:
         clan = play.state.clans[seat]
         due = len(clan.annexes) * effect.mon_per_annex + clan.geisha * effect.mon_per_geisha
@@ -81,6 +84,6 @@ _AT_ONCE: Final[Mapping[type[Verb], Callable[[YedoPlay, Any], None]]] = {
     ChurchAdd: lambda play, effect: play.emit(ChurchEndowed(effect.mon)),
     PatrolSwap: lambda play, _effect: swap_patrol(play),
 }
-"""What an event does when it is revealed; all others hold for the round and are asked for by `prices.in_force`."""
+"""What an event does when it is revealed. All other effects last for the round; `prices.in_force` reads them."""
 
 EVENT: Final = PhaseRules(EventPhase, begin, lambda _play: False)

@@ -8,7 +8,7 @@ from domain.yedo.pieces import Round
 
 
 def prepare(play: YedoPlay) -> None:
-    """The round marker moves; from the second round on, the church and the owners of a Dojo receive mon."""
+    """Begins a round; from the second one on, the church and the owners of a Dojo receive mon."""
     play.emit(RoundBegan(Round(play.state.round + 1)))
     if play.state.round > 1:
         endow_church(play)
@@ -20,13 +20,13 @@ def prepare(play: YedoPlay) -> None:
 
 
 def endow_church(play: YedoPlay) -> None:
-    """The church receives mon: more if it is empty (rulebook p. 6)."""
+    """The church receives mon; more if some lie there already (rulebook p. 6)."""
     course = components_of(play.state).course
     play.emit(ChurchEndowed(course.church_mon_more if play.state.church else course.church_mon))
 
 
 def pay_dojos(play: YedoPlay) -> None:
-    """Each owner of a Dojo receives mon, without a disciple there (rulebook p. 6, 15)."""
+    """Each owner of a Dojo receives mon; a disciple there is not needed (rulebook p. 6, 15)."""
     for seat in play.state.order:
         if "dojo" in play.state.clans[seat].annexes:
             play.emit(MonReceived(seat, components_of(play.state).course.dojo_mon))

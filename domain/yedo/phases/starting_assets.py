@@ -1,4 +1,4 @@
-"""The set-up goes on: missions are drafted, action cards drawn, favors of the Shogun chosen (rulebook p. 4)."""
+"""The end of the set-up: missions, action cards and favors of the Shogun (rulebook p. 4)."""
 
 from typing import Final
 
@@ -14,13 +14,13 @@ from domain.yedo.state import SetUp, State, phase_of
 
 
 def begin(play: YedoPlay) -> bool:
-    """The draft of the missions begins."""
+    """Begins the draft of the starting missions."""
     play.emit(PhaseBegan(SetUp("missions")))
     return True
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Missions, action cards and favors, one player after the other."""
+    """Drafts missions, then draws action cards, then lets the players choose favors."""
     phase = phase_of(play.state, SetUp)
     if phase.step == "missions":
         draft_missions(play)
@@ -32,7 +32,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def draft_missions(play: YedoPlay) -> None:
-    """Whoever has the fewest draws next, from the last player to the first in each pass."""
+    """Each player draws a mission in turn, from the last one to the first, until each has four."""
     seat = min(reversed(play.state.order), key=lambda seat: len(play.state.clans[seat].missions))
     if len(play.state.clans[seat].missions) < components_of(play.state).start.missions:
         play.emit(TurnBegan(PendingMissionDraft(seat)))
@@ -41,12 +41,12 @@ def draft_missions(play: YedoPlay) -> None:
 
 
 def action_cards_seen(state: State) -> int:
-    """How many action cards a player sees at the start, to keep one."""
+    """Returns how many action cards a player sees at the start, to keep one."""
     return state.options.start_action_cards or components_of(state).settings[state.options.setting].start_action_cards
 
 
 def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:
-    """In player order, each draws one, or keeps one of several."""
+    """In player order, each player draws one action card, or keeps one of several."""
     seat = following(play.state.order, turn, anybody)
     count = action_cards_seen(play.state)
     if count > 1 and seat is not None:
@@ -59,7 +59,7 @@ def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:
 
 
 def choose_favors(play: YedoPlay, turn: Seat | None) -> bool:
-    """From the last player to the first, each chooses a favor card of those left; `False`: all have."""
+    """From the last player to the first, each chooses a favor card. Returns `False` once all have."""
     seat = following(play.state.order[::-1], turn, anybody)
     if seat is not None:
         play.emit(TurnBegan(PendingFavor(seat)))

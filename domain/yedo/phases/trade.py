@@ -1,4 +1,4 @@
-"""Phase 6: those who meet in the Market or the Tavern make offers in turn (rulebook p. 10)."""
+"""Phase 6: players who meet in the Market or the Tavern make offers in turn (rulebook p. 10)."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from domain.yedo.trading import has_partner
 
 
 def begin(play: YedoPlay) -> bool:
-    """The first in player order who has somebody to trade with begins; without any such, there is no phase."""
+    """Begins the trade phase, unless no two players meet in a trading district."""
     if not any(has_partner(play.state, seat) for seat in all_seats(play.state)):
         return False
     play.emit(PhaseBegan(Trading((play.state.options.offers_each,) * len(play.state.clans))))
@@ -21,7 +21,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """In turn, until everyone is done or has made all the offers that a player may make."""
+    """The next seat that may make an offer and has somebody to trade with has its turn."""
     state, phase = play.state, phase_of(play.state, Trading)
     seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and has_partner(state, seat))
     if seat is not None:
@@ -30,7 +30,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def close(play: YedoPlay, deal: PendingDeal) -> None:
-    """Both sides have chosen: the assets change hands at once."""
+    """Both sides have chosen their cards: the assets change hands."""
     offer, first, second = deal.offer, deal.first or (), deal.second or ()
     play.emit(DealClosed(offer.seat, offer.to, offer.give, offer.ask, first, first, second, second))
 

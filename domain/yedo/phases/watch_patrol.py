@@ -18,7 +18,7 @@ from domain.yedo.state import State, WatchPatrol, phase_of
 
 
 def begin(play: YedoPlay) -> bool:
-    """5a: the patrol moves on, unless there is none this round."""
+    """Phase 5a: the patrol moves. The phase is skipped if there is no patrol in this round."""
     if play.state.patrol is None or in_force(play.state, SkipWatchPatrolPhase):
         return False
     play.emit(PhaseBegan(WatchPatrol()))
@@ -28,7 +28,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """5b and 5c: each may play a card, once around; 5d: the arrests."""
+    """Phases 5b and 5c: each seat may play a card in turn. Phase 5d: the arrests."""
     phase = phase_of(play.state, WatchPatrol)
     seat = next_asked(play.state, phase)
     if seat is not None:
@@ -41,12 +41,12 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def next_asked(state: State, phase: WatchPatrol) -> Seat | None:
-    """The next in player order who is asked for a card in this step."""
+    """Returns the next seat in player order that is asked for a card in this step; `None` after the last one."""
     return following(state.order, phase.turn, lambda seat: is_asked(state, phase, seat))
 
 
 def is_asked(state: State, phase: WatchPatrol, seat: Seat) -> bool:
-    """Whoever could play a card; in 5c only who has a disciple in danger."""
+    """True if the seat may hold a card for this step. In phase 5c it also needs a disciple in danger."""
     if phase.step == "influence":
         return is_asked_for_card(state, PendingInfluence(seat))
     if not endangered(state, seat):
@@ -55,7 +55,7 @@ def is_asked(state: State, phase: WatchPatrol, seat: Seat) -> bool:
 
 
 def arrest(play: YedoPlay) -> None:
-    """Whoever has not been saved goes to the reserve; nobody loses either of the last two (rulebook p. 10)."""
+    """Each disciple that was not saved goes to the reserve; nobody loses one of the last two (rulebook p. 10)."""
     for seat in play.state.order:
         for post in endangered(play.state, seat):
             play.emit(DiscipleArrested(seat, post, spare_disciples(play.state, seat) == 0))
