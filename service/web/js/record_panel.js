@@ -5,8 +5,8 @@ import { element } from "./element.js";
 import { verifyRecord } from "./record_verification.js";
 
 const INTRODUCTION =
-  "Each event contains a hash of the event before it, and a commitment to each secret. " +
-  "Your browser can check all of this by itself.";
+  "The hash of each event covers the event before it and a commitment to each secret. " +
+  "Your browser can verify all of this by itself.";
 const NO_CRYPTO = "This browser can compute hashes only on pages served over https or from this computer.";
 
 export class RecordPanel {

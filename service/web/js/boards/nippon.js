@@ -4,12 +4,13 @@ import { element } from "../element.js";
 import { actionSpaces } from "./nippon/action_spaces.js";
 import { boardData } from "./nippon/board_data.js";
 import { costs } from "./nippon/costs.js";
-import { counted, yen } from "./nippon/drawing.js";
+import { yen } from "./nippon/drawing.js";
 import { factoriesOnOffer } from "./nippon/factories.js";
 import { eventPlaces, mark, movePlaces } from "./nippon/places.js";
 import { playerBoard } from "./nippon/player_board.js";
 import { regions } from "./nippon/regions.js";
 import { rewards } from "./nippon/rewards.js";
+import { counted } from "./reading.js";
 
 /** @type {import("../game_board.js").GameBoard} */
 export const board = { draw, movePlaces, eventPlaces, panel, mark };

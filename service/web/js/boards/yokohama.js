@@ -17,8 +17,8 @@ export const board = {
   draw,
   narrowQuery: NARROW,
   closeUp,
-  movePlaces: (move, view) => movePlaces(move, view).map(drawnPlace),
-  eventPlaces: (event) => eventPlaces(event).map(drawnPlace),
+  movePlaces: (move, view, context) => movePlaces(move, view, context).map(drawnPlace),
+  eventPlaces: (event, view) => eventPlaces(event, view).map(drawnPlace),
   panel,
   mark,
 };

@@ -1,7 +1,8 @@
 // Draws the action spaces with their workers, the rows of workers that refill them, and the scoring track.
 
 import { svg } from "../../element.js";
-import { box, counted, lines, section, place, slot, text, titled, WIDTH } from "./drawing.js";
+import { counted } from "../reading.js";
+import { box, lines, section, place, slot, text, titled, WIDTH } from "./drawing.js";
 import { worker } from "./pieces.js";
 import { scoringTrack } from "./scoring_track.js";
 

@@ -37,11 +37,6 @@ export function seatInTurn(view) {
   return view.turn?.seat ?? 0;
 }
 
-/** Returns the pending choice that is made next; `null` if there is none. */
-export function topPending(view) {
-  return view.pending?.at(-1) ?? null;
-}
-
 /** Returns the step on which the marker of a seat stands; 0 is the first one. */
 export function stepOf(view, seat, track) {
   return view.zaibatsu[seat].markers?.[track] ?? 0;

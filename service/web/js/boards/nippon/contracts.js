@@ -1,6 +1,7 @@
 // Draws the contracts of a zaibatsu: how many of each good they need, and what they give.
 
-import { box, counted, gain, place, text } from "./drawing.js";
+import { counted } from "../reading.js";
+import { box, gain, place, text } from "./drawing.js";
 
 const COLUMNS = 4;
 const WIDTH = 100;

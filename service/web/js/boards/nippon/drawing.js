@@ -1,6 +1,7 @@
 // The elements of all drawings of Nippon: sections, places, boxes, text, and amounts in words.
 
 import { element, svg } from "../../element.js";
+import { counted } from "../reading.js";
 
 /** The width of each section, so that a section fits a phone as well as a column. */
 export const WIDTH = 400;
@@ -53,11 +54,6 @@ export function lines(x, y, words, kind, height, anchor = "middle") {
 /** Returns an amount of money: `12,000 yen`. */
 export function yen(amount) {
   return `${amount.toLocaleString("en")} yen`;
-}
-
-/** Returns a number of things: `1 ship`, `2 ships`. */
-export function counted(count, one) {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
 /** Returns what a bonus gives, in words. */

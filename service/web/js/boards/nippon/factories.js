@@ -2,8 +2,9 @@
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
+import { counted } from "../reading.js";
 import { nameOf, ownersOf } from "./board_data.js";
-import { box, counted, lines, section, place, slot, text, yen } from "./drawing.js";
+import { box, lines, section, place, slot, text, yen } from "./drawing.js";
 import { coal, good, storage } from "./pieces.js";
 
 const ROW = 46;
@@ -149,7 +150,7 @@ function synergyWords(synergy) {
 
 const WORDS = {
   once: ({ yen: money, blueprints }) => ["Once:", money ? yen(money) : `${blueprints} blueprints`],
-  steps_once: (steps) => onlyOf(steps, (track, count) => ["Once:", `+${count} ${STEPS_OF[track]}`]),
+  steps_once: (steps) => onlyEntry(steps, (track, count) => ["Once:", `+${count} ${STEPS_OF[track]}`]),
   turns: (vehicle) => ["Once:", `${vehicle}s to 3`],
   free_trains: (count) => ["Once:", `${count} free trains`],
   free_ships: (count) => ["Once:", `${count} free ships`],
@@ -157,15 +158,15 @@ const WORDS = {
   income: (amount) => ["Budget:", `+${yen(amount)}`],
   kept_coal: (count) => ["Budget:", `keep ${count} coal`],
   more_steps_per_symbol: (count) => ["¥ symbols:", `+${count} step`],
-  extra_steps: (steps) => onlyOf(steps, (track, count) => [`${capital(STEPS_OF[track])}:`, `+${count} step`]),
+  extra_steps: (steps) => onlyEntry(steps, (track, count) => [`${capital(STEPS_OF[track])}:`, `+${count} step`]),
   prices: (prices, star) =>
-    onlyOf(prices, (action, inAll) => [`${capital(action)}${star}`, `${inAll.map(thousands).join("/")} k`]),
+    onlyEntry(prices, (action, inAll) => [`${capital(action)}${star}`, `${inAll.map(thousands).join("/")} k`]),
   coal: (count) => ["Produce:", `${count} coal only`],
   extra_goods: (count) => ["Produce:", `+${count} good`],
 };
 
-function onlyOf(table, words) {
-  const [[name, value]] = Object.entries(table);
+function onlyEntry(object, words) {
+  const [[name, value]] = Object.entries(object);
   return words(name, value);
 }
 

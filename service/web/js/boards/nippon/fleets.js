@@ -1,7 +1,8 @@
 // Draws the trains and ships on a player board, and the stars and money symbols that they uncover.
 
 import { svg } from "../../element.js";
-import { box, counted, place, text } from "./drawing.js";
+import { counted } from "../reading.js";
+import { box, place, text } from "./drawing.js";
 import { coin, star, vehicle } from "./pieces.js";
 
 const CELL = 31;

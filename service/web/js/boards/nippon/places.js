@@ -1,6 +1,7 @@
 // The places on the board that belong to each move and each event, and how the replay marks events.
 
-import { copiesOf, seatInTurn, stepOf, topPending } from "./board_data.js";
+import { nameOfType, topPending } from "../reading.js";
+import { copiesOf, seatInTurn, stepOf } from "./board_data.js";
 
 const MOVE_PLACES = {
   TakeWorker: ({ color, action }, view, context) => [`action:${action}`, ...workersOf(view, context, color, action)],
@@ -25,8 +26,7 @@ const MOVE_PLACES = {
 
 /** Returns the places of a move; none for a move that only the list of moves offers, such as to end the turn. */
 export function movePlaces(move, view, context) {
-  const kind = move.type.split(".").at(-1);
-  return MOVE_PLACES[kind]?.(move, view, context) ?? [];
+  return MOVE_PLACES[nameOfType(move)]?.(move, view, context) ?? [];
 }
 
 function workersOf(view, context, color, action) {
@@ -93,16 +93,12 @@ const MARKS = { TurnBegan: "turn", MarkerMoved: "round", RegionScored: "scoring"
 
 /** Returns the places that an event changed. */
 export function eventPlaces(event, view) {
-  return EVENT_PLACES[kindOf(event)]?.(event, view) ?? [];
+  return EVENT_PLACES[nameOfType(event)]?.(event, view) ?? [];
 }
 
 /** Returns how the replay marks an event; `null` if it does not. */
 export function mark(event) {
-  return MARKS[kindOf(event)] ?? null;
-}
-
-function kindOf({ type }) {
-  return type.split(".").at(-1);
+  return MARKS[nameOfType(event)] ?? null;
 }
 
 function markerOf(view, seat, track) {

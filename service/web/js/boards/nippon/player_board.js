@@ -2,10 +2,11 @@
 
 import { element, svg } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
+import { counted } from "../reading.js";
 import { achievements } from "./achievements.js";
 import { copyOf, nameOf } from "./board_data.js";
 import { contracts } from "./contracts.js";
-import { box, counted, section, place, slot, text, WIDTH, yen } from "./drawing.js";
+import { box, section, place, slot, text, WIDTH, yen } from "./drawing.js";
 import { ownFactories } from "./factories.js";
 import { fleets } from "./fleets.js";
 import { blueprint, coal, coin, influenceTile, laurel, worker } from "./pieces.js";

@@ -2,8 +2,9 @@
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
+import { componentRow, counted } from "../reading.js";
 import { citiesOf, foreignInfluence, influenceOf, nameOf, playersOf } from "./board_data.js";
-import { box, counted, gain, section, place, text, WIDTH } from "./drawing.js";
+import { box, gain, section, place, text, WIDTH } from "./drawing.js";
 import { DEFAULT_POSITIONS, LAND } from "./land.js";
 import { GIVES, good, influenceTile, vehicle } from "./pieces.js";
 
@@ -25,7 +26,7 @@ export function regions(data) {
 }
 
 function regionPart(data, region) {
-  const { id, name, bonus } = data.components.regions.rows.find((row) => row.id === region.id);
+  const { id, name, bonus } = componentRow(data.components, "regions", region.id);
   const land = svg("path", { d: LAND[id]?.outline ?? "", class: "land" });
   const cities = citiesOf(data, id).map((found, index) =>
     city(data, found, LAND[id]?.cities[found.id] ?? DEFAULT_POSITIONS[index], CITIES_Y),
@@ -105,7 +106,7 @@ const SPACE = 36;
 
 /** Draws a city centred on (x, y), with its sides clockwise from the top. */
 function city(data, { id, demand, tiles }, x, y) {
-  const { name } = data.components.cities.rows.find((row) => row.id === id);
+  const { name } = componentRow(data.components, "cities", id);
   const taken = tiles.filter(Boolean).length;
   const room = data.components.map.tiles_per_city[playersOf(data.view)];
   const sides = demand.map((wanted, side) => [
@@ -127,13 +128,13 @@ function influenceSpace(data, { city, name, wanted, side, tile }, x, y) {
   const distance = (TILE + SPACE) / 2 + 1;
   const [left, top] = [x + SIDES[side].x * distance, y + SIDES[side].y * distance];
   const foreign = data.components.foreign_companies.influence[side];
-  const told = tile
+  const content = tile
     ? `a tile of ${tile.value} of ${nameOf(data, tile.seat)}`
     : `${counted(foreign, "point")} of the foreign companies`;
   const there = tile ? influenceTile(tile.seat, tile.value, left, top, SPACE - 2) : foreignNumber(foreign, left, top);
   return place(
     `influence:${city}:${wanted}`,
-    `${name}, ${data.goods[wanted].name} side: ${told}`,
+    `${name}, ${data.goods[wanted].name} side: ${content}`,
     {},
     frame(left, top),
     there,

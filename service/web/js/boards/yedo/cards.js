@@ -1,9 +1,10 @@
 // Draws the cards of Yedo as HTML elements.
 
 import { element } from "../../element.js";
+import { componentRow } from "../reading.js";
+import { districtName, titleOf } from "./components.js";
 import { icon } from "./icons.js";
 import { meets, parts, rewards } from "./mission.js";
-import { districtName, row, titleOf } from "./components.js";
 import { SPECIALS, TASKS, TIMINGS } from "./words.js";
 
 /** Returns a face-up card. */
@@ -29,7 +30,7 @@ export function hiddenCard() {
 
 /** Returns a mission; the requirements that the seat meets now are marked, unless the mission is completed. */
 export function missionCard(components, id, view, seat, completed = false) {
-  const mission = row(components, "missions", id);
+  const mission = componentRow(components, "missions", id);
   const kind = `mission ${mission.color}${completed ? " completed" : ""}`;
   const met = completed ? () => false : meets(view, seat, components);
   return card(
@@ -90,13 +91,13 @@ export function weaponCard(components, id) {
 
 /** Returns an event card. */
 export function eventCard(components, id) {
-  const { title, text } = row(components, "event_cards", id);
+  const { title, text } = componentRow(components, "event_cards", id);
   return card("event", head(id, "event", title, "Event Card"), element("p", { class: "text" }, text));
 }
 
 /** Returns an action card. */
 export function actionCard(components, id) {
-  const one = row(components, "action_cards", id);
+  const one = componentRow(components, "action_cards", id);
   return card(
     "action",
     head(id, "action_card", one.title, TIMINGS[one.timing]),
@@ -117,7 +118,7 @@ export function blackmailCard(components) {
 
 /** Returns a bonus card. */
 export function bonusCard(components, id) {
-  const { title, rule } = row(components, "bonus_cards", id);
+  const { title, rule } = componentRow(components, "bonus_cards", id);
   const words = TASKS[rule.task](rule, (annex) => titleOf(components, annex));
   const points = rule.pp ? `${rule.pp}` : `${rule.alone}, tied ${rule.tied}`;
   const worth = element("p", { class: "worth" }, points, icon("pp", { size: 16, label: "Prestige Points" }));
@@ -131,7 +132,7 @@ export function bonusCard(components, id) {
 
 /** Returns a favor card of the Shogun. */
 export function favorCard(components, id) {
-  const gains = row(components, "favor_cards", id).effect.map(favor).join(" and ");
+  const gains = componentRow(components, "favor_cards", id).effect.map(favor).join(" and ");
   return card(
     "favor",
     head(id, "pp", "Favor of the Shogun", "Its back is the Blackmail Card"),

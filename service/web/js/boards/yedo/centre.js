@@ -2,10 +2,11 @@
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
-import { districtName, lotsOf, nextOnCircuit, row } from "./components.js";
+import { componentRow, topPending } from "../reading.js";
+import { districtName, lotsOf, nextOnCircuit } from "./components.js";
 import { icon } from "./icons.js";
 import { heading, paper, place, text } from "./pieces.js";
-import { phaseOf, topPending } from "./view.js";
+import { phaseOf } from "./view.js";
 import { LOTS } from "./words.js";
 
 /** Returns the drawing of the centre. */
@@ -22,7 +23,9 @@ export function centre(board, ground) {
 function content(board, ground) {
   const { components, view } = board;
   if (phaseOf(view) === "bidding") return auctions(board, ground);
-  return view.events?.length ? eventCard(row(components, "event_cards", view.events.at(-1)), ground) : opening(ground);
+  return view.events?.length
+    ? eventCard(componentRow(components, "event_cards", view.events.at(-1)), ground)
+    : opening(ground);
 }
 
 function opening({ w, h }) {

@@ -2,12 +2,12 @@
 
 import { svg } from "../../element.js";
 import { seatMark } from "../../seat_marks.js";
+import { topPending } from "../reading.js";
 import { centre } from "./centre.js";
 import { circuitOf } from "./components.js";
 import { tile } from "./district.js";
 import { groundOf, layoutFor, road } from "./layout.js";
 import { place, text } from "./pieces.js";
-import { topPending } from "./view.js";
 
 /** Returns the drawing of the whole board. `narrow` chooses the layout for narrow screens. */
 export function city(components, view, context, narrow) {

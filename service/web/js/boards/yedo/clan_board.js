@@ -2,9 +2,10 @@
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
-import { clanOf } from "./view.js";
+import { componentRow } from "../reading.js";
+import { titleOf } from "./components.js";
 import { icon } from "./icons.js";
-import { row, titleOf } from "./components.js";
+import { clanOf } from "./view.js";
 
 /** Returns the boards of all clans except the caller's own. */
 export function otherClanBoards(components, view, context) {
@@ -20,7 +21,7 @@ export function otherClanBoards(components, view, context) {
 export function clanBoard(components, view, seat, holder = null) {
   const own = holder === null;
   const clan = clanOf(view, seat);
-  const name = row(components, "clans", clan.id)?.name;
+  const name = componentRow(components, "clans", clan.id)?.name;
   if (!name) return null;
   return element(
     "section",

@@ -1,7 +1,6 @@
 // Reads the components file of Yedo, also prices and rewards as the current event card changes them.
 
-/** Returns the row of a table with an id; `undefined` if there is none. */
-export const row = (components, table, id) => components[table].rows.find((one) => one.id === id);
+import { componentRow } from "../reading.js";
 
 /** Returns the name or title of a component. */
 export function titleOf(components, id) {
@@ -19,7 +18,7 @@ export function titleOf(components, id) {
 
 /** Returns the two parts of the name of a district: `Market (Kyobashi)` has the name Market and the place Kyobashi. */
 export function districtName(components, district) {
-  const [, name, place] = row(components, "districts", district).name.match(/^(.*?)(?: \((.*)\))?$/);
+  const [, name, place] = componentRow(components, "districts", district).name.match(/^(.*?)(?: \((.*)\))?$/);
   return { name, place: place ?? "" };
 }
 
@@ -33,15 +32,15 @@ export function spacesIn(components, district, players) {
 
 /** Returns the district of a post, which is an assignment space or a district itself; `null` for an annex. */
 export function districtOf(components, post) {
-  return row(components, "spaces", post)?.district ?? row(components, "districts", post)?.id ?? null;
+  return componentRow(components, "spaces", post)?.district ?? componentRow(components, "districts", post)?.id ?? null;
 }
 
 /** Returns the name of a post: `Market 2`, `Bower 1`, `Shogun`. */
 export function postName(components, post) {
   const [, stem, number] = post.match(/^(.*?)(\d*)$/);
-  const name = row(components, "districts", stem)
+  const name = componentRow(components, "districts", stem)
     ? districtName(components, stem).name
-    : row(components, "annexes", stem)?.name.split(" (")[0];
+    : componentRow(components, "annexes", stem)?.name.split(" (")[0];
   return `${name ?? stem[0].toUpperCase() + stem.slice(1)} ${number}`.trim();
 }
 
@@ -59,7 +58,9 @@ export function nextOnCircuit(components, { color, district }) {
 /** Returns the effect of the current event card with this `op`; `undefined` if it has none. */
 function eventEffect(components, view, verb) {
   const current = view.events?.at(-1);
-  return current ? row(components, "event_cards", current).effect.find((effect) => effect.op === verb) : undefined;
+  return current
+    ? componentRow(components, "event_cards", current).effect.find((effect) => effect.op === verb)
+    : undefined;
 }
 
 /** Returns the price in Mon of a weapon at the market for a seat; with `null`, without any discount. */

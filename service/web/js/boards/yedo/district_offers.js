@@ -1,7 +1,8 @@
 // What each district offers, with names, icons and prices, for drawing it on the board.
 
+import { counted } from "../reading.js";
 import { annexPrice, audiencePoints, geishaPrice, luxuryOffers, titleOf, weaponPrice } from "./components.js";
-import { DECKS, count } from "./words.js";
+import { DECKS } from "./words.js";
 
 /**
  * @typedef {object} Offer
@@ -68,7 +69,7 @@ function castle(components, view) {
 function gates(components, view) {
   const beg = components.prices.beg.map(({ pp, mon }) => ({
     place: `beg:${pp}`,
-    name: `Beg: give up ${count(pp, "Prestige Point")} for ${mon} Mon`,
+    name: `Beg: give up ${counted(pp, "Prestige Point")} for ${mon} Mon`,
     icon: "alms",
     label: "Beg",
     price: [[pp, "pp"], "→", [mon, "mon"]],
@@ -111,7 +112,7 @@ function harbor(components, view) {
   const church = view.church ?? 0;
   const luxury = luxuryOffers(components, view).map(({ mon, pp }) => ({
     place: `luxury:${pp}`,
-    name: `Luxury goods: ${count(pp, "Prestige Point")} for ${mon} Mon`,
+    name: `Luxury goods: ${counted(pp, "Prestige Point")} for ${mon} Mon`,
     icon: "luxury",
     label: "Luxury",
     price: [[mon, "mon"], "→", [pp, "pp"]],
@@ -142,7 +143,7 @@ function redLight(components, view) {
       },
       {
         place: "recruit:geisha_for_points",
-        name: `Geisha: recruit one for ${count(pp, "Prestige Point")}, ${left(number)}`,
+        name: `Geisha: recruit one for ${counted(pp, "Prestige Point")}, ${left(number)}`,
         icon: "geisha",
         label: "or for",
         price: [[pp, "pp"]],

@@ -1,6 +1,7 @@
 // Draws the caller's clan board and cards, and the cards of the decks that the caller knows.
 
 import { element } from "../../element.js";
+import { componentRow, isHidden, topPending } from "../reading.js";
 import {
   actionCard,
   blackmailCard,
@@ -12,8 +13,8 @@ import {
   weaponCard,
 } from "./cards.js";
 import { clanBoard } from "./clan_board.js";
-import { row as componentRow, titleOf } from "./components.js";
-import { clanOf, isHidden, topPending } from "./view.js";
+import { titleOf } from "./components.js";
+import { clanOf } from "./view.js";
 import { DECKS } from "./words.js";
 
 /** Returns all of it; a spectator sees only the favors and the known cards. */

@@ -1,8 +1,8 @@
 // The legend: the meaning of the icons on the board and the cards.
 
 import { element } from "../../element.js";
-import { icon } from "./icons.js";
 import { districtName } from "./components.js";
+import { icon } from "./icons.js";
 
 const ASSETS = {
   mon: "Mon",

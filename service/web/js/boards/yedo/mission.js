@@ -1,8 +1,8 @@
 // The parts of a mission: its requirements and rewards.
 
-import { clanOf, postsOf } from "./view.js";
+import { counted } from "../reading.js";
 import { districtOf } from "./components.js";
-import { count } from "./words.js";
+import { clanOf, postsOf } from "./view.js";
 
 /**
  * @typedef {object} Part
@@ -52,13 +52,13 @@ export function rewards(reward) {
     market_weapons = 0,
   } = reward;
   const amounts = [
-    ["pp", pp, count(pp, "Prestige Point")],
+    ["pp", pp, counted(pp, "Prestige Point")],
     ["mon", mon, `${mon} Mon`],
     ["blessing", blessing, "a Blessing"],
-    ["action_card", action_cards, count(action_cards, "Action Card")],
-    ["bonus_card", bonus_cards, count(bonus_cards, "Bonus Card")],
-    ["mission", mission_cards, count(mission_cards, "Mission")],
-    ["weapon", market_weapons, `${count(market_weapons, "Weapon")} of the Market`],
+    ["action_card", action_cards, counted(action_cards, "Action Card")],
+    ["bonus_card", bonus_cards, counted(bonus_cards, "Bonus Card")],
+    ["mission", mission_cards, counted(mission_cards, "Mission")],
+    ["weapon", market_weapons, `${counted(market_weapons, "Weapon")} of the Market`],
   ].filter(([, number]) => number);
   const deeds = [
     ["church", reward.take_church, "all Mon on the Church"],

@@ -1,17 +1,17 @@
 // The rows of the players panel: what a seat has, as everybody may see it.
 
 import { element } from "../../element.js";
-import { clanOf, postsOf } from "./view.js";
+import { componentRow, counted } from "../reading.js";
+import { titleOf } from "./components.js";
 import { icon } from "./icons.js";
-import { row, titleOf } from "./components.js";
-import { count } from "./words.js";
+import { clanOf, postsOf } from "./view.js";
 
 /** Returns the rows. */
 export function panel(seat, view, context) {
   const { components } = context;
   const clan = clanOf(view, seat);
   return [
-    { label: "Clan", value: row(components, "clans", clan.id)?.name ?? clan.id },
+    { label: "Clan", value: componentRow(components, "clans", clan.id)?.name ?? clan.id },
     { label: "Mon", value: clan.mon },
     { label: "Disciples", value: disciples(clan, postsOf(view, seat).length) },
     { label: "Weapons", value: signs(clan.weapons, components) },
@@ -80,17 +80,21 @@ function cards(clan) {
   return element(
     "span",
     { class: "yedo-signs" },
-    ...held.map(([name, number, one]) => counted(name, number, count(number, one))),
+    ...held.map(([name, number, one]) => cardCount(name, number, counted(number, one))),
   );
 }
 
-function counted(name, number, label) {
+function cardCount(name, number, label) {
   return element("span", { class: "yedo-sign", title: label }, icon(name, { size: 20, label }), ` ${number}`);
 }
 
 function completed(clan, components) {
   if (!clan.completed.length) return "none";
-  return element("span", { class: "yedo-signs" }, ...clan.completed.map((id) => seal(row(components, "missions", id))));
+  return element(
+    "span",
+    { class: "yedo-signs" },
+    ...clan.completed.map((id) => seal(componentRow(components, "missions", id))),
+  );
 }
 
 function seal(mission) {

@@ -2,9 +2,9 @@
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
-import { phaseOf, topPending } from "./view.js";
-import { districtName, postName, row, titleOf } from "./components.js";
-import { count } from "./words.js";
+import { componentRow, counted, topPending } from "../reading.js";
+import { districtName, postName, titleOf } from "./components.js";
+import { phaseOf } from "./view.js";
 
 /** Returns the notice, empty if the board shows enough; `null` after the end of the game. */
 export function pendingNotice(components, view, context) {
@@ -79,9 +79,9 @@ function assets(side, components) {
   const parts = [
     ...(side.weapons ?? []).map((weapon) => titleOf(components, weapon)),
     side.geisha && `${side.geisha} Geisha`,
-    side.action_cards && count(side.action_cards, "Action Card"),
-    side.bonus_cards && count(side.bonus_cards, "Bonus Card"),
-    side.missions && count(side.missions, "Mission"),
+    side.action_cards && counted(side.action_cards, "Action Card"),
+    side.bonus_cards && counted(side.bonus_cards, "Bonus Card"),
+    side.missions && counted(side.missions, "Mission"),
     side.mon && `${side.mon} Mon`,
   ].filter(Boolean);
   return parts.join(" and ") || "nothing";
@@ -110,13 +110,13 @@ function partner({ seat, name: words }) {
 function playedCards(view, components, context) {
   const cards = (view.pending ?? []).filter((one) => one.choice === "card_underway");
   if (!cards.length) return null;
-  return element("ol", { class: "yedo-underway" }, ...cards.map((card) => playedCard(card, components, context)));
+  return element("ol", { class: "yedo-played-cards" }, ...cards.map((card) => playedCard(card, components, context)));
 }
 
 function playedCard(card, components, context) {
   const aim = target(card.aim ?? {}, components, context);
   const words = `${name(context, card.seat)} plays ${titleOf(components, card.card)}${aim}${outcome(card)}`;
-  const text = element("small", {}, row(components, "action_cards", card.card).text);
+  const text = element("small", {}, componentRow(components, "action_cards", card.card).text);
   return element("li", {}, seatIcon(card.seat), ` ${words}`, text);
 }
 

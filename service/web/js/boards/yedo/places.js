@@ -1,6 +1,6 @@
 // The places on the board that belong to each move and each event, and how the replay marks events.
 
-import { isHidden, topPending } from "./view.js";
+import { isHidden, nameOfType, topPending } from "../reading.js";
 
 const ANNEXES = ["dojo", "kobudo_ryu", "karesansui", "yashiki"];
 const PENDING = "pending:current";
@@ -73,7 +73,7 @@ const MOVE_PLACES = {
 
 /** Returns the places of a move; none if only the list of moves offers it. */
 export function movePlaces(move, view) {
-  return MOVE_PLACES[move.type.replace("yedo.", "")]?.(move, view) ?? [];
+  return MOVE_PLACES[nameOfType(move)]?.(move, view) ?? [];
 }
 
 const deckOf = (event) => [`deck:${event.deck}`];
@@ -150,10 +150,8 @@ const MARKS = {
   BlackmailKept: "scoring",
 };
 
-const nameOf = (event) => event.type.replace("yedo.", "");
-
 /** Returns the places that an event changed. */
-export const eventPlaces = (event, view) => EVENT_PLACES[nameOf(event)]?.(event, view) ?? [];
+export const eventPlaces = (event, view) => EVENT_PLACES[nameOfType(event)]?.(event, view) ?? [];
 
 /** Returns how the replay marks an event; `null` if it does not. */
-export const mark = (event) => MARKS[nameOf(event)] ?? null;
+export const mark = (event) => MARKS[nameOfType(event)] ?? null;

@@ -25,11 +25,5 @@ export const clanOf = (view, seat) => ({ ...DEFAULTS, ...view.clans[seat] });
 /** Returns the posts of the disciples of a seat in the districts. */
 export const postsOf = (view, seat) => (view.disciples ?? []).filter((one) => one.seat === seat).map((one) => one.post);
 
-/** True if the caller may not see a card. */
-export const isHidden = (card) => card?.type === "hidden";
-
-/** Returns the pending choice that is made next; `null` if there is none. */
-export const topPending = (view) => view.pending?.at(-1) ?? null;
-
 /** Returns the name of the phase. */
 export const phaseOf = (view) => view.phase?.phase ?? "set_up";

@@ -77,6 +77,3 @@ export const SPECIALS = {
     `${needs.at_least} ${needs.category ? `${needs.category} ` : ""}Missions completed before`,
   patrol_away: (_, district) => `The Watch Patrol is neither in the ${district} nor next to it`,
 };
-
-/** Returns a number of things: `1 Mission`, `3 Missions`. */
-export const count = (number, one) => `${number} ${number === 1 ? one : `${one}s`}`;

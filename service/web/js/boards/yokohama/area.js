@@ -1,9 +1,9 @@
 // An area board: its name, what its action gives at each power, its building site, its token, and who stands there.
 
 import { svg } from "../../element.js";
+import { componentRow } from "../reading.js";
 import { contents, iconPart, iconParts } from "./icons.js";
 import { assistants, president, shop, station, tradingHouse } from "./pieces.js";
-import { componentRow } from "./components.js";
 
 export const WIDTH = 184;
 export const HEIGHT = 172;

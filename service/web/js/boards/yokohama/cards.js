@@ -2,8 +2,8 @@
 
 import { element } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
+import { componentRow } from "../reading.js";
 import { icon, iconLine } from "./icons.js";
-import { componentRow } from "./components.js";
 
 /** Returns an order card. `attributes` are set on the card, for example `data-place`. */
 export function orderCard(id, context, attributes = {}) {

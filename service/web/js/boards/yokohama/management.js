@@ -1,8 +1,8 @@
 // Draws the management boards (Church and Customs with spaces, the others with cards) and the supply.
 
 import { element, svg } from "../../element.js";
+import { componentRow } from "../reading.js";
 import { country, faceDown, orderCard, technologyCard } from "./cards.js";
-import { areaName } from "./components.js";
 import { icon, iconPart, iconParts } from "./icons.js";
 import { settled } from "./pieces.js";
 
@@ -98,4 +98,8 @@ export function supply(view, context) {
       `Order deck ${view.order_deck?.length ?? 0}, technology deck ${view.technology_deck?.length ?? 0}`,
     ),
   );
+}
+
+function areaName(context, area) {
+  return componentRow(context.components, "areas", area).name;
 }

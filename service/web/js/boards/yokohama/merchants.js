@@ -2,8 +2,8 @@
 
 import { element, svg } from "../../element.js";
 import { seatIcon } from "../../seat_marks.js";
+import { componentRow } from "../reading.js";
 import { country, faceDown, orderCard, technologyCard } from "./cards.js";
-import { componentRow } from "./components.js";
 import { icon, iconLine } from "./icons.js";
 
 const GOODS = ["copper", "silk", "tea", "fish", "imports"];

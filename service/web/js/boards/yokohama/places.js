@@ -1,5 +1,7 @@
 // The places on the board that belong to each move and each event, and how the replay marks events.
 
+import { nameOfType, topPending } from "../reading.js";
+
 const MOVE_PLACES = {
   PlaceAssistant: (move) => [`area:${move.area}`],
   PlaceTwoAssistants: (move) => [`area:${move.area}`],
@@ -14,8 +16,8 @@ const MOVE_PLACES = {
   CollectToken: (_, view) => [`token:${view.action.area}`],
   PlaceInChurch: (move) => [`church:${move.space}`],
   PlaceInCustoms: (move) => [`customs:${move.space}`],
-  TakeOrder: (move, view) => [`space:${view.pending.at(-1).board}:${move.space}`],
-  TakeTechnology: (move, view) => [`space:${view.pending.at(-1).board}:${move.space}`],
+  TakeOrder: (move, view) => [`space:${topPending(view).board}:${move.space}`],
+  TakeTechnology: (move, view) => [`space:${topPending(view).board}:${move.space}`],
   KeepOrder: (move) => [`order:${move.order}`],
   FulfillOrder: (move) => [`order:${move.order}`],
   FulfillAchievement: (move) => [`achievement:${move.deck}`],
@@ -32,12 +34,7 @@ const MOVE_PLACES = {
 
 /** @type {import("../../game_board.js").GameBoard["movePlaces"]} */
 export function movePlaces(move, view) {
-  return MOVE_PLACES[kind(move)]?.(move, view) ?? [];
-}
-
-/** Returns the name of a move or an event without the name of the game. */
-function kind({ type }) {
-  return type.slice(type.indexOf(".") + 1);
+  return MOVE_PLACES[nameOfType(move)]?.(move, view) ?? [];
 }
 
 function presidentOf(view) {
@@ -62,13 +59,13 @@ const EVENT_PLACES = {
 
 /** @type {import("../../game_board.js").GameBoard["eventPlaces"]} */
 export function eventPlaces(event) {
-  const special = EVENT_PLACES[kind(event)];
+  const special = EVENT_PLACES[nameOfType(event)];
   if (special) return special(event);
   return [event.area, event.source].filter(Boolean).map((area) => `area:${area}`);
 }
 
 /** @type {import("../../game_board.js").GameBoard["mark"]} */
 export function mark(event) {
-  if (kind(event) === "TurnBegan") return (event.seat ?? 0) === 0 ? "round" : "turn";
+  if (nameOfType(event) === "TurnBegan") return (event.seat ?? 0) === 0 ? "round" : "turn";
   return /Scored$/.test(event.type) ? "scoring" : null;
 }

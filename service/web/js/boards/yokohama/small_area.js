@@ -1,10 +1,10 @@
 // Draws an area board for a narrow screen: only its name, what it gives, buildings and pieces.
 
 import { svg } from "../../element.js";
+import { componentRow } from "../reading.js";
 import { frame, gainIcon, waves } from "./area.js";
 import { iconPart } from "./icons.js";
 import { assistants, president, shop, station, tradingHouse } from "./pieces.js";
-import { componentRow } from "./components.js";
 
 /** The height in units of the drawing. The width is that of a full area board. */
 export const SMALL_HEIGHT = 212;
