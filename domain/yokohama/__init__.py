@@ -1,29 +1,64 @@
 """Yokohama, by Hisashi Hayashi (TMG, 2016): merchants of the Meiji era, for 2 to 4 players.
 
-Where to find what, in the order of the rulebook:
+An index in the order of the rulebook. Names are files of this package; a name in brackets is where to look in the file.
+`docs/rules/yokohama.md` lists every rule with its tests, the worked examples, and the rulings on open questions.
 
-    p. 3-4    Game Setup                     setup, evolve/set_up
-              the box                        components.toml, printed, box, shelf, city
-    p. 5      Flow of a Turn                 turn, choices, stack, rounds, legality
-              Placement step                 moves/place_assistants, presidents
-    p. 6      Movement step                  moves/move_president, ways, presidents, moves/return_president
-              Area action step               area_action, power
-    p. 7      5-power bonus                  steps, moves/collect_token
-              Construction                   moves/construction
-              Recovery                       moves/recover
-    p. 8      Additional actions             moves/use_foreign_agent, moves/fulfill_achievement, achievements,
-                                             moves/fulfill_order
-              Matching country icons         rewards
-              Game end                       game_end
-    p. 9      Final score calculation        final_scoring, scoring
-    p. 10     Icons                          moves/take_good, moves/take_from_warehouse, warehouse,
-                                             moves/move_assistant
-    p. 11-15  Areas                          area_action, moves/chinatown, moves/church, moves/customs, majority_boards,
-                                             moves/take_order, moves/take_technology, fee, replenishing
-    p. 17-19  Technologies                   technologies, moves/use_technology, moves/place_station
+    p. 2      Contents of the box            components.toml, components/rows, components/checks
+    p. 3-4    Game Setup                     setup; keeping an order card: moves/orders
+    p. 4      General Rules
+                unlimited goods and money    census (what is limited)
+                public and secret            view
+                3 order cards in hand        management_boards (is_hand_full), area_action (begin), moves/orders
+                no two cards of one title    moves/technologies (refuse_taking)
+                score track                  scoring
+                pieces come from the hand    moves/placement, moves/later_steps
+    p. 5      Flow of the Game               moves/end_turn (next seat, next round, last round)
+              Flow of a Turn                 available_moves (phases and steps), turn (what comes next), pending
+    p. 5      1) Placement step              moves/placement
+    p. 6      2) Movement step               moves/movement, paths, areas (presidents)
+              3) Area action step            area_action; power: areas
+                income of trading houses     turn (close_area_action)
+    p. 7      4) 5-power bonus               moves/later_steps, turn (has_bonus)
+              5) Construction                moves/later_steps, turn (may_build)
+              6) Recovery                    moves/later_steps
+    p. 8      Additional actions
+                foreign agents               moves/foreign_agents
+                achievements                 moves/achievements
+                orders                       moves/orders (fulfill_order)
+              Matching country icons         rewards (match_icons)
+              Game End                       game_end (CONDITIONS: all five end conditions)
+    p. 9      Final Score Calculation        scoring (BONUSES; the dummy of a 2-player game as well)
+    p. 10     Winning the Game               scoring (scores)
+              Description of Icons           evolve/merchants (rewarded)
+                any good, warehouse, move    moves/icons
+    p. 11     Copper Mine, Silk Mill, Tea Plantation, Fishing Grounds, Bank
+                                             area_action (produce)
+              Chinatown                      moves/chinatown
+    p. 12     Church, Customs                moves/church_and_customs
+    p. 13     Port, Dock                     moves/orders (take_order), management_boards
+              Employment Agency              moves/icons (take_from_warehouse)
+    p. 14     Laboratory, Research Center    moves/technologies (take_technology), management_boards
+    p. 15     Canal                          areas (is_canal), paths (tolls), moves/movement, moves/placement
+    p. 16     Achievement cards              moves/achievements (OWNED)
+    p. 17-19  Technology cards               technologies (which titles a seat has)
+                Ball, Language School        moves/orders
+                Brickyard, Winery            moves/church_and_customs
+                Electrical Light, Gaslight   moves/later_steps
+                Exposition                   moves/technologies (take_technology)
+                Letterpress Printing, Patent System
+                                             moves/technologies (take_technology)
+                Mining Technology            rewards (after_receiving), moves/chinatown, moves/icons (take_good)
+                Newspaper, Telegram          moves/placement
+                Postal System                areas (has_room)
+                Stagecoach, Tram             paths
+                Station                      moves/technologies (place_station), paths, areas (power)
+                Stock Market                 moves/end_turn (begin_turn)
+                Telephone                    turn (may_leave_one), moves/later_steps
+                Textile Mill, University     moves/technologies
 
-What the table looks like stands in `state` and is read by `table`; how events change it, in `evolve`; who may see what,
-in `view`.
+Cards and tokens (orders, technologies, achievements, building sites, 5-power tokens) are rows of `components/rows`.
+`state` is the state of a match; `events` are what happens, `evolve` is the state after each event, `text` puts events
+and moves into words. `options` are the match options. `evaluation` estimates states for bots.
 """
 
 from typing import Final

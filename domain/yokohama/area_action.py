@@ -1,4 +1,4 @@
-"""The area action step, for the president or a foreign agent (rulebook p. 6, 8, 11-15)."""
+"""Step 3, the area action, for the president or a foreign agent (rulebook p. 6, 8, 11-15)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -28,11 +28,16 @@ CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyPendingChoice | None]]]
     "orders": lambda board, levels: OrderCards(board, levels) if levels else None,
     "technologies": TechnologyCards,
 }
-"""By action: the choice it opens, from the area and what its power yields. Actions that only produce are absent."""
+"""By action that offers a choice: its pending choice, from the area and the amount that the power gives.
+
+Production areas and the Bank offer none."""
 
 
 def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
-    """Step 3: counts the power and carries out what needs no choice."""
+    """Begins the action of an area: counts the power and carries out all that needs no choice (rulebook p. 6).
+
+    With a full hand of order cards the action of Port and Dock is not carried out (p. 13); only recovery follows.
+    """
     state = play.state
     action = components_of(state).areas[area].action
     if action == "orders" and is_hand_full(state, seat):
@@ -50,7 +55,7 @@ def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
 
 
 def produce(play: YokohamaPlay, seat: Seat, area: AreaId, gained: Reward) -> None:
-    """Production areas and the Bank: hands over what they give, if anything (rulebook p. 11)."""
+    """Gives a seat what a production area or the Bank produces, if anything (rulebook p. 11)."""
     if gained != Reward():
         play.emit(GoodsProduced(seat, area, gained))
         rewards.after_receiving(play, seat, gained)

@@ -1,4 +1,4 @@
-"""How many there are of each limited piece and card, wherever they are."""
+"""The number of each limited kind of pieces and cards, wherever they are."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ from domain.yokohama.state import State
 
 
 def census(state: State) -> Mapping[str, int]:
-    """Counts that are the same at every version. Money, goods and imports are not limited (rulebook p. 4)."""
+    """Returns counts by kind, the same at every version. Money, goods and imports are not limited (rulebook p. 4)."""
     counts = {
         "orders": orders(state),
         "technologies": technologies(state),
@@ -28,12 +28,12 @@ def census(state: State) -> Mapping[str, int]:
 
 
 def open_cards(boards: Iterable[tuple[object, ...]]) -> int:
-    """The cards on management boards."""
+    """Returns the number of cards on management boards."""
     return sum(card is not None for cards in boards for card in cards)
 
 
 def orders(state: State) -> int:
-    """Order cards in the deck, on boards, with merchants and in the box."""
+    """Returns the number of order cards in the deck, on boards, with merchants and in the box."""
     held = sum(
         len(merchant.dealt) + len(merchant.returned) + len(merchant.orders) + len(merchant.fulfilled)
         for merchant in state.merchants
@@ -43,25 +43,25 @@ def orders(state: State) -> int:
 
 
 def technologies(state: State) -> int:
-    """Technology cards in the deck, on boards, with merchants and in the box."""
+    """Returns the number of technology cards in the deck, on boards, with merchants and in the box."""
     held = sum(len(merchant.technologies) for merchant in state.merchants)
     on_boards = open_cards(board.cards for board in state.technology_boards)
     return len(state.technology_deck) + on_boards + held + state.box.technologies
 
 
 def tokens(state: State) -> int:
-    """5-power tokens on areas, with merchants and in the box."""
+    """Returns the number of 5-power tokens in areas, with merchants and in the box."""
     held = sum(len(merchant.tokens) for merchant in state.merchants)
     return sum(board.token is not None for board in state.areas) + held + state.box.tokens
 
 
 def agents_gained(state: State, country: Country) -> int:
-    """Foreign agents of a country with merchants."""
+    """Returns the number of foreign agents of a country that merchants have."""
     return sum(agent.country == country for merchant in state.merchants for agent in merchant.agents)
 
 
 def assistants(state: State, seat: Seat) -> int:
-    """Assistants in hand, in the warehouse, in areas, on boards and cards, and on the way."""
+    """Returns the number of assistants of a seat, including one that was picked up and not yet put down."""
     merchant = state.merchants[seat]
     on_boards = state.church.count(seat) + state.customs.count(seat)
     on_cards = sum(card.assistants.count(seat) for card in state.achievements)
@@ -71,13 +71,13 @@ def assistants(state: State, seat: Seat) -> int:
 
 
 def shops(state: State, seat: Seat) -> int:
-    """Shops in hand, in the warehouse and built."""
+    """Returns the number of shops of a seat: in hand, in the warehouse and built."""
     merchant = state.merchants[seat]
     return merchant.hand.shops + merchant.warehouse.shops + sum(board.shops.count(seat) for board in state.areas)
 
 
 def trading_houses(state: State, seat: Seat) -> int:
-    """Trading houses in hand, in the warehouse and built."""
+    """Returns the number of trading houses of a seat: in hand, in the warehouse and built."""
     merchant = state.merchants[seat]
     built = sum(board.trading_house == seat for board in state.areas)
     return merchant.hand.trading_houses + merchant.warehouse.trading_houses + built

@@ -1,4 +1,4 @@
-"""What may be agreed before a match of Yokohama, where the rulebook leaves a question open."""
+"""Match options: two questions that the rulebook leaves open (rulings 6 and 19 in docs/rules/yokohama.md)."""
 
 from typing import Annotated
 
@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The match options; the defaults follow the rulebook's words most closely."""
+    """The match options. The defaults follow the words of the rulebook most closely."""
 
     jump_needs_assistant: Annotated[
         bool,

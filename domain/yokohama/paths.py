@@ -13,17 +13,17 @@ from domain.yokohama.events import Payment
 from domain.yokohama.state import State
 
 Path = tuple[AreaId, ...]
-"""The areas on a way, one after the other, without the one where it starts."""
+"""The areas that the president enters, in order; the starting area is not among them."""
 Tolls = tuple[int, ...]
-"""Yen by seat, and to the bank last."""
+"""Yen due to each seat, and to the bank in the last place."""
 Front = dict[Tolls, Path]
-"""Ways to one area by what they pay, none of which pays as little or less to everyone than another."""
+"""Paths to one area by their tolls. No path pays as much as, or more than, another one to each of its payees."""
 
 JUMPS: Final = frozenset[Title](("station", "tram"))
 
 
 def is_jump(state: State, seat: Seat, path: Path) -> bool:
-    """Whether a path is a straight way by Tram or Station; nobody is paid for that (rulebook p. 19)."""
+    """True if a path is a direct move by Tram or Station, for which nobody is paid (rulebook p. 19)."""
     held, area = technologies.titles(state, seat), path[-1]
     if held.isdisjoint(JUMPS) or len(path) > 1 or is_canal(state, area):
         return False
@@ -35,7 +35,10 @@ def is_jump(state: State, seat: Seat, path: Path) -> bool:
 
 
 def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
-    """What entering costs: 1 yen to each opposing president, unless by Stagecoach; in the Canal 1 to the bank."""
+    """Returns the tolls for entering an area: 1 yen to each opposing president, and in the Canal 1 yen to the bank.
+
+    With Stagecoach opposing presidents are not paid (rulebook p. 6, 15, 19).
+    """
     free = "stagecoach" in technologies.titles(state, seat)
     paid = [0] * (len(state.merchants) + 1)
     for owner in () if free else opposing_presidents(state, seat, area):
@@ -45,7 +48,7 @@ def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
 
 
 def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
-    """All that is paid on a path."""
+    """Returns all payments on a path."""
     if is_jump(state, seat, path):
         return ()
     *opponents, bank = map(sum, zip(*(tolls(state, seat, area) for area in path), strict=True))
@@ -54,7 +57,10 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
 
 
 def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
-    """For each area within reach on foot, the ways on the Pareto front of what they pay, the shortest of equals."""
+    """Yields the cheapest paths on foot to each area that the seat can reach and pay for.
+
+    A path is left out if another one to the same area pays no payee more; of paths with equal tolls the shortest stays.
+    """
     entrances = _entrances(state, seat, start)
     near, yen = adjacent_areas(state), state.merchants[seat].stock.yen
     free = (0,) * (len(state.merchants) + 1)
@@ -62,14 +68,14 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     fronts[start] = {free: ()}
 
     def steps_from(area: AreaId, paid: Tolls) -> Iterator[tuple[AreaId, Tolls]]:
-        """The areas next on a way that the money suffices for; none if a better way has taken its place by now."""
+        """Yields the areas to which a path can go on, with the tolls due; none if a cheaper path has replaced it."""
         for there in near[area] if paid in fronts[area] else ():
             if there in entrances:
                 due = tuple(map(add, paid, entrances[there]))
                 if sum(due) <= yen:
                     yield there, due
 
-    waiting = deque([(start, free)])  # first in, first out, so nearer areas come first
+    waiting = deque([(start, free)])  # first in, first out: shorter paths come first
     while waiting:
         area, paid = waiting.popleft()
         for there, due in steps_from(area, paid):
@@ -80,7 +86,7 @@ def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
 
 
 def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls]:
-    """The areas that can be entered on foot, with what that costs."""
+    """Returns the areas that can be entered on foot, with their tolls."""
     return {
         board.id: tolls(state, seat, board.id)
         for board in state.areas
@@ -89,10 +95,7 @@ def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls
 
 
 def _makes_room(front: Front, due: Tolls) -> bool:
-    """Makes room on a front for a way; says whether there is any.
-
-    There is none where another way pays as little or less to everyone. Ways that pay as much or more are taken away.
-    """
+    """Removes the paths that a new path beats. Returns false, and removes none, if another path beats the new one."""
     if any(_beats(other, due) for other in front):
         return False
     for beaten in [other for other in front if _beats(due, other)]:
@@ -101,5 +104,5 @@ def _makes_room(front: Front, due: Tolls) -> bool:
 
 
 def _beats(one: Tolls, other: Tolls) -> bool:
-    """Whether one way pays nobody more than the other does."""
+    """True if one path pays no payee more than the other does."""
     return all(map(le, one, other))

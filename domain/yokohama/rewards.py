@@ -1,4 +1,4 @@
-"""What follows from a reward or a card: the extra copper of Mining Technology, and agents for pairs of countries."""
+"""Gaining rewards, and foreign agents for matching country icons (rulebook p. 8, 10)."""
 
 from domain.game import Seat
 from domain.yokohama import technologies
@@ -19,21 +19,24 @@ from domain.yokohama.state import State
 Rewarding = ChurchEntered | CustomsEntered | OrderFulfilled | ShopBuilt | TokenCollected | TradingHouseBuilt
 
 
-def gain(play: YokohamaPlay, event: Rewarding, *occasion: Title) -> None:
-    """A seat gains a reward, with what its technologies of this occasion add to it."""
+def gain(play: YokohamaPlay, event: Rewarding, *titles: Title) -> None:
+    """Emits an event that gives a reward, then what the seat's technologies add.
+
+    `titles` are the technologies that apply to such an event; Mining Technology applies to every reward with copper.
+    """
     play.emit(event)
-    technologies.apply(play, event.seat, *occasion)
+    technologies.apply(play, event.seat, *titles)
     after_receiving(play, event.seat, event.reward)
 
 
 def after_receiving(play: YokohamaPlay, seat: Seat, reward: Reward) -> None:
-    """Adds the copper of Mining Technology to a receipt of copper (rulebook p. 18)."""
+    """Adds 1 copper by Mining Technology, if the seat has it and the reward contains copper (rulebook p. 18)."""
     if reward.copper:
         technologies.apply(play, seat, "mining_technology")
 
 
 def icons(state: State, seat: Seat) -> tuple[Country, ...]:
-    """The country icons of a seat: on its technologies and fulfilled orders (rulebook p. 8)."""
+    """Returns the country icons of a seat, on its technology cards and fulfilled order cards (rulebook p. 8)."""
     merchant = state.merchants[seat]
     cards = components_of(state)
     return tuple(
@@ -43,7 +46,10 @@ def icons(state: State, seat: Seat) -> tuple[Country, ...]:
 
 
 def match_icons(play: YokohamaPlay, seat: Seat, country: Country) -> None:
-    """After a card with this icon: a foreign agent for a completed pair, while there are any (rulebook p. 8)."""
+    """Gives a seat a foreign agent if its new card completes a pair of icons of this country (rulebook p. 8).
+
+    It gets none if the supply has no agent of that country.
+    """
     paired = icons(play.state, seat).count(country) % 2 == 0
     if paired and any(supply.left for supply in play.state.agents if supply.country == country):
         play.emit(ForeignAgentGained(seat, country))

@@ -20,51 +20,57 @@ from domain.yokohama.events import (
 from domain.yokohama.state import DUMMY, State
 
 Points = Mapping[Seat, int]
-"""By seat; seats that gain nothing are left out."""
+"""Points by seat, without seats that gain none."""
 
 
 def score_bonuses(play: YokohamaPlay) -> None:
-    """Emits all bonuses, in the order of the rulebook."""
+    """Scores all bonuses in the order of the rulebook (p. 9)."""
     for bonus, scored in BONUSES.items():
         for seat, points in bonus(play.state).items():
             play.emit(scored(seat, points))
 
 
 def church_bonus(state: State) -> Points:
-    """Points for the most assistants on the Church board."""
+    """Returns the points for the most and second most assistants on the Church board (rulebook p. 9)."""
     return majority(board_ranking(state.church), components_of(state).church.majority)
 
 
 def customs_bonus(state: State) -> Points:
-    """Points for the most assistants on the Customs board."""
+    """Returns the points for the most and second most assistants on the Customs board (rulebook p. 9)."""
     return majority(board_ranking(state.customs), components_of(state).customs.majority)
 
 
 def technology_bonus(state: State) -> Points:
-    """Points for the most industry value."""
+    """Returns the points for the most and second most industry value (rulebook p. 9)."""
     return majority(technology_ranking(state), components_of(state).scoring.technology)
 
 
 def majority(ranking: list[Seat], prize: Majority) -> Points:
-    """The prizes of the first two of a ranking; those of the dummy are lost."""
+    """Returns the points of the first two of a ranking. A prize that the dummy wins is lost (ruling 32)."""
     won = dict(zip(ranking, (prize.first, prize.second), strict=False))
     return {seat: points for seat, points in won.items() if seat != DUMMY}
 
 
 def board_ranking(spaces: tuple[Seat | None, ...]) -> list[Seat]:
-    """Who has assistants on a board: most first, and of equals the one with the rightmost assistant."""
+    """Returns the owners of assistants on a board, most assistants first.
+
+    The one with the rightmost assistant wins a tie (rulebook p. 9).
+    """
     rightmost = {seat: space for space, seat in enumerate(spaces) if seat is not None}
     return sorted(rightmost, key=lambda seat: (spaces.count(seat), rightmost[seat]), reverse=True)
 
 
 def industry(state: State, seat: Seat) -> int:
-    """The printed industry value of all technologies of a seat."""
+    """Returns the sum of the printed industry values of a seat's technology cards."""
     cards = components_of(state).technologies
     return sum(cards[technology].industry for technology in state.merchants[seat].technologies)
 
 
 def technology_ranking(state: State) -> list[Seat]:
-    """Who has technologies: most industry value first, and of equals the earliest in turn order."""
+    """Returns the owners of technology cards, most industry value first.
+
+    The one who is earlier in turn order wins a tie (rulebook p. 9).
+    """
     value: dict[Seat, float] = {Seat(seat): industry(state, Seat(seat)) for seat in range(len(state.merchants))}
     dummy = components_of(state).scoring.technology_of_the_dummy
     if (seats := len(state.merchants)) in dummy:
@@ -73,18 +79,18 @@ def technology_ranking(state: State) -> list[Seat]:
 
 
 def country_bonus(state: State) -> Points:
-    """Points for sets of different countries."""
+    """Returns the points for sets of different country icons (rulebook p. 9)."""
     points = {seat: points_of_sets(state, seat) for seat in seats(state)}
     return {seat: gained for seat, gained in points.items() if gained}
 
 
 def seats(state: State) -> Iterator[Seat]:
-    """All seats, in turn order."""
+    """Yields all seats, in turn order."""
     return map(Seat, range(len(state.merchants)))
 
 
 def points_of_sets(state: State, seat: Seat) -> int:
-    """The country icons of a seat laid out in sets, each as large as can be."""
+    """Returns the points for the country icons of a seat, in sets that are as large as possible."""
     counts = Counter(rewards.icons(state, seat))
     worth = components_of(state).scoring.countries_in_a_set
     layers = range(max(counts.values(), default=0))
@@ -92,13 +98,13 @@ def points_of_sets(state: State, seat: Seat) -> int:
 
 
 def remainder(state: State) -> Points:
-    """Points for what is left: unused agents, imports, money, and trade goods of all kinds together."""
+    """Returns the points for the remainder: unused agents, imports, yen, and all trade goods together (p. 9)."""
     points = {seat: points_of_remainder(state, seat) for seat in seats(state)}
     return {seat: gained for seat, gained in points.items() if gained}
 
 
 def points_of_remainder(state: State, seat: Seat) -> int:
-    """The remainder points of a seat."""
+    """Returns the remainder points of a seat."""
     merchant = state.merchants[seat]
     per = components_of(state).scoring
     unused = sum(not agent.used for agent in merchant.agents)
@@ -117,16 +123,16 @@ BONUSES: Final[Mapping[Callable[[State], Points], Callable[[Seat, int], Yokohama
     country_bonus: CountryBonusScored,
     remainder: RemainderScored,
 }
-"""The bonuses in the order of the rulebook, each with the event that tells it."""
+"""The bonuses in the order of the rulebook, each with its event."""
 
 
 def points(state: State, seat: Seat) -> int:
-    """The points of a seat so far."""
+    """Returns the points of a seat so far."""
     return sum(line.points for line in state.merchants[seat].lines)
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """The scores by seat. Of tied seats the one closest to the start player is ahead."""
+    """Returns the scores in seat order. The tied seat that is closest to the start player wins (rulebook p. 10)."""
     totals = [points(state, Seat(seat)) for seat in range(len(state.merchants))]
     ranking = sorted(range(len(totals)), key=lambda seat: totals[seat], reverse=True)
     return tuple(

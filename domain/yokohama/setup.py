@@ -1,4 +1,4 @@
-"""The table before the first turn (rulebook p. 3-4)."""
+"""Game Setup (rulebook p. 3-4)."""
 
 from domain.components import Digest
 from domain.game import Seat
@@ -22,7 +22,7 @@ from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State,
 
 
 def empty(seats: int, options: Options, components: Digest) -> State:
-    """Boards without cards, all cards in the box, and every piece in its warehouse."""
+    """Returns the state before set-up: boards without cards, all cards in the box, all pieces in the warehouses."""
     cards = REGISTRY[components]
     used = cards.areas_by_players[seats]
     order_areas = [area for area in cards.order_boards.areas if area in used]
@@ -43,7 +43,7 @@ def empty(seats: int, options: Options, components: Digest) -> State:
 
 
 def all_in_the_box(cards: Components) -> Box:
-    """All cards and tokens, before any is in play."""
+    """Returns the box with all cards and tokens, before any is in play."""
     return Box(
         orders=len(cards.orders),
         technologies=len(cards.technologies),
@@ -55,7 +55,7 @@ def all_in_the_box(cards: Components) -> Box:
 
 
 def all_pieces(cards: Components) -> Pieces:
-    """The pieces of one color."""
+    """Returns the pieces of one player, those of the hand and of the warehouse together."""
     hand, warehouse = cards.start.hand, cards.start.warehouse
     return Pieces(
         hand.assistants + warehouse.assistants,
@@ -65,7 +65,7 @@ def all_pieces(cards: Components) -> Pieces:
 
 
 def setup(play: YokohamaPlay) -> None:
-    """Lays everything out, up to the orders that each seat chooses from."""
+    """Sets the game up, to the point where each seat chooses which order card to keep."""
     lay_out_city(play)
     supply_merchants(play)
     prepare_orders(play)
@@ -75,7 +75,7 @@ def setup(play: YokohamaPlay) -> None:
 
 
 def lay_out_city(play: YokohamaPlay) -> None:
-    """Lays out the area boards at random, each but the Canal with a building site card and a 5-power token (p. 3)."""
+    """Lays out the area boards in random order, each except the Canal with a building site card and a token (p. 3)."""
     cards = components_of(play.state)
     layout = play.chance.shuffled(cards.areas_by_players[len(play.state.merchants)])
     play.emit(AreasLaidOut(layout))
@@ -88,7 +88,7 @@ def lay_out_city(play: YokohamaPlay) -> None:
 
 
 def supply_merchants(play: YokohamaPlay) -> None:
-    """Gives each seat its pieces, goods and money; the start player gets less money (rulebook p. 3)."""
+    """Gives each seat its pieces, goods and money: 4 yen, the start player 3 (rulebook p. 3-4)."""
     start = components_of(play.state).start
     goods = start.goods
     for seat in range(len(play.state.merchants)):
@@ -98,7 +98,7 @@ def supply_merchants(play: YokohamaPlay) -> None:
 
 
 def prepare_orders(play: YokohamaPlay) -> None:
-    """Shuffles the orders that so many players use, fills the boards, and deals each seat two cards (rulebook p. 4)."""
+    """Shuffles the order cards, returns some to the box, fills the boards, and deals each seat two cards (p. 4)."""
     cards = components_of(play.state)
     seats = len(play.state.merchants)
     deck = play.chance.shuffled(tuple(cards.orders))
@@ -110,21 +110,21 @@ def prepare_orders(play: YokohamaPlay) -> None:
 
 
 def prepare_technologies(play: YokohamaPlay) -> None:
-    """Shuffles the technologies and fills the boards (rulebook p. 4)."""
+    """Shuffles the technology cards and fills the boards (rulebook p. 4)."""
     play.emit(TechnologiesShuffled(play.chance.shuffled(tuple(components_of(play.state).technologies))))
     for board in play.state.technology_boards:
         management_boards.draw_technologies(play, board.area, len(board.cards))
 
 
 def reveal_achievements(play: YokohamaPlay) -> None:
-    """Reveals one achievement of each deck (rulebook p. 4)."""
+    """Reveals one achievement card of each of the decks A, B and C (rulebook p. 4)."""
     cards = components_of(play.state).achievements.values()
     decks = [tuple(card.id for card in cards if card.deck == deck) for deck in DECKS]
     play.emit(AchievementsRevealed(tuple(play.chance.shuffled(deck)[0] for deck in decks)))
 
 
 def block_spaces(play: YokohamaPlay) -> None:
-    """Places an assistant of an unused color on Church and Customs where so few play (rulebook p. 4)."""
+    """With two players, places an assistant of an unused color on the Church and Customs boards (rulebook p. 4)."""
     cards = components_of(play.state)
     seats = len(play.state.merchants)
     if seats in cards.church.blocked:
@@ -134,6 +134,6 @@ def block_spaces(play: YokohamaPlay) -> None:
 
 
 def reshuffle(play: YokohamaPlay) -> None:
-    """Shuffles what is left of both decks anew."""
+    """Shuffles what is left of the order deck and the technology deck again."""
     play.emit(OrdersShuffled(play.chance.shuffled(play.state.order_deck)))
     play.emit(TechnologiesShuffled(play.chance.shuffled(play.state.technology_deck)))

@@ -1,4 +1,4 @@
-"""The table at one moment: who holds what, what stands where, and what is waited for."""
+"""The state of a match at one version."""
 
 from typing import Final, Literal, NewType
 
@@ -21,15 +21,15 @@ from domain.yokohama.options import Options
 from domain.yokohama.pending import AnyPendingChoice
 
 Round = NewType("Round", int)
-"""Counted from 1; 0 while the match is set up."""
+"""The number of a round, from 1; 0 during set-up."""
 
 Currency = Literal["yen", "imports"]
 Ware = Literal["copper", "silk", "tea", "fish", "imports"]
-"""What Chinatown deals in."""
+"""What Chinatown sells (rulebook p. 11)."""
 Item = Literal["assistant", "shop", "trading_house"]
 """A piece that can be taken from the warehouse."""
 Step = Literal["area_action", "five_power_bonus", "construction", "recovery"]
-"""The steps that a foreign agent carries out as well (rulebook p. 8)."""
+"""Steps 3 to 6 of the main action phase, which a foreign agent carries out too (rulebook p. 7-8)."""
 Phase = Literal[
     "set_up",
     "first_additional",
@@ -40,15 +40,17 @@ Phase = Literal[
     "second_additional",
     "over",
 ]
-"""Where the turn stands (rulebook p. 5). `recall`: the president has returned and assistants may follow;
-`area_action`: the main action's steps 3 to 6."""
+"""The phase, or step of the main action phase, of the turn (rulebook p. 5).
+
+`recall`: the president has returned to the hand and assistants may return too. `area_action`: steps 3 to 6.
+"""
 
 DUMMY: Final = Seat(-1)
-"""The unused color whose assistants block spaces where few play."""
+"""The owner of the assistants of an unused color, which block spaces in a 2-player game (rulebook p. 4, 9)."""
 
 
 class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Money, imports and trade goods, held or handed over."""
+    """Money, imports and trade goods that a seat has, pays or gains."""
 
     yen: int = 0
     imports: int = 0
@@ -58,7 +60,7 @@ class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     fish: int = 0
 
     def plus(self, gained: "Stock | Reward") -> "Stock":
-        """This stock and what is gained."""
+        """Returns the sum of this stock and what is gained."""
         return Stock(
             self.yen + gained.yen,
             self.imports + gained.imports,
@@ -69,7 +71,7 @@ class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         )
 
     def minus(self, paid: "Stock") -> "Stock":
-        """This stock without what is paid."""
+        """Returns this stock without what is paid."""
         return Stock(
             self.yen - paid.yen,
             self.imports - paid.imports,
@@ -80,7 +82,7 @@ class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         )
 
     def covers(self, price: "Stock") -> bool:
-        """Whether all of a price can be paid from this stock."""
+        """True if this stock contains all of a price."""
         return (
             self.yen >= price.yen
             and self.imports >= price.imports
@@ -92,31 +94,31 @@ class Stock(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     @property
     def goods(self) -> int:
-        """How many trade goods of all kinds."""
+        """The number of trade goods of all kinds together."""
         return self.copper + self.silk + self.tea + self.fish
 
 
 class Agent(Value, frozen=True, omit_defaults=True):
-    """A foreign agent of a merchant; a used one lies face down."""
+    """A foreign agent of a merchant; a used one is face down (rulebook p. 8)."""
 
     country: Country
     used: bool = False
 
 
 class Merchant(Value, frozen=True, omit_defaults=True):
-    """All that is one seat's, but for its pieces on the boards."""
+    """All that belongs to one seat, except its assistants and buildings on boards."""
 
     hand: Pieces
     warehouse: Pieces
     president: AreaId | None = None
-    """Where the president stands; `None`: in hand."""
+    """The area of the president; `None`: it is in hand."""
     stock: Stock = Stock()
     dealt: tuple[OrderId | Hidden, ...] = ()
-    """Orders to choose from at set-up. Secret."""
+    """Order cards dealt at set-up, until one is kept. Secret."""
     returned: tuple[OrderId | Hidden, ...] = ()
-    """Orders returned to the box at set-up. Secret."""
+    """Order cards returned to the box at set-up. Secret."""
     orders: tuple[OrderId | Hidden, ...] = ()
-    """Orders in hand. Secret."""
+    """Order cards in hand. Secret."""
     fulfilled: tuple[OrderId, ...] = ()
     technologies: tuple[TechnologyId, ...] = ()
     tokens: tuple[TokenId, ...] = ()
@@ -125,16 +127,16 @@ class Merchant(Value, frozen=True, omit_defaults=True):
 
 
 class AreaBoard(Value, frozen=True, omit_defaults=True):
-    """An area board and what lies on it, but for presidents and the station."""
+    """An area board and what is on it, except presidents and the station."""
 
     id: AreaId
     assistants: tuple[int, ...]
     """By seat."""
     site: SiteId | None = None
     token: TokenId | None = None
-    """The 5-power token, while nobody has collected it."""
+    """The 5-power token, until a player collects it."""
     shops: tuple[Seat | None, ...] = ()
-    """By shop space of the site: whose shop."""
+    """By shop space of the building site card: the owner of the shop."""
     trading_house: Seat | None = None
 
 
@@ -157,18 +159,18 @@ class OpenAchievement(Value, frozen=True, omit_defaults=True):
 
     id: AchievementId
     assistants: tuple[Seat, ...] = ()
-    """Who has fulfilled it, first to last."""
+    """The seats that have fulfilled it, in that order."""
 
 
 class AgentSupply(Value, frozen=True):
-    """The foreign agents of a country that nobody has gained yet."""
+    """The foreign agents of a country in the supply."""
 
     country: Country
     left: int
 
 
 class Box(Value, frozen=True, omit_defaults=True):
-    """How many cards and tokens of each kind are not in play."""
+    """The number of cards and tokens of each kind that are not in play."""
 
     orders: int = 0
     technologies: int = 0
@@ -176,16 +178,16 @@ class Box(Value, frozen=True, omit_defaults=True):
     tokens: int = 0
     achievements: int = 0
     stations: int = 0
-    """The station token, until somebody places it."""
+    """1 until the station token is placed, then 0."""
 
 
 class Turn(Value, frozen=True, omit_defaults=True):
-    """What matters until the turn ends."""
+    """The turn: what is forgotten when it ends."""
 
     seat: Seat = Seat(0)
     round: Round = Round(0)
     placed: tuple[AreaId, ...] = ()
-    """Where assistants were placed in the placement step; the same area twice: the form with two in one area."""
+    """The areas where assistants were placed in this turn, in order. Two in one area: the area twice."""
     agent_used: bool = False
     textile_mill_used: bool = False
     university_used: bool = False
@@ -196,12 +198,12 @@ class ActionUnderway(Value, frozen=True):
 
     area: AreaId
     power: int
-    """0: the action is not carried out, and only recovery follows."""
+    """From 1 to 5; 0 if the action is not carried out and only recovery follows."""
     step: Step = "area_action"
 
 
 class State(Value, frozen=True, omit_defaults=True):
-    """The whole table."""
+    """The whole state of a match."""
 
     components: Digest
     options: Options
@@ -211,7 +213,7 @@ class State(Value, frozen=True, omit_defaults=True):
     turn: Turn = Turn()
     action: ActionUnderway | None = None
     pending: tuple[AnyPendingChoice, ...] = ()
-    """The last one is settled first."""
+    """The stack of pending choices; the last one is settled first."""
     layout: tuple[AreaId, ...] = ()
     """The area boards row by row, from the top left."""
     areas: tuple[AreaBoard, ...] = ()
@@ -223,11 +225,12 @@ class State(Value, frozen=True, omit_defaults=True):
     """The next card first. Secret."""
     technology_boards: tuple[TechnologyBoard, ...] = ()
     church: tuple[Seat | None, ...] = ()
-    """By space of the Church management board: whose assistant."""
+    """By space of the Church management board: the owner of the assistant."""
     customs: tuple[Seat | None, ...] = ()
+    """By space of the Customs management board: the owner of the assistant."""
     agents: tuple[AgentSupply, ...] = ()
     achievements: tuple[OpenAchievement, ...] = ()
     station: AreaId | None = None
     box: Box = Box()
     last_round: Round | None = None
-    """Known once a game end condition has been met."""
+    """The last round, once a game end condition is met (rulebook p. 8)."""

@@ -1,4 +1,4 @@
-"""What the technologies of a seat let it do, and what they give (rulebook p. 17-19)."""
+"""The technologies of a seat, and those that give icons when they apply (rulebook p. 17-19)."""
 
 from functools import lru_cache
 
@@ -17,17 +17,17 @@ def _titles(components: Digest, technologies: tuple[TechnologyId, ...]) -> froze
 
 
 def titles(state: State, seat: Seat) -> frozenset[Title]:
-    """The titles of a seat's technologies."""
+    """Returns the titles of a seat's technology cards."""
     return _titles(state.components, state.merchants[seat].technologies)
 
 
-def held(state: State, seat: Seat, *occasion: Title) -> tuple[Title, ...]:
-    """The titles among those of an occasion that a seat has."""
+def held(state: State, seat: Seat, *wanted: Title) -> tuple[Title, ...]:
+    """Returns those of the given titles that a seat has."""
     own = titles(state, seat)
-    return tuple(title for title in occasion if title in own)
+    return tuple(title for title in wanted if title in own)
 
 
-def apply(play: YokohamaPlay, seat: Seat, *occasion: Title) -> None:
-    """Gives a seat what its technologies among those of an occasion bring."""
-    for title in held(play.state, seat, *occasion):
+def apply(play: YokohamaPlay, seat: Seat, *wanted: Title) -> None:
+    """Applies those of the given technologies that a seat has: it gains the icons on their cards."""
+    for title in held(play.state, seat, *wanted):
         play.emit(TechnologyApplied(seat, title, components_of(play.state).titles[title].bonus))

@@ -1,4 +1,4 @@
-"""What a viewer may know: everything but the decks, and the orders of others (rulebook p. 4, General Rules)."""
+"""What a viewer may know: all but the decks and the order cards of others (rulebook p. 4, General Rules)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ Card = TypeVar("Card", OrderId, TechnologyId)
 
 
 def mask(state: State, viewer: Viewer) -> State:
-    """The state with the decks hidden, and the orders of every seat but the viewer's."""
+    """Returns the state with the decks hidden, and the order cards of every seat except the viewer's."""
     merchants = tuple(
         merchant if seat == viewer else without_orders(merchant, Seat(seat))
         for seat, merchant in enumerate(state.merchants)
@@ -32,12 +32,12 @@ def mask(state: State, viewer: Viewer) -> State:
 
 @memoize_last
 def without_orders(merchant: Merchant, _seat: Seat) -> Merchant:
-    """The merchant of a seat, whose unfulfilled orders are out of sight."""
+    """Returns the merchant of a seat with its unfulfilled order cards hidden."""
     return replace(merchant, dealt=hide(merchant.dealt), returned=hide(merchant.returned), orders=hide(merchant.orders))
 
 
 def determinize(view: State, _seat: Seat, chance: Chance) -> State:
-    """A state in which every hidden card is one of those that the seat sees nowhere, at random."""
+    """Returns a state in which each hidden card is a random one of the cards that the seat does not see."""
     orders = iter(chance.shuffled(unseen(tuple(components_of(view).orders), visible_orders(view))))
     merchants = tuple(with_orders(merchant, orders) for merchant in view.merchants)
     technologies = iter(chance.shuffled(unseen(tuple(components_of(view).technologies), visible_technologies(view))))
@@ -50,7 +50,7 @@ def determinize(view: State, _seat: Seat, chance: Chance) -> State:
 
 
 def with_orders(merchant: Merchant, supply: Iterator[OrderId]) -> Merchant:
-    """A merchant with cards in place of hidden orders."""
+    """Returns a merchant with cards from the supply in place of hidden order cards."""
     return replace(
         merchant,
         dealt=dealt(merchant.dealt, supply),
@@ -60,17 +60,17 @@ def with_orders(merchant: Merchant, supply: Iterator[OrderId]) -> Merchant:
 
 
 def dealt(cards: tuple[Card | Hidden, ...], supply: Iterator[Card]) -> tuple[Card | Hidden, ...]:
-    """The cards, with one from the supply in place of each hidden one."""
+    """Returns the cards, with one from the supply in place of each hidden one."""
     return tuple(next(supply) if isinstance(card, Hidden) else card for card in cards)
 
 
 def unseen(cards: tuple[Card, ...], visible: set[Any]) -> tuple[Card, ...]:
-    """The cards that are not among the visible ones."""
+    """Returns the cards that are not among the visible ones."""
     return tuple(card for card in cards if card not in visible)
 
 
 def visible_orders(view: State) -> set[Any]:
-    """Every order that lies open, or that the viewer knows."""
+    """Returns every order card that the viewer can see."""
     piles: list[Iterable[Any]] = [view.order_deck, *(board.cards for board in view.order_boards)]
     for merchant in view.merchants:
         piles += (merchant.dealt, merchant.returned, merchant.orders, merchant.fulfilled)
@@ -78,7 +78,7 @@ def visible_orders(view: State) -> set[Any]:
 
 
 def visible_technologies(view: State) -> set[Any]:
-    """Every technology that lies open."""
+    """Returns every technology card that is face up."""
     piles: list[Iterable[Any]] = [view.technology_deck, *(board.cards for board in view.technology_boards)]
     piles += (merchant.technologies for merchant in view.merchants)
     return {card for pile in piles for card in pile}

@@ -1,4 +1,4 @@
-"""What can happen by what the areas give (rulebook p. 11-15)."""
+"""Events of the area actions (rulebook p. 6, 11-15)."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from domain.yokohama.state import Stock, Ware
 
 
 class GoodsProduced(YokohamaEvent, frozen=True):
-    """A production area gave trade goods, or the Bank money."""
+    """A seat gained trade goods in a production area, or money in the Bank."""
 
     seat: Seat
     area: AreaId
@@ -18,7 +18,7 @@ class GoodsProduced(YokohamaEvent, frozen=True):
 
 
 class WareBought(YokohamaEvent, frozen=True):
-    """Chinatown sold something to a seat."""
+    """A seat bought one good or import in Chinatown."""
 
     seat: Seat
     ware: Ware
@@ -26,7 +26,7 @@ class WareBought(YokohamaEvent, frozen=True):
 
 
 class WareSold(YokohamaEvent, frozen=True):
-    """Chinatown bought something from a seat."""
+    """A seat sold one good in Chinatown."""
 
     seat: Seat
     ware: Ware
@@ -34,29 +34,29 @@ class WareSold(YokohamaEvent, frozen=True):
 
 
 class ChurchEntered(YokohamaEvent, frozen=True):
-    """An assistant was placed on the Church management board."""
+    """A seat placed an assistant on the Church management board."""
 
     seat: Seat
     space: Space
     reward: Reward
     donated: Stock = Stock()
     source: AreaId | None = None
-    """Where the assistant came from; `None`: from the hand."""
+    """The area that the assistant came from; `None`: the hand."""
 
 
 class CustomsEntered(YokohamaEvent, frozen=True):
-    """An assistant was placed on the Customs management board."""
+    """A seat placed an assistant on the Customs management board."""
 
     seat: Seat
     space: Space
     reward: Reward
     discarded: int = 0
-    """Imports."""
+    """Number of imports."""
     source: AreaId | None = None
 
 
 class OrderTaken(YokohamaEvent, frozen=True):
-    """An order card went from a management board to a hand."""
+    """A seat took an order card from a management board to its hand."""
 
     seat: Seat
     board: AreaId
@@ -66,21 +66,21 @@ class OrderTaken(YokohamaEvent, frozen=True):
 
 
 class OrderActionScored(YokohamaEvent, frozen=True):
-    """The Port or Dock gave points for power 5."""
+    """A seat scored points for power 5 in the Port or Dock."""
 
     seat: Seat
     points: int
 
 
 class OrdersReplenished(YokohamaEvent, frozen=True):
-    """The cards of a board moved to the left, and cards from the deck filled it up as far as they went."""
+    """The cards of an order board moved to the left, and cards from the deck filled it as far as the deck went."""
 
     board: AreaId
     drawn: tuple[OrderId, ...]
 
 
 class TechnologyObtained(YokohamaEvent, frozen=True):
-    """A technology card went from a management board to a seat."""
+    """A seat took a technology card from a management board."""
 
     seat: Seat
     board: AreaId
@@ -91,14 +91,14 @@ class TechnologyObtained(YokohamaEvent, frozen=True):
 
 
 class TechnologiesReplenished(YokohamaEvent, frozen=True):
-    """The cards of a board moved to the left, and cards from the deck filled it up as far as they went."""
+    """The cards of a technology board moved to the left, and cards from the deck filled it as far as the deck went."""
 
     board: AreaId
     drawn: tuple[TechnologyId, ...]
 
 
 class TradingHouseEarned(YokohamaEvent, frozen=True):
-    """The bank paid the owner of a trading house for an opponent's action there."""
+    """The bank paid the owner of a trading house, because an opponent carried out the action of its area."""
 
     seat: Seat
     area: AreaId

@@ -7,11 +7,11 @@ from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.state import Round
 
 EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]
-"""What can bring about the last round."""
+"""A game end condition (rulebook p. 8)."""
 
 
 class GameEndTriggered(YokohamaEvent, frozen=True):
-    """A game end condition was met; the match ends with the given round."""
+    """A seat met a game end condition; the match ends with the given round."""
 
     seat: Seat
     condition: EndCondition
@@ -19,39 +19,39 @@ class GameEndTriggered(YokohamaEvent, frozen=True):
 
 
 class ChurchBonusScored(YokohamaEvent, frozen=True):
-    """Most or second most assistants on the Church board."""
+    """Points for the most or second most assistants on the Church board."""
 
     seat: Seat
     points: int
 
 
 class CustomsBonusScored(YokohamaEvent, frozen=True):
-    """Most or second most assistants on the Customs board."""
+    """Points for the most or second most assistants on the Customs board."""
 
     seat: Seat
     points: int
 
 
 class TechnologyBonusScored(YokohamaEvent, frozen=True):
-    """Most or second most industry value."""
+    """Points for the most or second most industry value."""
 
     seat: Seat
     points: int
 
 
 class CountryBonusScored(YokohamaEvent, frozen=True):
-    """Sets of different countries."""
+    """Points for sets of different country icons."""
 
     seat: Seat
     points: int
 
 
 class RemainderScored(YokohamaEvent, frozen=True):
-    """Unused foreign agents, imports, money and trade goods."""
+    """Points for unused foreign agents, imports, money and trade goods."""
 
     seat: Seat
     points: int
 
 
 class GameEnded(YokohamaEvent, frozen=True):
-    """All points are counted."""
+    """The game ended; all points are scored."""

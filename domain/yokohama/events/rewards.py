@@ -1,4 +1,4 @@
-"""What can happen by rewards, cards and tokens (rulebook p. 7-8, 10, 16-19)."""
+"""Events of rewards, buildings, additional actions and technologies (rulebook p. 7-8, 10, 16-19)."""
 
 from domain.game import Seat
 from domain.yokohama.components.rows import AreaId, Country, Deck, Good, OrderId, Reward, Space, Title, TokenId
@@ -7,7 +7,7 @@ from domain.yokohama.state import Item, Stock
 
 
 class ItemTaken(YokohamaEvent, frozen=True):
-    """A piece went from the warehouse to the hand."""
+    """A seat took a piece from its warehouse to its hand."""
 
     seat: Seat
     item: Item
@@ -15,35 +15,35 @@ class ItemTaken(YokohamaEvent, frozen=True):
 
 
 class AssistantPickedUp(YokohamaEvent, frozen=True):
-    """A movement of an assistant began, in an area or (`None`) in the hand."""
+    """A seat picked up an assistant from an area, or from its hand (`None`), to move it."""
 
     seat: Seat
     source: AreaId | None = None
 
 
 class AssistantPutDown(YokohamaEvent, frozen=True):
-    """A movement of an assistant ended in an area."""
+    """A seat put down the moved assistant in an area."""
 
     seat: Seat
     area: AreaId
 
 
 class GoodChosen(YokohamaEvent, frozen=True):
-    """A seat gained a trade good of its choice."""
+    """A seat chose a trade good and gained it."""
 
     seat: Seat
     good: Good
 
 
 class StationPlaced(YokohamaEvent, frozen=True):
-    """The station token was placed."""
+    """A seat placed the station token in an area."""
 
     seat: Seat
     area: AreaId
 
 
 class TokenCollected(YokohamaEvent, frozen=True):
-    """A 5-power token was collected."""
+    """A seat collected the 5-power token of an area."""
 
     seat: Seat
     area: AreaId
@@ -52,7 +52,7 @@ class TokenCollected(YokohamaEvent, frozen=True):
 
 
 class ShopBuilt(YokohamaEvent, frozen=True):
-    """A shop was built."""
+    """A seat built a shop."""
 
     seat: Seat
     area: AreaId
@@ -61,7 +61,7 @@ class ShopBuilt(YokohamaEvent, frozen=True):
 
 
 class TradingHouseBuilt(YokohamaEvent, frozen=True):
-    """A trading house was built."""
+    """A seat built a trading house."""
 
     seat: Seat
     area: AreaId
@@ -69,7 +69,7 @@ class TradingHouseBuilt(YokohamaEvent, frozen=True):
 
 
 class ForeignAgentUsed(YokohamaEvent, frozen=True):
-    """A foreign agent was turned face down, to act in an area."""
+    """A seat turned a foreign agent face down to act in an area."""
 
     seat: Seat
     country: Country
@@ -77,14 +77,14 @@ class ForeignAgentUsed(YokohamaEvent, frozen=True):
 
 
 class ForeignAgentGained(YokohamaEvent, frozen=True):
-    """A pair of country icons brought a foreign agent."""
+    """A seat gained a foreign agent for a pair of country icons."""
 
     seat: Seat
     country: Country
 
 
 class OrderFulfilled(YokohamaEvent, frozen=True):
-    """An order was fulfilled."""
+    """A seat fulfilled an order."""
 
     seat: Seat
     order: OrderId
@@ -93,7 +93,7 @@ class OrderFulfilled(YokohamaEvent, frozen=True):
 
 
 class AchievementFulfilled(YokohamaEvent, frozen=True):
-    """An achievement was fulfilled, first (place 1) or later."""
+    """A seat fulfilled an achievement, as the first (place 1) or later."""
 
     seat: Seat
     deck: Deck
@@ -102,7 +102,7 @@ class AchievementFulfilled(YokohamaEvent, frozen=True):
 
 
 class TechnologyApplied(YokohamaEvent, frozen=True):
-    """A technology gave its holder what it gives."""
+    """A technology applied, and its holder gained the icons on its card."""
 
     seat: Seat
     title: Title
@@ -110,14 +110,14 @@ class TechnologyApplied(YokohamaEvent, frozen=True):
 
 
 class TextileMillUsed(YokohamaEvent, frozen=True):
-    """A silk was discarded for money."""
+    """A seat discarded 1 silk for money by Textile Mill."""
 
     seat: Seat
     gained: Reward
 
 
 class UniversityUsed(YokohamaEvent, frozen=True):
-    """An assistant was taken from the warehouse for money."""
+    """A seat paid for an assistant from its warehouse by University."""
 
     seat: Seat
     yen: int

@@ -1,4 +1,4 @@
-"""What can happen while the game is set up (rulebook p. 3-4)."""
+"""Events of Game Setup (rulebook p. 3-4)."""
 
 from typing import Annotated
 
@@ -26,14 +26,14 @@ class AreasLaidOut(YokohamaEvent, frozen=True):
 
 
 class SitesPlaced(YokohamaEvent, frozen=True):
-    """Each area got a building site card with so many shop spaces; the Canal got none."""
+    """Each area except the Canal got a building site card with a number of shop spaces."""
 
     sites: tuple[SiteId | None, ...]
     shop_spaces: int
 
 
 class TokensPlaced(YokohamaEvent, frozen=True):
-    """Each area got a 5-power token; the Canal got none."""
+    """Each area except the Canal got a 5-power token."""
 
     tokens: tuple[TokenId | None, ...]
 
@@ -48,39 +48,39 @@ class MerchantSupplied(YokohamaEvent, frozen=True):
 
 
 class OrdersShuffled(YokohamaEvent, frozen=True):
-    """The order deck was made ready, without the cards that so few players do not use."""
+    """The order deck was shuffled, without the cards that this number of players returns to the box."""
 
     deck: Annotated[tuple[OrderId | Hidden, ...], Secret()]
 
 
 class OrdersDealt(YokohamaEvent, frozen=True):
-    """A seat got orders from the deck to choose from."""
+    """A seat got order cards from the deck, of which it keeps one."""
 
     seat: Seat
     orders: Annotated[tuple[OrderId | Hidden, ...], Secret(to="seat")]
 
 
 class OrderKept(YokohamaEvent, frozen=True):
-    """A seat chose which of its dealt orders to keep; the others went back to the box."""
+    """A seat kept one of its dealt order cards and returned the other to the box."""
 
     seat: Seat
     order: Annotated[OrderId | Hidden, Secret(to="seat")]
 
 
 class TechnologiesShuffled(YokohamaEvent, frozen=True):
-    """The technology deck was made ready."""
+    """The technology deck was shuffled."""
 
     deck: Annotated[tuple[TechnologyId | Hidden, ...], Secret()]
 
 
 class AchievementsRevealed(YokohamaEvent, frozen=True):
-    """One achievement of each deck is open to all."""
+    """One achievement card of each deck was revealed."""
 
     achievements: tuple[AchievementId, ...]
 
 
 class SpaceBlocked(YokohamaEvent, frozen=True):
-    """An assistant of an unused color was placed on a management board."""
+    """An assistant of an unused color was placed on a space of a management board."""
 
     board: MajorityBoardId
     space: Space

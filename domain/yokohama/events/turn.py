@@ -9,11 +9,11 @@ from domain.yokohama.state import Round, Step
 
 
 class Payment(Value, frozen=True, omit_defaults=True):
-    """Yen handed over on the way."""
+    """Yen paid to another seat or to the bank."""
 
     yen: int
     to: Seat | None = None
-    """`None`: to the bank."""
+    """`None`: the bank."""
 
 
 class TurnBegan(YokohamaEvent, frozen=True):
@@ -24,7 +24,7 @@ class TurnBegan(YokohamaEvent, frozen=True):
 
 
 class AssistantsPlaced(YokohamaEvent, frozen=True):
-    """Assistants went from the hand to an area."""
+    """A seat placed assistants from its hand in an area."""
 
     seat: Seat
     area: AreaId
@@ -33,13 +33,13 @@ class AssistantsPlaced(YokohamaEvent, frozen=True):
 
 
 class PlacementFinished(YokohamaEvent, frozen=True):
-    """The placement step ended."""
+    """A seat ended its placement step."""
 
     seat: Seat
 
 
 class PresidentMoved(YokohamaEvent, frozen=True):
-    """A president moved, area by area, to the last one."""
+    """A president moved along a path to its last area."""
 
     seat: Seat
     path: tuple[AreaId, ...]
@@ -47,51 +47,51 @@ class PresidentMoved(YokohamaEvent, frozen=True):
 
 
 class PresidentReturned(YokohamaEvent, frozen=True):
-    """A president went back to the hand, and assistants may follow."""
+    """A president returned to the hand, and assistants may return too."""
 
     seat: Seat
 
 
 class AssistantRecalled(YokohamaEvent, frozen=True):
-    """An assistant followed the president back to the hand."""
+    """An assistant returned to the hand with the president."""
 
     seat: Seat
     area: AreaId
 
 
 class RecallFinished(YokohamaEvent, frozen=True):
-    """No more assistants follow the president; the main action is over."""
+    """No more assistants return with the president; the main action phase ended."""
 
     seat: Seat
 
 
 class AreaActionBegan(YokohamaEvent, frozen=True):
-    """The action of an area began, with all power counted."""
+    """The action of an area began, and its power was counted."""
 
     seat: Seat
     area: AreaId
     power: int
-    """From 1 to 5; 0: nothing is carried out, for the hand can hold no more orders."""
+    """From 1 to 5; 0 if the action is not carried out because the hand of order cards is full."""
     choice: AnyPendingChoice | None = None
-    """What the action lets the seat choose."""
+    """The choice that the action offers to the seat."""
 
 
 class StepBegan(YokohamaEvent, frozen=True):
-    """A step after the area action has something to choose."""
+    """A step after the area action began, in which the seat has a choice."""
 
     seat: Seat
     step: Step
 
 
 class ChoiceEnded(YokohamaEvent, frozen=True):
-    """A seat left, or had to leave, the rest of what it could choose."""
+    """A pending choice ended: the seat declined it, or nothing more was possible."""
 
     seat: Seat
     choice: ChoiceTag
 
 
 class AssistantsRecovered(YokohamaEvent, frozen=True):
-    """The assistants of the area went back to the hand; the area action is over."""
+    """The assistants of the area returned to the hand, and the area action ended."""
 
     seat: Seat
     area: AreaId

@@ -1,4 +1,4 @@
-"""How the table changes by what the areas give (rulebook p. 11-15)."""
+"""The state after events of the area actions (rulebook p. 6, 11-15)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Changed boards: areas and management boards."""
+"""States with changed area boards or management boards."""
 
 from typing import TypeVar
 
@@ -15,14 +15,14 @@ Board = TypeVar("Board", OrderBoard, TechnologyBoard)
 
 
 def emptied(boards: tuple[Board, ...], area: AreaId, space: Space) -> tuple[Board, ...]:
-    """The boards after the card on a space of the board of an area was taken."""
+    """Returns the boards without the card on a space of the board of an area."""
     index = _index_of(boards, area)
     board = boards[index]
     return replaced(boards, index, replace(board, cards=replaced(board.cards, space, None)))
 
 
 def refilled(boards: tuple[Board, ...], area: AreaId, drawn: tuple[OrderId | TechnologyId, ...]) -> tuple[Board, ...]:
-    """The boards after the cards of one moved to the left and those drawn filled it up as far as they went."""
+    """Returns the boards after the cards on one moved to the left and the drawn cards filled it from there."""
     index = _index_of(boards, area)
     board = boards[index]
     return replaced(boards, index, replace(board, cards=_moved_left(board.cards, drawn)))
@@ -38,17 +38,17 @@ def _index_of(boards: tuple[Board, ...], area: AreaId) -> int:
 
 
 def with_area(state: State, board: AreaBoard) -> State:
-    """The table with another board in place of the one of the same area."""
+    """Returns the state with another area board in place of the one with the same id."""
     return replace(state, areas=replaced(state.areas, state.layout.index(board.id), board))
 
 
 def with_assistants(state: State, seat: Seat, area: AreaId, more: int) -> State:
-    """The table with so many assistants of a seat more, or fewer, in an area."""
+    """Returns the state with `more` assistants of a seat in an area; `more` may be negative."""
     board = area_board(state, area)
     assistants = replaced(board.assistants, seat, board.assistants[seat] + more)
     return with_area(state, replace(board, assistants=assistants))
 
 
 def without_assistant(state: State, seat: Seat, source: AreaId | None) -> State:
-    """The table without one assistant of a seat in an area, or (`None`) in its hand."""
+    """Returns the state with one assistant of a seat less in an area, or in its hand (`None`)."""
     return with_hand(state, seat, assistants=-1) if source is None else with_assistants(state, seat, source, -1)

@@ -16,7 +16,7 @@ def _game_end_triggered(state: State, event: ev.GameEndTriggered, _version: Vers
 
 
 def _scored_as(label: str) -> Handler:
-    """The arm of a bonus."""
+    """Returns the handler of a bonus, whose score line has the given label."""
     return lambda state, event, version: scored(state, event.seat, event.points, event, version, label=label)
 
 

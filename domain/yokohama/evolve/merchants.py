@@ -1,4 +1,4 @@
-"""Changed merchants: pieces, goods, rewards and points."""
+"""States with a changed merchant: pieces, goods, rewards and points."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ PIECES: Final = {"assistant": "assistants", "shop": "shops", "trading_house": "t
 
 
 def with_merchant(state: State, seat: Seat, merchant: Merchant) -> State:
-    """The table with another merchant at a seat."""
+    """Returns the state with another merchant at a seat."""
     return replace(state, merchants=replaced(state.merchants, seat, merchant))
 
 
 def with_hand(state: State, seat: Seat, *, assistants: int = 0, shops: int = 0, trading_houses: int = 0) -> State:
-    """The table with so many pieces more, or fewer, in the hand of a seat."""
+    """Returns the state with more pieces in the hand of a seat; negative numbers take pieces away."""
     merchant = state.merchants[seat]
     hand = merchant.hand
     more = replace(
@@ -35,7 +35,7 @@ def with_hand(state: State, seat: Seat, *, assistants: int = 0, shops: int = 0, 
 
 
 def from_warehouse(state: State, seat: Seat, item: Item, yen: int) -> State:
-    """The table after a piece went from the warehouse to the hand for so many yen."""
+    """Returns the state after a seat took a piece from its warehouse to its hand and paid for it."""
     pieces = PIECES[item]
     merchant = state.merchants[seat]
     hand = replace(merchant.hand, **{pieces: getattr(merchant.hand, pieces) + 1})
@@ -45,17 +45,17 @@ def from_warehouse(state: State, seat: Seat, item: Item, yen: int) -> State:
 
 
 def paying(state: State, seat: Seat, paid: Stock) -> State:
-    """The table after a payment to the supply."""
+    """Returns the state after a seat paid to the supply."""
     return _with_stock(state, seat, state.merchants[seat].stock.minus(paid))
 
 
 def receiving(state: State, seat: Seat, gained: Stock) -> State:
-    """The table after a seat got something, from the supply or from another seat."""
+    """Returns the state after a seat received money or goods."""
     return _with_stock(state, seat, state.merchants[seat].stock.plus(gained))
 
 
 def exchanging(state: State, seat: Seat, given: Stock, gained: Stock) -> State:
-    """The table after a seat gave one thing for another."""
+    """Returns the state after a seat exchanged money and goods with the supply."""
     return _with_stock(state, seat, state.merchants[seat].stock.minus(given).plus(gained))
 
 
@@ -64,7 +64,10 @@ def _with_stock(state: State, seat: Seat, stock: Stock) -> State:
 
 
 def rewarded(state: State, seat: Seat, reward: Reward, event: YokohamaEvent, version: Version, *, label: str) -> State:
-    """The table after a reward: the goods gained, the points noted, the choices opened."""
+    """Returns the state after a reward: goods and points are added, and its choices are pending.
+
+    The points make a score line with the given label, event and version.
+    """
     merchant = state.merchants[seat]
     lines = merchant.lines
     if reward.vp:
@@ -75,7 +78,7 @@ def rewarded(state: State, seat: Seat, reward: Reward, event: YokohamaEvent, ver
 
 
 def scored(state: State, seat: Seat, points: int, event: YokohamaEvent, version: Version, *, label: str) -> State:
-    """The table after points that come with nothing else."""
+    """Returns the state after a seat scored points."""
     return rewarded(state, seat, Reward(vp=points), event, version, label=label)
 
 
@@ -84,7 +87,7 @@ def _score_line(label: str, points: int, event: YokohamaEvent, version: Version)
 
 
 def _opened_by(reward: Reward) -> tuple[AnyPendingChoice, ...]:
-    """What a reward lets its winner choose, the first choice last."""
+    """The choices of a reward, as a stack: any goods first, then the warehouse, then movements."""
     choices: list[AnyPendingChoice] = []
     if reward.movement:
         choices.append(Movements(reward.movement))

@@ -1,4 +1,4 @@
-"""How the table changes by rewards, cards and tokens (rulebook p. 7-8, 10, 16-19)."""
+"""The state after events of rewards, buildings, additional actions and technologies (rulebook p. 7-8, 10, 16-19)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How the table changes while the game is set up (rulebook p. 3-4)."""
+"""The state after events of Game Setup (rulebook p. 3-4)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Events and moves as sentences for people."""
+"""Events and moves as English sentences."""
 
 from domain.yokohama.text.events import describe
 from domain.yokohama.text.moves import describe_move

@@ -1,4 +1,4 @@
-"""Events as sentences."""
+"""Events as English sentences."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -32,18 +32,18 @@ CHOICES: Final[Mapping[ChoiceTag | Step, str]] = {
     choice_tag(FivePowerBonus): "the 5-power bonus",
     choice_tag(WarehouseItems): "the warehouse",
 }
-"""What is chosen, where its tag does not say it well."""
+"""The name of a choice or step, if it differs from its tag."""
 
 
 def describe(_state: State, event: ev.YokohamaEvent, names: Sequence[str]) -> str:
-    """One plain sentence, with the seats by name."""
+    """Returns an event as one sentence; `names` are the names of the seats."""
     seat = getattr(event, "seat", None)
     who = f"{names[seat]} " if seat is not None else ""
     return f"{who}{PHRASES[type(event)](event, names)}."
 
 
 def _paid(payments: tuple[ev.Payment, ...], names: Sequence[str]) -> str:
-    """The payments of a move, as the end of a sentence."""
+    """Payments as the end of a sentence."""
     if not payments:
         return ""
     to = (f"{payment.yen} yen to {'the bank' if payment.to is None else names[payment.to]}" for payment in payments)
@@ -72,7 +72,7 @@ def _began_action(event: ev.AreaActionBegan, _names: Sequence[str]) -> str:
 
 
 def _end_triggered(event: ev.GameEndTriggered, _names: Sequence[str]) -> str:
-    return f"brings about the end: {CONDITIONS[event.condition]}, and round {event.last_round} is the last"
+    return f"triggers the game end: {CONDITIONS[event.condition]}; round {event.last_round} is the last"
 
 
 def _orders_dealt(event: ev.OrdersDealt, _names: Sequence[str]) -> str:
@@ -82,7 +82,7 @@ def _orders_dealt(event: ev.OrdersDealt, _names: Sequence[str]) -> str:
 
 
 def _choice_name(tag: ChoiceTag | Step) -> str:
-    """What a choice, or the step that brings it, is about."""
+    """The name of a pending choice or a step."""
     return CHOICES.get(tag, tag.replace("_", " "))
 
 

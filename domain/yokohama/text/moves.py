@@ -1,4 +1,4 @@
-"""Moves as lines."""
+"""Legal moves as one line each."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -23,7 +23,7 @@ from domain.yokohama.text.words import ITEMS, NATIONS, amounts, area_name, order
 
 
 def describe_move(state: State, move: mv.YokohamaMove) -> str:
-    """One line that says what a legal move would do."""
+    """Returns one line that says what a legal move would do."""
     return PHRASES[type(move)](state, move)
 
 

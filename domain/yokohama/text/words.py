@@ -1,4 +1,4 @@
-"""How amounts, places and cards are put into words."""
+"""Names of amounts, places and cards."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -37,7 +37,7 @@ NAMES: Final = {
     "production_areas": ("production area built in", "production areas built in"),
     "commercial_areas": ("commercial area built in", "commercial areas built in"),
 }
-"""One of each, and several."""
+"""By field of an amount: singular and plural."""
 
 NATIONS: Final[Mapping[Country, str]] = {
     "GB": "Great Britain",
@@ -53,7 +53,7 @@ WITHOUT_ARTICLE: Final = (AreaId("chinatown"), AreaId("customs"))
 
 
 def amounts(amount: Reward | Stock | Goods | Requirement) -> str:
-    """What is gained, paid or asked for."""
+    """Returns an amount as a list, e.g. `2 yen and 1 silk`; `nothing` if it is empty."""
     numbers = {name: getattr(amount, name) for name in _fields(amount)}
     return listed(counted(number, *NAMES[name]) for name, number in numbers.items() if number)
 
@@ -63,26 +63,26 @@ def _fields(amount: Struct) -> tuple[str, ...]:
 
 
 def area_name(area: AreaId) -> str:
-    """`copper_mine_2`: the Copper Mine 2."""
+    """Returns the name of an area, e.g. `the Copper Mine 2`."""
     name = area.replace("_", " ").title()
     return name if area in WITHOUT_ARTICLE else f"the {name}"
 
 
 def source_name(source: AreaId | None) -> str:
-    """An area, or (`None`) the hand."""
+    """Returns the name of an area, or `the hand` for `None`."""
     return "the hand" if source is None else area_name(source)
 
 
 def title_name(title: Title | MajorityBoardId) -> str:
-    """`textile_mill`: Textile Mill."""
+    """Returns a title in words, e.g. `Textile Mill`."""
     return title.replace("_", " ").title()
 
 
 def order_card(card: OrderId | Hidden) -> str:
-    """An order by its id, or what stands for it where it is hidden."""
+    """Returns an order card by its id, e.g. `order O01`; `an order` if it is hidden."""
     return "an order" if isinstance(card, Hidden) else f"order {card}"
 
 
 def order_name(order: Order) -> str:
-    """What an order card says."""
+    """Returns what is printed on an order card."""
     return f"order {order.id} ({order.country}): {amounts(order.goods)} for {amounts(order.reward)}"

@@ -68,7 +68,7 @@ def _offered(table: Table, move: YokohamaMove) -> str:
         (ForeignAgentGained(BLUE, "NL"), "Ben gains a foreign agent of the Netherlands."),
         (
             GameEndTriggered(BLUE, "shops", Round(9)),
-            "Ben brings about the end: all shops of a player are built, and round 9 is the last.",
+            "Ben triggers the game end: all shops of a player are built; round 9 is the last.",
         ),
     ],
 )
