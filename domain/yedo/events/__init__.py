@@ -1,5 +1,5 @@
-"""What can happen in a match of Yedo: one file for each phase, and for cards."""
+"""The events of Yedo: one file for each topic, with the same name as its handlers in `evolve`."""
 
-from domain.yedo.events.event import YedoEvent, YedoPlay
+from domain.yedo.events.event import Handlers, YedoEvent, YedoPlay
 
-__all__ = ["YedoEvent", "YedoPlay"]
+__all__ = ["Handlers", "YedoEvent", "YedoPlay"]

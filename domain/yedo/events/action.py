@@ -1,4 +1,4 @@
-"""Phase 7: what activated disciples do, missions and the Bower."""
+"""Phase 7: actions of disciples, missions and the Bower (rulebook p. 10-15)."""
 
 from typing import Annotated
 
@@ -10,14 +10,14 @@ from domain.yedo.pieces import Card, Deck, Position, Post, Stall
 
 
 class DiscipleActivated(YedoEvent, frozen=True):
-    """A seat activated a disciple, which returns to the clan house; what it does follows."""
+    """A seat activated a disciple, which returned to the clan house; the events of its action follow."""
 
     seat: Seat
     post: Post
 
 
 class DiscipleRecruited(YedoEvent, frozen=True):
-    """A disciple came from the reserve to the clan house."""
+    """A seat moved a disciple from the reserve to the clan house."""
 
     seat: Seat
     mon: int
@@ -32,7 +32,7 @@ class Begged(YedoEvent, frozen=True):
 
 
 class AnnexBuilt(YedoEvent, frozen=True):
-    """The carpenter built an annex."""
+    """A seat built an annex."""
 
     seat: Seat
     annex: Annex
@@ -40,7 +40,7 @@ class AnnexBuilt(YedoEvent, frozen=True):
 
 
 class GeishaRecruited(YedoEvent, frozen=True):
-    """A geisha was recruited, for mon or prestige points."""
+    """A seat recruited a geisha for mon or prestige points."""
 
     seat: Seat
     mon: int = 0
@@ -48,7 +48,7 @@ class GeishaRecruited(YedoEvent, frozen=True):
 
 
 class ActionCardBought(YedoEvent, frozen=True):
-    """A seat bought the top action card."""
+    """A seat bought the top card of the action card deck."""
 
     seat: Seat
     mon: int
@@ -65,7 +65,7 @@ class WeaponBought(YedoEvent, frozen=True):
 
 
 class CardSold(YedoEvent, frozen=True):
-    """A seat sold a card, which went under its deck."""
+    """A seat sold a card from its hand; the card went under its deck."""
 
     seat: Seat
     deck: Deck
@@ -74,14 +74,14 @@ class CardSold(YedoEvent, frozen=True):
 
 
 class ChurchEmptied(YedoEvent, frozen=True):
-    """A seat took all mon on the church."""
+    """A seat took all mon from the church."""
 
     seat: Seat
     mon: int
 
 
 class LuxuryBought(YedoEvent, frozen=True):
-    """A seat bought luxury goods, which are prestige points."""
+    """A seat bought luxury goods and gained prestige points for them."""
 
     seat: Seat
     mon: int
@@ -95,14 +95,14 @@ class BlessingReceived(YedoEvent, frozen=True):
 
 
 class AudienceGranted(YedoEvent, frozen=True):
-    """The Shogun received a disciple."""
+    """A seat met the Shogun and gained prestige points."""
 
     seat: Seat
     points: int
 
 
 class BowerActivated(YedoEvent, frozen=True):
-    """The Bower was activated: its visitors choose positions in the order of the numbers."""
+    """A seat activated the Bower. Its visitors choose positions in the order of their spaces."""
 
     seat: Seat
     visitors: tuple[Seat, ...]
@@ -116,30 +116,30 @@ class PositionTaken(YedoEvent, frozen=True):
 
 
 class PlayerOrderChanged(YedoEvent, frozen=True):
-    """The others filled the free positions; the disciples of the Bower went home."""
+    """The player order changed: seats not at the Bower filled the free positions, and its disciples returned home."""
 
     order: tuple[Seat, ...]
 
 
 class MissionCompleted(YedoEvent, frozen=True):
-    """A seat completed a mission and surrendered what it asks for."""
+    """A seat completed a mission and surrendered what the mission requires."""
 
     seat: Seat
     mission: MissionId
     post: Post
-    """Of the disciple activated."""
+    """The place of the activated disciple."""
     bonus: bool = False
-    """Whether the bonus requirements were met as well."""
+    """True if the bonus requirements were met too."""
     mon: int = 0
     blessings: int = 0
     stand_ins: tuple[Annex, ...] = ()
-    """Disciples on the Yashiki or the Karesansui, who stood in for a geisha or a blessing and went home."""
+    """The annexes (Yashiki, Karesansui) whose disciples replaced a missing geisha or blessing and returned home."""
     to_reserve: bool = False
-    """Whether the disciple activated went to the reserve."""
+    """True if the activated disciple went to the reserve."""
 
 
 class MissionRewarded(YedoEvent, frozen=True):
-    """The prestige points and mon of a standard or bonus reward."""
+    """A seat gained the prestige points and mon of a standard or bonus reward."""
 
     seat: Seat
     mission: MissionId
@@ -149,6 +149,6 @@ class MissionRewarded(YedoEvent, frozen=True):
 
 
 class GameEndTriggered(YedoEvent, frozen=True):
-    """The game ends after this round."""
+    """A seat completed the mission that ends the game after this round."""
 
     seat: Seat

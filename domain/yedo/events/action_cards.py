@@ -1,4 +1,4 @@
-"""Action cards: played, answered, and what only they can do."""
+"""Action cards: how they are played and answered, and effects that only they have (rulebook p. 5)."""
 
 from typing import Annotated
 
@@ -11,54 +11,54 @@ from domain.yedo.pieces import Card, Post, StackPlace
 
 
 class ActionCardPlayed(YedoEvent, frozen=True):
-    """A seat played an action card, paid its cost and put it under the deck; it has not taken effect yet."""
+    """A seat played an action card, paid its cost and put it under the deck. It takes effect later."""
 
     seat: Seat
     card: ActionCardId
     aim: Aim = Aim()
     mon: int = 0
     upon: StackPlace | None = None
-    """The place on the stack, from the bottom, of the card that it answers."""
+    """The place of the answered card on the stack of pending choices, counted from the bottom from 0."""
 
 
 class AnswersAwaited(YedoEvent, frozen=True):
-    """The others may answer the card just played."""
+    """Other seats may answer the card just played."""
 
     seats: tuple[Seat, ...]
 
 
 class Answered(YedoEvent, frozen=True):
-    """A seat answered with a card or without, unseen."""
+    """A seat answered secretly, with a card or without one."""
 
     seat: Seat
     answer: Annotated[Answer | Hidden | None, Secret(to="seat")]
 
 
 class AnswersRevealed(YedoEvent, frozen=True):
-    """All have answered; the cards played in answer follow in player order."""
+    """All seats have answered; the cards they answered with follow in player order."""
 
 
 class ActionCardNegated(YedoEvent, frozen=True):
-    """A card on the stack will have no effect."""
+    """A card on the stack was negated and will have no effect."""
 
     upon: StackPlace
 
 
 class ActionCardReversed(YedoEvent, frozen=True):
-    """By a card on the stack the watch patrol will go the other way."""
+    """A card on the stack was reversed: it will move the watch patrol the other way."""
 
     upon: StackPlace
 
 
 class ActionCardRedirected(YedoEvent, frozen=True):
-    """A card on the stack aims at somebody else."""
+    """A card on the stack got a new target."""
 
     upon: StackPlace
     aim: Aim
 
 
 class ActionCardResolved(YedoEvent, frozen=True):
-    """An action card takes effect now, unless it was negated."""
+    """An action card took effect, unless it was negated."""
 
     seat: Seat
     card: ActionCardId
@@ -66,7 +66,7 @@ class ActionCardResolved(YedoEvent, frozen=True):
 
 
 class MonStolen(YedoEvent, frozen=True):
-    """Mon changed hands."""
+    """A seat took mon from another seat."""
 
     seat: Seat
     victim: Seat
@@ -74,14 +74,14 @@ class MonStolen(YedoEvent, frozen=True):
 
 
 class DiscipleSentHome(YedoEvent, frozen=True):
-    """A disciple returned to its clan house unused."""
+    """A disciple returned to its clan house without an action."""
 
     seat: Seat
     post: Post
 
 
 class CardStolen(YedoEvent, frozen=True):
-    """A random action card changed hands."""
+    """A seat took a random action card from another seat."""
 
     seat: Seat
     victim: Seat

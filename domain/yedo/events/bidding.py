@@ -1,4 +1,4 @@
-"""Phase 2: auctions and their rewards."""
+"""Phase 2: auctions and their rewards (rulebook p. 6-8)."""
 
 from domain.game import Seat
 from domain.yedo.components.rows import AuctionCategory
@@ -8,20 +8,20 @@ from domain.yedo.pending import Lot
 
 
 class PartTaken(YedoEvent, frozen=True):
-    """A seat takes part in this round's auctions."""
+    """A seat takes part in the auctions of this round."""
 
     seat: Seat
 
 
 class BiddingLeft(YedoEvent, frozen=True):
-    """A seat dropped out of the bidding phase, for some mon if it did so at the start."""
+    """A seat dropped out of the bidding phase; it received mon if it did so at the start."""
 
     seat: Seat
     mon: int
 
 
 class AuctionAnnounced(YedoEvent, frozen=True):
-    """A seat announced an auction and thereby bid the minimum."""
+    """A seat announced an auction and bid the minimum."""
 
     seat: Seat
     lot: Lot
@@ -29,20 +29,20 @@ class AuctionAnnounced(YedoEvent, frozen=True):
 
 
 class BidRaised(YedoEvent, frozen=True):
-    """A seat topped the highest bid."""
+    """A seat bid more than the highest bid."""
 
     seat: Seat
     bid: int
 
 
 class BidPassed(YedoEvent, frozen=True):
-    """A seat did not top the highest bid, or could not."""
+    """A seat did not bid more, or could not."""
 
     seat: Seat
 
 
 class AuctionWon(YedoEvent, frozen=True):
-    """Everyone has had their say: the highest bid wins."""
+    """All other seats have passed: the highest bid won."""
 
     seat: Seat
     lot: Lot
@@ -50,14 +50,14 @@ class AuctionWon(YedoEvent, frozen=True):
 
 
 class BidDiscounted(YedoEvent, frozen=True):
-    """The winner will pay less."""
+    """The winner will pay less than the bid."""
 
     seat: Seat
     mon: int
 
 
 class BidPaid(YedoEvent, frozen=True):
-    """The winner paid; what was auctioned is closed for this round."""
+    """The winner paid; the lot is closed for this round."""
 
     seat: Seat
     lot: Lot
@@ -65,21 +65,21 @@ class BidPaid(YedoEvent, frozen=True):
 
 
 class BidForfeited(YedoEvent, frozen=True):
-    """The winner could not pay the bid, lost all mon and dropped out; nothing is closed."""
+    """The winner could not pay the bid, lost all mon and dropped out; the lot stays open."""
 
     seat: Seat
     mon: int
 
 
 class CategoryPicked(YedoEvent, frozen=True):
-    """The winner of a main category chose one of its categories."""
+    """The winner of a main category chose one of its categories (rulebook p. 8)."""
 
     seat: Seat
     category: AuctionCategory
 
 
 class AuctionPrestigeGained(YedoEvent, frozen=True):
-    """An auction for an annex or a geisha brings prestige."""
+    """The winner of an auction for an annex or a geisha gained prestige points."""
 
     seat: Seat
     category: AuctionCategory

@@ -1,4 +1,4 @@
-"""Cards and weapon tiles that are drawn, kept, looked at and put away."""
+"""Cards and weapon tiles: how they are drawn, kept, looked at and discarded."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from domain.yedo.pieces import Card, Deck, Stall
 
 
 class CardDrawn(YedoEvent, frozen=True):
-    """A seat gained the top card of a deck."""
+    """A seat drew the top card of a deck into its hand."""
 
     seat: Seat
     deck: Deck
@@ -18,7 +18,7 @@ class CardDrawn(YedoEvent, frozen=True):
 
 
 class CardsShown(YedoEvent, frozen=True):
-    """A seat took the top cards of a deck and looked at them."""
+    """A seat took the top cards of a deck and looked at them, to keep one or to arrange them."""
 
     seat: Seat
     deck: Deck
@@ -26,7 +26,7 @@ class CardsShown(YedoEvent, frozen=True):
 
 
 class CardKept(YedoEvent, frozen=True):
-    """A seat kept one of the cards that it drew; the others went under the deck."""
+    """A seat kept one of the cards that it took; the others went under the deck."""
 
     seat: Seat
     deck: Deck
@@ -35,7 +35,7 @@ class CardKept(YedoEvent, frozen=True):
 
 
 class CardsArranged(YedoEvent, frozen=True):
-    """A seat put the cards that it looked at back onto the deck, in an order of its choice."""
+    """A seat put the cards that it looked at back on top of the deck, in an order of its choice."""
 
     seat: Seat
     deck: Deck
@@ -43,7 +43,7 @@ class CardsArranged(YedoEvent, frozen=True):
 
 
 class CardsSeen(YedoEvent, frozen=True):
-    """A seat looked at the top cards of a deck and left them as they were."""
+    """A seat looked at the top cards of a deck and did not change their order."""
 
     seat: Seat
     deck: Deck
@@ -51,7 +51,7 @@ class CardsSeen(YedoEvent, frozen=True):
 
 
 class CardDiscarded(YedoEvent, frozen=True):
-    """A seat put a card of its hand under the deck, face down."""
+    """A seat put a card of its hand face down under its deck."""
 
     seat: Seat
     deck: Deck
@@ -59,7 +59,7 @@ class CardDiscarded(YedoEvent, frozen=True):
 
 
 class WeaponDrawn(YedoEvent, frozen=True):
-    """A seat gained the top weapon of the deck."""
+    """A seat drew the top weapon of the deck."""
 
     seat: Seat
     weapon: Weapon
@@ -81,20 +81,20 @@ class WeaponDiscarded(YedoEvent, frozen=True):
 
 
 class WeaponsReshuffled(YedoEvent, frozen=True):
-    """The weapon deck was exhausted: the discarded weapons became the new one."""
+    """The weapon deck was empty; the discarded weapons were shuffled and became the new deck."""
 
     cards: Annotated[tuple[Card | Hidden, ...], Secret()]
 
 
 class MarketCleared(YedoEvent, frozen=True):
-    """Weapons dropped out of the market, and the others moved."""
+    """Weapons of the market were discarded, and the others moved."""
 
     market: tuple[Weapon | None, ...]
     dropped: tuple[Weapon, ...]
 
 
 class WeaponStalled(YedoEvent, frozen=True):
-    """The top weapon of the deck was put on a space of the market, counted from 0."""
+    """The top weapon of the deck was put on a space of the market."""
 
     stall: Stall
     weapon: Weapon

@@ -1,4 +1,4 @@
-"""Phases 4 and 5: disciples placed, moved, saved and arrested, and the watch patrol."""
+"""Phases 4 and 5: disciples in the districts, and the watch patrol (rulebook p. 9-10)."""
 
 from domain.game import Seat
 from domain.yedo.components.rows import PatrolColor
@@ -8,38 +8,38 @@ from domain.yedo.pieces import Post
 
 
 class DiscipleAssigned(YedoEvent, frozen=True):
-    """A seat placed a disciple."""
+    """A seat placed a disciple from its clan house."""
 
     seat: Seat
     post: Post
 
 
 class DistrictOpened(YedoEvent, frozen=True):
-    """The inaccessible district is accessible again."""
+    """The inaccessible district became accessible again."""
 
     district: District
 
 
 class HiddenGateFound(YedoEvent, frozen=True):
-    """A seat may place this disciple beside the assignment spaces."""
+    """A seat may place its next disciple in a district outside the assignment spaces."""
 
     seat: Seat
 
 
 class PatrolMoved(YedoEvent, frozen=True):
-    """The watch patrol moved, or was put, into a district."""
+    """The watch patrol entered a district."""
 
     district: District
 
 
 class PatrolSwapped(YedoEvent, frozen=True):
-    """The watch patrol of the other color took over."""
+    """The watch patrol of the other color replaced the present one."""
 
     color: PatrolColor
 
 
 class DiscipleSaved(YedoEvent, frozen=True):
-    """A disciple will not be arrested."""
+    """A seat saved a disciple from arrest in this round."""
 
     seat: Seat
     post: Post
@@ -54,7 +54,7 @@ class DiscipleRelocated(YedoEvent, frozen=True):
 
 
 class DiscipleArrested(YedoEvent, frozen=True):
-    """A disciple was arrested and sent to the reserve; or to its clan house, as one of the last two."""
+    """A disciple was arrested and went to the reserve; one of the last two went to the clan house (p. 10)."""
 
     seat: Seat
     post: Post

@@ -1,4 +1,4 @@
-"""Phase 3: the event, and what it gives and takes."""
+"""Phase 3: the event card, and what seats gain and lose by it (rulebook p. 9)."""
 
 from domain.game import Seat
 from domain.yedo.components.vocabulary import Annex, Asset, District, EventCardId
@@ -6,26 +6,26 @@ from domain.yedo.events.event import YedoEvent
 
 
 class EventRevealed(YedoEvent, frozen=True):
-    """The top event card takes effect."""
+    """The top event card was revealed and takes effect."""
 
     event: EventCardId
 
 
 class DistrictClosed(YedoEvent, frozen=True):
-    """A district is inaccessible for this round."""
+    """A district became inaccessible for this round."""
 
     district: District
 
 
 class MonReceived(YedoEvent, frozen=True):
-    """A seat got mon from the bank."""
+    """A seat received mon from the bank."""
 
     seat: Seat
     mon: int
 
 
 class MonLost(YedoEvent, frozen=True):
-    """A seat gave mon to the bank."""
+    """A seat lost mon to the bank."""
 
     seat: Seat
     mon: int
@@ -39,27 +39,27 @@ class PrestigeLost(YedoEvent, frozen=True):
 
 
 class DiscipleLost(YedoEvent, frozen=True):
-    """A disciple went from the clan house to the reserve."""
+    """A seat lost a disciple of its clan house to the reserve."""
 
     seat: Seat
 
 
 class AnnexLost(YedoEvent, frozen=True):
-    """An annex went back to the board."""
+    """A seat lost an annex, which returned to the board."""
 
     seat: Seat
     annex: Annex
 
 
 class GeishaLost(YedoEvent, frozen=True):
-    """Geisha went back to the board."""
+    """A seat lost geisha, who returned to the board."""
 
     seat: Seat
     count: int
 
 
 class BlessingReturned(YedoEvent, frozen=True):
-    """A seat returned a blessing, to suffer only this loss."""
+    """A seat returned a blessing and suffers only one of the losses."""
 
     seat: Seat
     suffered: Asset
@@ -72,6 +72,6 @@ class BlessingKept(YedoEvent, frozen=True):
 
 
 class LossChosen(YedoEvent, frozen=True):
-    """A seat chose what to lose."""
+    """A seat chose one thing to lose."""
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""Set-up, phases and turns, and the final scoring."""
+"""Set-up, rounds, phases and turns, pending choices, and the final scoring (rulebook p. 4-5, 15)."""
 
 from typing import Annotated, Literal
 
@@ -13,20 +13,20 @@ from domain.yedo.state import AnyPhase
 
 
 class PlayerOrderDrawn(YedoEvent, frozen=True):
-    """A starting player was drawn; the others follow clockwise."""
+    """A starting player was drawn at random; the others follow clockwise."""
 
     order: tuple[Seat, ...]
 
 
 class DeckShuffled(YedoEvent, frozen=True):
-    """A deck was made ready."""
+    """A deck was shuffled."""
 
     deck: Deck
     cards: Annotated[tuple[Card | Hidden, ...], Secret()]
 
 
 class SuppliesLaidOut(YedoEvent, frozen=True):
-    """Geisha, blessings, annexes and the first mon of the church were put on the board."""
+    """Geisha, blessings, annexes, favors and the first mon of the church were put on the board."""
 
     geisha: int
     blessings: int
@@ -36,14 +36,14 @@ class SuppliesLaidOut(YedoEvent, frozen=True):
 
 
 class PatrolEntered(YedoEvent, frozen=True):
-    """The coin decided which watch patrol starts."""
+    """A coin decided the color of the watch patrol, which entered its first district."""
 
     color: PatrolColor
     district: District
 
 
 class ClanSupplied(YedoEvent, frozen=True):
-    """A seat got its clan board, disciples and starting capital."""
+    """A seat received its clan, disciples, mon and prestige points."""
 
     seat: Seat
     clan: ClanId
@@ -54,14 +54,14 @@ class ClanSupplied(YedoEvent, frozen=True):
 
 
 class FavorTaken(YedoEvent, frozen=True):
-    """A seat chose a favor of the Shogun; its back is the Blackmail card."""
+    """A seat chose a favor card; its back is the seat's Blackmail card."""
 
     seat: Seat
     favor: FavorCardId
 
 
 class RoundBegan(YedoEvent, frozen=True):
-    """The round marker moved on."""
+    """A round began."""
 
     round: Round
 
@@ -83,35 +83,35 @@ class PhaseBegan(YedoEvent, frozen=True):
 
 
 class PatrolStepBegan(YedoEvent, frozen=True):
-    """Part 5c of the watch patrol phase began; 5a and 5b begin with the phase."""
+    """Step 5c of the watch patrol phase began. Steps 5a and 5b begin with the phase."""
 
     step: Literal["save"]
 
 
 class TurnBegan(YedoEvent, frozen=True):
-    """It is a seat's turn, in the course of a phase."""
+    """A seat's turn in a phase began."""
 
     turn: TurnChoice
 
 
 class TurnEnded(YedoEvent, frozen=True):
-    """A seat did no more in its turn."""
+    """A seat ended its turn."""
 
     seat: Seat
 
 
 class ChoiceOpened(YedoEvent, frozen=True):
-    """Something is to be chosen before the game goes on."""
+    """A choice was put on the stack of pending choices."""
 
     choice: AnyPendingChoice
 
 
 class ChoiceLapsed(YedoEvent, frozen=True):
-    """There is nothing left to choose from; or an offer can no longer be met."""
+    """The topmost pending choice was dropped: nothing is left to choose, or an offer can no longer be met."""
 
 
 class BonusCardScored(YedoEvent, frozen=True):
-    """A seat showed a bonus card at the end."""
+    """A seat showed a bonus card at the end of the game and scored it."""
 
     seat: Seat
     card: BonusCardId
@@ -119,7 +119,7 @@ class BonusCardScored(YedoEvent, frozen=True):
 
 
 class BlackmailKept(YedoEvent, frozen=True):
-    """A seat still owned the Blackmail card at the end."""
+    """A seat still owned its Blackmail card at the end of the game and scored it."""
 
     seat: Seat
     points: int

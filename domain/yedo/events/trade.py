@@ -1,4 +1,4 @@
-"""Phase 6: offers and deals."""
+"""Phase 6: offers and deals (rulebook p. 10)."""
 
 from typing import Annotated
 
@@ -10,32 +10,32 @@ from domain.yedo.pieces import Card
 
 
 class OfferMade(YedoEvent, frozen=True):
-    """A seat made an offer, or a counter-offer."""
+    """A seat made an offer or a counter-offer."""
 
     offer: Offer
 
 
 class OfferAccepted(YedoEvent, frozen=True):
-    """The offer is a deal."""
+    """A seat accepted an offer, which became a deal."""
 
     offer: Offer
 
 
 class OfferDeclined(YedoEvent, frozen=True):
-    """The offer is off."""
+    """A seat declined an offer."""
 
     seat: Seat
 
 
 class CardsChosen(YedoEvent, frozen=True):
-    """A seat chose, unseen, the cards that it hands over: action cards first, missions last."""
+    """A seat chose secretly which cards it hands over: action cards first, then bonus cards, then missions."""
 
     seat: Seat
     cards: Annotated[tuple[Card | Hidden, ...], Secret(to="seat")]
 
 
 class DealClosed(YedoEvent, frozen=True):
-    """Two seats exchanged assets; each sees the cards that it gives and, now, those that it gets."""
+    """Two seats exchanged assets. Each of them sees the cards that it gives and gets."""
 
     first: Seat
     second: Seat

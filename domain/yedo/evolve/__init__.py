@@ -1,14 +1,13 @@
-"""The state after an event: one small arm for each kind of event, and nothing but the outcome that it carries."""
+"""The event handlers: one function for each type of event, which applies the outcome that the event carries."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from domain.game import Version
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers, YedoEvent
 from domain.yedo.evolve import action, action_cards, bidding, cards, districts, event_cards, rounds, trade
 from domain.yedo.state import State
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     **rounds.HANDLERS,
     **cards.HANDLERS,
     **bidding.HANDLERS,
@@ -21,5 +20,5 @@ HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]
 
 
 def evolve(state: State, event: YedoEvent, version: Version) -> State:
-    """The state after an event of the given version."""
+    """Returns the state after an event; `version` is the version of the event."""
     return HANDLERS[type(event)](state, event, version)

@@ -1,7 +1,6 @@
-"""How the table changes by what activated disciples do (rulebook p. 10-15)."""
+"""Handlers of the events of phase 7: actions of disciples, missions and the Bower (rulebook p. 10-15)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from domain.yedo.clans import back_home, scored, to_the_reserve, with_clan, with
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_top
 from domain.yedo.districts import is_bower
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import action as ev
 from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Post, face_down
@@ -130,7 +129,7 @@ def _game_end_triggered(state: State, _event: ev.GameEndTriggered, _version: Ver
     return replace(state, last_round=True)
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.DiscipleActivated: _disciple_activated,
     ev.DiscipleRecruited: _disciple_recruited,
     ev.Begged: _begged,

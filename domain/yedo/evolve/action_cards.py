@@ -1,6 +1,5 @@
-"""How the table changes when action cards are played and answered (rulebook p. 5)."""
+"""Handlers of the events of action cards (rulebook p. 5)."""
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from domain.tuples import replaced, without
 from domain.yedo.clans import back_home, scored, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, without_in_hand
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import action_cards as ev
 from domain.yedo.pending import GivenAnswer, PendingActionCard, PendingActivation, PendingAnswers, top_of
 from domain.yedo.pieces import Card, FaceDown, StackPlace
@@ -45,7 +44,7 @@ def _answers_revealed(state: State, _event: ev.AnswersRevealed, _version: Versio
 
 
 def with_underway(state: State, upon: StackPlace, **changes: Any) -> State:
-    """The table with a card on the stack changed."""
+    """Returns the state with changes to an action card on the stack of pending choices."""
     return replace(state, pending=replaced(state.pending, upon, replace(state.pending[upon], **changes)))
 
 
@@ -82,7 +81,7 @@ def _prestige_gained(state: State, event: ev.PrestigeGained, version: Version) -
     return scored(state, event.seat, event.points, event, version, label="Action card")
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.ActionCardPlayed: _action_card_played,
     ev.AnswersAwaited: _answers_awaited,
     ev.Answered: _answered,

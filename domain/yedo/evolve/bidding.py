@@ -1,6 +1,5 @@
-"""How the table changes in the bidding phase (rulebook p. 6-8)."""
+"""Handlers of the events of the bidding phase (rulebook p. 6-8)."""
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -9,24 +8,24 @@ from domain.game import Seat, Version
 from domain.pending import popped
 from domain.tuples import without
 from domain.yedo.clans import scored, with_clan, with_mon
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import bidding as ev
 from domain.yedo.pending import PendingAnnouncement, PendingBid, PendingParticipation, PendingPayment, settled
 from domain.yedo.state import Auction, State, auction_of, bidding_of
 
 
 def with_phase(state: State, **changes: Any) -> State:
-    """The table with some of the phase changed."""
+    """Returns the state with changes to the phase."""
     return replace(state, phase=replace(state.phase, **changes))
 
 
 def with_auction(state: State, **changes: Any) -> State:
-    """The table with some of the auction changed."""
+    """Returns the state with changes to the current auction."""
     return with_phase(state, auction=replace(auction_of(state), **changes))
 
 
-def off_the_track(state: State, seat: Seat) -> State:
-    """The table with a marker taken from the bidding track, and no auction underway."""
+def off_track(state: State, seat: Seat) -> State:
+    """Returns the state without a seat on the bidding track, and without a current auction."""
     return with_phase(state, track=without(bidding_of(state).track, seat), auction=None)
 
 
@@ -36,7 +35,7 @@ def _part_taken(state: State, _event: ev.PartTaken, _version: Version) -> State:
 
 def _bidding_left(state: State, event: ev.BiddingLeft, _version: Version) -> State:
     state = with_mon(
-        off_the_track(settled(state, PendingParticipation, PendingAnnouncement), event.seat), event.seat, event.mon
+        off_track(settled(state, PendingParticipation, PendingAnnouncement), event.seat), event.seat, event.mon
     )
     return with_phase(state, to_poll=bidding_of(state).to_poll[1:])
 
@@ -66,12 +65,12 @@ def _bid_discounted(state: State, event: ev.BidDiscounted, _version: Version) ->
 
 
 def _bid_paid(state: State, event: ev.BidPaid, _version: Version) -> State:
-    state = with_mon(off_the_track(settled(state, PendingPayment), event.seat), event.seat, -event.mon)
+    state = with_mon(off_track(settled(state, PendingPayment), event.seat), event.seat, -event.mon)
     return with_phase(state, closed=(*bidding_of(state).closed, event.lot))
 
 
 def _bid_forfeited(state: State, event: ev.BidForfeited, _version: Version) -> State:
-    return with_mon(off_the_track(settled(state, PendingPayment), event.seat), event.seat, -event.mon)
+    return with_mon(off_track(settled(state, PendingPayment), event.seat), event.seat, -event.mon)
 
 
 def _category_picked(state: State, _event: ev.CategoryPicked, _version: Version) -> State:
@@ -97,7 +96,7 @@ def _disciple_promoted(state: State, event: ev.DisciplePromoted, _version: Versi
     return with_clan(state, event.seat, reserve=clan.reserve - 1, house=clan.house + 1)
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.PartTaken: _part_taken,
     ev.BiddingLeft: _bidding_left,
     ev.AuctionAnnounced: _auction_announced,

@@ -1,7 +1,6 @@
-"""How the table changes when cards and weapons are drawn, kept, looked at and put away."""
+"""Handlers of the events of cards and weapon tiles."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from domain.tuples import replaced, without
 from domain.yedo.clans import with_clan
 from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_pile, without_in_hand, without_top
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import cards as ev
 from domain.yedo.pieces import face_down
 from domain.yedo.state import State
@@ -49,12 +48,12 @@ def _card_discarded(state: State, event: ev.CardDiscarded, _version: Version) ->
 
 
 def with_weapon(state: State, seat: Seat, weapon: Weapon) -> State:
-    """The table with a weapon more at a seat."""
+    """Returns the state with one more weapon of a seat."""
     return with_clan(state, seat, weapons=(*state.clans[seat].weapons, weapon))
 
 
-def discarding(state: State, weapons: tuple[Weapon, ...]) -> State:
-    """The table with weapons on the discard pile."""
+def with_discards(state: State, weapons: tuple[Weapon, ...]) -> State:
+    """Returns the state with weapons added to the discard pile."""
     return replace(state, weapon_discards=state.weapon_discards + weapons)
 
 
@@ -64,12 +63,12 @@ def _weapon_drawn(state: State, event: ev.WeaponDrawn, _version: Version) -> Sta
 
 def _weapon_kept(state: State, event: ev.WeaponKept, _version: Version) -> State:
     state = with_weapon(popped(state), event.seat, event.weapon)
-    return with_clan(discarding(state, event.discarded), event.seat, drawn=())
+    return with_clan(with_discards(state, event.discarded), event.seat, drawn=())
 
 
 def _weapon_discarded(state: State, event: ev.WeaponDiscarded, _version: Version) -> State:
     state = with_clan(state, event.seat, weapons=without(state.clans[event.seat].weapons, event.weapon))
-    return discarding(state, (event.weapon,))
+    return with_discards(state, (event.weapon,))
 
 
 def _weapons_reshuffled(state: State, event: ev.WeaponsReshuffled, _version: Version) -> State:
@@ -77,14 +76,14 @@ def _weapons_reshuffled(state: State, event: ev.WeaponsReshuffled, _version: Ver
 
 
 def _market_cleared(state: State, event: ev.MarketCleared, _version: Version) -> State:
-    return replace(discarding(state, event.dropped), market=event.market)
+    return replace(with_discards(state, event.dropped), market=event.market)
 
 
 def _weapon_stalled(state: State, event: ev.WeaponStalled, _version: Version) -> State:
     return replace(without_top(state, "weapon"), market=replaced(state.market, event.stall, event.weapon))
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.CardDrawn: _card_drawn,
     ev.CardsShown: _cards_shown,
     ev.CardKept: _card_kept,

@@ -1,7 +1,6 @@
-"""How the table changes when disciples are placed, moved, saved and arrested (rulebook p. 9-10)."""
+"""Handlers of the events of disciples in districts and of the watch patrol (rulebook p. 9-10)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,7 +8,7 @@ from domain.game import Version
 from domain.pending import popped, topmost, with_topmost
 from domain.tuples import replaced
 from domain.yedo.clans import as_annex, back_home, to_the_reserve, with_clan
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import districts as ev
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.pieces import Disciple
@@ -60,7 +59,7 @@ def _blackmail_played(state: State, event: ev.BlackmailPlayed, _version: Version
     return with_clan(state, event.seat, blackmail=False)
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.DiscipleAssigned: _disciple_assigned,
     ev.DistrictOpened: _district_opened,
     ev.HiddenGateFound: _hidden_gate_found,

@@ -1,7 +1,6 @@
-"""How the table changes in the event phase (rulebook p. 9)."""
+"""Handlers of the events of the event phase (rulebook p. 9)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,7 +9,7 @@ from domain.pending import popped
 from domain.tuples import without
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.decks import without_top
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import event_cards as ev
 from domain.yedo.state import State
 
@@ -63,7 +62,7 @@ def _loss_chosen(state: State, _event: ev.LossChosen, _version: Version) -> Stat
     return popped(state)
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.EventRevealed: _event_revealed,
     ev.DistrictClosed: _district_closed,
     ev.MonReceived: _mon_received,

@@ -1,7 +1,6 @@
-"""How the table changes at the set-up, from phase to phase, and at the end."""
+"""Handlers of the events of set-up, rounds, phases and turns, pending choices, and the final scoring."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from domain.tuples import replaced, without
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.components import components_of
 from domain.yedo.decks import with_pile
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import rounds as ev
 from domain.yedo.pieces import face_down
 from domain.yedo.state import Clan, Patrol, State
@@ -102,7 +101,7 @@ def _blackmail_kept(state: State, event: ev.BlackmailKept, version: Version) -> 
     return scored(state, event.seat, event.points, event, version, label="Blackmail card kept")
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.PlayerOrderDrawn: _player_order_drawn,
     ev.DeckShuffled: _deck_shuffled,
     ev.SuppliesLaidOut: _supplies_laid_out,

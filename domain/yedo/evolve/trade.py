@@ -1,6 +1,5 @@
-"""How the table changes in the trade phase (rulebook p. 10)."""
+"""Handlers of the events of the trade phase (rulebook p. 10)."""
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from domain.pending import popped, pushed, topmost, with_topmost
 from domain.secrecy import Hidden
 from domain.tuples import replaced, without
 from domain.yedo.clans import with_clan
-from domain.yedo.events import YedoEvent
+from domain.yedo.events import Handlers
 from domain.yedo.events import trade as ev
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingDeal, PendingOffer
@@ -21,7 +20,7 @@ Cards = tuple[Card | Hidden, ...]
 
 
 def with_offers(state: State, seat: Seat, left: int) -> State:
-    """The table with so many offers left to a seat."""
+    """Returns the state in which a seat may make this many offers more."""
     phase = phase_of(state, Trading)
     return replace(state, phase=replace(phase, offers=replaced(phase.offers, seat, left)))
 
@@ -46,8 +45,8 @@ def _cards_chosen(state: State, event: ev.CardsChosen, _version: Version) -> Sta
     return with_topmost(state, replace(deal, **{side: event.cards}))
 
 
-def by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:
-    """The cards of one side, for each hand that they come from."""
+def split_by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:
+    """Returns the cards of one side, split by the hand that they come from."""
     actions, bonuses = assets.action_cards, assets.action_cards + assets.bonus_cards
     return (
         ("action_cards", cards[:actions]),
@@ -56,14 +55,14 @@ def by_hand(assets: Assets, cards: Cards) -> tuple[tuple[str, Cards], ...]:
     )
 
 
-def giving(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
-    """The table after a seat has given assets, and these cards of its hands, away."""
+def with_given(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
+    """Returns the state after a seat has given away assets and cards of its hands."""
     clan = state.clans[seat]
     changes: dict[str, Any] = {"mon": clan.mon - assets.mon, "geisha": clan.geisha - assets.geisha}
     weapons = clan.weapons
     for weapon in assets.weapons:
         weapons = without(weapons, weapon)
-    for name, given in by_hand(assets, cards):
+    for name, given in split_by_hand(assets, cards):
         left = getattr(clan, name)
         for card in given:
             left = without(left, card)
@@ -71,10 +70,10 @@ def giving(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
     return with_clan(state, seat, weapons=weapons, **changes)
 
 
-def getting(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
-    """The table after a seat has got assets, and these cards into its hands."""
+def with_received(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
+    """Returns the state after a seat has received assets and cards into its hands."""
     clan = state.clans[seat]
-    hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in by_hand(assets, cards)}
+    hands: dict[str, Any] = {name: getattr(clan, name) + got for name, got in split_by_hand(assets, cards)}
     return with_clan(
         state,
         seat,
@@ -86,17 +85,17 @@ def getting(state: State, seat: Seat, assets: Assets, cards: Cards) -> State:
 
 
 def _deal_closed(state: State, event: ev.DealClosed, _version: Version) -> State:
-    state = giving(popped(state), event.first, event.first_gives, event.given_by_first)
-    state = giving(state, event.second, event.second_gives, event.given_by_second)
-    state = getting(state, event.second, event.first_gives, event.got_by_second)
-    return getting(state, event.first, event.second_gives, event.got_by_first)
+    state = with_given(popped(state), event.first, event.first_gives, event.given_by_first)
+    state = with_given(state, event.second, event.second_gives, event.given_by_second)
+    state = with_received(state, event.second, event.first_gives, event.got_by_second)
+    return with_received(state, event.first, event.second_gives, event.got_by_first)
 
 
 def _trading_finished(state: State, event: ev.TradingFinished, _version: Version) -> State:
     return with_offers(popped(state), event.seat, 0)
 
 
-HANDLERS: Final[Mapping[type[YedoEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.OfferMade: _offer_made,
     ev.OfferAccepted: _offer_accepted,
     ev.OfferDeclined: _offer_declined,
