@@ -14,31 +14,31 @@ from service.api.http.identity import require_player
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.resources.links import MATCH_LINKS, PATH_LINKS
 from service.api.schemas.presenters import match_after, played
-from service.api.schemas.requests import ForkBody, Guarded, Repeatable, UndoBody
+from service.api.schemas.requests import ForkBody, Guarded, Repeatable, TakeBackBody
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
 from service.use_cases.seats import SeatPlan
 
 resource = Resource("take-backs", __name__, description="Going back, and going another way.")
 
-_UNDO = "/v1/matches/<match_id>/undo"
+_TAKE_BACK = "/v1/matches/<match_id>/undo"
 _FORKS = "/v1/matches/<match_id>/forks"
 
 
 @resource.operation(
     "POST",
-    _UNDO,
+    _TAKE_BACK,
     Operation(
         "undo",
         PlayedAnswer,
         players_only=True,
         headers=Guarded,
-        body=UndoBody,
+        body=TakeBackBody,
         body_required=False,
         problems=(*REFUSED, HTTPStatus.PRECONDITION_FAILED),
         links=PATH_LINKS,
     ),
 )
-def undo(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
+def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Take back one's own last move, or go back to a version
 
     One goes back by oneself to before the last event that revealed something, used chance, or passed the decision to
@@ -54,9 +54,9 @@ def undo(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Respon
 
 
 @resource.operation(
-    "DELETE", _UNDO, Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED)
+    "DELETE", _TAKE_BACK, Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED)
 )
-def decline_undo(match_id: str, headers: dict[str, str]) -> Response:
+def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
     """Do not agree to go back, or no longer"""
     command = command_of(require_player().id, headers)
     return played(services().take_backs.decline(MatchId(match_id), command), command.player)

@@ -84,7 +84,7 @@ class MovesBody(Body):
     moves = fields.List(fields.Dict(keys=fields.String()), required=True, validate=validate.Length(1, MOST_MOVES))
 
 
-class UndoBody(Body):
+class TakeBackBody(Body):
     """How far to go back."""
 
     to = Count(metadata={"description": "The version to go back to; to before one's own last move, when left out."})

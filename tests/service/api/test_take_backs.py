@@ -177,7 +177,7 @@ def test_a_match_that_is_over_is_not_taken_back(ada: Caller, bea: Caller):
     assert (problem.status_code, problem.get_json()["code"]) == (409, "match-over")
 
 
-def test_a_move_sent_again_after_an_undo_is_stale(match: str, ada: Caller, bea: Caller):
+def test_a_move_sent_again_after_a_take_back_is_stale(match: str, ada: Caller, bea: Caller):
     start = version(match, ada)
     moved = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=f'"{start}"', Idempotency_Key="one")
     for caller in (ada, bea):
@@ -189,7 +189,7 @@ def test_a_move_sent_again_after_an_undo_is_stale(match: str, ada: Caller, bea: 
     assert heap(match, ada) == 21
 
 
-def test_an_undo_meant_for_an_earlier_version_is_stale(match: str, ada: Caller):
+def test_a_take_back_meant_for_an_earlier_version_is_stale(match: str, ada: Caller):
     play(match, ada)
     problem = ada.post(f"{match}/undo", If_Match='"3"')
     assert (problem.status_code, problem.get_json()["version"]) == (412, version(match, ada))
@@ -243,21 +243,21 @@ def test_who_resumes_a_stream_across_a_take_back_holds_exactly_its_view(
 
 
 @pytest.mark.parametrize("attempt", range(5))
-def test_two_equal_moves_sent_at_once_around_an_undo_are_played_once(app: Flask, ada: Caller, attempt: int):
+def test_two_equal_moves_sent_at_once_around_a_take_back_are_played_once(app: Flask, ada: Caller, attempt: int):
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
     start = version(match, ada)
     move = (f"{match}/moves", {"moves": [TAKE_ONE]}, {"Idempotency_Key": "one"})
-    first, second, undone = at_once(app, ada, move, move, (f"{match}/undo", {"to": start}, {}))
+    first, second, taken_back = at_once(app, ada, move, move, (f"{match}/undo", {"to": start}, {}))
     assert first.get_json() == second.get_json()
-    assert undone.status_code in (200, 409)
+    assert taken_back.status_code in (200, 409)
     told = [event["type"] for event in ada.get(f"{match}/events?since={start}").get_json()["events"]]
     assert told.count("stones.Taken") == 1
     assert heap(match, ada) == (21 if "match.TakenBack" in told else 20)
 
 
 @pytest.mark.parametrize("attempt", range(5))
-def test_of_two_equal_moves_meant_for_one_version_one_is_played_whatever_is_undone(
+def test_of_two_equal_moves_meant_for_one_version_one_is_played_whatever_is_taken_back(
     app: Flask, ada: Caller, attempt: int
 ):
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
@@ -268,10 +268,10 @@ def test_of_two_equal_moves_meant_for_one_version_one_is_played_whatever_is_undo
     assert sorted(answer.status_code for answer in (first, second)) == [201, 412]
 
 
-def test_two_undos_sent_at_once_for_one_version_take_back_one_move(app: Flask, ada: Caller):
+def test_two_take_backs_sent_at_once_for_one_version_take_back_one_move(app: Flask, ada: Caller):
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     match = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
     start = version(match, ada)
     play(match, ada)
-    undo = (f"{match}/undo", {"to": start}, {"If_Match": f'"{start + 1}"'})
-    assert sorted(answer.status_code for answer in at_once(app, ada, undo, undo)) == [200, 412]
+    take_back = (f"{match}/undo", {"to": start}, {"If_Match": f'"{start + 1}"'})
+    assert sorted(answer.status_code for answer in at_once(app, ada, take_back, take_back)) == [200, 412]
