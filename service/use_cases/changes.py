@@ -41,7 +41,7 @@ def changes(store: Store, before: MatchView, after: MatchView) -> Changes:
     return Changes(
         since=before.match.version,
         to=after.match.version,
-        patch=steps(before.view(), after.view()),
+        patch=steps(before.masked(), after.masked()),
         events=after.events(store.read(after.match.id, earlier, later)),
     )
 

@@ -34,7 +34,7 @@ class MatchView(Struct, frozen=True):
         """Nothing more will happen in this match."""
         return is_over(self.snapshot.match)
 
-    def view(self) -> AnyMatch:
+    def masked(self) -> AnyMatch:
         """The match as the viewer may know it."""
         return mask(self.snapshot.game, self.snapshot.match, self.viewer)
 
@@ -99,11 +99,11 @@ def _takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
     return player == match.creator or player in {holder.player for holder in (*holders, *resigned)}
 
 
-def listed_moves(match_view: MatchView) -> Sequence[LegalMove]:
+def legal_moves_of(match_view: MatchView) -> Sequence[LegalMove]:
     """The viewer's legal moves, found from nothing but what the viewer may know."""
     if match_view.viewer is None:
         return ()
-    game, view = match_view.snapshot.game, match_view.view()
+    game, view = match_view.snapshot.game, match_view.masked()
     return [
         LegalMove(move, game.describe_move(view.board, move)) for move in legal_moves(game, view, match_view.viewer)
     ]
@@ -127,7 +127,7 @@ def dry_run(
     seat = own_seat(match_view.match, player)
     check_version(match_view.match, expected)
     facts: tuple[Fact, ...] = ()
-    view = match_view.view()
+    view = match_view.masked()
     for index, move in enumerate(moves):
         try:
             foreseen = foresee(match_view.snapshot.game, view, seat, move)

@@ -24,7 +24,7 @@ from service.use_cases.changes import as_sent, changes
 from service.use_cases.commands import Command
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player, Token
-from service.use_cases.reading import listed_moves, seen_by
+from service.use_cases.reading import legal_moves_of, seen_by
 from service.use_cases.seats import MatchPlan
 from service.use_cases.unit_of_work import UnitOfWork
 
@@ -54,7 +54,7 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     plan = {"game": game.id, "seats": [{"kind": "me"}, *[{"kind": "bot", "bot": bots[0]}] * (game.seat_counts[0] - 1)]}
     created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, CommandId("create")))
     match_view = seen_by(created.snapshot, ADA.id)
-    move = listed_moves(match_view)[0]
+    move = legal_moves_of(match_view)[0]
     outcome = matches.play(MATCH, [move.move], Command(ADA.id, CommandId("play")))
     now = seen_by(outcome.snapshot, ADA.id)
 

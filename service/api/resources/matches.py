@@ -84,7 +84,7 @@ def get_match(match_id: str) -> Response:
 def get_state(match_id: str, query: dict[str, Any]) -> Response:
     """The match with its board, as the caller may know it, at any version"""
     match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
-    return at_version(match_view.match.version, match_view.viewer, match_view.view)
+    return at_version(match_view.match.version, match_view.viewer, match_view.masked)
 
 
 @resource.operation(

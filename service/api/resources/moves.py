@@ -17,7 +17,7 @@ from service.api.schemas.games import move_of
 from service.api.schemas.presenters import dry_run_answer, played
 from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery
 from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
-from service.use_cases.reading import dry_run, listed_moves
+from service.use_cases.reading import dry_run, legal_moves_of
 
 resource = Resource("moves", __name__, description="What a seat may do, and doing it.")
 
@@ -40,7 +40,7 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
     return at_version(
         match_view.match.version,
         match_view.viewer,
-        lambda: MovesAnswer(match_view.match.version, match_view.viewer, tuple(listed_moves(match_view))),
+        lambda: MovesAnswer(match_view.match.version, match_view.viewer, tuple(legal_moves_of(match_view))),
     )
 
 

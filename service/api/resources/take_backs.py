@@ -54,7 +54,9 @@ def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> R
 
 
 @resource.operation(
-    "DELETE", _TAKE_BACK, Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED)
+    "DELETE",
+    _TAKE_BACK,
+    Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
 )
 def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
     """Do not agree to go back, or no longer"""

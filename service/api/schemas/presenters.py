@@ -59,7 +59,7 @@ def match_answer(match_view: MatchView) -> MatchAnswer:
 
 def scores_answer(match_view: MatchView) -> ScoresAnswer:
     """Every point of every seat, reckoned from nothing but what the viewer may know."""
-    return ScoresAnswer(match_view.match.version, scores(match_view.snapshot.game, match_view.view()))
+    return ScoresAnswer(match_view.match.version, scores(match_view.snapshot.game, match_view.masked()))
 
 
 def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:

@@ -1,0 +1,139 @@
+"""Playing moves: all or none, at the version they are meant for, once for each key."""
+
+import pytest
+
+from domain.game import Seat, Version
+from domain.match import MatchId
+from domain.refusals import Refused
+from events.store import CommandReused
+from service.use_cases.errors import StaleVersion
+from tests.games import stones
+from tests.service.use_cases.conftest import (
+    ADA,
+    BEA,
+    CID,
+    DICE_STONES,
+    FOR_ME,
+    OPEN,
+    ROLL,
+    STARTED,
+    TAKE_ONE,
+    TAKE_TWO,
+    Service,
+    refused,
+    types,
+)
+
+
+def heap(service: Service, match: MatchId) -> int:
+    return service.state(match).board.heap
+
+
+def test_a_move_is_played(service: Service) -> None:
+    match = service.start()
+    outcome = service.play(match, ADA, TAKE_TWO)
+    assert (types(outcome), outcome.snapshot.version) == (["stones.Taken"], STARTED + 1)
+    assert (heap(service, match), service.state(match).board.turn) == (19, 1)
+
+
+def test_several_moves_are_played_in_one_request(service: Service) -> None:
+    match = service.start(game=DICE_STONES)
+    outcome = service.play(match, ADA, TAKE_ONE, TAKE_ONE, TAKE_TWO)
+    assert types(outcome) == ["stones.Taken"] * 3
+    assert heap(service, match) == 17
+
+
+def test_none_of_several_moves_is_played_when_one_is_refused(service: Service) -> None:
+    match = service.start(game=DICE_STONES)
+    with refused("not-listed"):
+        service.play(match, ADA, TAKE_ONE, stones.Take(9))
+    assert (heap(service, match), service.state(match).version) == (21, STARTED)
+
+
+def test_the_refusal_counts_the_moves_before_it(service: Service) -> None:
+    match = service.start(game=DICE_STONES)
+    with pytest.raises(Refused, match="Take 1 to 3 stones") as refusal:
+        service.play(match, ADA, TAKE_ONE, TAKE_ONE, stones.Take(9))
+    assert refusal.value.move_index == 2
+
+
+def test_only_the_last_of_several_moves_may_reveal_something(service: Service) -> None:
+    match = service.start(game=DICE_STONES)
+    with refused("look-first"):
+        service.play(match, ADA, ROLL, TAKE_ONE)
+    assert service.state(match).version == STARTED
+    assert types(service.play(match, ADA, TAKE_ONE, ROLL)) == ["stones.Taken"] * 2
+
+
+def test_a_player_waits_for_the_turn(service: Service) -> None:
+    with refused("not-your-turn"):
+        service.play(service.start(), BEA, TAKE_ONE)
+
+
+def test_a_player_without_a_seat_does_not_play(service: Service) -> None:
+    with refused("not-seated"):
+        service.play(service.start(), CID, TAKE_ONE)
+
+
+def test_a_player_does_not_play_the_seat_of_another(service: Service) -> None:
+    match = service.start()
+    with refused("not-your-seat"):
+        service.matches.play(match, [TAKE_ONE], service.command(BEA), seat=Seat(0))
+
+
+def test_nothing_is_played_before_the_start_nor_after_the_end(service: Service) -> None:
+    with refused("not-started"):
+        service.play(service.create(FOR_ME, OPEN), ADA, TAKE_ONE)
+    match = service.start(heap=1)
+    service.play(match, ADA, TAKE_ONE)
+    with refused("match-over"):
+        service.play(match, BEA, TAKE_ONE)
+
+
+def test_the_last_move_ends_the_match_and_reveals_the_seed(service: Service) -> None:
+    match = service.start(heap=1)
+    assert types(service.play(match, ADA, TAKE_ONE)) == ["stones.Taken", "match.Finished", "match.SeedRevealed"]
+    assert service.state(match).status == "finished"
+
+
+def test_a_move_meant_for_another_version_is_stale(service: Service) -> None:
+    match = service.start()
+    service.play(match, ADA, TAKE_ONE, expected=STARTED)
+    with pytest.raises(StaleVersion) as stale:
+        service.play(match, BEA, TAKE_ONE, expected=STARTED)
+    assert stale.value.version == STARTED + 1
+
+
+def test_a_move_sent_again_with_its_key_is_played_once(service: Service) -> None:
+    match = service.start()
+    first = service.matches.play(match, [TAKE_ONE], service.command(ADA, "one"))
+    service.play(match, BEA, TAKE_TWO)
+    again = service.matches.play(match, [TAKE_ONE], service.command(ADA, "one"))
+    assert (again.snapshot.version, types(again)) == (first.snapshot.version, types(first))
+    assert heap(service, match) == 18
+
+
+def test_a_repeat_is_answered_before_its_version_is_checked(service: Service) -> None:
+    match = service.start()
+    command = service.command(ADA, "one")
+    first = service.matches.play(match, [TAKE_ONE], command, expected=Version(STARTED))
+    again = service.matches.play(match, [TAKE_ONE], command, expected=Version(STARTED))
+    assert (again.snapshot.version, types(again)) == (first.snapshot.version, types(first))
+
+
+def test_a_key_belongs_to_one_request(service: Service) -> None:
+    match = service.start()
+    command = service.command(ADA, "one")
+    service.matches.play(match, [TAKE_ONE], command)
+    other = type(command)(command.player, command.id, type(command.fingerprint or "")("another request"))
+    with pytest.raises(CommandReused):
+        service.matches.play(match, [TAKE_TWO], other)
+
+
+def test_another_process_that_has_seen_less_plays_on_the_newest_state(service: Service) -> None:
+    match = service.start()
+    other = Service(service.store)
+    other.seen_by(match, ADA)
+    service.play(match, ADA, TAKE_ONE)
+    assert types(other.play(match, BEA, TAKE_TWO)) == ["stones.Taken"]
+    assert heap(service, match) == 18
