@@ -25,13 +25,13 @@ Where to find what, in the order of the rulebook:
 from typing import Final
 
 from domain.game import Game, GameId
+from domain.nippon.available_moves import TURN_RULES, to_act
 from domain.nippon.census import census
 from domain.nippon.components import REGISTRY
 from domain.nippon.components.rows import SEAT_COUNTS
 from domain.nippon.evaluation import evaluate
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import ARMS, evolve
-from domain.nippon.legality import TURN_RULES, to_act
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.options import Options
 from domain.nippon.scoring import scores

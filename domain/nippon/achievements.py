@@ -7,8 +7,8 @@ from domain.game import Seat
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import ACHIEVEMENTS, Achievement, Multiplier, Track, Vehicle
 from domain.nippon.levels import step
+from domain.nippon.player_board import extra_stars
 from domain.nippon.state import State
-from domain.nippon.synergies import extra_stars
 
 
 def multiplier(state: State, seat: Seat, achievement: Achievement) -> Multiplier:

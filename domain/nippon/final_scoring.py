@@ -1,7 +1,7 @@
 """The final scoring (rulebook p. 12 and annex 1)."""
 
 from domain.game import Seat
-from domain.nippon import synergies
+from domain.nippon import player_board
 from domain.nippon.achievements import base, multiplier
 from domain.nippon.components.rows import ACHIEVEMENTS
 from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
@@ -23,7 +23,7 @@ def score_finally(play: NipponPlay) -> None:
 def receive_final_income(play: NipponPlay, seat: Seat) -> None:
     """Discards the money and receives what the money track gives; the silk factory that adds to a consolidation counts
     only where the match says so."""
-    more = synergies.income(play.state, seat) if play.state.options.final_income_with_silk else 0
+    more = player_board.income(play.state, seat) if play.state.options.final_income_with_silk else 0
     play.emit(FinalIncomeReceived(seat, level(play.state, seat, "money") + more))
 
 

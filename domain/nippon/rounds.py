@@ -5,8 +5,8 @@ from domain.nippon.components import components_of
 from domain.nippon.components.rows import SCORINGS, TrackSpace
 from domain.nippon.events import LastRoundsBegan, MarkerMoved, NipponPlay, TurnBegan, TurnEnded
 from domain.nippon.final_scoring import score_finally
-from domain.nippon.refill import draw_workers, lacking, refill_space
 from domain.nippon.region_scoring import score_regions
+from domain.nippon.workers import draw_workers, lacking, refill_space
 
 
 def end_turn(play: NipponPlay) -> None:

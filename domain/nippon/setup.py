@@ -13,8 +13,8 @@ from domain.nippon.events import (
     ZaibatsuFounded,
 )
 from domain.nippon.options import Options
-from domain.nippon.refill import draw_workers, lacking
 from domain.nippon.state import Fleet, RegionOnMap, RewardPile, State, Zaibatsu
+from domain.nippon.workers import draw_workers, lacking
 
 
 def empty(seats: int, options: Options, digest: Digest) -> State:

@@ -6,8 +6,8 @@ from typing import Final
 
 from domain.game import Seat
 from domain.nippon.events import ChoiceEnded, ChoiceOffered, NipponPlay
+from domain.nippon.moves.blueprints import EXCHANGE_BLUEPRINTS, can_exchange
 from domain.nippon.moves.consolidate import CONSOLIDATE
-from domain.nippon.moves.exchange_blueprints import EXCHANGE_BLUEPRINTS, can_exchange
 from domain.nippon.moves.finish import END_TURN, FINISH
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.parts import ONCE, SEVERAL_TIMES, AnyMoveRule, can_go_on

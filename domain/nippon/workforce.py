@@ -3,7 +3,7 @@
 from domain.game import Seat
 from domain.nippon.components import components_of
 from domain.nippon.events import NipponPlay, WagesPaid, WorkersReturned
-from domain.nippon.refill import complete_refill
+from domain.nippon.workers import complete_refill
 
 
 def release_workers(play: NipponPlay, seat: Seat) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.match import Created
-from domain.nippon.events.scorings import RegionScored
+from domain.nippon.events.scoring import RegionScored
 from domain.tagged import tag_of
 from domain.yedo.components import REGISTRY, Components
 from domain.yedo.components.rows import SEAT_COUNTS, Setting

@@ -5,8 +5,8 @@ The weights are a player's judgment, not rules.
 """
 
 from domain.game import Seat
-from domain.nippon.evaluation.outlook import carried_out
-from domain.nippon.evaluation.position import worth
+from domain.nippon.evaluation.heuristics import worth
+from domain.nippon.evaluation.lookahead import carried_out
 from domain.nippon.state import State
 
 

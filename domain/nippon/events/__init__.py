@@ -13,7 +13,7 @@ from domain.nippon.events.actions import (
     VehiclesTurned,
     WorkerTaken,
 )
-from domain.nippon.events.consolidation import (
+from domain.nippon.events.consolidate import (
     Consolidated,
     MultiplierTaken,
     RewardDiscarded,
@@ -22,7 +22,9 @@ from domain.nippon.events.consolidation import (
     WagesPaid,
     WorkersReturned,
 )
-from domain.nippon.events.course import (
+from domain.nippon.events.event import NipponEvent, NipponPlay
+from domain.nippon.events.local_market import CitySupplied, InfluencePlaced, InfluenceReturned
+from domain.nippon.events.rounds import (
     BlueprintsExchanged,
     ChoiceEnded,
     ChoiceOffered,
@@ -33,10 +35,8 @@ from domain.nippon.events.course import (
     TurnEnded,
     WorkersDrawn,
 )
-from domain.nippon.events.event import NipponEvent, NipponPlay
-from domain.nippon.events.local_market import CitySupplied, InfluencePlaced, InfluenceReturned
-from domain.nippon.events.scorings import AchievementScored, FinalIncomeReceived, GameEnded, RegionScored, Standing
-from domain.nippon.events.set_up import CitiesPlaced, PlacedCity, RewardsPiled, ZaibatsuFounded
+from domain.nippon.events.scoring import AchievementScored, FinalIncomeReceived, GameEnded, RegionScored, Standing
+from domain.nippon.events.setup import CitiesPlaced, PlacedCity, RewardsPiled, ZaibatsuFounded
 
 __all__ = [
     "AchievementScored",

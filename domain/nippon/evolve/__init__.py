@@ -5,16 +5,16 @@ from typing import Any, Final
 
 from domain.game import Version
 from domain.nippon.events import NipponEvent
-from domain.nippon.evolve import actions, consolidation, course, local_market, scorings, set_up
+from domain.nippon.evolve import actions, consolidate, local_market, rounds, scoring, setup
 from domain.nippon.state import State
 
 ARMS: Final[Mapping[type[NipponEvent], Callable[[State, Any, Version], State]]] = {
-    **set_up.ARMS,
-    **course.ARMS,
+    **setup.ARMS,
+    **rounds.ARMS,
     **actions.ARMS,
     **local_market.ARMS,
-    **consolidation.ARMS,
-    **scorings.ARMS,
+    **consolidate.ARMS,
+    **scoring.ARMS,
 }
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
-from domain.nippon import synergies
+from domain.nippon import player_board
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Multiplier
 from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
@@ -38,8 +38,8 @@ def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
 def renew_budget(play: NipponPlay, seat: Seat) -> None:
     """Discards the old money and coal, and receives what the levels and the silk factories give (annex 2)."""
     state = play.state
-    yen = level(state, seat, "money") + synergies.income(state, seat)
-    kept = min(state.zaibatsu[seat].coal, synergies.kept_coal(state, seat))
+    yen = level(state, seat, "money") + player_board.income(state, seat)
+    kept = min(state.zaibatsu[seat].coal, player_board.kept_coal(state, seat))
     play.emit(Consolidated(seat, yen, level(state, seat, "coal"), kept))
 
 

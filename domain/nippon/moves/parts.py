@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, any_legal
-from domain.nippon.moves.advance_marker import ADVANCE_MARKER
-from domain.nippon.moves.build_factory import BUILD_FACTORY
-from domain.nippon.moves.build_vehicle import BUILD_SHIP, BUILD_TRAIN
-from domain.nippon.moves.fulfill_contract import FULFILL_CONTRACT
-from domain.nippon.moves.run_factory import RUN_FACTORY
-from domain.nippon.moves.supply_city import SUPPLY_CITY
-from domain.nippon.moves.upgrade_factory import STOCK_MACHINE, UPGRADE_FACTORY
+from domain.nippon.moves.export import FULFILL_CONTRACT
+from domain.nippon.moves.invest import BUILD_FACTORY
+from domain.nippon.moves.knowledge_and_mines import ADVANCE_MARKER
+from domain.nippon.moves.local_market import SUPPLY_CITY
+from domain.nippon.moves.machinery import STOCK_MACHINE, UPGRADE_FACTORY
+from domain.nippon.moves.produce import RUN_FACTORY
+from domain.nippon.moves.trains_and_ships import BUILD_SHIP, BUILD_TRAIN
 from domain.nippon.pending import (
     PendingAdvance,
     PendingChoice,

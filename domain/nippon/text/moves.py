@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from domain.nippon import moves as mv
 from domain.nippon.components import components_of
-from domain.nippon.moves import build_vehicle, run_factory, upgrade_factory
-from domain.nippon.moves.advance_marker import track_and_prices
-from domain.nippon.moves.build_factory import missing_knowledge
-from domain.nippon.moves.supply_city import limits
+from domain.nippon.moves import machinery, produce, trains_and_ships
+from domain.nippon.moves.invest import missing_knowledge
+from domain.nippon.moves.knowledge_and_mines import track_and_prices
+from domain.nippon.moves.local_market import limits
 from domain.nippon.pending import PendingRewardPlacement
+from domain.nippon.player_board import coal_to_run
 from domain.nippon.state import BuiltFactory, State
-from domain.nippon.synergies import coal_to_run
 from domain.nippon.text.words import (
     action_text,
     amount_text,
@@ -52,11 +52,11 @@ def _upgrade(state: State, move: mv.UpgradeFactory) -> str:
 
 
 def _for_upgrade(state: State) -> str:
-    return paid(upgrade_factory.price(state, state.turn.seat) or 0)
+    return paid(machinery.price(state, state.turn.seat) or 0)
 
 
 def _run(state: State, move: mv.RunFactory) -> str:
-    goods = counted(run_factory.output(state, _own(state, move)), "good")
+    goods = counted(produce.output(state, _own(state, move)), "good")
     return f"Run {factory_text(move.factory)} with {coal_to_run(state, move.factory)} coal: {goods}."
 
 
@@ -66,8 +66,8 @@ def _advance(state: State, move: mv.AdvanceMarker) -> str:
 
 
 def _build(state: State, move: mv.BuildTrain | mv.BuildShip) -> str:
-    price = paid(build_vehicle.price(state, state.turn.seat) or 0)
-    return f"Build a {build_vehicle.vehicle_of(move)} in {components_of(state).regions[move.region].name}{price}."
+    price = paid(trains_and_ships.price(state, state.turn.seat) or 0)
+    return f"Build a {trains_and_ships.vehicle_of(move)} in {components_of(state).regions[move.region].name}{price}."
 
 
 def _fulfill_contract(state: State, move: mv.FulfillContract) -> str:

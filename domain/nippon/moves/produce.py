@@ -10,8 +10,8 @@ from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import GoodsProduced, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingProduction
+from domain.nippon.player_board import coal_to_run
 from domain.nippon.state import BuiltFactory, State
-from domain.nippon.synergies import coal_to_run
 from domain.pending import topmost
 
 RULE: Final = "rulebook p. 7, Produce"

@@ -10,8 +10,8 @@ from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.levels import room
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingAdvance
+from domain.nippon.player_board import extra_steps, prices
 from domain.nippon.state import State
-from domain.nippon.synergies import extra_steps, prices
 from domain.pending import topmost
 
 RULE: Final = "rulebook p. 8, Knowledge and Mines"

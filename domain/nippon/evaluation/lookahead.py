@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Play, Seat, Version
-from domain.nippon.evaluation.position import worth
+from domain.nippon.evaluation.heuristics import worth
 from domain.nippon.evolve import evolve
 from domain.nippon.moves.parts import PARTS
 from domain.nippon.pending import Several

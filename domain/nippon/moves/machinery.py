@@ -10,8 +10,8 @@ from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingUpgrades
+from domain.nippon.player_board import next_price
 from domain.nippon.state import BuiltFactory, State
-from domain.nippon.synergies import next_price
 from domain.pending import topmost
 
 RULE: Final = "rulebook p. 7, Machinery"

@@ -12,8 +12,8 @@ from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.map import region_on
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingVehicles
+from domain.nippon.player_board import next_price, steps_per_symbol
 from domain.nippon.state import RegionOnMap, State
-from domain.nippon.synergies import next_price, steps_per_symbol
 from domain.pending import topmost
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
