@@ -1,4 +1,4 @@
-"""How many there are of each limited piece (rulebook p. 1)."""
+"""The number of each limited piece, wherever it is (rulebook p. 1)."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,10 @@ from domain.nippon.state import State
 
 
 def census(state: State) -> Mapping[str, int]:
-    """The pieces wherever they are; money, coal, goods, blueprints and machines are not limited."""
+    """Returns the number of each limited piece, by its name; it is the same at every version of a match.
+
+    Money, coal, goods, blueprints and machines are not limited (rulebook p. 4).
+    """
     return {
         **workers(state),
         "factories": len(state.factories) + sum(len(zaibatsu.factories) for zaibatsu in state.zaibatsu),
@@ -19,20 +22,20 @@ def census(state: State) -> Mapping[str, int]:
 
 
 def workers(state: State) -> dict[str, int]:
-    """The workers of each color."""
+    """Returns the number of workers of each color."""
     places = (state.bag, *state.spaces, *state.rows, *(zaibatsu.workers for zaibatsu in state.zaibatsu))
     return {f"{color} workers": sum(place.count(color) for place in places) for color in COLORS}
 
 
 def reward_tiles(state: State) -> int:
-    """Reward and multiplier tiles, which look alike once they lie on an achievement."""
+    """Returns the number of reward and multiplier tiles. On an achievement space the two look the same."""
     placed = sum(tile is not None for zaibatsu in state.zaibatsu for tile in zaibatsu.achievements)
     taken = sum(isinstance(choice, PendingRewardPlacement) for choice in state.pending)
     return sum(pile.tiles for pile in state.rewards) + state.spare_tiles + state.discarded_rewards + placed + taken
 
 
 def tiles_of(state: State, seat: Seat) -> dict[str, int]:
-    """A player's own tiles, and the sum of the values of their influence tiles."""
+    """Returns the numbers of the tiles of a seat, and the sum of the values of its influence tiles."""
     zaibatsu = state.zaibatsu[seat]
     built = [built.vehicle for region in state.regions for built in region.vehicles if built.seat == seat]
     on_map = [tile.value for city in state.cities for tile in city.tiles if tile is not None and tile.seat == seat]

@@ -1,16 +1,19 @@
-"""The final scoring (rulebook p. 12 and annex 1)."""
+"""The final scoring, and what the achievements of a player board score (rulebook p. 12 and annex 1)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from domain.game import Seat
-from domain.nippon import player_board
-from domain.nippon.achievements import base, multiplier
-from domain.nippon.components.rows import ACHIEVEMENTS
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import ACHIEVEMENTS, Achievement, Multiplier, Track, Vehicle
 from domain.nippon.events import AchievementScored, FinalIncomeReceived, GameEnded, NipponPlay
-from domain.nippon.levels import level
-from domain.nippon.workforce import pay_wages
+from domain.nippon.player_board import extra_income, extra_stars, level, step
+from domain.nippon.state import State
+from domain.nippon.workers import pay_wages
 
 
 def score_finally(play: NipponPlay) -> None:
-    """Each seat renews its money, pays for the workers that it still has, and scores its achievements."""
+    """Gives every seat its last income, pays the workers, scores the achievements and ends the match."""
     seats = play.state.seats
     for seat in seats:
         receive_final_income(play, seat)
@@ -21,15 +24,76 @@ def score_finally(play: NipponPlay) -> None:
 
 
 def receive_final_income(play: NipponPlay, seat: Seat) -> None:
-    """Discards the money and receives what the money track gives; the silk factory that adds to a consolidation counts
-    only where the match says so."""
-    more = player_board.income(play.state, seat) if play.state.options.final_income_with_silk else 0
+    """Discards the yen of a seat and gives the yen of its money track.
+
+    The silk factory that adds to a consolidation counts only if the match options say so.
+    """
+    more = extra_income(play.state, seat) if play.state.options.final_income_with_silk else 0
     play.emit(FinalIncomeReceived(seat, level(play.state, seat, "money") + more))
 
 
 def score_achievements(play: NipponPlay, seat: Seat) -> None:
-    """Scores each achievement of a seat that gives points: base points times multiplier."""
+    """Scores every achievement of a seat that has points: base points times multiplier."""
     for achievement in ACHIEVEMENTS:
-        points, times = base(play.state, seat, achievement), multiplier(play.state, seat, achievement)
+        points, times = base_points(play.state, seat, achievement), multiplier(play.state, seat, achievement)
         if points and times:
             play.emit(AchievementScored(seat, achievement, points, times))
+
+
+# The achievements
+
+
+def multiplier(state: State, seat: Seat, achievement: Achievement) -> Multiplier:
+    """Returns the multiplier of the tile on an achievement space; without a tile the printed one, which may be 0."""
+    tile = state.zaibatsu[seat].achievements[ACHIEVEMENTS.index(achievement)]
+    return components_of(state).achievements[achievement].multiplier if tile is None else tile
+
+
+def base_points(state: State, seat: Seat, achievement: Achievement) -> int:
+    """Returns the VP of an achievement before its multiplier, rounded down."""
+    return _COUNTS[achievement](state, seat) // components_of(state).achievements[achievement].each
+
+
+def stars_reached(state: State, seat: Seat, track: Track) -> int:
+    """Returns the number of stars that a marker has reached on its track, and of those on factories for this track."""
+    return components_of(state).tracks.of(track).stars_at(step(state, seat, track)) + extra_stars(state, seat, track)
+
+
+def stars_uncovered(state: State, seat: Seat, vehicle: Vehicle) -> int:
+    """Returns the number of stars above the empty train or ship spaces of a player board."""
+    row = components_of(state).vehicles.of(vehicle)
+    return row.stars_after(row.tiles - state.zaibatsu[seat].fleet(vehicle).left)
+
+
+def advanced_factories(state: State, seat: Seat) -> int:
+    """Returns the number of factories of level 2 and 3."""
+    goods = components_of(state).goods
+    return sum(goods[factory.good].level > 1 for factory in state.zaibatsu[seat].factories)
+
+
+def regions_with_influence(state: State, seat: Seat) -> int:
+    """Returns the number of regions with an influence tile of a seat; trains do not count."""
+    rows = components_of(state).cities
+    return len(
+        {rows[city.id].region for city in state.cities for tile in city.tiles if tile is not None and tile.seat == seat}
+    )
+
+
+def full_machines(state: State, seat: Seat) -> int:
+    """Returns the number of factories with the best machine."""
+    best = components_of(state).limits.best_machine
+    return sum(factory.machine == best for factory in state.zaibatsu[seat].factories)
+
+
+_COUNTS: Final[Mapping[Achievement, Callable[[State, Seat], int]]] = {
+    "contracts": lambda state, seat: len(state.zaibatsu[seat].fulfilled),
+    "money": lambda state, seat: state.zaibatsu[seat].yen,
+    "knowledge_stars": lambda state, seat: stars_reached(state, seat, "knowledge"),
+    "ship_stars": lambda state, seat: stars_uncovered(state, seat, "ship"),
+    "coal_stars": lambda state, seat: stars_reached(state, seat, "coal"),
+    "train_stars": lambda state, seat: stars_uncovered(state, seat, "train"),
+    "advanced_factories": advanced_factories,
+    "regions": regions_with_influence,
+    "full_machines": full_machines,
+}
+"""What each achievement counts; `AchievementSpace.each` says how many make one base point."""

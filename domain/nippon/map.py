@@ -1,14 +1,19 @@
-"""Places on the map of Japan, found by their ids (rulebook p. 3)."""
+"""The map of Japan: its places by id (rulebook p. 3), and which influence tiles can be placed (rulebook p. 10)."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
+from domain.game import Seat
 from domain.nippon.components import components_of
-from domain.nippon.components.rows import CityId, RegionId
+from domain.nippon.components.rows import CityId, Good, InfluenceValue, RegionId
+from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import CityOnMap, RegionOnMap, State
+
+# Places
 
 
 def region_on(state: State, region: RegionId) -> RegionOnMap:
-    """A region of the map. Raises `LookupError`: there is no such region."""
+    """Returns a region of the map. Raises `LookupError` if there is no such region."""
     for found in state.regions:
         if found.id == region:
             return found
@@ -16,7 +21,7 @@ def region_on(state: State, region: RegionId) -> RegionOnMap:
 
 
 def city_on(state: State, city: CityId) -> CityOnMap:
-    """A city of the map. Raises `LookupError`: there is no such city."""
+    """Returns a city of the map. Raises `LookupError` if there is no such city."""
     for found in state.cities:
         if found.id == city:
             return found
@@ -24,11 +29,67 @@ def city_on(state: State, city: CityId) -> CityOnMap:
 
 
 def region_of(state: State, city: CityId) -> RegionId:
-    """The region in which a city lies. Raises `KeyError`: there is no such city."""
+    """Returns the region of a city. Raises `KeyError` if there is no such city."""
     return components_of(state).cities[city].region
 
 
 def cities_of(state: State, region: RegionId) -> Iterator[CityOnMap]:
-    """The cities of a region, in the order of the map."""
+    """Yields the cities of a region, in the order of the map."""
     rows = components_of(state).cities
     return (city for city in state.cities if rows[city.id].region == region)
+
+
+# Influence tiles (rulebook p. 10)
+
+
+def placeable(state: State, seat: Seat, space: InfluenceSpace, limit: InfluenceValue) -> tuple[InfluenceValue, ...]:
+    """Returns the values, up to a limit, of the tiles that a seat can place on a space: rising, each once."""
+    above = tiles_above(state, seat, city_on(state, space.city), space.good)
+    return tuple(dict.fromkeys(above[: bisect_right(above, limit)]))
+
+
+def tiles_above(state: State, seat: Seat, city: CityOnMap, good: Good) -> tuple[InfluenceValue, ...]:
+    """Returns the values of the tiles of a seat that are high enough for a side of a city: rising."""
+    supply = state.zaibatsu[seat].influence
+    return supply[bisect_right(supply, value_to_beat(state, city, good)) :]
+
+
+def lowest_tile(state: State, seat: Seat, city: CityOnMap, good: Good) -> InfluenceValue | None:
+    """Returns the lowest value of a tile of a seat that is high enough for a side of a city; `None` if none is."""
+    above = tiles_above(state, seat, city, good)
+    return above[0] if above else None
+
+
+def value_to_beat(state: State, city: CityOnMap, good: Good) -> int:
+    """Returns the value that a tile must exceed at a side of a city; 0 if any tile can be placed.
+
+    It is the value of the tile on the space or, if the space is empty and the city full, of the lowest tile around it.
+    """
+    there = city.on(good)
+    if there is not None:
+        return there.value
+    return min(values_around(city)) if is_full(state, city) else 0
+
+
+def values_around(city: CityOnMap) -> list[InfluenceValue]:
+    """Returns the values of all tiles around a city, clockwise."""
+    return [tile.value for tile in city.tiles if tile is not None]
+
+
+def is_full(state: State, city: CityOnMap) -> bool:
+    """True if there are as many tiles around a city as the number of players allows."""
+    return len(values_around(city)) >= components_of(state).map.tiles_per_city[len(state.zaibatsu)]
+
+
+def returnable(state: State, space: InfluenceSpace) -> tuple[Good, ...]:
+    """Returns the sides with the lowest tiles of a full city, one of which is returned if a tile is placed on a space.
+
+    There are none if the city is not full, or if the new tile replaces the tile on the space.
+    """
+    city = city_on(state, space.city)
+    if city.on(space.good) is not None or not is_full(state, city):
+        return ()
+    lowest = min(values_around(city))
+    return tuple(
+        good for good, tile in zip(city.demand, city.tiles, strict=True) if tile is not None and tile.value == lowest
+    )

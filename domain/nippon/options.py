@@ -1,4 +1,4 @@
-"""What may be agreed before a match of Nippon, where the rulebook leaves a question open."""
+"""The match options of Nippon: questions that the rulebook leaves open."""
 
 from typing import Annotated
 
@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The match options; the defaults follow the rulebook's words most closely."""
+    """The match options. The defaults are closest to the text of the rulebook."""
 
     distinct_spaces: Annotated[
         bool,

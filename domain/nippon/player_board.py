@@ -1,22 +1,57 @@
-"""What the synergy bonuses of a seat's factories change (rulebook annex 2)."""
+"""The level tracks of a player board (rulebook p. 2, 4, 8), and the synergy bonuses of its factories (annex 2)."""
 
 from collections.abc import Iterator
 
 from domain.game import Seat
 from domain.nippon.components import components_of
-from domain.nippon.components.rows import Action, FactoryId, Prices, Synergy, Track
+from domain.nippon.components.rows import Action, FactoryId, Prices, Step, Synergy, Track
+from domain.nippon.events import MarkerAdvanced, NipponPlay
 from domain.nippon.pending import Several
 from domain.nippon.state import State
 
+# The level tracks
+
+
+def step(state: State, seat: Seat, track: Track) -> Step:
+    """Returns the step of a track, counted from 0, on which the marker of a seat is."""
+    found: Step = getattr(state.zaibatsu[seat].markers, track)
+    return found
+
+
+def level(state: State, seat: Seat, track: Track) -> int:
+    """Returns the level of a seat on a track: knowledge, coal per consolidation, or yen per consolidation.
+
+    Between two numbers of the track it is the lower one (rulebook p. 6).
+    """
+    return components_of(state).tracks.of(track).levels[step(state, seat, track)]
+
+
+def steps_left(state: State, seat: Seat, track: Track) -> int:
+    """Returns how many steps the marker of a seat can still advance."""
+    return components_of(state).last_steps[track] - step(state, seat, track)
+
+
+def advance_without_paying(play: NipponPlay, seat: Seat, track: Track, steps: int) -> None:
+    """Advances a marker; steps beyond the last one are lost (rulebook p. 8)."""
+    possible = min(steps, steps_left(play.state, seat, track))
+    if possible:
+        play.emit(MarkerAdvanced(seat, track, possible))
+
+
+# The synergy bonuses of factories
+
 
 def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
-    """The synergy bonuses that a seat has, in the order of its factories."""
+    """Yields the synergy bonuses of a seat, in the order in which it built its factories."""
     factories = components_of(state).factories
     return (factories[factory.id].synergy for factory in state.zaibatsu[seat].factories)
 
 
 def prices(state: State, seat: Seat, action: Action) -> Prices:
-    """What an action costs a seat that is done one to three times: the usual prices, or those of a factory."""
+    """Returns the total yen that a seat pays to do an action once, twice or three times.
+
+    The prices on a factory replace the usual ones.
+    """
     components = components_of(state)
     special = components.special_prices[action]
     for factory in state.zaibatsu[seat].factories:
@@ -26,42 +61,42 @@ def prices(state: State, seat: Seat, action: Action) -> Prices:
 
 
 def next_price(state: State, seat: Seat, action: Action, choice: Several) -> int | None:
-    """What it costs to do once more what an action or a gift allows; `None`: it may not be done again."""
+    """Returns the yen for making a choice of an action once more, 0 if it is free; `None` if it is used up."""
     if choice.free:
         return 0 if choice.done < choice.free else None
-    in_all, done = prices(state, seat, action), choice.done
-    if done >= len(in_all):
+    totals, done = prices(state, seat, action), choice.done
+    if done >= len(totals):
         return None
-    return in_all[done] - in_all[done - 1] if done else in_all[0]
+    return totals[done] - totals[done - 1] if done else totals[0]
 
 
 def extra_steps(state: State, seat: Seat, track: Track) -> int:
-    """How many more steps the action of a track gives."""
+    """Returns how many more steps the action of a track gives a seat."""
     return sum(synergy.extra_steps.get(track, 0) for synergy in synergies(state, seat))
 
 
 def steps_per_symbol(state: State, seat: Seat) -> int:
-    """How many steps on the money track a revealed money symbol gives."""
+    """Returns how many steps on the money track a revealed money symbol gives a seat."""
     return 1 + sum(synergy.more_steps_per_symbol for synergy in synergies(state, seat))
 
 
-def income(state: State, seat: Seat) -> int:
-    """How many yen more a consolidation gives."""
+def extra_income(state: State, seat: Seat) -> int:
+    """Returns how many more yen a seat receives when it consolidates."""
     return sum(synergy.income for synergy in synergies(state, seat))
 
 
 def kept_coal(state: State, seat: Seat) -> int:
-    """How many coal a seat may keep in a consolidation."""
+    """Returns how much coal a seat may keep when it consolidates."""
     return sum(synergy.kept_coal for synergy in synergies(state, seat))
 
 
 def extra_stars(state: State, seat: Seat, track: Track) -> int:
-    """How many stars of a track stand on factories."""
+    """Returns how many stars of a track are on the factories of a seat."""
     return sum(synergy.stars.get(track, 0) for synergy in synergies(state, seat))
 
 
 def coal_to_run(state: State, factory: FactoryId) -> int:
-    """How many coal a factory uses to produce."""
+    """Returns how much coal a factory uses each time it is run (rulebook p. 7 and annex 2)."""
     components = components_of(state)
     card = components.factories[factory]
     return components.goods[card.good].coal if card.synergy.coal is None else card.synergy.coal

@@ -1,16 +1,16 @@
-"""How a turn ends, and the match with it (rulebook p. 4-5)."""
+"""The end of a turn: the refill, the scoring marker, the last rounds and the end of the match (rulebook p. 4-5)."""
 
 from domain.game import Seat
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import SCORINGS, TrackSpace
 from domain.nippon.events import LastRoundsBegan, MarkerMoved, NipponPlay, TurnBegan, TurnEnded
 from domain.nippon.final_scoring import score_finally
-from domain.nippon.region_scoring import score_regions
+from domain.nippon.scoring import score_regions
 from domain.nippon.workers import draw_workers, lacking, refill_space
 
 
 def end_turn(play: NipponPlay) -> None:
-    """Fills an action space that the turn has emptied, and begins the next turn unless it was the last."""
+    """Refills the action space that the turn has emptied, and begins the next turn unless the match is over."""
     turn, left = play.state.turn, play.state.turns_left
     play.emit(TurnEnded(turn.seat))
     if turn.space is not None and not play.state.spaces[turn.space] and not refill_space(play, turn.space):
@@ -22,15 +22,17 @@ def end_turn(play: NipponPlay) -> None:
 
 
 def refill_generally(play: NipponPlay) -> None:
-    """Fills every action space and every row; until the last rounds the marker moves as well."""
+    """Fills every action space and every row; before the last rounds this also moves the scoring marker."""
     draw_workers(play, lacking(play.state))
     if play.state.turns_left is None:
         move_marker_after_refill(play)
 
 
 def move_marker_after_refill(play: NipponPlay) -> None:
-    """Moves the marker a space on. Passing a symbol brings a scoring; reaching the first golden space, the last
-    rounds."""
+    """Moves the marker one space. If it passes a symbol, a scoring follows.
+
+    If it reaches the first golden space, the last rounds begin.
+    """
     track, passed = components_of(play.state).scoring_track, play.state.marker
     play.emit(MarkerMoved(TrackSpace(passed + 1)))
     scoring = track.scoring_after(passed)
@@ -41,8 +43,10 @@ def move_marker_after_refill(play: NipponPlay) -> None:
 
 
 def count_last_rounds(play: NipponPlay, left: int) -> None:
-    """Moves the marker on after each of the last rounds, as far as the track goes, and scores the match after the last
-    one; `left` is how many turns were still to begin when this one ended."""
+    """Moves the marker, as far as the track goes, after each of the last rounds, and scores the match after the last.
+
+    `left` is the number of turns that had still to begin when this turn ended.
+    """
     if left % len(play.state.zaibatsu):
         return
     if play.state.marker < components_of(play.state).scoring_track.spaces:

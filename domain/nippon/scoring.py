@@ -1,11 +1,20 @@
-"""The points so far, or the final ones, and who is ahead (rulebook p. 12)."""
+"""The scoring of the regions, and the points and ranks of the seats (rulebook p. 12)."""
+
+from collections.abc import Sequence
+from operator import add
 
 from domain.game import Score, Seat
-from domain.nippon.state import State
+from domain.nippon.components import components_of
+from domain.nippon.components.rows import Places, RegionId, Scoring, Vehicle
+from domain.nippon.events import NipponPlay, RegionScored, Standing
+from domain.nippon.map import cities_of
+from domain.nippon.state import RegionOnMap, State
+
+# The points and ranks of the seats
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """The score of each seat, in seat order."""
+    """Returns the score of each seat in seat order: the points so far or, once the match is over, the final ones."""
     seats = state.seats
     keys = [sort_key(state, seat) for seat in seats]
     return tuple(
@@ -15,7 +24,73 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def sort_key(state: State, seat: Seat) -> tuple[int, int]:
-    """The smaller, the better. At the end a tie goes to whoever played last or sits nearest to them, going
-    counter-clockwise."""
+    """Returns a key that is smaller for a seat that is ahead.
+
+    At the end of the match a tie is won by the seat that played last or sits nearest to it, counter-clockwise.
+    """
     behind = (state.turn.seat - seat) % len(state.zaibatsu) if state.over else 0
     return -state.zaibatsu[seat].points, behind
+
+
+# The scoring of the regions
+
+
+def score_regions(play: NipponPlay, scoring: Scoring) -> None:
+    """Scores every region of the map, one after another."""
+    for region in play.state.regions:
+        everyone = influences(play.state, region)
+        found = (standing(play.state, seat, region, scoring, everyone) for seat in seats_with_influence(everyone))
+        play.emit(RegionScored(region.id, scoring, foreign=everyone[-1], standings=tuple(found)))
+
+
+def influences(state: State, region: RegionOnMap) -> tuple[int, ...]:
+    """Returns the influence in a region: of each seat, and last of the foreign companies.
+
+    Trains count only for a seat that has an influence tile in the region.
+    """
+    *of_tiles, foreign = tile_values(state, region.id)
+    of_trains = (vehicle_value(region, Seat(seat), "train") if tiles else 0 for seat, tiles in enumerate(of_tiles))
+    return (*map(add, of_tiles, of_trains), foreign)
+
+
+def tile_values(state: State, region: RegionId) -> list[int]:
+    """Returns the sum of the influence tiles in a region: of each seat, and last of the foreign companies.
+
+    The foreign companies have the numbers on the empty influence spaces.
+    """
+    values, foreign_numbers = [0] * (len(state.zaibatsu) + 1), components_of(state).foreign_companies.influence
+    for city in cities_of(state, region):
+        for tile, foreign in zip(city.tiles, foreign_numbers, strict=True):
+            if tile is None:
+                values[-1] += foreign
+            else:
+                values[tile.seat] += tile.value
+    return values
+
+
+def vehicle_value(region: RegionOnMap, seat: Seat, vehicle: Vehicle) -> int:
+    """Returns the sum of the trains of a seat in a region, as influence, or of its ships, as VP."""
+    return sum(built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle)
+
+
+def seats_with_influence(everyone: Sequence[int]) -> tuple[Seat, ...]:
+    """Returns the seats that take a place, from the influence of each seat and last of the foreign companies."""
+    return tuple(Seat(seat) for seat, own in enumerate(everyone[:-1]) if own)
+
+
+def standing(state: State, seat: Seat, region: RegionOnMap, scoring: Scoring, everyone: Sequence[int]) -> Standing:
+    """Returns the place and the points of a seat with influence; the foreign companies count as one more player."""
+    rules = components_of(state).region_scoring
+    place, points = place_and_points(everyone[seat], everyone, rules.vp[scoring - 1])
+    ships = vehicle_value(region, seat, "ship") if place <= rules.places_with_ships else 0
+    return Standing(seat, everyone[seat], place, points, ships)
+
+
+def place_and_points(own: int, everyone: Sequence[int], vp: Places) -> tuple[int, int]:
+    """Returns the place, from 1, of an influence among all, and its VP.
+
+    Those who tie share the sum of the VP of their places, rounded down.
+    """
+    place = 1 + sum(other > own for other in everyone)
+    tied = everyone.count(own)
+    return place, sum(vp[place - 1 : place - 1 + tied]) // tied

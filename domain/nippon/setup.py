@@ -1,4 +1,4 @@
-"""The set-up (rulebook p. 2-3)."""
+"""The set-up of the game (rulebook p. 2-3)."""
 
 from domain.components import Digest
 from domain.game import Seat
@@ -18,7 +18,7 @@ from domain.nippon.workers import draw_workers, lacking
 
 
 def empty(seats: int, options: Options, digest: Digest) -> State:
-    """The table before anything is laid out. Raises `UnknownComponents`."""
+    """Returns the state before the set-up. `digest` names the components. Raises `UnknownComponents`."""
     components = REGISTRY[digest]
     in_use = components.workers.per_color - components.workers.removed_per_color[seats]
     return State(
@@ -35,7 +35,7 @@ def empty(seats: int, options: Options, digest: Digest) -> State:
 
 
 def own_stock(components: Components) -> Zaibatsu:
-    """The tiles that every player starts with."""
+    """Returns the tiles that every seat starts with (rulebook p. 2)."""
     return Zaibatsu(
         trains=Fleet(components.vehicles.train.tiles),
         ships=Fleet(components.vehicles.ship.tiles),
@@ -46,7 +46,7 @@ def own_stock(components: Components) -> Zaibatsu:
 
 
 def setup(play: NipponPlay) -> None:
-    """Lays out all that is random, and gives the players what they start with."""
+    """Plays the set-up: cities, rewards, what the seats start with, workers. Then the first turn begins."""
     place_cities(play)
     pile_rewards(play)
     found_zaibatsu(play)
@@ -55,7 +55,7 @@ def setup(play: NipponPlay) -> None:
 
 
 def place_cities(play: NipponPlay) -> None:
-    """Lays a random tile on each city space, turned at random; the last tile is not used."""
+    """Places a random tile on each city space, turned at random; the last tile is not used (rulebook p. 3)."""
     components = components_of(play.state)
     placed = []
     for city, tile in zip(components.cities, play.chance.shuffled(tuple(components.city_tiles.values())), strict=False):
@@ -65,7 +65,10 @@ def place_cities(play: NipponPlay) -> None:
 
 
 def pile_rewards(play: NipponPlay) -> None:
-    """Piles up the reward tiles; with few players some of each multiplier, drawn at random, are not used."""
+    """Sorts the reward tiles into piles (rulebook p. 3).
+
+    With 3 players 1 random tile of each multiplier is removed, with 2 players 2.
+    """
     rewards = components_of(play.state).rewards
     removed = rewards.removed_per_multiplier[len(play.state.zaibatsu)]
     piles: list[RewardPile] = []
@@ -76,7 +79,7 @@ def pile_rewards(play: NipponPlay) -> None:
 
 
 def found_zaibatsu(play: NipponPlay) -> None:
-    """Gives each seat its yen, coal and blueprints, and its VP, of which a later seat has more."""
+    """Gives each seat its yen, coal and blueprints, and its VP by turn order (rulebook p. 2)."""
     start = components_of(play.state).start
     for seat in play.state.seats:
         gain = Gain(yen=start.yen, coal=start.coal, blueprints=start.blueprints, vp=start.vp[seat])
@@ -84,4 +87,4 @@ def found_zaibatsu(play: NipponPlay) -> None:
 
 
 def reshuffle(_play: NipponPlay) -> None:
-    """Nothing lies face down in an order: workers are drawn from the bag when they are needed."""
+    """Does nothing: the game has no face-down decks. Workers are drawn at random when they are needed."""

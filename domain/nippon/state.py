@@ -1,4 +1,4 @@
-"""The table at one moment: who holds what, what stands where, and what is waited for."""
+"""The state of a match: what belongs to each seat, what is on the board, and which choices are pending."""
 
 from domain.components import Digest
 from domain.game import ScoreLine, Seat
@@ -34,24 +34,24 @@ class Goods(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     bulbs: int = 0
 
     def of(self, good: Good) -> int:
-        """The amount of one good."""
+        """Returns the amount of one good."""
         found: int = getattr(self, good)
         return found
 
 
 class BuiltFactory(Value, frozen=True, omit_defaults=True):
-    """A factory of a player."""
+    """A factory that a seat has built."""
 
     id: FactoryId
     good: Good
     machine: int = 0
-    """How many more goods its machine makes; 0: none is installed."""
+    """How many more goods its machine makes: 1 or 2; 0 without a machine."""
     goods: int = 0
-    """How many goods are stored."""
+    """The number of goods in its storage."""
 
 
 class Markers(Value, frozen=True):
-    """On which steps of their tracks the level markers stand."""
+    """The steps of the level markers on their tracks, counted from 0."""
 
     money: Step = 0
     coal: Step = 0
@@ -59,65 +59,65 @@ class Markers(Value, frozen=True):
 
 
 class Fleet(Value, frozen=True, omit_defaults=True):
-    """The trains or the ships still on a player board."""
+    """The trains or the ships that are still on a player board."""
 
     left: int
-    """How many have not been built."""
+    """How many there are."""
     turned: bool = False
-    """Whether they lie on their better side."""
+    """True if their better side is up."""
 
 
 class Zaibatsu(Value, frozen=True, omit_defaults=True):
-    """All that is one player's, but for the tiles on the map."""
+    """All that belongs to one seat, except its tiles on the map."""
 
     trains: Fleet
     ships: Fleet
     contracts: tuple[ContractId, ...]
-    """Those still to be fulfilled."""
+    """The contracts that are still to be fulfilled."""
     influence: tuple[InfluenceValue, ...]
-    """The values of the tiles in the supply, rising."""
+    """The values of the influence tiles in the supply, rising."""
     achievements: tuple[Multiplier | None, ...]
-    """The tile on each achievement space, in the printed order."""
+    """The multiplier of the tile on each achievement space, in the order of `ACHIEVEMENTS`; `None` without a tile."""
     yen: int = 0
     coal: int = 0
     blueprints: int = 0
     markers: Markers = Markers()
     workers: tuple[Color, ...] = ()
-    """On the slots of the board, from the left."""
+    """The workers on the player board, from the left."""
     factories: tuple[BuiltFactory, ...] = ()
-    """In the order of their building."""
+    """The factories, in the order in which they were built."""
     machines: int = 0
-    """Machinery tiles waiting in the stock."""
+    """The number of machines in the stock of the seat (rulebook p. 7)."""
     fulfilled: tuple[ContractId, ...] = ()
-    """Those turned over, in the order in which they were fulfilled."""
+    """The contracts that are turned over, in the order in which they were fulfilled."""
     lines: tuple[ScoreLine, ...] = ()
-    """What the points came from, in the order in which they came."""
+    """The points and where they came from, in the order in which they were scored."""
 
     def owns(self, id_: FactoryId) -> bool:
-        """Whether a factory is one of this player's."""
+        """True if the seat has built a factory."""
         return id_ in [own.id for own in self.factories]
 
     def factory(self, id_: FactoryId) -> BuiltFactory:
-        """One of the factories. Raises `LookupError`: there is no such one here."""
+        """Returns a factory of the seat. Raises `LookupError` if the seat has no such factory."""
         for own in self.factories:
             if own.id == id_:
                 return own
         raise LookupError(f"there is no factory {id_} here")
 
     def factory_for(self, good: Good) -> BuiltFactory | None:
-        """The factory that makes a good; `None`: there is none. Nobody builds a second one."""
+        """Returns the factory that makes a good; `None` if there is none. A seat never has two of one good."""
         for own in self.factories:
             if own.good == good:
                 return own
         return None
 
     def fleet(self, vehicle: Vehicle) -> Fleet:
-        """The tiles of one kind still on the board."""
+        """Returns the trains or the ships that are still on the player board."""
         return self.trains if vehicle == "train" else self.ships
 
     @property
     def points(self) -> int:
-        """The points so far."""
+        """The VP so far."""
         return sum(line.points for line in self.lines)
 
 
@@ -129,7 +129,7 @@ class InfluenceTile(Value, frozen=True):
 
 
 class CityOnMap(Value, frozen=True):
-    """A city and what stands around it, clockwise."""
+    """A city with its tile, the goods in demand and the influence tiles around it, both clockwise."""
 
     id: CityId
     tile: CityTileId
@@ -137,7 +137,7 @@ class CityOnMap(Value, frozen=True):
     tiles: tuple[InfluenceTile | None, ...]
 
     def on(self, good: Good) -> InfluenceTile | None:
-        """The tile at the side that demands a good. Raises `ValueError` for a good that is not in demand."""
+        """Returns the influence tile at the side of a good. Raises `ValueError` if the good is not in demand."""
         return self.tiles[self.demand.index(good)]
 
 
@@ -147,18 +147,18 @@ class BuiltVehicle(Value, frozen=True):
     seat: Seat
     vehicle: Vehicle
     value: int
-    """Influence of a train, VP of a ship."""
+    """The influence of a train, the VP of a ship."""
 
 
 class RegionOnMap(Value, frozen=True):
-    """A region and what was built there."""
+    """A region with the trains and ships in it."""
 
     id: RegionId
     vehicles: tuple[BuiltVehicle, ...] = ()
 
 
 class RewardPile(Value, frozen=True):
-    """Reward tiles of one multiplier and one bonus."""
+    """A pile of reward tiles with the same multiplier and the same bonus."""
 
     multiplier: Multiplier
     bonus: Bonus
@@ -166,45 +166,45 @@ class RewardPile(Value, frozen=True):
 
 
 class Turn(Value, frozen=True, omit_defaults=True):
-    """What matters until the next turn begins."""
+    """The current turn."""
 
     seat: Seat = Seat(0)
     space: Space | None = None
-    """The action space from which a worker was taken."""
+    """The action space from which a worker was taken in this turn."""
 
 
 class State(Value, frozen=True, omit_defaults=True):
-    """The whole table. Nothing of it is secret: the order of the workers in the bag is drawn when they leave it."""
+    """The state of a match. Nothing of it is secret: workers are drawn at random when they leave the bag."""
 
     components: Digest
     options: Options
     zaibatsu: tuple[Zaibatsu, ...]
-    """By seat."""
+    """What belongs to each seat, in seat order."""
     bag: tuple[Color, ...]
-    """The workers in the bag, by color; their place here says nothing of when they are drawn."""
+    """The workers in the bag, sorted by color; this order does not tell when they are drawn."""
     factories: tuple[FactoryId, ...]
-    """Those that can still be built."""
+    """The factories beside the board, which can still be built."""
     regions: tuple[RegionOnMap, ...]
-    """In the order of the map."""
+    """The regions, in the order of the map."""
     spare_tiles: int
-    """Multiplier tiles beside the board."""
+    """The number of multiplier tiles beside the board."""
     cities: tuple[CityOnMap, ...] = ()
-    """In the order of the map."""
+    """The cities, in the order of the map."""
     rewards: tuple[RewardPile, ...] = ()
     discarded_rewards: int = 0
     spaces: tuple[tuple[Color, ...], ...] = ()
-    """The workers on each action space."""
+    """The workers on each action space, from the left."""
     rows: tuple[tuple[Color, ...], ...] = ()
-    """The workers in each row, from the top."""
+    """The workers in each row, from the top row."""
     owed: tuple[int, ...] = ()
-    """What the last general refill lacked on each space and then in each row; empty: nothing."""
+    """How many workers the last general refill lacked, on each space and then in each row; `()` if none are lacking."""
     marker: TrackSpace = TrackSpace(1)
-    """The space of the scoring marker."""
+    """The space of the scoring marker, from 1."""
     turns_left: int | None = None
-    """How many turns are still to begin; unknown until the marker reaches gold."""
+    """The number of turns that are still to begin; `None` before the last rounds."""
     turn: Turn = Turn()
     pending: tuple[AnyPendingChoice, ...] = ()
-    """The last one is settled first."""
+    """The stack of pending choices; the last one is settled first."""
     over: bool = False
 
     @property

@@ -1,4 +1,4 @@
-"""What a seat knows: everything. Only the draws from the bag are unknown, and those are made when they are needed."""
+"""What a seat may know: everything (rulebook p. 3-4). Workers are drawn at random only when they are needed."""
 
 from domain.chance import Chance
 from domain.game import Seat, Viewer
@@ -6,10 +6,10 @@ from domain.nippon.state import State
 
 
 def mask(state: State, _viewer: Viewer) -> State:
-    """The whole table: all of it lies open, and what is missing of the printed tiles shows what is not in play."""
+    """Returns the whole state, because all of it is open to all players."""
     return state
 
 
 def determinize(view: State, _seat: Seat, _chance: Chance) -> State:
-    """The view itself, which hides nothing."""
+    """Returns the view itself, because it hides nothing."""
     return view

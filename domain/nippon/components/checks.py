@@ -136,8 +136,8 @@ def _require_once(where: str, ids: Iterable[Hashable]) -> None:
 
 
 def _require_totals(where: str, prices: Iterable[Prices]) -> None:
-    for in_all in prices:
-        require(list(in_all) == sorted(in_all), f"{where}: prices are those of 1, 2 and 3 in all, and must not fall")
+    for totals in prices:
+        require(list(totals) == sorted(totals), f"{where}: prices are those of 1, 2 and 3 in all, and must not fall")
 
 
 REGISTRY: Final[ComponentsRegistry[Components]] = ComponentsRegistry(

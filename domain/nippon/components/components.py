@@ -112,7 +112,7 @@ class Components:
         """For each action the lowest number of yen with which any seat can begin it, whatever its factories."""
         usual: Mapping[Action, tuple[int, ...]] = {"invest": (self.prices.factory,), **self.usual_prices}
         return {
-            action: min(in_all[0] for in_all in (usual.get(action, (0,)), *self.special_prices[action].values()))
+            action: min(totals[0] for totals in (usual.get(action, (0,)), *self.special_prices[action].values()))
             for action in ACTIONS
         }
 

@@ -10,27 +10,27 @@ from msgspec import Meta, Struct, field
 from domain.components_file import PrintedRow
 
 Space = NewType("Space", int)
-"""An action space, counted from 0, left to right."""
+"""The index of an action space, from 0, left to right."""
 Row = NewType("Row", int)
-"""A row of workers, counted from 0, top to bottom."""
+"""The index of a row of workers, from 0, top to bottom."""
 SpaceNumber = NewType("SpaceNumber", int)
-"""The printed number of an action space, counted from 1, left to right."""
+"""The number of an action space in the components file, from 1, left to right."""
 TrackSpace = NewType("TrackSpace", int)
-"""A space of the scoring track, counted from 1, left to right."""
+"""The number of a space of the scoring track, from 1, left to right."""
 Scoring = NewType("Scoring", int)
-"""A scoring of the regions: 1, 2 or 3."""
+"""The number of a scoring of the regions: 1, 2 or 3."""
 RegionId = NewType("RegionId", str)
 CityId = NewType("CityId", str)
 CityTileId = NewType("CityTileId", str)
 ContractId = NewType("ContractId", str)
 FactoryId = NewType("FactoryId", str)
 Multiplier = NewType("Multiplier", int)
-"""The VP multiplier on the back of a reward tile, which is also its level."""
+"""The multiplier on the back of a reward tile, which is also the level of the reward."""
 InfluenceValue = NewType("InfluenceValue", int)
-"""The value of an influence tile, by which it is told from the others of its player."""
+"""The value of an influence tile. A seat may have several tiles of one value, which are all alike."""
 
 Color = Literal["white", "yellow", "black", "red", "blue", "green"]
-"""The color of a worker; it has nothing to do with the players."""
+"""The color of a worker. It has no relation to the colors of the players (rulebook p. 3)."""
 Good = Literal["silk", "paper", "bento", "lenses", "clocks", "bulbs"]
 Level = Literal[1, 2, 3]
 Action = Literal["invest", "machinery", "produce", "knowledge", "mines", "trains", "ships", "export", "local_market"]
@@ -61,17 +61,17 @@ SEAT_COUNTS: Final = (2, 3, 4)
 Amount = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Step = Amount
-"""A step of a track, counted from 0."""
+"""The number of a step of a track, from 0."""
 ByPlayers = dict[int, Amount]
-"""Keyed by the number of players."""
+"""A value for each number of players."""
 Prices = tuple[Amount, Amount, Amount]
-"""Yen, in all, for doing something once, twice or three times in one action."""
+"""The total yen for doing something once, twice or three times in one action."""
 Places = tuple[Amount, Amount, Amount]
-"""VP of the first, second and third place."""
+"""The VP of the first, second and third place."""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A part of what is printed in one place."""
+    """Base of the parts of a row or a table."""
 
 
 class Gain(Part, frozen=True):
@@ -87,60 +87,60 @@ class Gain(Part, frozen=True):
 
 
 class ActionSpace(PrintedRow, frozen=True):
-    """An action space of the board and the actions that it offers."""
+    """An action space of the game board and its actions (rulebook p. 4, 6)."""
 
     id: SpaceNumber
     actions: tuple[Action, ...]
 
 
 class Workers(PrintedRow, frozen=True):
-    """The workers in play, and what they cost."""
+    """The workers and what they cost (rulebook p. 3, 11)."""
 
     per_color: Amount
     removed_per_color: ByPlayers
     per_space: Positive
-    """How many stand on each action space after a general refill."""
+    """The number of workers on each action space after a general refill."""
     wage: Positive
-    """Yen for each color on one's board."""
+    """The yen for each color of workers on the player board."""
     vp_lost_per_unpaid_color: Amount
 
 
 class WorkerRows(PrintedRow, frozen=True):
-    """The rows from which action spaces are refilled."""
+    """The rows of workers that refill the action spaces (rulebook p. 3-5)."""
 
     count: ByPlayers
     workers: ByPlayers
-    """How many stand in each row."""
+    """The number of workers in each row."""
 
 
 class ScoringTrack(PrintedRow, frozen=True):
-    """The track of the scoring marker."""
+    """The track of the scoring marker (rulebook p. 5)."""
 
     spaces: Amount
-    """How many there are."""
+    """The number of spaces."""
     scorings_after: tuple[TrackSpace, TrackSpace]
-    """The spaces after which the symbols of the first and the second scoring stand."""
+    """The spaces before the symbols of the first and the second scoring."""
     first_golden: TrackSpace
-    """The one that brings the last rounds."""
+    """The space that begins the last rounds."""
     last_rounds: Positive
-    """How many turns each player still has then."""
+    """The number of turns that each player then still has."""
 
     def scoring_after(self, space: TrackSpace) -> Scoring | None:
-        """The scoring whose symbol stands after a space; `None`: no symbol stands there."""
+        """Returns the scoring whose symbol follows a space; `None` if no symbol follows."""
         return SCORINGS[self.scorings_after.index(space)] if space in self.scorings_after else None
 
 
 class RegionScoring(PrintedRow, frozen=True):
-    """What influence scores."""
+    """The VP for influence in a region (rulebook p. 12)."""
 
     vp: tuple[Places, Places, Places]
-    """For each scoring."""
+    """The VP of the places, for each scoring."""
     places_with_ships: Amount
-    """Down to which place ships score."""
+    """The last place that also scores ships."""
 
 
 class Region(PrintedRow, frozen=True):
-    """A region of the map."""
+    """A region of the map and its bonus (rulebook p. 9-10)."""
 
     id: RegionId
     name: str
@@ -148,7 +148,7 @@ class Region(PrintedRow, frozen=True):
 
 
 class City(PrintedRow, frozen=True):
-    """A city of the map."""
+    """A city of the map (rulebook p. 9)."""
 
     id: CityId
     name: str
@@ -156,26 +156,26 @@ class City(PrintedRow, frozen=True):
 
 
 class ForeignCompanies(PrintedRow, frozen=True):
-    """What the foreign companies have in each city."""
+    """The influence of the foreign companies around each city (rulebook p. 9, 12)."""
 
     influence: tuple[Amount, Amount, Amount, Amount]
-    """On the influence spaces around it, clockwise."""
+    """The numbers on the influence spaces, clockwise."""
 
 
 class Map(PrintedRow, frozen=True):
-    """How much the map of Japan has room for."""
+    """The limits of the map of Japan (rulebook p. 8, 10)."""
 
     vehicle_spaces: ByPlayers
-    """How many trains and ships together a region takes."""
+    """The number of spaces of a region for trains and ships together."""
     tiles_per_city: ByPlayers
-    """How many influence tiles may stand around a city."""
+    """The highest number of influence tiles around a city."""
 
 
 # The player boards
 
 
 class LevelTrack(Part, frozen=True):
-    """A track of the player board."""
+    """A level track of the player board."""
 
     levels: tuple[Amount, ...]
     """The level at each step."""
@@ -183,81 +183,81 @@ class LevelTrack(Part, frozen=True):
     """The steps with a star."""
 
     def stars_at(self, step: Step) -> int:
-        """How many stars a marker at a step has reached."""
+        """Returns the number of stars that a marker on a step has reached."""
         return sum(star <= step for star in self.stars)
 
 
 class LevelTracks(PrintedRow, frozen=True):
-    """The tracks of the player board."""
+    """The level tracks of the player board (rulebook p. 2, 8)."""
 
     money: LevelTrack
     coal: LevelTrack
     knowledge: LevelTrack
 
     def of(self, track: Track) -> LevelTrack:
-        """One of the tracks."""
+        """Returns one of the tracks."""
         found: LevelTrack = getattr(self, track)
         return found
 
 
 class Start(PrintedRow, frozen=True):
-    """What the players start with."""
+    """What the players start with (rulebook p. 2)."""
 
     yen: Amount
     coal: Amount
     blueprints: Amount
     vp: tuple[Amount, Amount, Amount, Amount]
-    """In turn order."""
+    """The VP in turn order."""
 
 
 class EmperorsReward(PrintedRow, frozen=True):
-    """The numbers above the worker slots."""
+    """The numbers above the worker slots of the player board (rulebook p. 11)."""
 
     level_by_workers: tuple[Multiplier, ...]
-    """The level for one worker, two workers, and so on; 0: no reward. There are as many slots as numbers."""
+    """The level of reward for one worker, two workers, and so on; 0 for no reward. Each number belongs to a slot."""
 
 
 class VehicleRow(Part, frozen=True):
-    """The row of trains or ships on the player board; tiles leave it from left to right."""
+    """The row of trains or ships on the player board; tiles are taken from left to right (rulebook p. 8)."""
 
     tiles: Amount
     value: Amount
     """Influence of a train, VP of a ship."""
     turned_value: Amount
     stars: tuple[Amount, ...]
-    """How many stars stand above each space."""
+    """The number of stars above each space."""
     money_symbols: tuple[tuple[Amount, ...], ...]
-    """The spaces, from 1, that cover each money symbol."""
+    """The spaces, from 1, over which each money symbol extends."""
 
     def stars_after(self, built: int) -> int:
-        """How many stars stand above empty spaces once so many tiles have left."""
+        """Returns the number of stars above empty spaces after a number of tiles was built."""
         return sum(self.stars[:built])
 
     def symbols_after(self, built: int) -> int:
-        """How many money symbols are completely revealed once so many tiles have left."""
+        """Returns the number of money symbols that are completely revealed after a number of tiles was built."""
         return sum(max(spaces) <= built for spaces in self.money_symbols)
 
 
 class Vehicles(PrintedRow, frozen=True):
-    """Trains and ships."""
+    """The trains and ships of a player board (rulebook p. 8)."""
 
     train: VehicleRow
     ship: VehicleRow
 
     def of(self, vehicle: Vehicle) -> VehicleRow:
-        """The row of one kind."""
+        """Returns the row of trains or of ships."""
         return self.train if vehicle == "train" else self.ship
 
 
 class AchievementSpace(PrintedRow, frozen=True):
-    """An achievement space of the player board."""
+    """An achievement space of the player board (rulebook p. 11, annex 1)."""
 
     id: Achievement
     name: str
     each: Positive
-    """How many of what it counts make a base point."""
+    """The number of counted things that make one base point."""
     multiplier: Multiplier
-    """The printed multiplier; 0 where none is printed."""
+    """The printed multiplier; 0 if none is printed."""
     text: str
 
 
@@ -265,61 +265,61 @@ class AchievementSpace(PrintedRow, frozen=True):
 
 
 class CityTile(PrintedRow, frozen=True):
-    """The goods that a city demands, clockwise."""
+    """A city tile: the goods that a city demands, clockwise (rulebook p. 9)."""
 
     id: CityTileId
     goods: tuple[Good, Good, Good, Good]
 
 
 class Contract(PrintedRow, frozen=True):
-    """A contract tile, of which every player has one."""
+    """A contract; every player has one of each (rulebook p. 9)."""
 
     id: ContractId
     goods: tuple[int, ...]
-    """How many of each different good, the largest number first."""
+    """The amounts of different goods, the largest first."""
     reward: Gain
     money_steps: Amount
 
 
 class GoodCard(PrintedRow, frozen=True):
-    """What every factory of one good has in common."""
+    """What all factories of a good have in common (rulebook p. 6-7)."""
 
     id: Good
     name: str
     level: Level
     knowledge: Amount
-    """Knowledge to build the factory."""
+    """The knowledge needed to build a factory."""
     coal: Amount
-    """Coal to run the factory."""
+    """The coal needed to run a factory."""
 
 
 class Synergy(Part, frozen=True):
-    """The synergy bonus of a factory."""
+    """The synergy bonus of a factory (rulebook annex 2)."""
 
     once: Gain = Gain()
     steps_once: dict[Track, Amount] = field(default_factory=dict)
     turns: Vehicle | None = None
-    """Once: which tiles still on the own board are turned to their better side."""
+    """Once: the tiles that are turned to their better side if they are still on the player board."""
     free_trains: Amount = 0
     free_ships: Amount = 0
     free_upgrades: Amount = 0
     income: Amount = 0
-    """More yen in a consolidation."""
+    """How many more yen a consolidation gives."""
     kept_coal: Amount = 0
-    """Coal not discarded in a consolidation."""
+    """How much coal a consolidation does not discard."""
     more_steps_per_symbol: Amount = 0
     extra_steps: dict[Track, Amount] = field(default_factory=dict)
-    """More steps in the action that advances on a track."""
+    """How many more steps the action of a track gives."""
     prices: dict[Action, Prices] = field(default_factory=dict)
-    """Prices instead of the usual ones."""
+    """The prices of an action instead of the usual ones."""
     stars: dict[Track, Amount] = field(default_factory=dict)
     coal: Amount | None = None
-    """Coal to run this factory, instead of the usual."""
+    """The coal needed to run this factory instead of the usual amount."""
     extra_goods: Amount = 0
 
 
 class Factory(PrintedRow, frozen=True):
-    """A factory tile."""
+    """A factory (rulebook p. 6, annex 2)."""
 
     id: FactoryId
     good: Good
@@ -328,21 +328,21 @@ class Factory(PrintedRow, frozen=True):
 
 
 class InfluenceTiles(PrintedRow, frozen=True):
-    """The influence tiles."""
+    """The influence tiles of each player (rulebook p. 2)."""
 
     values: tuple[InfluenceValue, ...]
-    """Of one player, rising."""
+    """The values of the tiles of one player, rising."""
 
 
 class Influence(PrintedRow, frozen=True):
-    """How high an influence tile may be."""
+    """The values of influence tiles that goods allow (rulebook p. 10)."""
 
     value_by_level: dict[Level, tuple[InfluenceValue, InfluenceValue, InfluenceValue]]
-    """For each level of a good: the highest value that 1, 2 or 3 goods allow."""
+    """For each level of good the highest values that 1, 2 and 3 goods allow."""
 
 
 class Rewards(PrintedRow, frozen=True):
-    """The reward tiles and the spare multiplier tiles."""
+    """The reward tiles and the spare multiplier tiles (rulebook p. 3, 11)."""
 
     multipliers: tuple[Multiplier, ...]
     bonuses: dict[Bonus, Gain]
@@ -356,7 +356,7 @@ class Rewards(PrintedRow, frozen=True):
 
 
 class PriceList(PrintedRow, frozen=True):
-    """What the actions cost that cost yen."""
+    """The prices of the actions, in yen (rulebook p. 6-8)."""
 
     factory: Amount
     knowledge: Prices
@@ -367,13 +367,13 @@ class PriceList(PrintedRow, frozen=True):
 
 
 class Limits(PrintedRow, frozen=True):
-    """How much of something there may be."""
+    """The limits of actions, storage and machines (rulebook p. 4, 7, 9, 10)."""
 
     produce: Amount
     export: Amount
     local_market: Amount
     blueprints_per_step: Positive
     storage: Amount
-    """How many goods a factory stores."""
+    """The number of goods that a factory can store."""
     best_machine: Amount
-    """How many goods the best machine adds."""
+    """The number of goods that the best machine adds."""

@@ -1,15 +1,15 @@
-"""How promising a position looks to a seat, in points; for bots.
+"""How good a state is for a seat, in points; for bots (`Game.evaluate`).
 
-A position in the middle of an action is worth what it is once the action has been carried out as well as can be seen.
-The weights are a player's judgment, not rules.
+A state in the middle of an action is valued after the rest of the action, as `lookahead` carries it out. `heuristics`
+values a state as it is, with the `weights`, which are a player's judgment and not rules.
 """
 
 from domain.game import Seat
-from domain.nippon.evaluation.heuristics import worth
-from domain.nippon.evaluation.lookahead import carried_out
+from domain.nippon.evaluation.heuristics import value
+from domain.nippon.evaluation.lookahead import after_action
 from domain.nippon.state import State
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """The worth of a position to a seat."""
-    return worth(carried_out(state, seat), seat)
+    """Returns the estimated value of a state for a seat, in points."""
+    return value(after_action(state, seat), seat)

@@ -1,11 +1,14 @@
-"""What can happen in a match of Nippon."""
+"""The events of Nippon."""
 
 from domain.nippon.events.actions import (
     BonusReceived,
+    CitySupplied,
     ContractFulfilled,
     FactoryBuilt,
     FactoryUpgraded,
     GoodsProduced,
+    InfluencePlaced,
+    InfluenceReturned,
     MachineStocked,
     MarkerAdvanced,
     Source,
@@ -23,7 +26,6 @@ from domain.nippon.events.consolidate import (
     WorkersReturned,
 )
 from domain.nippon.events.event import NipponEvent, NipponPlay
-from domain.nippon.events.local_market import CitySupplied, InfluencePlaced, InfluenceReturned
 from domain.nippon.events.rounds import (
     BlueprintsExchanged,
     ChoiceEnded,

@@ -1,18 +1,30 @@
-"""What the actions bring about, but for Local Market (rulebook p. 6-9)."""
+"""The events of the nine actions (rulebook p. 4 and 6-10)."""
 
 from typing import Literal
 
 from domain.game import Seat
-from domain.nippon.components.rows import Action, Color, ContractId, FactoryId, Gain, RegionId, Space, Track, Vehicle
+from domain.nippon.components.rows import (
+    Action,
+    Color,
+    ContractId,
+    FactoryId,
+    Gain,
+    InfluenceValue,
+    RegionId,
+    Space,
+    Track,
+    Vehicle,
+)
 from domain.nippon.events.event import NipponEvent
+from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import Goods
 
 Source = Literal["contract", "factory", "region", "reward"]
-"""Where a bonus comes from."""
+"""What gives a bonus."""
 
 
 class WorkerTaken(NipponEvent, frozen=True):
-    """A worker went from an action space to a player board."""
+    """A worker was moved from an action space to a player board."""
 
     seat: Seat
     space: Space
@@ -27,30 +39,30 @@ class FactoryBuilt(NipponEvent, frozen=True):
     factory: FactoryId
     yen: int
     blueprints: int = 0
-    """Paid for missing knowledge."""
+    """The number of blueprints paid for missing knowledge."""
 
 
 class VehiclesTurned(NipponEvent, frozen=True):
-    """The trains or ships on a player board were turned to their better side."""
+    """All trains or ships that are still on a player board were turned to their better side (rulebook annex 2)."""
 
     seat: Seat
     vehicle: Vehicle
 
 
 class FactoryUpgraded(NipponEvent, frozen=True):
-    """A machine was installed in a factory, or made better."""
+    """A machine was installed in a factory, or turned to its better side."""
 
     seat: Seat
     factory: FactoryId
     machine: int
-    """What the machine adds now."""
+    """How many goods the machine adds now."""
     yen: int = 0
     from_stock: bool = False
-    """Whether the machine was waiting in the stock."""
+    """True if the machine came from the stock of the seat."""
 
 
 class MachineStocked(NipponEvent, frozen=True):
-    """A machinery tile went to the stock of a seat."""
+    """A seat bought a machine for its stock."""
 
     seat: Seat
     yen: int
@@ -62,9 +74,9 @@ class GoodsProduced(NipponEvent, frozen=True):
     seat: Seat
     factory: FactoryId
     goods: int
-    """As many as there was room for."""
+    """The goods stored; those without an empty space are lost."""
     coal: int
-    """What the run used."""
+    """The coal that it used."""
 
 
 class MarkerAdvanced(NipponEvent, frozen=True):
@@ -77,22 +89,49 @@ class MarkerAdvanced(NipponEvent, frozen=True):
 
 
 class VehicleBuilt(NipponEvent, frozen=True):
-    """A train or ship went from a player board to a region."""
+    """A train or ship was moved from a player board to a region."""
 
     seat: Seat
     vehicle: Vehicle
     region: RegionId
     value: int
-    """Influence of a train, VP of a ship."""
+    """The influence of a train, the VP of a ship."""
     yen: int = 0
 
 
 class ContractFulfilled(NipponEvent, frozen=True):
-    """Goods were exported for a contract."""
+    """A seat exported goods and fulfilled a contract."""
 
     seat: Seat
     contract: ContractId
     delivered: Goods
+
+
+class CitySupplied(NipponEvent, frozen=True):
+    """A seat supplied a city with goods."""
+
+    seat: Seat
+    space: InfluenceSpace
+    goods: int
+    limit: InfluenceValue
+    """The highest value of an influence tile that the goods allow."""
+
+
+class InfluencePlaced(NipponEvent, frozen=True):
+    """A seat placed an influence tile."""
+
+    seat: Seat
+    space: InfluenceSpace
+    value: InfluenceValue
+
+
+class InfluenceReturned(NipponEvent, frozen=True):
+    """An influence tile was returned to its owner."""
+
+    seat: Seat
+    """The owner of the tile."""
+    space: InfluenceSpace
+    value: InfluenceValue
 
 
 class BonusReceived(NipponEvent, frozen=True):

@@ -1,4 +1,4 @@
-"""What consolidating brings about (rulebook p. 11)."""
+"""The events of consolidating (rulebook p. 11)."""
 
 from domain.game import Seat
 from domain.nippon.components.rows import Achievement, Bonus, Multiplier
@@ -6,14 +6,14 @@ from domain.nippon.events.event import NipponEvent
 
 
 class Consolidated(NipponEvent, frozen=True):
-    """A seat renewed its budget: old money and coal were discarded, new ones received."""
+    """A seat discarded its old yen and coal and received new ones."""
 
     seat: Seat
     yen: int
     coal: int
-    """What came from the track."""
+    """The coal received; the coal that was kept comes on top."""
     kept: int = 0
-    """Coal not discarded."""
+    """The coal that was not discarded (rulebook annex 2)."""
 
 
 class RewardTaken(NipponEvent, frozen=True):
@@ -25,14 +25,14 @@ class RewardTaken(NipponEvent, frozen=True):
 
 
 class MultiplierTaken(NipponEvent, frozen=True):
-    """A seat took a multiplier tile from beside the board, as no rewards were left."""
+    """A seat took a spare multiplier tile, because no reward tiles were left."""
 
     seat: Seat
     multiplier: Multiplier
 
 
 class RewardPlaced(NipponEvent, frozen=True):
-    """A tile was placed on an achievement space."""
+    """A seat placed the tile on an achievement space."""
 
     seat: Seat
     multiplier: Multiplier
@@ -40,23 +40,23 @@ class RewardPlaced(NipponEvent, frozen=True):
 
 
 class RewardDiscarded(NipponEvent, frozen=True):
-    """A tile found no empty achievement space."""
+    """A seat discarded the tile, because no achievement space was empty."""
 
     seat: Seat
     multiplier: Multiplier
 
 
 class WagesPaid(NipponEvent, frozen=True):
-    """A seat paid for its workers as far as it could."""
+    """A seat paid for the colors of its workers as far as its yen went."""
 
     seat: Seat
     yen: int
     unpaid: int = 0
-    """How many colors were not paid."""
+    """The number of colors that were not paid."""
     points_lost: int = 0
 
 
 class WorkersReturned(NipponEvent, frozen=True):
-    """The workers of a seat went back to the bag."""
+    """The workers of a seat were returned to the bag."""
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""What every event of Nippon has in common."""
+"""The base class of the events of Nippon, and the type of a decision that emits them."""
 
 from domain.game import Play
 from domain.nippon.state import State
@@ -6,8 +6,8 @@ from domain.value import Value
 
 
 class NipponEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="nippon.{}".format):
-    """A fact. It carries its outcome, so a fold needs neither rules nor chance."""
+    """Base of all events of Nippon. An event holds its outcome: a fold needs neither rules nor chance."""
 
 
 NipponPlay = Play[State, NipponEvent]
-"""One decision being played out."""
+"""A decision of Nippon: it emits events and evolves the state by them."""

@@ -1,4 +1,4 @@
-"""What can happen in the course of the turns (rulebook p. 4-5)."""
+"""The events of the turns, the refill and the scoring marker (rulebook p. 4-5)."""
 
 from domain.game import Seat
 from domain.nippon.components.rows import Color, Row, Space, Track, TrackSpace
@@ -12,11 +12,11 @@ class WorkersDrawn(NipponEvent, frozen=True):
     spaces: tuple[tuple[Color, ...], ...]
     rows: tuple[tuple[Color, ...], ...]
     owed: tuple[int, ...] = ()
-    """How many the bag could not give to each space and then each row; empty: it gave all."""
+    """How many workers each space, and then each row, still lacks because the bag is empty; `()` if none lacks any."""
 
 
 class RowMoved(NipponEvent, frozen=True):
-    """The workers of a row went onto an empty action space."""
+    """The workers of a row were moved onto an empty action space."""
 
     row: Row
     space: Space
@@ -29,9 +29,10 @@ class MarkerMoved(NipponEvent, frozen=True):
 
 
 class LastRoundsBegan(NipponEvent, frozen=True):
-    """The marker reached gold: so many turns remain."""
+    """The scoring marker reached the first golden space."""
 
     turns: int
+    """The number of turns that remain, of all seats together."""
 
 
 class TurnBegan(NipponEvent, frozen=True):
@@ -47,20 +48,20 @@ class TurnEnded(NipponEvent, frozen=True):
 
 
 class ChoiceOffered(NipponEvent, frozen=True):
-    """A seat has something to choose that another fact brought about."""
+    """A choice became pending that is not part of the action itself."""
 
     seat: Seat
     choice: AnyPendingChoice
 
 
 class ChoiceEnded(NipponEvent, frozen=True):
-    """A seat has done, or could do, no more of what it was choosing."""
+    """The topmost pending choice ended: the seat did no more of it, or could not."""
 
     seat: Seat
 
 
 class BlueprintsExchanged(NipponEvent, frozen=True):
-    """A seat discarded blueprints for a step on a track."""
+    """A seat discarded blueprints and advanced a level marker by one step."""
 
     seat: Seat
     track: Track

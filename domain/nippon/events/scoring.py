@@ -1,4 +1,4 @@
-"""What the scorings bring about (rulebook p. 12 and annex 1)."""
+"""The events of the scorings (rulebook p. 12 and annex 1)."""
 
 from domain.game import Seat
 from domain.nippon.components.rows import Achievement, Multiplier, RegionId, Scoring
@@ -7,16 +7,16 @@ from domain.value import Value
 
 
 class Standing(Value, frozen=True, omit_defaults=True):
-    """What one seat has of a region in a scoring."""
+    """The influence, place and VP of one seat in a region."""
 
     seat: Seat
     influence: int
     place: int
-    """1 is most; equals share a place."""
+    """The place by influence, from 1; seats that tie share it."""
     points: int
-    """For influence."""
+    """The VP for influence."""
     ships: int = 0
-    """Points for ships."""
+    """The VP for ships."""
 
 
 class RegionScored(NipponEvent, frozen=True):
@@ -27,18 +27,18 @@ class RegionScored(NipponEvent, frozen=True):
     foreign: int
     """The influence of the foreign companies."""
     standings: tuple[Standing, ...]
-    """Of the seats with influence, by seat."""
+    """Those of the seats with influence, in seat order."""
 
 
 class FinalIncomeReceived(NipponEvent, frozen=True):
-    """A seat discarded its money and received its last income."""
+    """A seat discarded its yen and received those of its money track."""
 
     seat: Seat
     yen: int
 
 
 class AchievementScored(NipponEvent, frozen=True):
-    """An achievement gave points."""
+    """A seat scored an achievement: `base` times `multiplier` VP."""
 
     seat: Seat
     achievement: Achievement
@@ -47,4 +47,4 @@ class AchievementScored(NipponEvent, frozen=True):
 
 
 class GameEnded(NipponEvent, frozen=True):
-    """All points are counted."""
+    """The match is over; all points are scored."""

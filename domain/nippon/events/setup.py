@@ -1,4 +1,4 @@
-"""What can happen while the game is set up (rulebook p. 2-3)."""
+"""The events of the set-up (rulebook p. 2-3)."""
 
 from domain.game import Seat
 from domain.nippon.components.rows import CityId, CityTileId, Gain, Good
@@ -8,7 +8,7 @@ from domain.value import Value
 
 
 class PlacedCity(Value, frozen=True):
-    """A city tile as it lies: the goods in demand, clockwise."""
+    """A city tile on its space; `demand` names its goods clockwise, as the tile is turned."""
 
     city: CityId
     tile: CityTileId
@@ -16,19 +16,19 @@ class PlacedCity(Value, frozen=True):
 
 
 class CitiesPlaced(NipponEvent, frozen=True):
-    """Random city tiles were laid out, each turned at random."""
+    """Random city tiles were placed, each turned at random."""
 
     cities: tuple[PlacedCity, ...]
 
 
 class RewardsPiled(NipponEvent, frozen=True):
-    """The reward tiles were piled up, without those that so few players do not use."""
+    """The reward tiles were sorted into piles, without the tiles that were removed for 2 or 3 players."""
 
     piles: tuple[RewardPile, ...]
 
 
 class ZaibatsuFounded(NipponEvent, frozen=True):
-    """A seat got its money, coal and blueprints, and its first points."""
+    """A seat received the yen, coal, blueprints and VP that it starts with."""
 
     seat: Seat
     start: Gain

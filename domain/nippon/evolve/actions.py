@@ -1,4 +1,4 @@
-"""How the table changes by the actions, but for Local Market (rulebook p. 6-9)."""
+"""The event handlers of the nine actions (rulebook p. 4 and 6-10)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -8,11 +8,28 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.components import components_of
-from domain.nippon.evolve.map import with_vehicle
-from domain.nippon.evolve.zaibatsu import advanced, gaining, paying, scoring, with_factory, with_fleet, with_zaibatsu
-from domain.nippon.pending import FIRST_CHOICE, PendingProduction, PendingVehicles, Several
-from domain.nippon.state import BuiltFactory, BuiltVehicle, State
-from domain.pending import popped, repeated, topmost
+from domain.nippon.evolve.changes import (
+    advanced,
+    with_factory,
+    with_fleet,
+    with_gain,
+    with_payment,
+    with_points,
+    with_tile,
+    with_vehicle,
+    with_zaibatsu,
+)
+from domain.nippon.map import region_of
+from domain.nippon.pending import (
+    FIRST_CHOICE,
+    PendingInfluenceTile,
+    PendingProduction,
+    PendingSupplies,
+    PendingVehicles,
+    Several,
+)
+from domain.nippon.state import BuiltFactory, BuiltVehicle, InfluenceTile, State
+from domain.pending import popped, pushed, repeated, topmost
 from domain.tuples import replaced, without
 
 
@@ -32,7 +49,8 @@ def _factory_built(state: State, event: ev.FactoryBuilt, _version: Version) -> S
         factories=(*zaibatsu.factories, factory),
         blueprints=zaibatsu.blueprints - event.blueprints,
     )
-    return replace(paying(popped(state), event.seat, event.yen), factories=without(state.factories, event.factory))
+    state = with_payment(popped(state), event.seat, event.yen)
+    return replace(state, factories=without(state.factories, event.factory))
 
 
 def _vehicles_turned(state: State, event: ev.VehiclesTurned, _version: Version) -> State:
@@ -69,7 +87,7 @@ def _marker_advanced(state: State, event: ev.MarkerAdvanced, _version: Version) 
 
 def _vehicle_built(state: State, event: ev.VehicleBuilt, _version: Version) -> State:
     left = state.zaibatsu[event.seat].fleet(event.vehicle).left
-    state = paying(with_fleet(state, event.seat, event.vehicle, left=left - 1), event.seat, event.yen)
+    state = with_payment(with_fleet(state, event.seat, event.vehicle, left=left - 1), event.seat, event.yen)
     built = BuiltVehicle(event.seat, event.vehicle, event.value)
     served = (*topmost(state, PendingVehicles).regions, event.region)
     return repeated(with_vehicle(state, event.region, built), Several, regions=served)
@@ -88,9 +106,32 @@ def _contract_fulfilled(state: State, event: ev.ContractFulfilled, _version: Ver
     return repeated(state, Several)
 
 
+def _city_supplied(state: State, event: ev.CitySupplied, _version: Version) -> State:
+    left = tuple(
+        replace(factory, goods=factory.goods - event.goods) if factory.good == event.space.good else factory
+        for factory in state.zaibatsu[event.seat].factories
+    )
+    region = region_of(state, event.space.city)
+    state = with_zaibatsu(state, event.seat, factories=left)
+    state = repeated(state, Several, region=region, supplied=(*topmost(state, PendingSupplies).supplied, event.space))
+    return pushed(state, PendingInfluenceTile(event.space, event.limit))
+
+
+def _influence_placed(state: State, event: ev.InfluencePlaced, _version: Version) -> State:
+    supply = without(state.zaibatsu[event.seat].influence, event.value)
+    state = with_tile(state, event.space, InfluenceTile(event.seat, event.value))
+    return popped(with_zaibatsu(state, event.seat, influence=supply))
+
+
+def _influence_returned(state: State, event: ev.InfluenceReturned, _version: Version) -> State:
+    supply = (*state.zaibatsu[event.seat].influence, event.value)
+    state = with_zaibatsu(state, event.seat, influence=tuple(sorted(supply)))
+    return with_tile(state, event.space, None)
+
+
 def _bonus_received(state: State, event: ev.BonusReceived, version: Version) -> State:
-    state = gaining(state, event.seat, event.gain)
-    return scoring(state, event.seat, event.gain.vp, event, version, label=LABELS[event.source])
+    state = with_gain(state, event.seat, event.gain)
+    return with_points(state, event.seat, event.gain.vp, event, version, label=LABELS[event.source])
 
 
 LABELS: Final[Mapping[ev.Source, str]] = {
@@ -99,8 +140,9 @@ LABELS: Final[Mapping[ev.Source, str]] = {
     "region": "Region bonus",
     "reward": "Emperor's reward",
 }
+"""The labels of the score lines, by what gave the bonus."""
 
-ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
     ev.WorkerTaken: _worker_taken,
     ev.FactoryBuilt: _factory_built,
     ev.VehiclesTurned: _vehicles_turned,
@@ -111,4 +153,7 @@ ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]
     ev.VehicleBuilt: _vehicle_built,
     ev.ContractFulfilled: _contract_fulfilled,
     ev.BonusReceived: _bonus_received,
+    ev.CitySupplied: _city_supplied,
+    ev.InfluencePlaced: _influence_placed,
+    ev.InfluenceReturned: _influence_returned,
 }

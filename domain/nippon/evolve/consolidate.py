@@ -1,4 +1,4 @@
-"""How the table changes by consolidating (rulebook p. 11)."""
+"""The event handlers of consolidating (rulebook p. 11)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.components.rows import ACHIEVEMENTS, COLORS, Bonus, Multiplier
-from domain.nippon.evolve.zaibatsu import paying, scoring, with_zaibatsu
+from domain.nippon.evolve.changes import with_payment, with_points, with_zaibatsu
 from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.state import RewardPile, State
 from domain.pending import popped, pushed
@@ -20,7 +20,7 @@ def _consolidated(state: State, event: ev.Consolidated, _version: Version) -> St
 
 
 def one_taken(piles: tuple[RewardPile, ...], multiplier: Multiplier, bonus: Bonus) -> tuple[RewardPile, ...]:
-    """The piles with a tile less on the one of a multiplier and a bonus."""
+    """Returns the piles with one tile less on the pile of a multiplier and a bonus."""
     return tuple(
         replace(pile, tiles=pile.tiles - 1) if (pile.multiplier, pile.bonus) == (multiplier, bonus) else pile
         for pile in piles
@@ -47,8 +47,8 @@ def _reward_discarded(state: State, _event: ev.RewardDiscarded, _version: Versio
 
 
 def _wages_paid(state: State, event: ev.WagesPaid, version: Version) -> State:
-    return scoring(
-        paying(state, event.seat, event.yen), event.seat, -event.points_lost, event, version, label="Unpaid wages"
+    return with_points(
+        with_payment(state, event.seat, event.yen), event.seat, -event.points_lost, event, version, label="Unpaid wages"
     )
 
 
@@ -57,7 +57,7 @@ def _workers_returned(state: State, event: ev.WorkersReturned, _version: Version
     return replace(with_zaibatsu(state, event.seat, workers=()), bag=tuple(bag))
 
 
-ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
     ev.Consolidated: _consolidated,
     ev.RewardTaken: _reward_taken,
     ev.MultiplierTaken: _multiplier_taken,

@@ -1,4 +1,4 @@
-"""How the table changes in the course of the turns (rulebook p. 4-5)."""
+"""The event handlers of the turns, the refill and the scoring marker (rulebook p. 4-5)."""
 
 from collections.abc import Callable, Mapping
 from itertools import chain
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.evolve.zaibatsu import advanced, with_zaibatsu
+from domain.nippon.evolve.changes import advanced, with_zaibatsu
 from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State, Turn
 from domain.pending import popped, pushed
@@ -68,7 +68,7 @@ def _blueprints_exchanged(state: State, event: ev.BlueprintsExchanged, _version:
     )
 
 
-ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
     ev.WorkersDrawn: _workers_drawn,
     ev.RowMoved: _row_moved,
     ev.MarkerMoved: _marker_moved,

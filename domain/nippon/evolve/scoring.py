@@ -1,4 +1,4 @@
-"""How the table changes by the scorings (rulebook p. 12 and annex 1)."""
+"""The event handlers of the scorings (rulebook p. 12 and annex 1)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.components import components_of
-from domain.nippon.evolve.zaibatsu import scoring, with_zaibatsu
+from domain.nippon.evolve.changes import with_points, with_zaibatsu
 from domain.nippon.state import State
 
 
@@ -17,7 +17,7 @@ def _region_scored(state: State, event: ev.RegionScored, version: Version) -> St
     for standing in event.standings:
         for kind, points in (("Influence", standing.points), ("Ships", standing.ships)):
             label = f"{kind} in {name}, scoring {event.scoring}"
-            state = scoring(state, standing.seat, points, event, version, label=label)
+            state = with_points(state, standing.seat, points, event, version, label=label)
     return state
 
 
@@ -27,14 +27,14 @@ def _final_income_received(state: State, event: ev.FinalIncomeReceived, _version
 
 def _achievement_scored(state: State, event: ev.AchievementScored, version: Version) -> State:
     name = components_of(state).achievements[event.achievement].name
-    return scoring(state, event.seat, event.base * event.multiplier, event, version, label=f"Achievement: {name}")
+    return with_points(state, event.seat, event.base * event.multiplier, event, version, label=f"Achievement: {name}")
 
 
 def _game_ended(state: State, _event: ev.GameEnded, _version: Version) -> State:
     return replace(state, over=True)
 
 
-ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
     ev.RegionScored: _region_scored,
     ev.FinalIncomeReceived: _final_income_received,
     ev.AchievementScored: _achievement_scored,

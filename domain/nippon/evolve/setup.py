@@ -1,4 +1,4 @@
-"""How the table changes while the game is set up (rulebook p. 2-3)."""
+"""The event handlers of the set-up (rulebook p. 2-3)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.evolve.zaibatsu import gaining, scoring
+from domain.nippon.evolve.changes import with_gain, with_points
 from domain.nippon.state import CityOnMap, State
 
 
@@ -21,11 +21,11 @@ def _rewards_piled(state: State, event: ev.RewardsPiled, _version: Version) -> S
 
 
 def _zaibatsu_founded(state: State, event: ev.ZaibatsuFounded, version: Version) -> State:
-    state = gaining(state, event.seat, event.start)
-    return scoring(state, event.seat, event.start.vp, event, version, label="Start")
+    state = with_gain(state, event.seat, event.start)
+    return with_points(state, event.seat, event.start.vp, event, version, label="Start")
 
 
-ARMS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
     ev.CitiesPlaced: _cities_placed,
     ev.RewardsPiled: _rewards_piled,
     ev.ZaibatsuFounded: _zaibatsu_founded,

@@ -1,28 +1,62 @@
 """Consolidate: budget, the Emperor's reward, workforce (rulebook p. 11)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, never_refused, only
-from domain.nippon import player_board
+from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.nippon.components import components_of
-from domain.nippon.components.rows import Multiplier
-from domain.nippon.events import ChoiceOffered, Consolidated, MultiplierTaken, NipponPlay
-from domain.nippon.levels import level
+from domain.nippon.components.rows import ACHIEVEMENTS, Achievement, Bonus, Multiplier
+from domain.nippon.events import (
+    BonusReceived,
+    ChoiceOffered,
+    Consolidated,
+    MultiplierTaken,
+    NipponPlay,
+    RewardDiscarded,
+    RewardPlaced,
+    RewardTaken,
+)
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.moves.place_reward import place_or_discard
-from domain.nippon.pending import PendingReward
+from domain.nippon.pending import PendingReward, PendingRewardPlacement
+from domain.nippon.player_board import extra_income, kept_coal, level
 from domain.nippon.state import State
-from domain.nippon.workforce import release_workers
+from domain.nippon.workers import release_workers
+from domain.pending import topmost
+
+RULE: Final = "rulebook p. 11, the Emperor's reward"
+
+LEVEL_TOO_HIGH: Final = Refusal("reward-level-too-high", "Your workers do not allow a reward of that level.", RULE)
+PILE_EMPTY: Final = Refusal("no-such-reward", "There is no such reward left.", RULE)
+UNKNOWN_ACHIEVEMENT: Final = Refusal("unknown-achievement", "There is no such achievement space.", RULE)
+ACHIEVEMENT_TAKEN: Final = Refusal("achievement-taken", "There is already a tile on that achievement space.", RULE)
 
 
 class Consolidate(NipponMove, frozen=True):
     """Renew money and coal, take a reward, pay the workers."""
 
 
+class TakeReward(NipponMove, frozen=True):
+    """Take the reward tile with this multiplier on its back and this bonus on its front."""
+
+    multiplier: Multiplier
+    bonus: Bonus
+
+
+class PlaceReward(NipponMove, frozen=True):
+    """Place the tile just taken on an empty achievement space."""
+
+    achievement: Achievement
+
+
+# Consolidate
+
+
 def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
-    """Plays the three steps, up to the first in which the seat has something to choose. Where no reward tiles are left
-    at all, a multiplier tile from beside the board takes their place."""
+    """Renews the budget, then offers a reward, or goes on with the workforce if there is none to take.
+
+    If no reward tiles of any level are left, the seat takes a spare multiplier tile instead.
+    """
     renew_budget(play, seat)
     reward_level = emperors_level(play.state, seat)
     rewards = [pile for pile in play.state.rewards if pile.tiles]
@@ -36,17 +70,77 @@ def consolidate(play: NipponPlay, seat: Seat, _move: Consolidate) -> None:
 
 
 def renew_budget(play: NipponPlay, seat: Seat) -> None:
-    """Discards the old money and coal, and receives what the levels and the silk factories give (annex 2)."""
+    """Discards the old yen and coal, and gives those of the tracks and of the silk factories (rulebook annex 2)."""
     state = play.state
-    yen = level(state, seat, "money") + player_board.income(state, seat)
-    kept = min(state.zaibatsu[seat].coal, player_board.kept_coal(state, seat))
+    yen = level(state, seat, "money") + extra_income(state, seat)
+    kept = min(state.zaibatsu[seat].coal, kept_coal(state, seat))
     play.emit(Consolidated(seat, yen, level(state, seat, "coal"), kept))
 
 
 def emperors_level(state: State, seat: Seat) -> Multiplier:
-    """The number above the rightmost worker of a seat; 0: no reward."""
+    """Returns the highest level of reward that the workers of a seat allow; 0 if they allow none.
+
+    It is the number above the rightmost worker on the player board.
+    """
     workers = len(state.zaibatsu[seat].workers)
     return components_of(state).emperors_reward.level_by_workers[workers - 1] if workers else Multiplier(0)
 
 
+# Take a reward
+
+
+def take_candidates(state: State, _seat: Seat) -> Iterator[TakeReward]:
+    """Yields a tile of every pile, of any level."""
+    return (TakeReward(pile.multiplier, pile.bonus) for pile in state.rewards if pile.tiles)
+
+
+def refuse_take(state: State, _seat: Seat, move: TakeReward) -> Refusal | None:
+    """Returns why a reward cannot be taken, or `None` if it can: the workers allow its level, and a tile is left."""
+    if move.multiplier > topmost(state, PendingReward).level:
+        return LEVEL_TOO_HIGH
+    left = any(pile.tiles and pile.bonus == move.bonus for pile in state.rewards if pile.multiplier == move.multiplier)
+    return None if left else PILE_EMPTY
+
+
+def take(play: NipponPlay, seat: Seat, move: TakeReward) -> None:
+    """Takes the tile and gives its bonus. The seat then chooses an achievement space."""
+    play.emit(RewardTaken(seat, move.multiplier, move.bonus))
+    play.emit(BonusReceived(seat, components_of(play.state).rewards.bonuses[move.bonus], "reward"))
+    place_or_discard(play, seat)
+
+
+def place_or_discard(play: NipponPlay, seat: Seat) -> None:
+    """Discards the tile just taken, and goes on with the workforce, if no achievement space is empty.
+
+    Otherwise the choice of a space stays pending.
+    """
+    if None not in play.state.zaibatsu[seat].achievements:
+        play.emit(RewardDiscarded(seat, topmost(play.state, PendingRewardPlacement).multiplier))
+        release_workers(play, seat)
+
+
+# Place the reward
+
+
+def place_candidates(_state: State, _seat: Seat) -> Iterator[PlaceReward]:
+    """Yields every achievement space, empty or not."""
+    return map(PlaceReward, ACHIEVEMENTS)
+
+
+def refuse_place(state: State, seat: Seat, move: PlaceReward) -> Refusal | None:
+    """Returns why the tile cannot be placed on a space, or `None` if it can: the space must be empty."""
+    if move.achievement not in ACHIEVEMENTS:
+        return UNKNOWN_ACHIEVEMENT
+    taken = state.zaibatsu[seat].achievements[ACHIEVEMENTS.index(move.achievement)]
+    return None if taken is None else ACHIEVEMENT_TAKEN
+
+
+def place(play: NipponPlay, seat: Seat, move: PlaceReward) -> None:
+    """Places the tile just taken and goes on with the workforce."""
+    play.emit(RewardPlaced(seat, topmost(play.state, PendingRewardPlacement).multiplier, move.achievement))
+    release_workers(play, seat)
+
+
 CONSOLIDATE: Final = MoveRule(Consolidate, only(Consolidate()), never_refused, consolidate)
+TAKE_REWARD: Final = MoveRule(TakeReward, take_candidates, refuse_take, take)
+PLACE_REWARD: Final = MoveRule(PlaceReward, place_candidates, refuse_place, place)

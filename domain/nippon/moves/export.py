@@ -12,9 +12,9 @@ from domain.move_rules import MoveRule, Refusal
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import ContractId
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
-from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingExports
+from domain.nippon.player_board import advance_without_paying
 from domain.nippon.state import BuiltFactory, Goods, State
 from domain.pending import topmost
 
@@ -25,7 +25,7 @@ NO_MORE: Final = Refusal("no-more-contracts", "You have fulfilled as many contra
 WRONG_GOODS: Final = Refusal(
     "wrong-goods", "Deliver exactly the amounts of the contract, each of a different good.", RULE
 )
-NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factories do not hold these goods.", RULE)
+NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factories do not store these goods.", RULE)
 
 
 class FulfillContract(NipponMove, frozen=True):
@@ -36,12 +36,12 @@ class FulfillContract(NipponMove, frozen=True):
 
 
 def stored(state: State, seat: Seat) -> Goods:
-    """The goods in all factories of a seat together."""
+    """Returns the goods in all factories of a seat."""
     return Goods(**{factory.good: factory.goods for factory in state.zaibatsu[seat].factories})
 
 
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
-    """Each open contract with each choice of stored goods for its amounts."""
+    """Yields every open contract with every choice of stored goods for its amounts."""
     zaibatsu, contracts = state.zaibatsu[seat], components_of(state).contracts
     factories = [factory for factory in zaibatsu.factories if factory.goods]
     largest = sorted([factory.goods for factory in factories], reverse=True)
@@ -53,15 +53,18 @@ def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
 
 
 def deliveries(factories: Sequence[BuiltFactory], amounts: Sequence[int]) -> Iterator[Goods]:
-    """Each way to take the amounts, each from another factory that holds so many goods; a way may come twice."""
+    """Yields every way to take each amount from another factory; the same goods may be yielded twice."""
     for chosen in permutations(factories, len(amounts)):
         if all(factory.goods >= amount for factory, amount in zip(chosen, amounts, strict=True)):
             yield Goods(**{factory.good: amount for factory, amount in zip(chosen, amounts, strict=True)})
 
 
 def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
-    """Why a contract cannot be fulfilled in this way; `None`: it can. It is open, one more is allowed, the goods are
-    as many as it names, each amount of a different good, and the seat's factories hold them."""
+    """Returns why a seat cannot fulfill a contract with these goods, or `None` if it can (rulebook p. 9).
+
+    The contract is open, and the action allows one more. The factories of the seat store the goods, which are exactly
+    the amounts of the contract, each of a different good.
+    """
     if move.contract not in state.zaibatsu[seat].contracts:
         return NOT_OPEN
     if topmost(state, PendingExports).done >= components_of(state).limits.export:
@@ -74,11 +77,11 @@ def refusal(state: State, seat: Seat, move: FulfillContract) -> Refusal | None:
 
 
 def fulfill(play: NipponPlay, seat: Seat, move: FulfillContract) -> None:
-    """Exports the goods; the reward follows, then the steps on the money track."""
+    """Exports the goods, then gives the reward of the contract and its steps on the money track."""
     contract = components_of(play.state).contracts[move.contract]
     play.emit(ContractFulfilled(seat, move.contract, move.delivered))
     play.emit(BonusReceived(seat, contract.reward, "contract"))
-    advance_as_far_as_possible(play, seat, "money", contract.money_steps)
+    advance_without_paying(play, seat, "money", contract.money_steps)
 
 
 FULFILL_CONTRACT: Final = MoveRule(FulfillContract, candidates, refusal, fulfill)

@@ -1,4 +1,4 @@
-"""Invest: build a factory (rulebook p. 6)."""
+"""Invest: build a factory (rulebook p. 6), and what its bonus gives at once (rulebook annex 2)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,18 +15,18 @@ from domain.nippon.events import (
     NipponPlay,
     VehiclesTurned,
 )
-from domain.nippon.levels import advance_as_far_as_possible, level
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingUpgrades, PendingVehicles
+from domain.nippon.player_board import advance_without_paying, level
 from domain.nippon.state import State
 
 RULE: Final = "rulebook p. 6, Invest"
 
-NOT_AVAILABLE: Final = Refusal("factory-not-available", "That factory is not beside the board.", RULE)
+NOT_AVAILABLE: Final = Refusal("factory-not-available", "That factory is not available.", RULE)
 SAME_GOOD: Final = Refusal("good-already-produced", "You already have a factory of that good.", RULE)
-CANNOT_PAY: Final = Refusal("cannot-pay-factory", "You do not have the yen that a factory costs.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-factory", "You do not have enough yen for a factory.", RULE)
 TOO_FEW_BLUEPRINTS: Final = Refusal(
-    "knowledge-too-low", "You have too few blueprints for the knowledge that you lack.", RULE
+    "knowledge-too-low", "You do not have a blueprint for each point of knowledge that you lack.", RULE
 )
 
 
@@ -37,14 +37,17 @@ class BuildFactory(NipponMove, frozen=True):
 
 
 def candidates(state: State, seat: Seat) -> Iterator[BuildFactory]:
-    """Each factory beside the board, if the seat has the yen that any of them costs."""
+    """Yields every factory beside the board if the seat can pay for one; all cost the same."""
     can_pay = state.zaibatsu[seat].yen >= components_of(state).prices.factory
     return map(BuildFactory, state.factories if can_pay else ())
 
 
 def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
-    """Why a factory cannot be built; `None`: it can. It lies beside the board, its good is new to the seat,
-    which has the yen, and the knowledge or a blueprint for each point that is missing."""
+    """Returns why a seat cannot build a factory, or `None` if it can (rulebook p. 6).
+
+    The factory must be beside the board and its good new to the seat. The seat needs the yen, and the knowledge or a
+    blueprint for each missing point.
+    """
     if move.factory not in state.factories:
         return NOT_AVAILABLE
     components, zaibatsu = components_of(state), state.zaibatsu[seat]
@@ -57,14 +60,14 @@ def refusal(state: State, seat: Seat, move: BuildFactory) -> Refusal | None:
 
 
 def missing_knowledge(state: State, seat: Seat, factory: FactoryId) -> int:
-    """How many points of knowledge a seat lacks for a factory, each of which costs a blueprint (rulebook p. 6)."""
+    """Returns how many points of knowledge a seat lacks for a factory; each costs a blueprint (rulebook p. 6)."""
     components = components_of(state)
     needed = components.goods[components.factories[factory].good].knowledge
     return max(0, needed - level(state, seat, "knowledge"))
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildFactory) -> None:
-    """Builds the factory. Machines waiting in the stock go onto it before its bonus is used."""
+    """Builds the factory, puts machines from the stock onto it, and then uses its bonus."""
     components, blueprints = components_of(play.state), missing_knowledge(play.state, seat, move.factory)
     play.emit(FactoryBuilt(seat, move.factory, components.prices.factory, blueprints))
     for machine in range(1, components.limits.best_machine + 1):
@@ -74,11 +77,11 @@ def build(play: NipponPlay, seat: Seat, move: BuildFactory) -> None:
 
 
 def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
-    """Gives, or offers, what a synergy bonus brings only when its factory is built (rulebook annex 2)."""
+    """Gives or offers the part of a synergy bonus that counts only when its factory is built (rulebook annex 2)."""
     if synergy.once != Gain():
         play.emit(BonusReceived(seat, synergy.once, "factory"))
     for track, steps in synergy.steps_once.items():
-        advance_as_far_as_possible(play, seat, track, steps)
+        advance_without_paying(play, seat, track, steps)
     if synergy.more_steps_per_symbol:
         advance_for_revealed_symbols(play, seat, synergy.more_steps_per_symbol)
     if synergy.turns is not None:
@@ -92,14 +95,16 @@ def use_once(play: NipponPlay, seat: Seat, synergy: Synergy) -> None:
 
 
 def advance_for_revealed_symbols(play: NipponPlay, seat: Seat, steps: int) -> None:
-    """Advances the money marker for the symbols that stand revealed: the factory that makes them better counts for
-    those of before, too (rulebook annex 2)."""
+    """Advances the money marker by `steps` for each money symbol that was revealed before the factory was built.
+
+    Source: the silk factory of rulebook annex 2 that makes money symbols better.
+    """
     zaibatsu, vehicles = play.state.zaibatsu[seat], components_of(play.state).vehicles
     revealed = sum(
         row.symbols_after(row.tiles - fleet.left)
         for row, fleet in ((vehicles.train, zaibatsu.trains), (vehicles.ship, zaibatsu.ships))
     )
-    advance_as_far_as_possible(play, seat, "money", steps * revealed)
+    advance_without_paying(play, seat, "money", steps * revealed)
 
 
 BUILD_FACTORY: Final = MoveRule(BuildFactory, candidates, refusal, build)

@@ -1,4 +1,4 @@
-"""Local Market: supply a city with goods, and place an influence tile for them (rulebook p. 10)."""
+"""Local Market: supply a city with goods, then place an influence tile for them (rulebook p. 9-10)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,11 +7,10 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue
-from domain.nippon.events import CitySupplied, NipponPlay
-from domain.nippon.influence_tiles import lowest_tile
-from domain.nippon.map import city_on, region_of
+from domain.nippon.events import BonusReceived, CitySupplied, InfluencePlaced, InfluenceReturned, NipponPlay
+from domain.nippon.map import city_on, lowest_tile, placeable, region_of, returnable, value_to_beat
 from domain.nippon.moves.move import NipponMove
-from domain.nippon.pending import InfluenceSpace, PendingSupplies
+from domain.nippon.pending import InfluenceSpace, PendingInfluenceTile, PendingSupplies
 from domain.nippon.state import BuiltFactory, CityOnMap, State
 from domain.pending import topmost
 
@@ -19,43 +18,68 @@ RULE: Final = "rulebook p. 10, Local Market"
 
 UNKNOWN_CITY: Final = Refusal("unknown-city", "There is no such city.", RULE)
 NOT_IN_DEMAND: Final = Refusal("good-not-in-demand", "That city does not demand that good.", RULE)
-OTHER_REGION: Final = Refusal("other-region", "All influence tiles of one action go to one region.", RULE)
-SAME_SPACE: Final = Refusal("space-already-supplied", "In this match an action uses no influence space twice.", RULE)
+OTHER_REGION: Final = Refusal("other-region", "Place all influence tiles of one action in the same region.", RULE)
+SAME_SPACE: Final = Refusal(
+    "space-already-supplied", "In this match no influence space is used twice in one action.", RULE
+)
 NO_MORE: Final = Refusal("no-more-tiles", "You have placed as many influence tiles as one action allows.", RULE)
 BAD_AMOUNT: Final = Refusal("bad-amount", "Supply 1, 2 or 3 goods for an influence tile.", RULE)
-NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factory does not hold so many goods.", RULE)
-NO_TILE_FITS: Final = Refusal("no-tile-fits", "You have no influence tile that could be placed there for this.", RULE)
+NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factory does not store so many goods.", RULE)
+NO_TILE_FITS: Final = Refusal("no-tile-fits", "You have no influence tile that you could place there for this.", RULE)
+NOT_IN_SUPPLY: Final = Refusal("tile-not-in-supply", "You have no influence tile of that value in your supply.", RULE)
+TOO_HIGH: Final = Refusal("tile-too-high", "Your goods do not allow a tile of that value.", RULE)
+TOO_LOW: Final = Refusal("tile-too-low", "Your tile must be higher than the tile that it replaces or removes.", RULE)
+NAME_LOWEST: Final = Refusal(
+    "name-the-lowest-tile", "The city is full: name the side of a lowest tile, which returns to its owner.", RULE
+)
+NOTHING_RETURNED: Final = Refusal("nothing-to-return", "No other tile returns to its owner here.", RULE)
 
 
 class SupplyCity(NipponMove, frozen=True):
-    """Supply so many of a good to a city."""
+    """Supply a city with 1, 2 or 3 of a good."""
 
     city: CityId
     good: Good
     goods: int
 
 
-def candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
-    """Each stored good to each city that demands it, in each amount that allows a tile of the supply."""
+class PlaceInfluence(NipponMove, frozen=True):
+    """Place an influence tile of a value; around a full city, the tile at the side of `returned` goes back."""
+
+    value: InfluenceValue
+    returned: Good | None = None
+
+
+# Supply a city
+
+
+def highest_values(state: State, good: Good) -> tuple[InfluenceValue, ...]:
+    """Returns the highest values of an influence tile that 1, 2 and 3 of a good allow (rulebook p. 10)."""
+    components = components_of(state)
+    return components.influence.value_by_level[components.goods[good].level]
+
+
+def supply_candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
+    """Yields every stored good for every city that demands it, in each amount that allows a tile of the supply."""
     for factory in state.zaibatsu[seat].factories:
         if factory.goods:
             yield from supplies_of(state, seat, factory)
 
 
 def supplies_of(state: State, seat: Seat, factory: BuiltFactory) -> Iterator[SupplyCity]:
-    """What a factory could supply, city by city, the smallest amount first."""
-    allowed = limits(state, factory.good)[: factory.goods]
+    """Yields what a factory could supply, city by city, the smallest amount first."""
+    allowed = highest_values(state, factory.good)[: factory.goods]
     for city in state.cities:
         if factory.good not in city.demand:
             continue
         lowest = lowest_tile(state, seat, city, factory.good)
-        for goods, limit in enumerate(allowed, 1):
-            if lowest is not None and lowest <= limit:
+        for goods, highest in enumerate(allowed, 1):
+            if lowest is not None and lowest <= highest:
                 yield SupplyCity(city.id, factory.good, goods)
 
 
-def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
-    """Why a city cannot be supplied in this way; `None`: it can."""
+def refuse_supply(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
+    """Returns why a seat cannot supply a city with goods, or `None` if it can (rulebook p. 10)."""
     if move.city not in components_of(state).cities:
         return UNKNOWN_CITY
     city = city_on(state, move.city)
@@ -65,8 +89,10 @@ def refusal(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
 
 
 def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
-    """Why the earlier tiles of the same action rule a space out; `None`: they do not. One more tile is allowed, in the
-    region of the others."""
+    """Returns why the earlier tiles of the action forbid a space, or `None` if they do not.
+
+    An action allows 3 tiles, all in one region.
+    """
     top = topmost(state, PendingSupplies)
     if top.done >= components_of(state).limits.local_market:
         return NO_MORE
@@ -77,30 +103,73 @@ def refuse_space(state: State, move: SupplyCity) -> Refusal | None:
 
 
 def refuse_goods(state: State, seat: Seat, move: SupplyCity) -> Refusal | None:
-    """Why the goods cannot be supplied; `None`: they can. They are 1, 2 or 3, and the seat's factory holds them."""
-    if not 1 <= move.goods <= len(limits(state, move.good)):
+    """Returns why a seat cannot supply the goods, or `None` if it can: its factory stores them, and they are 1 to 3."""
+    if not 1 <= move.goods <= len(highest_values(state, move.good)):
         return BAD_AMOUNT
     factory = state.zaibatsu[seat].factory_for(move.good)
     return NOT_IN_STOCK if factory is None or factory.goods < move.goods else None
 
 
 def refuse_tile(state: State, seat: Seat, move: SupplyCity, city: CityOnMap) -> Refusal | None:
-    """Why no influence tile can follow; `None`: one can. The seat has one that is high enough for the space, and not
-    too high for the goods."""
+    """Returns why a seat has no influence tile for the goods, or `None` if it has one.
+
+    It must be high enough for the space, but not higher than the goods allow.
+    """
     lowest = lowest_tile(state, seat, city, move.good)
-    return NO_TILE_FITS if lowest is None or lowest > limits(state, move.good)[move.goods - 1] else None
-
-
-def limits(state: State, good: Good) -> tuple[InfluenceValue, ...]:
-    """The highest values of a tile that 1, 2 and 3 of a good allow."""
-    components = components_of(state)
-    return components.influence.value_by_level[components.goods[good].level]
+    return NO_TILE_FITS if lowest is None or lowest > highest_values(state, move.good)[move.goods - 1] else None
 
 
 def supply(play: NipponPlay, seat: Seat, move: SupplyCity) -> None:
-    """Supplies the goods; which tile is placed for them is chosen next."""
+    """Supplies the goods. The seat then chooses an influence tile."""
     space = InfluenceSpace(move.city, move.good)
-    play.emit(CitySupplied(seat, space, move.goods, limits(play.state, move.good)[move.goods - 1]))
+    play.emit(CitySupplied(seat, space, move.goods, highest_values(play.state, move.good)[move.goods - 1]))
 
 
-SUPPLY_CITY: Final = MoveRule(SupplyCity, candidates, refusal, supply)
+# Place an influence tile
+
+
+def place_candidates(state: State, seat: Seat) -> Iterator[PlaceInfluence]:
+    """Yields every tile that can be placed, with every tile that may have to be returned for it."""
+    top = topmost(state, PendingInfluenceTile)
+    sides = returnable(state, top.space) or (None,)
+    for value in placeable(state, seat, top.space, top.limit):
+        yield from (PlaceInfluence(value, returned) for returned in sides)
+
+
+def refuse_place(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | None:
+    """Returns why a seat cannot place a tile in this way, or `None` if it can (rulebook p. 10).
+
+    The tile is in its supply, is allowed by the goods, and is higher than the tile that it replaces or removes. Around
+    a full city the move names which of the lowest tiles is returned.
+    """
+    top = topmost(state, PendingInfluenceTile)
+    if move.value not in state.zaibatsu[seat].influence:
+        return NOT_IN_SUPPLY
+    if move.value > top.limit:
+        return TOO_HIGH
+    if move.value <= value_to_beat(state, city_on(state, top.space.city), top.space.good):
+        return TOO_LOW
+    sides = returnable(state, top.space)
+    if sides:
+        return None if move.returned in sides else NAME_LOWEST
+    return None if move.returned is None else NOTHING_RETURNED
+
+
+def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
+    """Returns the tile that has to go, places the new one, and gives the bonus of the region."""
+    space = topmost(play.state, PendingInfluenceTile).space
+    return_tile(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
+    play.emit(InfluencePlaced(seat, space, move.value))
+    region = components_of(play.state).regions[region_of(play.state, space.city)]
+    play.emit(BonusReceived(seat, region.bonus, "region"))
+
+
+def return_tile(play: NipponPlay, space: InfluenceSpace) -> None:
+    """Returns the tile on a space, if any, to its owner."""
+    tile = city_on(play.state, space.city).on(space.good)
+    if tile is not None:
+        play.emit(InfluenceReturned(tile.seat, space, tile.value))
+
+
+SUPPLY_CITY: Final = MoveRule(SupplyCity, supply_candidates, refuse_supply, supply)
+PLACE_INFLUENCE: Final = MoveRule(PlaceInfluence, place_candidates, refuse_place, place)

@@ -17,26 +17,28 @@ from domain.pending import topmost
 RULE: Final = "rulebook p. 7, Produce"
 
 NOT_YOURS: Final = Refusal("not-your-factory", "You have no such factory.", RULE)
-ALREADY_RUN: Final = Refusal("factory-already-run", "That factory has produced in this action.", RULE)
+ALREADY_RUN: Final = Refusal("factory-already-run", "That factory has already produced in this action.", RULE)
 NO_MORE: Final = Refusal("no-more-factories", "You have run as many factories as one action allows.", RULE)
 STORAGE_FULL: Final = Refusal("storage-full", "The storage of that factory is full.", RULE)
-TOO_LITTLE_COAL: Final = Refusal("too-little-coal", "You do not have the coal that the factory uses.", RULE)
+TOO_LITTLE_COAL: Final = Refusal("too-little-coal", "You do not have enough coal for that factory.", RULE)
 
 
 class RunFactory(NipponMove, frozen=True):
-    """Pay coal to fill the storage of a factory."""
+    """Pay coal to run a factory, which stores goods."""
 
     factory: FactoryId
 
 
 def candidates(state: State, seat: Seat) -> Iterator[RunFactory]:
-    """Each factory of the seat."""
+    """Yields every factory of the seat."""
     return (RunFactory(factory.id) for factory in state.zaibatsu[seat].factories)
 
 
 def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
-    """Why a factory cannot be run; `None`: it can. It is the seat's own, has not produced in this action and has room
-    for goods, one more is allowed, and there is coal for it."""
+    """Returns why a seat cannot run a factory, or `None` if it can (rulebook p. 7).
+
+    An action runs up to three different factories of the seat. Each needs an empty storage space and its coal.
+    """
     top, components = topmost(state, PendingProduction), components_of(state)
     if not state.zaibatsu[seat].owns(move.factory):
         return NOT_YOURS
@@ -49,17 +51,20 @@ def refusal(state: State, seat: Seat, move: RunFactory) -> Refusal | None:
     return TOO_LITTLE_COAL if state.zaibatsu[seat].coal < coal_to_run(state, move.factory) else None
 
 
-def output(state: State, factory: BuiltFactory) -> int:
-    """How many goods a factory makes now: 1, and what machine and bonus add, as far as there is room."""
+def goods_made(state: State, factory: BuiltFactory) -> int:
+    """Returns how many goods a factory stores when it is run now.
+
+    These are 1 and what its machine and bonus add, but not more than the empty storage spaces (rulebook p. 7).
+    """
     components = components_of(state)
     made = 1 + factory.machine + components.factories[factory.id].synergy.extra_goods
     return min(made, components.limits.storage - factory.goods)
 
 
 def run(play: NipponPlay, seat: Seat, move: RunFactory) -> None:
-    """Pays the coal and stores the goods; those for which there is no room are lost."""
+    """Pays the coal and stores the goods."""
     factory = play.state.zaibatsu[seat].factory(move.factory)
-    goods, coal = output(play.state, factory), coal_to_run(play.state, move.factory)
+    goods, coal = goods_made(play.state, factory), coal_to_run(play.state, move.factory)
     play.emit(GoodsProduced(seat, move.factory, goods, coal))
 
 

@@ -1,38 +1,104 @@
-"""Take a worker from an action space and carry out an action of that space (rulebook p. 4)."""
+"""Take a worker, carry out an action of its space, and finish the action (rulebook p. 4).
 
-from collections.abc import Iterator
+A seat may only choose an action that it can carry out. To find out, `can_continue` asks the move rules that carry out
+the action.
+"""
+
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.memoize import memoize_last
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule, Refusal, any_legal, only
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, Color
-from domain.nippon.events import NipponPlay, WorkerTaken
-from domain.nippon.moves.move import NipponMove
-from domain.nippon.moves.parts import can_go_on
-from domain.nippon.pending import FIRST_CHOICE
+from domain.nippon.events import ChoiceEnded, NipponPlay, WorkerTaken
+from domain.nippon.moves.export import FULFILL_CONTRACT
+from domain.nippon.moves.invest import BUILD_FACTORY
+from domain.nippon.moves.knowledge_and_mines import ADVANCE_MARKER
+from domain.nippon.moves.local_market import SUPPLY_CITY
+from domain.nippon.moves.machinery import STOCK_MACHINE, UPGRADE_FACTORY
+from domain.nippon.moves.move import AnyMoveRule, NipponMove
+from domain.nippon.moves.produce import RUN_FACTORY
+from domain.nippon.moves.trains_and_ships import BUILD_SHIP, BUILD_TRAIN
+from domain.nippon.pending import (
+    FIRST_CHOICE,
+    PendingAdvance,
+    PendingChoice,
+    PendingExports,
+    PendingInvestment,
+    PendingProduction,
+    PendingSupplies,
+    PendingUpgrades,
+    PendingVehicles,
+    Several,
+)
 from domain.nippon.state import State
+from domain.pending import topmost
 
 RULE: Final = "rulebook p. 4, Take a worker"
 
 UNKNOWN_ACTION: Final = Refusal("unknown-action", "There is no such action.", RULE)
-SLOTS_FULL: Final = Refusal("no-slot-for-a-worker", "Your board holds no more workers: you must consolidate.", RULE)
-NO_SUCH_WORKER: Final = Refusal("no-such-worker", "No worker of that color stands on the action's space.", RULE)
-IMPOSSIBLE: Final = Refusal("action-impossible", "You may only choose an action that you can carry out.", RULE)
+SLOTS_FULL: Final = Refusal("no-slot-for-a-worker", "Your board is full of workers: you must consolidate.", RULE)
+NO_SUCH_WORKER: Final = Refusal(
+    "no-such-worker", "There is no worker of that color on the action space of this action.", RULE
+)
+IMPOSSIBLE: Final = Refusal("action-impossible", "You can only choose an action that you can carry out.", RULE)
+NOTHING_DONE: Final = Refusal(
+    "action-not-carried-out", "You must carry out the action that you chose at least once.", "rulebook p. 4"
+)
 
 
 class TakeWorker(NipponMove, frozen=True):
-    """Take a worker of a color from the space of an action, and carry out that action."""
+    """Take a worker of a color from the action space of an action, and carry out this action."""
 
     color: Color
     action: Action
 
 
-def candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
-    """Each action that can be carried out, with each color that stands on its space, if the board has a slot left."""
+class Finish(NipponMove, frozen=True):
+    """Do no more of what may be done several times."""
+
+
+ONE_MOVE: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
+    PendingInvestment: (BUILD_FACTORY,),
+    PendingAdvance: (ADVANCE_MARKER,),
+}
+"""The move rules that carry out an action with one move, by its pending choice."""
+SEVERAL_MOVES: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
+    PendingUpgrades: (UPGRADE_FACTORY, STOCK_MACHINE),
+    PendingProduction: (RUN_FACTORY,),
+    PendingVehicles: (BUILD_TRAIN, BUILD_SHIP),
+    PendingExports: (FULFILL_CONTRACT,),
+    PendingSupplies: (SUPPLY_CITY,),
+}
+"""The move rules that carry out an action, or use what a new factory gives, move by move, by the pending choice."""
+ACTION_MOVES: Final = {**ONE_MOVE, **SEVERAL_MOVES}
+
+
+def can_continue(state: State, seat: Seat) -> bool:
+    """True if the action that the topmost choice is about has a legal move. Raises `KeyError` for other choices."""
+    return any_legal(state, seat, ACTION_MOVES[type(state.pending[-1])])
+
+
+@memoize_last
+def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Returns the actions that a seat can carry out and whose space has a worker, in the order of `Action`."""
+    components, yen = components_of(state), state.zaibatsu[seat].yen
+    space_of, least_yen = components.space_of, components.least_yen
+    return tuple(
+        action
+        for action, first_choice in FIRST_CHOICE.items()
+        if state.spaces[space_of[action]]
+        and yen >= least_yen[action]
+        and can_continue(replace(state, pending=(first_choice,)), seat)
+    )
+
+
+def take_candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
+    """Yields every possible action with every color on its space; nothing if the player board is full."""
     components = components_of(state)
     slot_left = len(state.zaibatsu[seat].workers) < components.slots
     for action in possible_actions(state, seat) if slot_left else ():
@@ -40,9 +106,12 @@ def candidates(state: State, seat: Seat) -> Iterator[TakeWorker]:
             yield TakeWorker(color, action)
 
 
-def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
-    """Why a worker cannot be taken for an action; `None`: it can. The player board has a slot, a worker of the color
-    stands on the space, and the action can be carried out."""
+def refuse_take(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
+    """Returns why a worker cannot be taken for an action, or `None` if it can (rulebook p. 4).
+
+    The player board needs an empty slot, the action space a worker of the color, and the seat must be able to carry out
+    the action.
+    """
     if move.action not in FIRST_CHOICE:
         return UNKNOWN_ACTION
     components = components_of(state)
@@ -53,23 +122,23 @@ def refusal(state: State, seat: Seat, move: TakeWorker) -> Refusal | None:
     return None if move.action in possible_actions(state, seat) else IMPOSSIBLE
 
 
-@memoize_last
-def possible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The actions that a seat could carry out with some worker, in the order in which `Action` names them."""
-    components, yen = components_of(state), state.zaibatsu[seat].yen
-    space_of, least_yen = components.space_of, components.least_yen
-    return tuple(
-        action
-        for action, first_choice in FIRST_CHOICE.items()
-        if state.spaces[space_of[action]]
-        and yen >= least_yen[action]
-        and can_go_on(replace(state, pending=(first_choice,)), seat)
-    )
-
-
 def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
-    """Takes the worker, to the leftmost empty slot; the action begins."""
+    """Moves the worker to the leftmost empty slot of the player board and begins the action."""
     play.emit(WorkerTaken(seat, components_of(play.state).space_of[move.action], move.color, move.action))
 
 
-TAKE_WORKER: Final = MoveRule(TakeWorker, candidates, refusal, take, always_legal=True)
+def refuse_finish(state: State, _seat: Seat, _move: Finish) -> Refusal | None:
+    """Returns why the seat must go on, or `None` if it may stop.
+
+    An action is carried out at least once (rulebook p. 4); what a new factory gives for free may be left out.
+    """
+    return None if topmost(state, Several).may_end else NOTHING_DONE
+
+
+def finish(play: NipponPlay, seat: Seat, _move: Finish) -> None:
+    """Ends the topmost choice."""
+    play.emit(ChoiceEnded(seat))
+
+
+TAKE_WORKER: Final = MoveRule(TakeWorker, take_candidates, refuse_take, take, always_legal=True)
+FINISH: Final = MoveRule(Finish, only(Finish()), refuse_finish, finish)

@@ -8,23 +8,22 @@ from domain.move_rules import MoveRule, Refusal
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import RegionId, Vehicle
 from domain.nippon.events import NipponPlay, VehicleBuilt
-from domain.nippon.levels import advance_as_far_as_possible
 from domain.nippon.map import region_on
 from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingVehicles
-from domain.nippon.player_board import next_price, steps_per_symbol
+from domain.nippon.player_board import advance_without_paying, next_price, steps_per_symbol
 from domain.nippon.state import RegionOnMap, State
 from domain.pending import topmost
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
 
 UNKNOWN_REGION: Final = Refusal("unknown-region", "There is no such region.", RULE)
-WRONG_VEHICLE: Final = Refusal("wrong-vehicle", "This action builds trains or ships, not both.", RULE)
+WRONG_VEHICLE: Final = Refusal("wrong-vehicle", "You can build either trains or ships now, not both.", RULE)
 NO_MORE: Final = Refusal("no-more-vehicles", "You have built as many as you may at once.", RULE)
 NONE_LEFT: Final = Refusal("no-vehicle-left", "You have none left on your board.", RULE)
-SAME_REGION: Final = Refusal("region-already-served", "Those built at once go to different regions.", RULE)
+SAME_REGION: Final = Refusal("region-already-served", "Build each of them in a different region.", RULE)
 REGION_FULL: Final = Refusal("region-full", "All train and ship spaces of that region are taken.", RULE)
-CANNOT_PAY: Final = Refusal("cannot-pay-vehicle", "You do not have the yen that the next one costs.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-vehicle", "You do not have enough yen for the next one.", RULE)
 
 
 class BuildTrain(NipponMove, frozen=True):
@@ -40,57 +39,61 @@ class BuildShip(NipponMove, frozen=True):
 
 
 BuildVehicle = BuildTrain | BuildShip
-"""The two have one legality."""
+"""The same rules apply to both."""
 
 
 def vehicle_of(move: BuildVehicle) -> Vehicle:
-    """What a move builds."""
+    """Returns what a move builds."""
     return "train" if isinstance(move, BuildTrain) else "ship"
 
 
-def trains(state: State, seat: Seat) -> Iterator[BuildTrain]:
-    """A train in each region, if another one can be built at all."""
+def train_candidates(state: State, seat: Seat) -> Iterator[BuildTrain]:
+    """Yields a train in every region; nothing if the seat can build no train at all."""
     return (BuildTrain(region.id) for region in regions(state, seat, "train"))
 
 
-def ships(state: State, seat: Seat) -> Iterator[BuildShip]:
-    """A ship in each region, if another one can be built at all."""
+def ship_candidates(state: State, seat: Seat) -> Iterator[BuildShip]:
+    """Yields a ship in every region; nothing if the seat can build no ship at all."""
     return (BuildShip(region.id) for region in regions(state, seat, "ship"))
 
 
 def regions(state: State, seat: Seat, vehicle: Vehicle) -> tuple[RegionOnMap, ...]:
-    """Where a train or ship might be built: in every region of the map, or in none."""
+    """Returns all regions of the map; none if the seat can build no such vehicle at all."""
     return () if refuse_any(state, seat, vehicle) else state.regions
 
 
-def price(state: State, seat: Seat) -> int | None:
-    """What the next train or ship of this action or gift costs, in yen; `None`: no other may be built."""
+def vehicle_price(state: State, seat: Seat) -> int | None:
+    """Returns the yen for the next train or ship, 0 if it is free; `None` if no more are allowed at once."""
     top = topmost(state, PendingVehicles)
     return next_price(state, seat, "trains" if top.vehicle == "train" else "ships", top)
 
 
 def refusal(state: State, seat: Seat, move: BuildVehicle) -> Refusal | None:
-    """Why a train or ship cannot be built in a region; `None`: it can."""
+    """Returns why a seat cannot build a train or ship in a region, or `None` if it can (rulebook p. 8)."""
     return refuse_any(state, seat, vehicle_of(move)) or refuse_region(state, move.region)
 
 
 def refuse_any(state: State, seat: Seat, vehicle: Vehicle) -> Refusal | None:
-    """Why a train or ship can be built in no region at all; `None`: that depends on the region. It is what the action
-    builds, one is left on the player board, one more is allowed, and the seat has the yen."""
+    """Returns why a seat can build a train or ship in no region, or `None` if it depends on the region.
+
+    The seat needs one on its player board and the yen, and one more must be allowed at once.
+    """
     zaibatsu = state.zaibatsu[seat]
     if vehicle != topmost(state, PendingVehicles).vehicle:
         return WRONG_VEHICLE
     if zaibatsu.fleet(vehicle).left == 0:
         return NONE_LEFT
-    due = price(state, seat)
+    due = vehicle_price(state, seat)
     if due is None:
         return NO_MORE
     return CANNOT_PAY if zaibatsu.yen < due else None
 
 
 def refuse_region(state: State, region: RegionId) -> Refusal | None:
-    """Why a region takes no vehicle; `None`: it does. Each one of an action goes to another region, which has a free
-    space."""
+    """Returns why no train or ship can be built in a region, or `None` if one can.
+
+    The region must be another one than before in this action, and have an empty space (rulebook p. 8).
+    """
     if region not in components_of(state).regions:
         return UNKNOWN_REGION
     if region in topmost(state, PendingVehicles).regions:
@@ -100,15 +103,15 @@ def refuse_region(state: State, region: RegionId) -> Refusal | None:
 
 
 def build(play: NipponPlay, seat: Seat, move: BuildVehicle) -> None:
-    """Moves the tile to the map. A money symbol that it reveals completely advances the money marker."""
+    """Moves the tile to the map. A money symbol that is now completely revealed advances the money marker."""
     vehicle = vehicle_of(move)
     row, fleet = components_of(play.state).vehicles.of(vehicle), play.state.zaibatsu[seat].fleet(vehicle)
     value = row.turned_value if fleet.turned else row.value
-    play.emit(VehicleBuilt(seat, vehicle, move.region, value, price(play.state, seat) or 0))
+    play.emit(VehicleBuilt(seat, vehicle, move.region, value, vehicle_price(play.state, seat) or 0))
     built = row.tiles - fleet.left + 1
     revealed = row.symbols_after(built) - row.symbols_after(built - 1)
-    advance_as_far_as_possible(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
+    advance_without_paying(play, seat, "money", revealed * steps_per_symbol(play.state, seat))
 
 
-BUILD_TRAIN: Final = MoveRule(BuildTrain, trains, refusal, build)
-BUILD_SHIP: Final = MoveRule(BuildShip, ships, refusal, build)
+BUILD_TRAIN: Final = MoveRule(BuildTrain, train_candidates, refusal, build)
+BUILD_SHIP: Final = MoveRule(BuildShip, ship_candidates, refusal, build)

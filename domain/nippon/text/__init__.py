@@ -1,4 +1,4 @@
-"""Events and moves in plain sentences."""
+"""Events and moves as sentences for players."""
 
 from domain.nippon.text.events import describe
 from domain.nippon.text.moves import describe_move

@@ -1,4 +1,4 @@
-"""Events as sentences."""
+"""Events as sentences for players."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -41,28 +41,28 @@ OFFERS: Final[Mapping[type[PendingChoice], Callable[[Any], str]]] = {
 }
 
 
-class Telling(Struct, frozen=True):
-    """What a sentence is told with."""
+class Context(Struct, frozen=True):
+    """What a sentence needs besides the event."""
 
     who: str
-    """The name of the seat that the event is about; empty where it is about none."""
+    """The name of the seat of the event; empty if the event has none."""
     names: Sequence[str]
-    """Of all seats."""
+    """The names of all seats, in seat order."""
     components: Components
 
 
-Phrase = Callable[[Any, Telling], str]
+Phrase = Callable[[Any, Context], str]
 
 
 def describe(state: State, event: ev.NipponEvent, names: Sequence[str]) -> str:
-    """One plain sentence, with the seats by name, and with places as the printing of the match names them."""
+    """Returns a sentence about an event, with the names of the seats and of the places on the map."""
     seat = getattr(event, "seat", None)
     who = "" if seat is None else names[seat]
-    return PHRASES[type(event)](event, Telling(who, names, components_of(state)))
+    return PHRASES[type(event)](event, Context(who, names, components_of(state)))
 
 
-def _cities_placed(event: ev.CitiesPlaced, told: Telling) -> str:
-    return f"The cities are laid out: {'; '.join(_city_placed(city, told.components) for city in event.cities)}."
+def _cities_placed(event: ev.CitiesPlaced, ctx: Context) -> str:
+    return f"The cities are laid out: {'; '.join(_city_placed(city, ctx.components) for city in event.cities)}."
 
 
 def _city_placed(placed: ev.PlacedCity, components: Components) -> str:
@@ -70,131 +70,131 @@ def _city_placed(placed: ev.PlacedCity, components: Components) -> str:
     return f"{components.cities[placed.city].name} demands {demand}"
 
 
-def _rewards_piled(event: ev.RewardsPiled, _told: Telling) -> str:
+def _rewards_piled(event: ev.RewardsPiled, _ctx: Context) -> str:
     return f"{sum(pile.tiles for pile in event.piles)} reward tiles are laid out."
 
 
-def _workers_drawn(event: ev.WorkersDrawn, _told: Telling) -> str:
+def _workers_drawn(event: ev.WorkersDrawn, _ctx: Context) -> str:
     drawn = [color for place in (*event.spaces, *event.rows) for color in place]
     missing = f"; {sum(event.owed)} more will follow when workers return" if event.owed else ""
     return f"Drawn from the bag: {workers_text(drawn)}{missing}."
 
 
-def _region_scored(event: ev.RegionScored, told: Telling) -> str:
+def _region_scored(event: ev.RegionScored, ctx: Context) -> str:
     results = (
-        f"{told.names[standing.seat]} is {PLACES[standing.place - 1]} with {standing.influence}: {standing.points} VP"
+        f"{ctx.names[standing.seat]} is {PLACES[standing.place - 1]} with {standing.influence}: {standing.points} VP"
         + (f" and {standing.ships} VP for ships" if standing.ships else "")
         for standing in event.standings
     )
-    where = f"Scoring {event.scoring} of {told.components.regions[event.region].name}"
+    where = f"Scoring {event.scoring} of {ctx.components.regions[event.region].name}"
     foreign = f"the foreign companies have {event.foreign} influence"
     return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else any'}."
 
 
-def _consolidated(event: ev.Consolidated, told: Telling) -> str:
+def _consolidated(event: ev.Consolidated, ctx: Context) -> str:
     kept = f", keeps {event.kept} coal" if event.kept else ""
-    return f"{told.who} consolidates{kept} and receives {yen(event.yen)} and {event.coal} coal."
+    return f"{ctx.who} consolidates{kept} and receives {yen(event.yen)} and {event.coal} coal."
 
 
-def _wages_paid(event: ev.WagesPaid, told: Telling) -> str:
+def _wages_paid(event: ev.WagesPaid, ctx: Context) -> str:
     unpaid = f"; {counted(event.unpaid, 'color')} unpaid cost {event.points_lost} VP" if event.unpaid else ""
-    return f"{told.who} pays {yen(event.yen)} in wages{unpaid}."
+    return f"{ctx.who} pays {yen(event.yen)} in wages{unpaid}."
 
 
-def _factory_built(event: ev.FactoryBuilt, told: Telling) -> str:
+def _factory_built(event: ev.FactoryBuilt, ctx: Context) -> str:
     more = f" and {counted(event.blueprints, 'blueprint')}" if event.blueprints else ""
-    return f"{told.who} builds {factory_text(event.factory)} for {yen(event.yen)}{more}."
+    return f"{ctx.who} builds {factory_text(event.factory)} for {yen(event.yen)}{more}."
 
 
-def _factory_upgraded(event: ev.FactoryUpgraded, told: Telling) -> str:
+def _factory_upgraded(event: ev.FactoryUpgraded, ctx: Context) -> str:
     how = " with a machine from the stock" if event.from_stock else paid(event.yen)
-    return f"{told.who} upgrades {factory_text(event.factory)} to +{event.machine}{how}."
+    return f"{ctx.who} upgrades {factory_text(event.factory)} to +{event.machine}{how}."
 
 
-def _goods_produced(event: ev.GoodsProduced, told: Telling) -> str:
+def _goods_produced(event: ev.GoodsProduced, ctx: Context) -> str:
     goods = counted(event.goods, "good")
-    return f"{told.who} runs {factory_text(event.factory)} with {event.coal} coal: {goods}."
+    return f"{ctx.who} runs {factory_text(event.factory)} with {event.coal} coal: {goods}."
 
 
-def _marker_advanced(event: ev.MarkerAdvanced, told: Telling) -> str:
+def _marker_advanced(event: ev.MarkerAdvanced, ctx: Context) -> str:
     steps = counted(event.steps, "step")
-    return f"{told.who} advances {steps} on the {event.track} track{paid(event.yen)}."
+    return f"{ctx.who} advances {steps} on the {event.track} track{paid(event.yen)}."
 
 
-def _vehicle_built(event: ev.VehicleBuilt, told: Telling) -> str:
-    return f"{told.who} builds a {event.vehicle} in {told.components.regions[event.region].name}{paid(event.yen)}."
+def _vehicle_built(event: ev.VehicleBuilt, ctx: Context) -> str:
+    return f"{ctx.who} builds a {event.vehicle} in {ctx.components.regions[event.region].name}{paid(event.yen)}."
 
 
-def _contract_fulfilled(event: ev.ContractFulfilled, told: Telling) -> str:
-    return f"{told.who} exports {goods_text(told.components, event.delivered)} for {contract_text(event.contract)}."
+def _contract_fulfilled(event: ev.ContractFulfilled, ctx: Context) -> str:
+    return f"{ctx.who} exports {goods_text(ctx.components, event.delivered)} for {contract_text(event.contract)}."
 
 
-def _influence_returned(event: ev.InfluenceReturned, told: Telling) -> str:
-    return f"{told.who} gets back an influence tile of {event.value} from {space_text(told.components, event.space)}."
+def _influence_returned(event: ev.InfluenceReturned, ctx: Context) -> str:
+    return f"{ctx.who} gets back an influence tile of {event.value} from {space_text(ctx.components, event.space)}."
 
 
-def _influence_placed(event: ev.InfluencePlaced, told: Telling) -> str:
-    return f"{told.who} places an influence tile of {event.value} at {space_text(told.components, event.space)}."
+def _influence_placed(event: ev.InfluencePlaced, ctx: Context) -> str:
+    return f"{ctx.who} places an influence tile of {event.value} at {space_text(ctx.components, event.space)}."
 
 
-def _city_supplied(event: ev.CitySupplied, told: Telling) -> str:
-    goods = amount_text(told.components, event.space.good, event.goods)
-    return f"{told.who} supplies {goods} to {told.components.cities[event.space.city].name}."
+def _city_supplied(event: ev.CitySupplied, ctx: Context) -> str:
+    goods = amount_text(ctx.components, event.space.good, event.goods)
+    return f"{ctx.who} supplies {goods} to {ctx.components.cities[event.space.city].name}."
 
 
-def _reward_placed(event: ev.RewardPlaced, told: Telling) -> str:
-    achievement = told.components.achievements[event.achievement].name
-    return f"{told.who} places the {event.multiplier}x tile on the achievement {achievement}."
+def _reward_placed(event: ev.RewardPlaced, ctx: Context) -> str:
+    achievement = ctx.components.achievements[event.achievement].name
+    return f"{ctx.who} places the {event.multiplier}x tile on the achievement {achievement}."
 
 
-def _achievement_scored(event: ev.AchievementScored, told: Telling) -> str:
-    points, name = event.base * event.multiplier, told.components.achievements[event.achievement].name
-    return f"{told.who} scores {points} VP for the achievement {name}: {event.base} x {event.multiplier}."
+def _achievement_scored(event: ev.AchievementScored, ctx: Context) -> str:
+    points, name = event.base * event.multiplier, ctx.components.achievements[event.achievement].name
+    return f"{ctx.who} scores {points} VP for the achievement {name}: {event.base} x {event.multiplier}."
 
 
-def _worker_taken(event: ev.WorkerTaken, told: Telling) -> str:
-    return f"{told.who} takes a {event.color} worker and carries out {action_text(event.action)}."
+def _worker_taken(event: ev.WorkerTaken, ctx: Context) -> str:
+    return f"{ctx.who} takes a {event.color} worker and carries out {action_text(event.action)}."
 
 
 PHRASES: Final[Mapping[type[ev.NipponEvent], Phrase]] = {
     ev.CitiesPlaced: _cities_placed,
     ev.RewardsPiled: _rewards_piled,
-    ev.ZaibatsuFounded: lambda event, told: f"{told.who} starts with {gain_text(event.start)}.",
+    ev.ZaibatsuFounded: lambda event, ctx: f"{ctx.who} starts with {gain_text(event.start)}.",
     ev.WorkersDrawn: _workers_drawn,
-    ev.RowMoved: lambda event, _told: f"The workers of row {event.row + 1} move to action space {event.space + 1}.",
-    ev.MarkerMoved: lambda event, _told: f"The scoring marker moves to space {event.space}.",
-    ev.LastRoundsBegan: lambda event, _told: f"The scoring marker reaches gold: {event.turns} turns remain.",
-    ev.TurnBegan: lambda _event, told: f"It is {told.who}'s turn.",
-    ev.TurnEnded: lambda _event, told: f"{told.who}'s turn ends.",
-    ev.ChoiceOffered: lambda event, told: f"{told.who} {OFFERS[type(event.choice)](event.choice)}.",
-    ev.ChoiceEnded: lambda _event, told: f"{told.who} is done with that.",
-    ev.BlueprintsExchanged: lambda event, told: (
-        f"{told.who} exchanges {counted(event.blueprints, 'blueprint')} for a step on the {event.track} track."
+    ev.RowMoved: lambda event, _ctx: f"The workers of row {event.row + 1} move to action space {event.space + 1}.",
+    ev.MarkerMoved: lambda event, _ctx: f"The scoring marker moves to space {event.space}.",
+    ev.LastRoundsBegan: lambda event, _ctx: f"The scoring marker reaches gold: {event.turns} turns remain.",
+    ev.TurnBegan: lambda _event, ctx: f"It is {ctx.who}'s turn.",
+    ev.TurnEnded: lambda _event, ctx: f"{ctx.who}'s turn ends.",
+    ev.ChoiceOffered: lambda event, ctx: f"{ctx.who} {OFFERS[type(event.choice)](event.choice)}.",
+    ev.ChoiceEnded: lambda _event, ctx: f"{ctx.who} is done with that.",
+    ev.BlueprintsExchanged: lambda event, ctx: (
+        f"{ctx.who} exchanges {counted(event.blueprints, 'blueprint')} for a step on the {event.track} track."
     ),
     ev.WorkerTaken: _worker_taken,
     ev.FactoryBuilt: _factory_built,
-    ev.VehiclesTurned: lambda event, told: (
-        f"{told.who} turns the {event.vehicle}s still on the player board to their better side."
+    ev.VehiclesTurned: lambda event, ctx: (
+        f"{ctx.who} turns the {event.vehicle}s still on the player board to their better side."
     ),
     ev.FactoryUpgraded: _factory_upgraded,
-    ev.MachineStocked: lambda event, told: f"{told.who} puts a machine into the stock{paid(event.yen)}.",
+    ev.MachineStocked: lambda event, ctx: f"{ctx.who} puts a machine into the stock{paid(event.yen)}.",
     ev.GoodsProduced: _goods_produced,
     ev.MarkerAdvanced: _marker_advanced,
     ev.VehicleBuilt: _vehicle_built,
     ev.ContractFulfilled: _contract_fulfilled,
-    ev.BonusReceived: lambda event, told: f"{told.who} receives {gain_text(event.gain)} {SOURCES[event.source]}.",
+    ev.BonusReceived: lambda event, ctx: f"{ctx.who} receives {gain_text(event.gain)} {SOURCES[event.source]}.",
     ev.CitySupplied: _city_supplied,
     ev.InfluencePlaced: _influence_placed,
     ev.InfluenceReturned: _influence_returned,
     ev.Consolidated: _consolidated,
-    ev.RewardTaken: lambda event, told: f"{told.who} takes a {event.multiplier}x reward tile.",
-    ev.MultiplierTaken: lambda event, told: f"{told.who} takes a spare {event.multiplier}x tile.",
+    ev.RewardTaken: lambda event, ctx: f"{ctx.who} takes a {event.multiplier}x reward tile.",
+    ev.MultiplierTaken: lambda event, ctx: f"{ctx.who} takes a spare {event.multiplier}x tile.",
     ev.RewardPlaced: _reward_placed,
-    ev.RewardDiscarded: lambda _event, told: f"{told.who} has no empty achievement space and discards the tile.",
+    ev.RewardDiscarded: lambda _event, ctx: f"{ctx.who} has no empty achievement space and discards the tile.",
     ev.WagesPaid: _wages_paid,
-    ev.WorkersReturned: lambda _event, told: f"{told.who}'s workers go back into the bag.",
+    ev.WorkersReturned: lambda _event, ctx: f"{ctx.who}'s workers go back into the bag.",
     ev.RegionScored: _region_scored,
-    ev.FinalIncomeReceived: lambda event, told: f"{told.who} has a final income of {yen(event.yen)}.",
+    ev.FinalIncomeReceived: lambda event, ctx: f"{ctx.who} has a final income of {yen(event.yen)}.",
     ev.AchievementScored: _achievement_scored,
-    ev.GameEnded: lambda _event, _told: "The game is over, and all points are counted.",
+    ev.GameEnded: lambda _event, _ctx: "The game is over, and all points are counted.",
 }

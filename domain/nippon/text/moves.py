@@ -1,14 +1,16 @@
-"""Moves as lines of text."""
+"""Moves as sentences for players."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.nippon import moves as mv
 from domain.nippon.components import components_of
-from domain.nippon.moves import machinery, produce, trains_and_ships
 from domain.nippon.moves.invest import missing_knowledge
 from domain.nippon.moves.knowledge_and_mines import track_and_prices
-from domain.nippon.moves.local_market import limits
+from domain.nippon.moves.local_market import highest_values
+from domain.nippon.moves.machinery import upgrade_price
+from domain.nippon.moves.produce import goods_made
+from domain.nippon.moves.trains_and_ships import vehicle_of, vehicle_price
 from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.player_board import coal_to_run
 from domain.nippon.state import BuiltFactory, State
@@ -30,7 +32,7 @@ Phrase = Callable[[State, Any], str]
 
 
 def describe_move(state: State, move: mv.NipponMove) -> str:
-    """One line that says what a legal move would do."""
+    """Returns a line that says what a legal move of the seat in turn would do."""
     return PHRASES[type(move)](state, move)
 
 
@@ -52,22 +54,22 @@ def _upgrade(state: State, move: mv.UpgradeFactory) -> str:
 
 
 def _for_upgrade(state: State) -> str:
-    return paid(machinery.price(state, state.turn.seat) or 0)
+    return paid(upgrade_price(state, state.turn.seat) or 0)
 
 
 def _run(state: State, move: mv.RunFactory) -> str:
-    goods = counted(produce.output(state, _own(state, move)), "good")
+    goods = counted(goods_made(state, _own(state, move)), "good")
     return f"Run {factory_text(move.factory)} with {coal_to_run(state, move.factory)} coal: {goods}."
 
 
 def _advance(state: State, move: mv.AdvanceMarker) -> str:
-    track, in_all = track_and_prices(state, state.turn.seat)
-    return f"Advance {counted(move.steps, 'step')} on the {track} track{paid(in_all[move.steps - 1])}."
+    track, totals = track_and_prices(state, state.turn.seat)
+    return f"Advance {counted(move.steps, 'step')} on the {track} track{paid(totals[move.steps - 1])}."
 
 
 def _build(state: State, move: mv.BuildTrain | mv.BuildShip) -> str:
-    price = paid(trains_and_ships.price(state, state.turn.seat) or 0)
-    return f"Build a {trains_and_ships.vehicle_of(move)} in {components_of(state).regions[move.region].name}{price}."
+    price = paid(vehicle_price(state, state.turn.seat) or 0)
+    return f"Build a {vehicle_of(move)} in {components_of(state).regions[move.region].name}{price}."
 
 
 def _fulfill_contract(state: State, move: mv.FulfillContract) -> str:
@@ -78,7 +80,7 @@ def _fulfill_contract(state: State, move: mv.FulfillContract) -> str:
 
 
 def _supply(state: State, move: mv.SupplyCity) -> str:
-    components, highest = components_of(state), limits(state, move.good)[move.goods - 1]
+    components, highest = components_of(state), highest_values(state, move.good)[move.goods - 1]
     goods, city = amount_text(components, move.good, move.goods), components.cities[move.city].name
     return f"Supply {goods} to {city} for an influence tile of up to {highest}."
 

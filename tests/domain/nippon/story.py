@@ -26,8 +26,7 @@ from domain.nippon.components.rows import (
     Vehicle,
 )
 from domain.nippon.events import NipponEvent
-from domain.nippon.evolve.map import with_tile, with_vehicle
-from domain.nippon.evolve.zaibatsu import with_fleet, with_zaibatsu
+from domain.nippon.evolve.changes import with_fleet, with_tile, with_vehicle, with_zaibatsu
 from domain.nippon.map import city_on, region_on
 from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
 from domain.nippon.pending import InfluenceSpace, PendingTurnStart

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.nippon.events import FactoryBuilt
-from domain.nippon.levels import level
 from domain.nippon.moves import BuildFactory, TakeWorker
+from domain.nippon.player_board import level
 from tests.domain.nippon.story import COMPONENTS, PURPLE, RED, Table, factory
 
 SILK, PAPER, BENTO, CLOCKS = map(factory, ("silk_2", "paper_1", "bento_1", "clocks_1"))

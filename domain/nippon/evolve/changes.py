@@ -1,0 +1,83 @@
+"""The state with one part changed: what belongs to a seat, or what is on the map of Japan."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.game import ScoreLine, Seat, Version
+from domain.nippon.components.rows import FactoryId, Gain, RegionId, Track, Vehicle
+from domain.nippon.events import NipponEvent
+from domain.nippon.map import city_on
+from domain.nippon.pending import InfluenceSpace
+from domain.nippon.state import BuiltFactory, BuiltVehicle, InfluenceTile, Markers, State, Zaibatsu
+from domain.tagged import tag_of
+from domain.tuples import replaced
+
+# What belongs to a seat
+
+
+def with_zaibatsu(state: State, seat: Seat, **changes: Any) -> State:
+    """Returns the state with changed fields of the zaibatsu of a seat."""
+    zaibatsu = replaced(state.zaibatsu, seat, replace(state.zaibatsu[seat], **changes))
+    return replace(state, zaibatsu=zaibatsu)
+
+
+def with_fleet(state: State, seat: Seat, vehicle: Vehicle, **changes: Any) -> State:
+    """Returns the state with changed fields of the trains or ships on a player board."""
+    fleet = replace(state.zaibatsu[seat].fleet(vehicle), **changes)
+    return with_zaibatsu(state, seat, trains=fleet) if vehicle == "train" else with_zaibatsu(state, seat, ships=fleet)
+
+
+def with_payment(state: State, seat: Seat, yen: int) -> State:
+    """Returns the state after a seat has paid yen."""
+    return with_zaibatsu(state, seat, yen=state.zaibatsu[seat].yen - yen) if yen else state
+
+
+def with_gain(state: State, seat: Seat, gain: Gain) -> State:
+    """Returns the state after a seat has received yen, coal and blueprints; the VP of a gain are not added."""
+    zaibatsu = state.zaibatsu[seat]
+    return with_zaibatsu(
+        state,
+        seat,
+        yen=zaibatsu.yen + gain.yen,
+        coal=zaibatsu.coal + gain.coal,
+        blueprints=zaibatsu.blueprints + gain.blueprints,
+    )
+
+
+def with_points(state: State, seat: Seat, points: int, event: NipponEvent, version: Version, *, label: str) -> State:
+    """Returns the state with one more score line of a seat, from the event of a version; unchanged for 0 points."""
+    if not points:
+        return state
+    line = ScoreLine(label, points, version, tag_of(type(event)))
+    return with_zaibatsu(state, seat, lines=(*state.zaibatsu[seat].lines, line))
+
+
+def with_factory(zaibatsu: Zaibatsu, factory: FactoryId, **changes: int) -> tuple[BuiltFactory, ...]:
+    """Returns the factories of a seat with changed fields of one factory."""
+    return tuple(replace(old, **changes) if old.id == factory else old for old in zaibatsu.factories)
+
+
+def advanced(markers: Markers, track: Track, steps: int) -> Markers:
+    """Returns the markers with one of them advanced."""
+    if track == "money":
+        return replace(markers, money=markers.money + steps)
+    if track == "coal":
+        return replace(markers, coal=markers.coal + steps)
+    return replace(markers, knowledge=markers.knowledge + steps)
+
+
+# What is on the map
+
+
+def with_tile(state: State, space: InfluenceSpace, tile: InfluenceTile | None) -> State:
+    """Returns the state with an influence tile on a space; with `None` the space is empty."""
+    city = city_on(state, space.city)
+    changed = replace(city, tiles=replaced(city.tiles, city.demand.index(space.good), tile))
+    return replace(state, cities=tuple(changed if old.id == city.id else old for old in state.cities))
+
+
+def with_vehicle(state: State, region: RegionId, built: BuiltVehicle) -> State:
+    """Returns the state with one more train or ship in a region."""
+    regions = tuple(replace(old, vehicles=(*old.vehicles, built)) if old.id == region else old for old in state.regions)
+    return replace(state, regions=regions)
