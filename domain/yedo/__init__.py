@@ -1,26 +1,51 @@
 """Yedo, by Wolf Plancke and Thomas Vande Ginste (eggertspiele, 2012), for 2 to 5 clan leaders in old Tokyo.
 
-Where to find what, in the order of the rulebook:
+Where to find what, in the order of the rulebook. `moves/trade` is the file `moves/trade.py`; a name in brackets is what
+to look for in the file.
 
-    p. 2-3    Components, limits             components.toml, printed, vocabulary, box, shelf, limits
-    p. 3-4    Setup                          setup, phases/starting_assets, moves/draft_mission, moves/take_favor
-    p. 5      Playing the game               turn, available_moves, pending
-              The Action Cards               moves/play_action_card, moves/answer_card, effects
-    p. 5-6    1. The Prep Phase              phases/prep
-    p. 6-8    2. The Bidding Phase           phases/bidding, moves/take_part, announce_auction, raise_bid, pay_bid
-              List of rewards                moves/keep_card, pick_category, pick_annex, pick_mission_deck
-    p. 9      3. The Event Phase             phases/event, market, losses, prices, moves/return_blessing, give_up
-              4. The Assigning Phase         phases/assigning, moves/assign_disciple
-    p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/pass_turn, play_blackmail
-    p. 10     6. The Trade Phase             phases/trade, trading, moves/make_offer, answer_offer, hand_over
-    p. 10     7. The Action Phase            phases/action, activation, moves/return_disciple
-    p. 11-12  Completing a mission           missions, moves/complete_mission, moves/take_market_weapon
-    p. 12-14  The Districts                  moves/gates, tavern, red_light, market, harbor, temple, castle
-              The Bower, Foresight           moves/take_position, foresee, arrange_cards
-    p. 14-15  Using an Annex                 moves/use_yashiki, use_karesansui, use_dojo, use_kobudo_ryu
-    p. 15     End of the game                phases/final_scoring, bonus_cards, scoring
+    p. 2      Components                     components.toml, components/rows, components/components, components/checks
+    p. 3      Clan boards, limits            clans, limits, moves/limits (discarding what is too many)
+              Geisha or Samurai?             options (setting), components/rows (SettingCard)
+    p. 3-4    Setup                          setup, phases/starting_assets
+              starting missions, favors      moves/starting_assets; keeping an action card: moves/auction_rewards
+              the Blackmail card             moves/watch_patrol (playing it), scoring (2 points if it is kept)
+    p. 5      Playing the game               turn (what comes next), phases, available_moves, pending
+              The Action Cards               moves/action_cards, effects/playing (when, costs, requirements)
+              what each card does            components/vocabulary, effects/cards, gains, opponents, patrol
+              reactions: Walls Have Ears     effects/reactions, moves/action_cards (AnswerCard)
+    p. 5-6    1. The Prep Phase              phases/prep (round marker, church, Dojo, patrol of the final round)
+    p. 6-7    2. The Bidding Phase           phases/bidding, moves/bidding
+              with 2 or 3 players            phases/bidding (lots, categories_of), moves/auction_rewards (PickCategory)
+    p. 8      List of rewards                phases/bidding (reward), moves/auction_rewards
+    p. 9      3. The Event Phase             phases/event
+              a) adjust the Market           market (slide_market), decks (renew_weapons: an exhausted weapon deck)
+              b) reveal an event card        phases/event (what happens at once), prices (what lasts for the round)
+              losses, returning a Blessing   losses, moves/event_cards
+    p. 9      4. The Assigning Phase         phases/assigning, moves/assigning, districts (free spaces)
+              Heart of the Dragon            effects/gains (open_district); The Hidden Gate: moves/assigning (is_beside)
+    p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/watch_patrol
+              nobody loses the last two      clans (spare_disciples)
+    p. 10     6. The Trade Phase             phases/trade, trading, offers, moves/trade
+              7. The Action Phase            phases/action, moves/activation
+    p. 11-12  Completing a Mission           missions (requirements, rewards), moves/missions
+    p. 12     Gates, Tavern, Red Light       moves/gates, moves/tavern, moves/red_light
+              Market                         moves/market, market, prices
+    p. 13     Harbor, Temple                 moves/harbor, moves/temple
+              Foresight                      moves/foresight, decks (foresee)
+    p. 13-14  Castle: Shogun, Bakufu, Bower  moves/castle, phases/action (fill_positions: the new player order)
+    p. 14-15  Using an Annex                 moves/annexes
+              Yashiki, Karesansui: standing
+              in for a Geisha or a Blessing  missions (stand_ins)
+              Dojo: 1 mon each round         phases/prep (pay_dojos)
+              Kobudo-Ryu: cheaper weapons    prices (weapon_price)
+    p. 15     End of the game                turn (begin_next_phase), scoring (is_last_round, score)
+              Bonus Cards                    bonus_cards
+              ties                           scoring (scores)
+    p. 16     Overview of assets             limits
 
-The match is in `state`; `clans`, `districts`, `decks` and `market` read and change it.
+The state of a match is declared in `state`, `pieces`, `aims` and `offers`. `events` say what happened and `evolve` how
+the state changes by it. `view` says what a viewer may know, `text` puts events and moves into words, and `evaluation`
+estimates a position for bots. `seats` and `census` count seats and pieces.
 """
 
 from typing import Final

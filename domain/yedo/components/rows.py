@@ -25,7 +25,7 @@ from domain.yedo.components.vocabulary import (
 )
 
 ClanId = NewType("ClanId", str)
-"""A clan, and its board."""
+"""A clan and its board."""
 
 AuctionCategory = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "disciple", "mission"]
 """What can be won in the bidding phase."""
@@ -67,7 +67,7 @@ SEAT_COUNTS: Final = (2, 3, 4, 5)
 
 
 class DistrictBoard(PrintedRow, frozen=True, kw_only=True):
-    """A district of the town."""
+    """A district of the board."""
 
     id: District
     name: str
@@ -87,25 +87,25 @@ class Placeholders(PrintedRow, frozen=True, kw_only=True):
     """The placeholder counters."""
 
     covered: dict[int, tuple[SpaceId, ...]]
-    """By number of players: the spaces that are out of the game."""
+    """By number of players: the spaces that a placeholder covers."""
 
 
 class Circuit(PrintedRow, frozen=True, kw_only=True):
     """The watch patrol's circuit."""
 
     clockwise: tuple[District, ...]
-    """The way of the red patrol; the blue one goes the other way. It starts in the first district."""
+    """The districts in the direction of the red patrol, the first one being the start. The blue one goes backwards."""
 
 
 class MarketStalls(PrintedRow, frozen=True, kw_only=True):
     """The weapon market."""
 
     prices: tuple[int, ...]
-    """Mon, for each space from left to right."""
+    """The price of each space in mon, from left to right."""
     new_stalls: int
     """How many of the leftmost spaces are filled from the deck each round."""
     kobudo_ryu_discount: int
-    """Mon, off each weapon that the owner of that annex buys."""
+    """How many mon less the owner of that annex pays for each weapon."""
 
 
 # The settings and the set-up
@@ -116,14 +116,14 @@ class SettingCard(PrintedRow, frozen=True, kw_only=True):
 
     id: Setting
     samurai_cards: bool
-    """Whether the cards marked "Samurai" are used."""
+    """True if the cards marked "Samurai" are used."""
     start_action_cards: int
     """How many action cards a player sees at the start, to keep one."""
     patrol_in_the_final_round: bool
 
 
 class Supply(PrintedRow, frozen=True, kw_only=True):
-    """What lies on the board; all by number of players."""
+    """How many counters and tiles lie on the board, by number of players."""
 
     geisha: dict[int, int]
     annexes_of_each_type: dict[int, int]
@@ -139,14 +139,14 @@ class Start(PrintedRow, frozen=True, kw_only=True):
     disciples_in_the_reserve: int
     missions: int
     red_or_black_missions: int
-    """How many of the missions drafted must at least be red or black."""
+    """How many of the starting missions must be red or black, at least."""
 
 
 class Limits(PrintedRow, frozen=True, kw_only=True):
     """How many a player may hold, at any time."""
 
     missions: int
-    """Uncompleted ones."""
+    """Uncompleted missions."""
     action_cards: int
     """The Blackmail card does not count."""
     bonus_cards: int
@@ -157,7 +157,7 @@ class Limits(PrintedRow, frozen=True, kw_only=True):
 
 
 class Course(PrintedRow, frozen=True, kw_only=True):
-    """The course of the game."""
+    """Numbers that matter from round to round."""
 
     rounds: int
     disciples_never_lost: int
@@ -165,24 +165,24 @@ class Course(PrintedRow, frozen=True, kw_only=True):
     foresight_cards: int
     """How many cards of a deck a foresight shows."""
     dojo_mon: int
-    """What the owner of a Dojo receives in each prep phase."""
+    """Mon that the owner of a Dojo receives in each prep phase."""
     church_mon: int
-    """Put onto the church at the set-up, and when it is empty in a prep phase."""
+    """Mon put onto the church at the set-up, and in a prep phase if the church is empty."""
     church_mon_more: int
-    """Added in a prep phase when some mon lie there."""
+    """Mon added to the church in a prep phase if some lie there already."""
 
 
 class Auctions(PrintedRow, frozen=True, kw_only=True):
     """The bidding phase."""
 
     mon_for_leaving: int
-    """For leaving at the start of the phase."""
+    """Mon that a player receives for leaving at the start of the phase."""
     cards_shown: int
-    """How many cards or weapons the winner chooses one from."""
+    """How many cards or weapons the winner draws, to keep one."""
     pp: int
     """Prestige points that come with an annex or a geisha."""
     grouped: dict[int, bool]
-    """By number of players: whether only main categories are announced."""
+    """By number of players: true if only main categories are announced."""
 
 
 class AuctionSpace(PrintedRow, frozen=True, kw_only=True):
@@ -194,20 +194,20 @@ class AuctionSpace(PrintedRow, frozen=True, kw_only=True):
 
 
 class PriceList(PrintedRow, frozen=True, kw_only=True):
-    """What is paid and gained in the districts; mon unless they are prestige points."""
+    """What is paid and gained in the districts: mon unless a name says prestige points (pp)."""
 
     disciple: int
     beg: tuple[Exchange, ...]
-    """Prestige points given up, for mon."""
+    """Prestige points that a player may give up, and the mon received for them."""
     annex: int
     geisha: int
     geisha_pp: int
-    """Prestige points given up instead."""
+    """Prestige points that a player may give up instead of mon."""
     action_card: int
     sold_card: int
-    """Received for an action or a bonus card."""
+    """Mon received for an action or a bonus card."""
     luxury: tuple[Exchange, ...]
-    """Mon paid, for prestige points."""
+    """Mon that a player may pay, and the prestige points received for them."""
     audience_pp: int
 
 
@@ -226,7 +226,7 @@ class WeaponTile(PrintedRow, frozen=True, kw_only=True):
 
     id: Weapon
     name: str
-    """In English."""
+    """The name in English."""
     copies: int
 
 
@@ -239,42 +239,42 @@ class AnnexTile(PrintedRow, frozen=True, kw_only=True):
 
 
 class Requirements(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a mission asks for; all of it at once."""
+    """Everything that a mission requires at the same time (rulebook p. 11)."""
 
     districts: tuple[District, ...] = ()
-    """A disciple in each; a district that stands here twice needs two."""
+    """Districts in which a disciple has to be; a district listed twice needs two disciples."""
     weapons: tuple[Weapon, ...] = ()
-    """Owned, not surrendered; of a type that stands here twice two are needed."""
+    """Weapons that have to be owned and are not surrendered; a type listed twice is needed twice."""
     annexes: tuple[Annex, ...] = ()
-    """Owned, not surrendered."""
+    """Has to be owned and is not surrendered."""
     geisha: int = 0
-    """Owned, not surrendered."""
+    """Has to be owned and is not surrendered."""
     blessing: int = 0
-    """Returned to the temple."""
+    """Blessings that are surrendered: they return to the temple."""
     mon: int = 0
-    """Paid to the bank."""
+    """Mon that are surrendered: they are paid to the bank."""
     special: SpecialRequirement | None = None
 
 
 class MissionReward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a mission gives."""
+    """What a mission gives (rulebook p. 11-12)."""
 
     pp: int = 0
     mon: int = 0
     action_cards: int = 0
     mission_cards: int = 0
-    """The deck is chosen for each card."""
+    """Missions gained; the player chooses the deck of each."""
     bonus_cards: int = 0
     market_weapons: int = 0
     """Weapons of the player's choice from the market, for nothing."""
     blessing: int = 0
     disciple_to_the_reserve: bool = False
-    """The activated disciple does not return to the clan house."""
+    """True if the activated disciple goes to the reserve instead of the clan house."""
     swap_patrol: bool = False
     take_church: bool = False
-    """All mon on the church."""
+    """True if the player takes all mon on the church."""
     ends_the_game: bool = False
-    """After this round."""
+    """True if the game ends after this round."""
 
 
 class Mission(PrintedRow, frozen=True, kw_only=True, cache_hash=True):
@@ -287,7 +287,7 @@ class Mission(PrintedRow, frozen=True, kw_only=True, cache_hash=True):
     standard: Requirements
     standard_reward: MissionReward
     bonus: Requirements
-    """What is needed besides for the bonus reward."""
+    """What is required in addition for the bonus reward."""
     bonus_reward: MissionReward
 
 
@@ -308,21 +308,21 @@ class ActionCard(PrintedRow, frozen=True, kw_only=True):
     effect: tuple[Effect, ...]
     needs: Needs = Needs()
     cost: int = 0
-    """Mon, paid when the card is played."""
+    """Mon paid when the card is played."""
     copies: int = 1
     samurai: bool = False
-    """Only used in the Samurai setting."""
+    """True if the card is used only in the Samurai setting."""
 
 
 class BlackmailCard(PrintedRow, frozen=True, kw_only=True):
-    """The back of each favor card: an action card that lies open, counts towards no limit and cannot be countered."""
+    """The back of each favor card: an action card that lies face up. No limit counts it, and nobody can react to it."""
 
     title: str
     text: str
     timing: Timing
     effect: tuple[Effect, ...]
     pp: int
-    """Prestige points of whoever still owns it at the end."""
+    """Prestige points for a player who still owns the card at the end."""
 
 
 class FavorCard(PrintedRow, frozen=True, kw_only=True):
@@ -350,4 +350,4 @@ class EventCard(PrintedRow, frozen=True, kw_only=True):
     effect: tuple[EventEffect, ...]
     copies: int = 1
     samurai: bool = False
-    """Only used in the Samurai setting."""
+    """True if the card is used only in the Samurai setting."""

@@ -11,23 +11,23 @@ District = Literal["castle", "gates", "tavern", "harbor", "red_light", "market",
 Weapon = Literal["doku", "fukiya", "katana", "metsubushi", "nawa", "shuko", "shuriken", "yumi"]
 Annex = Literal["dojo", "kobudo_ryu", "karesansui", "yashiki"]
 Category = Literal["espionage", "theft", "kidnapping", "assassination", "warfare"]
-"""What a mission is about; bonus cards look at it."""
+"""The category of a mission; bonus cards refer to it."""
 Color = Literal["green", "yellow", "red", "black"]
 """The color of a mission: its deck and, roughly, its difficulty, from green to black."""
 
 MissionId = NewType("MissionId", str)
 ActionCardId = NewType("ActionCardId", str)
-"""An action card by what is printed on it; there may be several copies, and nothing tells them apart."""
+"""The id of an action card. Its copies share it: nothing tells them apart."""
 BonusCardId = NewType("BonusCardId", str)
 EventCardId = NewType("EventCardId", str)
-"""An event card by what is printed on it; see `ActionCardId`."""
+"""The id of an event card; its copies share it."""
 FavorCardId = NewType("FavorCardId", str)
 SpaceId = NewType("SpaceId", str)
 """An assignment space on the game board."""
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="op"):
-    """Something that a card does."""
+    """One thing that a card does."""
 
 
 # Action cards
@@ -38,7 +38,7 @@ class NegateActionCard(Verb, frozen=True, tag="negate_action_card"):
 
 
 class ReversePatrolMove(Verb, frozen=True, tag="reverse_patrol_move"):
-    """The card just played moves the watch patrol the other way; a swap or a placing on the same card stays."""
+    """The card just played moves the watch patrol in the opposite direction; its other effects stay."""
 
 
 class RedirectActionCard(Verb, frozen=True, tag="redirect_action_card"):
@@ -46,7 +46,7 @@ class RedirectActionCard(Verb, frozen=True, tag="redirect_action_card"):
 
 
 class PatrolMove(Verb, frozen=True, tag="patrol_move"):
-    """The watch patrol moves so many districts in its direction, or against it where negative."""
+    """The watch patrol moves so many districts in its direction; backwards if negative."""
 
     steps: int
 
@@ -78,7 +78,7 @@ class OpenDistrict(Verb, frozen=True, tag="open_district"):
 
 
 class ExtraPlace(Verb, frozen=True, tag="extra_place"):
-    """A disciple is placed in an accessible district beside its assignment spaces, which may all be taken."""
+    """A disciple is placed in an accessible district outside its assignment spaces, which may all be taken."""
 
 
 class MarketRefresh(Verb, frozen=True, tag="market_refresh"):
@@ -86,7 +86,7 @@ class MarketRefresh(Verb, frozen=True, tag="market_refresh"):
 
 
 class Gain(Verb, frozen=True, tag="gain"):
-    """The player gains."""
+    """The player gains these assets."""
 
     mon: int = 0
     pp: int = 0
@@ -95,7 +95,7 @@ class Gain(Verb, frozen=True, tag="gain"):
 
 
 class Draw(Verb, frozen=True, tag="draw"):
-    """The player gains the top cards of a deck, or of mission decks of their choice."""
+    """The player gains the top cards of a deck; for missions it chooses the deck of each card."""
 
     deck: Literal["action", "bonus", "weapon", "mission"]
     count: int
@@ -176,7 +176,7 @@ Asset = Literal["disciple", "annex", "weapon", "geisha", "mon", "pp", "mission",
 
 
 class Loss(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is lost; who has less loses what there is."""
+    """What a player loses; a player who has less loses all of it."""
 
     asset: Asset
     count: int
@@ -189,19 +189,19 @@ class CloseDistrict(Verb, frozen=True, tag="close_district"):
 
 
 class EachPlayerLoses(Verb, frozen=True, tag="each_player_loses"):
-    """Each player loses all of these; who returns a blessing loses only one, of their choice."""
+    """Each player loses all of these. A player who returns a blessing loses only one of them, of its choice."""
 
     losses: tuple[Loss, ...]
 
 
 class MarketPriceChange(Verb, frozen=True, tag="market_price_change"):
-    """Weapons in the market cost so many mon more, or less where negative, but never less than nothing."""
+    """Weapons in the market cost so many mon more; fewer if negative, but at least 0."""
 
     mon: int
 
 
 class GeishaPrice(Verb, frozen=True, tag="geisha_price"):
-    """Recruiting a geisha costs this much."""
+    """A geisha costs so many mon, or so many prestige points."""
 
     mon: int
     pp: int
@@ -214,7 +214,7 @@ class AnnexPrice(Verb, frozen=True, tag="annex_price"):
 
 
 class Exchange(Struct, frozen=True, forbid_unknown_fields=True):
-    """Mon against prestige points, either way."""
+    """An exchange of mon and prestige points; the place where it stands says which of them is paid."""
 
     mon: int
     pp: int
@@ -245,7 +245,7 @@ class EachPlayerDraws(Verb, frozen=True, tag="each_player_draws"):
 
 
 class EachPlayerPays(Verb, frozen=True, tag="each_player_pays"):
-    """Each player pays for what they own, as far as their mon goes."""
+    """Each player pays for each annex and geisha owned, as far as its mon go."""
 
     mon_per_annex: int
     mon_per_geisha: int
@@ -258,7 +258,7 @@ class ChurchAdd(Verb, frozen=True, tag="church_add"):
 
 
 class PatrolSteps(Verb, frozen=True, tag="patrol_steps"):
-    """The watch patrol's own move goes so many districts far."""
+    """In phase 5a the watch patrol moves so many districts."""
 
     steps: int
 
@@ -290,7 +290,7 @@ EventEffect = (
 
 
 class Predicate(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="holds"):
-    """Something that must be so when a mission is completed; nothing is surrendered for it."""
+    """A condition for completing a mission; nothing is surrendered for it."""
 
 
 class MarketWeapons(Predicate, frozen=True, tag="market_weapons"):
@@ -321,7 +321,7 @@ class CompletedMissions(Predicate, frozen=True, tag="completed_missions"):
 
 
 class PatrolAway(Predicate, frozen=True, tag="patrol_away"):
-    """The watch patrol is neither in a district nor next to it, or nowhere at all."""
+    """The watch patrol is neither in a district nor next to it, or is not on the board."""
 
     district: District
 
@@ -348,9 +348,9 @@ class MostOfCategory(Task, frozen=True, tag="most_of_category"):
 
     category: Category
     alone: int
-    """Points when nobody has completed as many."""
+    """Prestige points if nobody else has completed as many."""
     tied: int
-    """Points when somebody else has completed just as many; that player gains nothing from this card."""
+    """Prestige points if another player has completed as many; that player gains nothing from this card."""
     at_least: int
 
 

@@ -20,7 +20,7 @@ def prepare(play: YedoPlay) -> None:
 
 
 def endow_church(play: YedoPlay) -> None:
-    """The church receives mon; more if some lie there already (rulebook p. 6)."""
+    """The church receives mon, and more of them if it is empty (rulebook p. 6)."""
     course = components_of(play.state).course
     play.emit(ChurchEndowed(course.church_mon_more if play.state.church else course.church_mon))
 
