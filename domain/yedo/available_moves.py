@@ -11,7 +11,7 @@ from domain.yedo.components.rows import ANNEXES, DISTRICTS
 from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.districts import districts_of
 from domain.yedo.events import YedoPlay
-from domain.yedo.limits import with_surplus
+from domain.yedo.limits import seats_with_surplus
 from domain.yedo.moves import (
     YedoMove,
     action_cards,
@@ -115,7 +115,7 @@ NOT_NOW: Final = Refusal("not-now", "You cannot do that now.", "rulebook p. 5, P
 
 def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
     """Returns the move rules by which a seat may move now."""
-    exceeding, top = with_surplus(state), top_of(state)
+    exceeding, top = seats_with_surplus(state), top_of(state)
     if exceeding:
         return _WITH_SURPLUS if seat in exceeding else AT_ANY_MOMENT
     if top is None or seat not in top.to_act:

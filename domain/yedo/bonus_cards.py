@@ -1,4 +1,4 @@
-"""What bonus cards ask for at the end, and what they give (rulebook p. 15)."""
+"""Bonus cards: the prestige points that they give at the end of the game (rulebook p. 15)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -32,17 +32,17 @@ COUNTS: Final[Mapping[Countable, Callable[[State, Seat], int]]] = {
     "disciples": lambda state, seat: owned_disciples(state.clans[seat], len(posts_of(state, seat))),
     "blessing": lambda state, seat: state.clans[seat].blessings,
 }
-"""How many a seat has of what bonus cards count."""
+"""For each asset that bonus cards count: how many a seat has."""
 
 
 def points_of(state: State, seat: Seat, card: BonusCardId) -> int:
-    """The prestige points that a bonus card gives its owner, as things stand."""
+    """Returns the prestige points that a bonus card would give its owner now."""
     task = components_of(state).bonus_cards[card].rule
     return _POINTS[type(task)](state, seat, task)
 
 
 def most(state: State, seat: Seat, task: Most | MostOfCategory, count: Callable[[Seat], int]) -> int:
-    """For having the most alone, or tied with others; nothing for having less (rulebook p. 15, the Warfare example)."""
+    """Returns the points for having the most, alone or tied; 0 for having less (p. 15, the Warfare example)."""
     own = count(seat)
     best = max(count(other) for other in all_seats(state) if other != seat)
     if own < task.at_least or own < best:
@@ -51,32 +51,32 @@ def most(state: State, seat: Seat, task: Most | MostOfCategory, count: Callable[
 
 
 def none_of_category(state: State, seat: Seat, task: NoneOfCategory) -> int:
-    """For having completed missions enough, but none of a category."""
+    """Returns the points for having completed enough missions, but none of a category."""
     enough = completed(state, seat, None) >= task.completed_at_least
     return task.pp if enough and not completed(state, seat, task.category) else 0
 
 
 def completed_of_color(state: State, seat: Seat, task: CompletedOfColor) -> int:
-    """For having completed missions enough of a color."""
+    """Returns the points for having completed enough missions of a color."""
     missions = components_of(state).missions
     done = sum(missions[mission].color == task.color for mission in state.clans[seat].completed)
     return task.pp if done >= task.at_least else 0
 
 
 def distinct_categories(state: State, seat: Seat, task: DistinctCategories) -> int:
-    """For having completed missions of categories enough."""
+    """Returns the points for having completed missions of enough categories."""
     missions = components_of(state).missions
     categories = {missions[mission].category for mission in state.clans[seat].completed}
     return task.pp if len(categories) >= task.at_least else 0
 
 
 def owns(state: State, seat: Seat, task: Owns) -> int:
-    """For owning enough of something at the end, whatever others own."""
+    """Returns the points for owning enough of an asset, whatever other seats own."""
     return task.pp if COUNTS[task.of](state, seat) >= task.at_least else 0
 
 
 def owns_annexes(state: State, seat: Seat, task: OwnsAnnexes) -> int:
-    """For owning each of certain annexes at the end."""
+    """Returns the points for owning each of certain annexes."""
     return task.pp if set(task.annexes) <= set(state.clans[seat].annexes) else 0
 
 

@@ -1,4 +1,4 @@
-"""How many a player may hold, at any time (rulebook p. 3, 16)."""
+"""Limits on what a player may hold, and the refusals of what is not available (rulebook p. 3, 16)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,7 +15,7 @@ from domain.yedo.state import Clan, State
 
 
 def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
-    """The hands and weapons of which a clan has more than it may."""
+    """Yields the hands, and the weapons, of which a clan has more than allowed."""
     held = (
         (clan.missions, limits.missions),
         (clan.action_cards, limits.action_cards),
@@ -25,21 +25,21 @@ def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
     return (items for items, limit in held if len(items) > limit)
 
 
-def with_surplus(state: State) -> tuple[Seat, ...]:
-    """Who exceeds a limit, and has to reduce to it at once; but a card that was played takes effect first."""
-    seats = exceeding(state.clans, state.components)
+def seats_with_surplus(state: State) -> tuple[Seat, ...]:
+    """Returns the seats that must discard a surplus now; none while a played action card has yet to take effect."""
+    seats = seats_exceeding(state.clans, state.components)
     return () if seats and is_card_pending(state) else seats
 
 
 @memoize_last
-def exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
-    """The seats of the clans that have a `surplus`. Asked whenever clans have changed, so it only counts."""
+def seats_exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
+    """Returns the seats of the clans with a surplus. It is called after every change of a clan, so it only counts."""
     limits = REGISTRY[components].limits
     return tuple([Seat(seat) for seat, clan in enumerate(clans) if exceeds(clan, limits)])
 
 
 def exceeds(clan: Clan, limits: Limits) -> bool:
-    """Whether a clan has a `surplus`, told by counting alone."""
+    """True if a clan has a surplus."""
     return (
         len(clan.missions) > limits.missions
         or len(clan.action_cards) > limits.action_cards
@@ -49,22 +49,22 @@ def exceeds(clan: Clan, limits: Limits) -> bool:
 
 
 def has_room_for_geisha(state: State, seat: Seat, more: int = 1) -> bool:
-    """Whether a seat may own so many geisha more, or fewer."""
+    """True if a seat may own `more` geisha in addition; `more` may be negative."""
     return state.clans[seat].geisha + more <= components_of(state).limits.geisha
 
 
 def may_take_geisha(state: State, seat: Seat) -> bool:
-    """Whether a seat can take a geisha: one is left on the board, and there is room for her (rulebook p. 16)."""
+    """True if a geisha is left on the board and the seat has room for her (rulebook p. 16)."""
     return state.geisha > 0 and has_room_for_geisha(state, seat)
 
 
-def may_be_blessed(state: State, seat: Seat) -> bool:
-    """Whether a seat can take a blessing: one is left, and it has none (rulebook p. 16)."""
+def may_take_blessing(state: State, seat: Seat) -> bool:
+    """True if a blessing is left and the seat has none (rulebook p. 16)."""
     return state.blessings > 0 and state.clans[seat].blessings < components_of(state).limits.blessings
 
 
 def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
-    """The types of annex that are left on the board and that a seat does not own (rulebook p. 3)."""
+    """Returns the types of annex that are left on the board and that the seat does not own (rulebook p. 3)."""
     owned = state.clans[seat].annexes
     return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)
 
@@ -72,24 +72,24 @@ def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
 FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
 
 BIDDING_RULE: Final = "rulebook p. 6, The Bidding Phase"
-BID_BEYOND_MEANS: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)
+CANNOT_PAY_BID: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)
 
 
 def annex_not_available(rule: str) -> Refusal:
-    """For an annex of which none of the type is left on the board, or one is owned."""
+    """Returns the refusal of an annex that is not left on the board, or that the seat owns already."""
     return Refusal("annex-not-available", "That Annex is not available, or you own it already.", rule)
 
 
 def no_mission_left(rule: str) -> Refusal:
-    """For a mission of a color whose deck is exhausted."""
+    """Returns the refusal of a mission from an empty deck."""
     return Refusal("mission-deck-exhausted", "There are no Missions of that color left.", rule)
 
 
 def deck_empty(rule: str) -> Refusal:
-    """For a look into a deck without cards."""
+    """Returns the refusal of a look into an empty deck."""
     return Refusal("deck-empty", "There are no cards in that deck.", rule)
 
 
 def no_weapon_there(rule: str) -> Refusal:
-    """For a weapon of a space of the market that is empty, or is none."""
+    """Returns the refusal of a weapon from an empty or unknown space of the market."""
     return Refusal("no-weapon-there", "There is no Weapon on that space.", rule)

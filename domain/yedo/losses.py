@@ -1,4 +1,4 @@
-"""What players lose, and which of it they choose (rulebook p. 9)."""
+"""Losses: what seats lose, and which losses they choose (rulebook p. 9)."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,7 +18,7 @@ from domain.yedo.state import State
 
 
 def items(state: State, seat: Seat, asset: Losable) -> tuple[Card, ...]:
-    """What a seat owns of an asset of which it chooses; a hand may hold hidden cards."""
+    """Returns the things that a seat owns of an asset of which it chooses what to lose; cards may be hidden."""
     clan = state.clans[seat]
     owned: Mapping[Losable, tuple[object, ...]] = {
         "annex": clan.annexes,
@@ -30,7 +30,7 @@ def items(state: State, seat: Seat, asset: Losable) -> tuple[Card, ...]:
 
 
 def can_lose(state: State, seat: Seat, asset: Asset) -> int:
-    """How much of an asset a seat can lose."""
+    """Returns how much of an asset a seat can lose."""
     clan = state.clans[seat]
     if asset == "disciple":
         return min(clan.house, spare_disciples(state, seat))
@@ -41,13 +41,13 @@ def can_lose(state: State, seat: Seat, asset: Asset) -> int:
     return clan.points if asset == "pp" else len(items(state, seat, asset))
 
 
-def sufferable(state: State, seat: Seat, losses: tuple[Loss, ...]) -> tuple[Asset, ...]:
-    """The assets among the losses of which a seat has something to lose."""
+def assets_to_lose(state: State, seat: Seat, losses: tuple[Loss, ...]) -> tuple[Asset, ...]:
+    """Returns the assets among the losses of which the seat has something to lose."""
     return tuple(loss.asset for loss in losses if can_lose(state, seat, loss.asset))
 
 
 def suffer(play: YedoPlay, seat: Seat, losses: tuple[Loss, ...]) -> None:
-    """A seat loses all of these, as far as it has them."""
+    """The seat suffers all the losses, as far as it owns the assets."""
     for loss in losses:
         count = min(loss.count, can_lose(play.state, seat, loss.asset))
         if count:
@@ -55,13 +55,13 @@ def suffer(play: YedoPlay, seat: Seat, losses: tuple[Loss, ...]) -> None:
 
 
 def lose_disciples(play: YedoPlay, seat: Seat, count: int) -> None:
-    """Loses so many disciples, from the clan house."""
+    """The seat loses `count` disciples of its clan house."""
     for _ in range(count):
         play.emit(DiscipleLost(seat))
 
 
 def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int) -> None:
-    """Loses so many of an asset: at once where there is no choice, else the seat is asked."""
+    """The seat loses `count` of an asset: at once if it owns no more, else after it has chosen which."""
     owned = items(play.state, seat, asset)
     if len(owned) <= count:
         for item in owned:
@@ -72,7 +72,7 @@ def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int) -> None:
 
 
 def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:
-    """A seat loses one thing: an annex to the board, a weapon to the discards, a card under its deck."""
+    """The seat loses one thing: an annex returns to the board, a weapon is discarded, a card goes under its deck."""
     if asset == "annex":
         play.emit(AnnexLost(seat, as_annex(Post(item))))
     elif asset == "weapon":
@@ -82,7 +82,7 @@ def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:
 
 
 def discard_card(play: YedoPlay, seat: Seat, card: Card) -> None:
-    """A seat puts a card of its hand under the card's deck."""
+    """The seat puts a card of its hand under the card's deck."""
     play.emit(CardDiscarded(seat, deck_of(play.state, card), card))
 
 

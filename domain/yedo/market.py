@@ -1,4 +1,4 @@
-"""The weapon market: what lies on its spaces, and how they are filled (rulebook p. 4, 9)."""
+"""The weapon market: the weapons on its spaces, and how the spaces are filled (rulebook p. 4, 9)."""
 
 from collections.abc import Iterable
 from typing import cast
@@ -13,24 +13,24 @@ from domain.yedo.state import State
 
 
 def is_stocked(state: State, stall: Stall) -> bool:
-    """Whether there is such a space of the market, and a weapon on it."""
+    """True if the market has this space and a weapon lies on it."""
     return 0 <= stall < len(state.market) and state.market[stall] is not None
 
 
-def stalled(state: State, stall: Stall) -> Weapon:
-    """The weapon on a space of the market that `is_stocked`."""
+def weapon_on(state: State, stall: Stall) -> Weapon:
+    """Returns the weapon on a space of the market; the space must not be empty (see `is_stocked`)."""
     return cast("Weapon", state.market[stall])
 
 
-def stock(play: YedoPlay, stalls: Iterable[int]) -> None:
-    """Weapons from the deck are put on spaces of the market, from left to right."""
+def fill_spaces(play: YedoPlay, stalls: Iterable[int]) -> None:
+    """Puts weapons from the deck on spaces of the market, in the given order, as far as there are any."""
     for stall in stalls:
         if has_weapons(play):
             play.emit(WeaponStalled(Stall(stall), top_weapon(play.state)))
 
 
 def slide_market(play: YedoPlay) -> None:
-    """The two leftmost of the newer weapons slide over the older ones; new ones come (rulebook p. 9)."""
+    """Moves the newer weapons to the spaces of the older ones, discards those, and adds new ones (rulebook p. 9)."""
     market, new_stalls = play.state.market, components_of(play.state).market.new_stalls
     newer = tuple(weapon for weapon in market[:new_stalls] if weapon is not None)
     if newer:
@@ -39,12 +39,12 @@ def slide_market(play: YedoPlay) -> None:
         kept = newer[:room]
         slid = (None,) * new_stalls + kept + (None,) * (room - len(kept))
         play.emit(MarketCleared(slid, newer[room:] + older))
-    stock(play, range(new_stalls))
+    fill_spaces(play, range(new_stalls))
 
 
 def refresh_market(play: YedoPlay) -> None:
-    """All weapons of the market are discarded, and others take their spaces."""
+    """Discards all weapons of the market and puts new ones on their spaces."""
     market = play.state.market
     weapons = tuple(weapon for weapon in market if weapon is not None)
     play.emit(MarketCleared((None,) * len(market), weapons))
-    stock(play, (stall for stall, weapon in enumerate(market) if weapon is not None))
+    fill_spaces(play, (stall for stall, weapon in enumerate(market) if weapon is not None))

@@ -1,4 +1,4 @@
-"""What missions ask for and give (rulebook p. 11)."""
+"""Missions: what they require and what they give (rulebook p. 11)."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -36,14 +36,14 @@ from domain.yedo.events.action import (
     MissionRewarded,
 )
 from domain.yedo.events.rounds import ChoiceOpened
-from domain.yedo.limits import may_be_blessed
+from domain.yedo.limits import may_take_blessing
 from domain.yedo.pending import PendingMarketWeapon
 from domain.yedo.pieces import Post
 from domain.yedo.state import Clan, State
 
 
-class Needed(Struct, frozen=True):
-    """All that is asked for at once."""
+class TotalRequirements(Struct, frozen=True):
+    """The requirements of a mission added up, with or without its bonus."""
 
     districts: Mapping[District, int]
     weapons: Mapping[Weapon, int]
@@ -55,20 +55,20 @@ class Needed(Struct, frozen=True):
 
 
 @cache
-def needs_of(mission: Mission) -> Needed:
-    """What a mission asks for, without its bonus."""
+def needs_of(mission: Mission) -> TotalRequirements:
+    """Returns what a mission requires without its bonus."""
     return added_up(mission.standard)
 
 
 @cache
-def needs_with_bonus(mission: Mission) -> Needed:
-    """What a mission asks for with its bonus: both its requirements."""
+def needs_with_bonus(mission: Mission) -> TotalRequirements:
+    """Returns what a mission requires with its bonus: the standard and the bonus requirements."""
     return added_up(mission.standard, mission.bonus)
 
 
-def added_up(*parts: Requirements) -> Needed:
-    """All that several requirements ask for."""
-    return Needed(
+def added_up(*parts: Requirements) -> TotalRequirements:
+    """Returns several requirements added up."""
+    return TotalRequirements(
         Counter(district for part in parts for district in part.districts),
         Counter(weapon for part in parts for weapon in part.weapons),
         frozenset(annex for part in parts for annex in part.annexes),
@@ -79,7 +79,7 @@ def added_up(*parts: Requirements) -> Needed:
     )
 
 
-HOLDS: Final[Mapping[type[Predicate], Callable[[State, Seat, Any], bool]]] = {
+SPECIAL_REQUIREMENTS: Final[Mapping[type[Predicate], Callable[[State, Seat, Any], bool]]] = {
     MarketWeapons: lambda state, _seat, needs: sum(map(bool, state.market)) >= needs.at_least,
     FirstInPlayerOrder: lambda state, seat, _needs: state.order[0] == seat,
     NotFirstInPlayerOrder: lambda state, seat, _needs: state.order[0] != seat,
@@ -87,26 +87,26 @@ HOLDS: Final[Mapping[type[Predicate], Callable[[State, Seat, Any], bool]]] = {
     CompletedMissions: lambda state, seat, needs: completed(state, seat, needs.category) >= needs.at_least,
     PatrolAway: lambda state, _seat, needs: is_patrol_away(state, needs.district),
 }
-"""Whether something holds for a seat that completes a mission."""
+"""For each type of special requirement: true if a seat meets it."""
 
 
 def completed(state: State, seat: Seat, category: Category | None) -> int:
-    """How many missions a seat has completed, of one category or of all."""
+    """Returns how many missions a seat has completed, of one category or, for `None`, of all."""
     missions = components_of(state).missions
     done = state.clans[seat].completed
     return len(done) if category is None else sum(missions[mission].category == category for mission in done)
 
 
 def is_patrol_away(state: State, district: District) -> bool:
-    """Whether the patrol is neither in a district nor next to it, or nowhere at all."""
+    """True if the watch patrol is neither in a district nor in a neighboring one, or has left the game."""
     patrol = state.patrol
     if patrol is None or patrol.district == district:
         return patrol is None
     return district not in components_of(state).neighbors[patrol.district]
 
 
-def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:
-    """The annexes whose disciples stand in for one geisha and one blessing that are lacking (rulebook p. 14)."""
+def stand_ins(state: State, seat: Seat, needs: TotalRequirements) -> tuple[Annex, ...]:
+    """Returns the annexes whose disciples replace a missing geisha or blessing (rulebook p. 14)."""
     clan = state.clans[seat]
     lacking: list[Annex] = []
     if needs.geisha > clan.geisha:
@@ -116,14 +116,14 @@ def stand_ins(state: State, seat: Seat, needs: Needed) -> tuple[Annex, ...]:
     return tuple(annex for annex in lacking if annex in clan.manned)
 
 
-def lacking_weapons(clan: Clan, needs: Needed) -> int:
-    """How many weapons a clan lacks; of a type that is shown twice it needs two."""
+def lacking_weapons(clan: Clan, needs: TotalRequirements) -> int:
+    """Returns how many of the required weapons a clan lacks; a type that is shown twice is needed twice."""
     owned = clan.weapons
     return sum([count - min(count, owned.count(weapon)) for weapon, count in needs.weapons.items()])
 
 
-def meets(state: State, seat: Seat, needs: Needed) -> bool:
-    """Whether a seat meets all of these requirements now."""
+def meets(state: State, seat: Seat, needs: TotalRequirements) -> bool:
+    """True if a seat meets all of these requirements now."""
     clan = state.clans[seat]
     if lacking_weapons(clan, needs) or not needs.annexes.issubset(clan.annexes):
         return False
@@ -133,17 +133,17 @@ def meets(state: State, seat: Seat, needs: Needed) -> bool:
         and needs.blessings <= clan.blessings + helped.count("karesansui")
         and needs.mon <= clan.mon
         and Counter(needs.districts) <= Counter(districts_of(state, seat))
-        and all(HOLDS[type(special)](state, seat, special) for special in needs.special)
+        and all(SPECIAL_REQUIREMENTS[type(special)](state, seat, special) for special in needs.special)
     )
 
 
 def has_bonus(mission: Mission) -> bool:
-    """Whether a mission asks for a bonus requirement at all."""
+    """True if a mission has bonus requirements."""
     return mission.bonus != Requirements()
 
 
 def is_bonus_free(state: State, seat: Seat, mission: Mission) -> bool:
-    """Whether meeting the bonus requirements surrenders nothing more; then nobody can go without."""
+    """True if the bonus costs the seat nothing more than the mission itself; then it is always taken."""
     return (
         not mission.bonus.mon
         and not mission.bonus.blessing
@@ -153,7 +153,7 @@ def is_bonus_free(state: State, seat: Seat, mission: Mission) -> bool:
 
 
 def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, *, bonus: bool) -> None:
-    """The mission is laid open, what it asks for surrendered, and the rewards collected (rulebook p. 11)."""
+    """The seat completes a mission, surrenders what it requires and collects the rewards (rulebook p. 11)."""
     needs = needs_with_bonus(mission) if bonus else needs_of(mission)
     helped = stand_ins(play.state, seat, needs)
     rewards = (mission.standard_reward, mission.bonus_reward) if bonus else (mission.standard_reward,)
@@ -176,13 +176,13 @@ def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, *, bonus:
 
 
 def collect(play: YedoPlay, seat: Seat, mission: Mission, *, bonus: bool) -> None:
-    """The seat gains the standard or the bonus reward, and will choose where there is something to choose."""
+    """The seat gains the standard or the bonus reward; choices that belong to it are opened."""
     reward = mission.bonus_reward if bonus else mission.standard_reward
     play.emit(MissionRewarded(seat, mission.id, reward.pp, reward.mon, bonus))
     if reward.take_church and play.state.church:
         play.emit(ChurchEmptied(seat, play.state.church))
     for _ in range(reward.blessing):
-        if may_be_blessed(play.state, seat):
+        if may_take_blessing(play.state, seat):
             play.emit(BlessingReceived(seat))
     for _ in range(reward.action_cards):
         draw(play, seat, "action")
@@ -196,7 +196,7 @@ def collect(play: YedoPlay, seat: Seat, mission: Mission, *, bonus: bool) -> Non
 
 
 def open_choices(play: YedoPlay, seat: Seat, reward: MissionReward) -> None:
-    """Missions and market weapons are of the seat's choice."""
+    """Opens the choices of a reward: which missions and which market weapons to take."""
     for _ in range(reward.mission_cards):
         draw_mission(play, seat)
     for _ in range(reward.market_weapons):

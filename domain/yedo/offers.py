@@ -1,4 +1,4 @@
-"""What is offered in a trade."""
+"""Offers in the trade phase (rulebook p. 10)."""
 
 from domain.game import Seat
 from domain.value import Value
@@ -6,7 +6,7 @@ from domain.yedo.components.vocabulary import Weapon
 
 
 class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One side of a trade. Cards are only counted: they change hands face down."""
+    """One side of a trade. Cards are only counted, because they change hands face down."""
 
     mon: int = 0
     geisha: int = 0
@@ -17,12 +17,12 @@ class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def cards(self) -> int:
-        """How many cards of all kinds."""
+        """The number of cards of all kinds."""
         return self.action_cards + self.bonus_cards + self.missions
 
 
 class Offer(Value, frozen=True):
-    """What one player offers another."""
+    """An offer of one seat to another: what it gives and what it asks for."""
 
     seat: Seat
     to: Seat
@@ -30,5 +30,5 @@ class Offer(Value, frozen=True):
     ask: Assets
 
     def side_of(self, seat: Seat) -> Assets:
-        """What one of the two gives."""
+        """Returns what one of the two seats gives."""
         return self.give if seat == self.seat else self.ask

@@ -1,4 +1,4 @@
-"""What things cost this round: as printed, unless the current event says otherwise (rulebook p. 9)."""
+"""Prices in this round: those of the components, unless the current event card changes them (rulebook p. 9)."""
 
 from typing import TypeVar
 
@@ -19,8 +19,8 @@ from domain.yedo.state import State
 V = TypeVar("V", bound=Verb)
 
 
-def in_force(state: State, kind: type[V]) -> tuple[V, ...]:
-    """What the current event says of this kind."""
+def current_effects(state: State, kind: type[V]) -> tuple[V, ...]:
+    """Returns the effects of the current event card that have the given type."""
     if not state.events:
         return ()
     card = components_of(state).event_cards[state.events[-1]]
@@ -28,38 +28,38 @@ def in_force(state: State, kind: type[V]) -> tuple[V, ...]:
 
 
 def weapon_price(state: State, seat: Seat, stall: Stall) -> int:
-    """Mon for a weapon at the market, by its space (rulebook p. 12)."""
+    """Returns the price in mon of the weapon on a space of the market (rulebook p. 12)."""
     market = components_of(state).market
-    price = market.prices[stall] + sum(change.mon for change in in_force(state, MarketPriceChange))
+    price = market.prices[stall] + sum(change.mon for change in current_effects(state, MarketPriceChange))
     if "kobudo_ryu" in state.clans[seat].annexes:
         price -= market.kobudo_ryu_discount
     return max(0, price)
 
 
 def geisha_price(state: State) -> Exchange:
-    """Mon, or else prestige points, for a geisha (rulebook p. 12)."""
+    """Returns the price of a geisha, in mon or in prestige points (rulebook p. 12)."""
     prices = components_of(state).prices
-    for event in in_force(state, GeishaPrice):
+    for event in current_effects(state, GeishaPrice):
         return Exchange(event.mon, event.pp)
     return Exchange(prices.geisha, prices.geisha_pp)
 
 
 def annex_price(state: State) -> int:
-    """Mon for an annex (rulebook p. 12)."""
-    for event in in_force(state, AnnexPrice):
+    """Returns the price of an annex in mon (rulebook p. 12)."""
+    for event in current_effects(state, AnnexPrice):
         return event.mon
     return components_of(state).prices.annex
 
 
 def luxury_offers(state: State) -> tuple[Exchange, ...]:
-    """What the European merchants sell (rulebook p. 13)."""
-    for event in in_force(state, LuxuryPrices):
+    """Returns the luxury goods of the European merchants: mon for prestige points (rulebook p. 13)."""
+    for event in current_effects(state, LuxuryPrices):
         return event.offers
     return components_of(state).prices.luxury
 
 
 def audience_points(state: State) -> int:
-    """Prestige points for an audience with the Shogun (rulebook p. 13)."""
-    for event in in_force(state, AudienceReward):
+    """Returns the prestige points for an audience with the Shogun (rulebook p. 13)."""
+    for event in current_effects(state, AudienceReward):
         return event.pp
     return components_of(state).prices.audience_pp

@@ -14,7 +14,7 @@ from domain.yedo.events.rounds import (
     PlayerOrderDrawn,
     SuppliesLaidOut,
 )
-from domain.yedo.market import stock
+from domain.yedo.market import fill_spaces
 from domain.yedo.options import Options
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.pieces import Deck
@@ -37,7 +37,7 @@ def setup(play: YedoPlay) -> None:
     shuffle_decks(play)
     lay_out_supplies(play)
     components = components_of(play.state)
-    stock(play, tuple(range(components.market.new_stalls, len(components.market.prices))))
+    fill_spaces(play, tuple(range(components.market.new_stalls, len(components.market.prices))))
     play.emit(PatrolEntered(COLORS_OF_THE_COIN[play.chance.below(2)], components.circuit.clockwise[0]))
     supply_clans(play)
     STARTING_ASSETS.begin(play)

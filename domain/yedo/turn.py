@@ -9,7 +9,7 @@ from domain.yedo.decks import open_mission_decks
 from domain.yedo.effects.playing import go_on_with_card, reveal_answers
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.rounds import ChoiceLapsed
-from domain.yedo.limits import with_surplus
+from domain.yedo.limits import seats_with_surplus
 from domain.yedo.losses import items
 from domain.yedo.pending import (
     PendingActionCard,
@@ -32,7 +32,7 @@ from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.phases.trade import TRADE
 from domain.yedo.phases.watch_patrol import WATCH_PATROL
 from domain.yedo.state import Over, Phase, State
-from domain.yedo.trading import is_off
+from domain.yedo.trading import cannot_be_met
 
 ROUND: Final = (BIDDING, EVENT, ASSIGNING, WATCH_PATROL, TRADE, ACTION)
 """Phases 2 to 7 of a round. Phase 1, the preparations, needs no choice."""
@@ -47,7 +47,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
     """
     if isinstance(state.phase, Over):
         return ()
-    return with_surplus(state) or (state.pending[-1].to_act if state.pending else ())
+    return seats_with_surplus(state) or (state.pending[-1].to_act if state.pending else ())
 
 
 def advance(play: YedoPlay) -> None:
@@ -84,7 +84,7 @@ def is_void(state: State, choice: PendingChoice | None) -> bool:
 
 
 _IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
-    PendingOffer: lambda state, choice: is_off(state, choice.offer),
+    PendingOffer: lambda state, choice: cannot_be_met(state, choice.offer),
     PendingLoss: lambda state, choice: not items(state, choice.seat, choice.asset),
     PendingMissionDeck: lambda state, _choice: not open_mission_decks(state),
     PendingMarketWeapon: lambda state, _choice: not any(state.market),

@@ -27,11 +27,11 @@ from domain.yedo.components.vocabulary import (
     OwnsAnnexes,
 )
 from domain.yedo.districts import districts_of
-from domain.yedo.missions import HOLDS, Needed, lacking_weapons, needs_of
+from domain.yedo.missions import SPECIAL_REQUIREMENTS, TotalRequirements, lacking_weapons, needs_of
 from domain.yedo.pending import PendingActionCard, PendingAnswers
 from domain.yedo.phases.bidding import categories_of
 from domain.yedo.state import Acting, Assigning, Auction, Bidding, Clan, State, Trading, WatchPatrol
-from domain.yedo.trading import meeting
+from domain.yedo.trading import shared_districts
 from tests.laws.card_coverage import CardCoverage
 
 COSTS: Final = {"weapon": 7, "annex": 11, "geisha": 8, "blessing": 4, "disciple": 7}
@@ -153,7 +153,7 @@ class Heuristics:
         best = [mission for _, mission in self._held[:2]]
         in_place = sum(map(self._in_place_value, best))
         at_sources = 2 * max(map(self._disciples_at_sources, best), default=0)
-        partners = sum(bool(meeting(self.state, self.beneficiary, other)) for other in self.state.order)
+        partners = sum(bool(shared_districts(self.state, self.beneficiary, other)) for other in self.state.order)
         trade = 0.7 * partners + 0.5 * bool(self._districts["tavern"])
         return in_place + at_sources + trade + bool(self._districts["harbor"])
 
@@ -164,8 +164,10 @@ class Heuristics:
         share = (Counter(needs.districts) & self._districts).total() / sum(needs.districts.values())
         return self._mission_value(mission) * (0.6 * share + 0.05 * self._meets_special(needs))
 
-    def _meets_special(self, needs: Needed) -> bool:
-        return all(HOLDS[type(special)](self.state, self.beneficiary, special) for special in needs.special)
+    def _meets_special(self, needs: TotalRequirements) -> bool:
+        return all(
+            SPECIAL_REQUIREMENTS[type(special)](self.state, self.beneficiary, special) for special in needs.special
+        )
 
     def _disciples_at_sources(self, mission: Mission) -> int:
         """Counts the disciples in districts that sell something that the mission lacks."""

@@ -13,7 +13,7 @@ from domain.yedo.events.action_cards import PrestigeGained
 from domain.yedo.events.bidding import BidDiscounted
 from domain.yedo.events.districts import DistrictOpened, HiddenGateFound
 from domain.yedo.events.event_cards import MonReceived
-from domain.yedo.limits import may_be_blessed
+from domain.yedo.limits import may_take_blessing
 from domain.yedo.market import refresh_market
 from domain.yedo.pending import PendingPayment, top_of
 from domain.yedo.state import State
@@ -21,7 +21,7 @@ from domain.yedo.state import State
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
     """Mon and prestige points can always be gained; a blessing only by a seat without one."""
-    return if_possible(not verb.blessing or may_be_blessed(state, seat))
+    return if_possible(not verb.blessing or may_take_blessing(state, seat))
 
 
 def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
@@ -30,7 +30,7 @@ def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
         play.emit(MonReceived(seat, verb.mon))
     if verb.pp:
         play.emit(PrestigeGained(seat, verb.pp))
-    if verb.blessing and may_be_blessed(play.state, seat):
+    if verb.blessing and may_take_blessing(play.state, seat):
         play.emit(BlessingReceived(seat))
 
 

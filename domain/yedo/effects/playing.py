@@ -16,7 +16,7 @@ from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.effects.reactions import ANSWER_VERBS
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
-from domain.yedo.limits import with_surplus
+from domain.yedo.limits import seats_with_surplus
 from domain.yedo.pending import (
     OneSeatChoice,
     PendingActionCard,
@@ -51,7 +51,7 @@ def is_after_the_event(state: State, seat: Seat) -> bool:
 def is_turn(state: State, seat: Seat, kind: type[OneSeatChoice]) -> bool:
     """True if a choice of this kind waits for the seat, and nobody has to discard first."""
     top = top_of(state)
-    return isinstance(top, kind) and top.seat == seat and not with_surplus(state)
+    return isinstance(top, kind) and top.seat == seat and not seats_with_surplus(state)
 
 
 def is_turn_to_activate(state: State, seat: Seat) -> bool:

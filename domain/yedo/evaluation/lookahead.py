@@ -21,7 +21,7 @@ from domain.yedo.evaluation.assets import (
     value_of_one_disciple,
     value_of_weapon,
 )
-from domain.yedo.limits import may_be_blessed, may_take_geisha, takable_annexes
+from domain.yedo.limits import may_take_blessing, may_take_geisha, takable_annexes
 from domain.yedo.pending import Lot
 from domain.yedo.phases.bidding import categories_of, minimum_bid, open_lots
 from domain.yedo.pieces import Post, Stall
@@ -120,7 +120,7 @@ ACTIONS: Final[Mapping[Place | None, Callable[[State, Seat], float]]] = {
     "harbor": harbor_value,
     "red_light": geisha_value,
     "market": market_value,
-    "temple": lambda state, seat: BLESSING if may_be_blessed(state, seat) else NO_ACTION,
+    "temple": lambda state, seat: BLESSING if may_take_blessing(state, seat) else NO_ACTION,
     "shogun": lambda state, _seat: audience_points(state),
     "bakufu": lambda _state, _seat: BAKUFU_AUDIENCE,
     "bower": lambda _state, _seat: BOWER_ACTION,

@@ -8,7 +8,7 @@ from domain.move_rules import MoveRule, Refusal, never_refused, only
 from domain.yedo.components import components_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.bidding import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised, PartTaken
-from domain.yedo.limits import BID_BEYOND_MEANS, BIDDING_RULE
+from domain.yedo.limits import BIDDING_RULE, CANNOT_PAY_BID
 from domain.yedo.moves import YedoMove
 from domain.yedo.pending import Lot
 from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
@@ -61,7 +61,7 @@ def refuse_announcement(state: State, seat: Seat, move: AnnounceAuction) -> Refu
     """Returns why an auction cannot be announced; `None` if it can."""
     if move.lot not in open_lots(state):
         return CATEGORY_CLOSED
-    return BID_BEYOND_MEANS if state.clans[seat].mon < minimum_bid(state, move.lot) else None
+    return CANNOT_PAY_BID if state.clans[seat].mon < minimum_bid(state, move.lot) else None
 
 
 def announce_auction(play: YedoPlay, seat: Seat, move: AnnounceAuction) -> None:
@@ -100,7 +100,7 @@ def refuse_bid(state: State, seat: Seat, move: RaiseBid) -> Refusal | None:
     """Returns why a bid is refused; `None` if it is legal."""
     if move.bid <= auction_of(state).bid:
         return TOO_LOW
-    return BID_BEYOND_MEANS if move.bid > state.clans[seat].mon else None
+    return CANNOT_PAY_BID if move.bid > state.clans[seat].mon else None
 
 
 def raise_bid(play: YedoPlay, seat: Seat, move: RaiseBid) -> None:

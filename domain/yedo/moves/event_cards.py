@@ -10,7 +10,7 @@ from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import BlessingKept, BlessingReturned, LossChosen
-from domain.yedo.losses import give_up, items, suffer, sufferable
+from domain.yedo.losses import assets_to_lose, give_up, items, suffer
 from domain.yedo.moves import YedoMove
 from domain.yedo.pending import PendingBlessing, PendingLoss
 from domain.yedo.pieces import Card, known
@@ -40,12 +40,12 @@ def pending_losses(state: State) -> tuple[Loss, ...]:
 
 def each_single_loss(state: State, seat: Seat) -> Iterator[ReturnBlessing]:
     """Returns a move for each loss of which the seat has something to lose."""
-    return map(ReturnBlessing, sufferable(state, seat, pending_losses(state)))
+    return map(ReturnBlessing, assets_to_lose(state, seat, pending_losses(state)))
 
 
 def refuse_return(state: State, seat: Seat, move: ReturnBlessing) -> Refusal | None:
     """Returns why a blessing cannot be returned for this loss; `None` if it can."""
-    return None if move.suffered in sufferable(state, seat, pending_losses(state)) else NOT_SUFFERABLE
+    return None if move.suffered in assets_to_lose(state, seat, pending_losses(state)) else NOT_SUFFERABLE
 
 
 def return_blessing(play: YedoPlay, seat: Seat, move: ReturnBlessing) -> None:

@@ -12,7 +12,7 @@ from domain.yedo.decks import deck_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import CardSold, WeaponBought
 from domain.yedo.limits import no_weapon_there
-from domain.yedo.market import is_stocked, stalled
+from domain.yedo.market import is_stocked, weapon_on
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Card, Post, Stall, known
@@ -57,7 +57,7 @@ def buy_weapon(play: YedoPlay, seat: Seat, move: BuyWeapon) -> None:
     """The seat pays the price of the space, and the weapon comes to the clan board (rulebook p. 12)."""
     price = weapon_price(play.state, seat, move.stall)
     activate(play, seat, move.disciple)
-    play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), price))
+    play.emit(WeaponBought(seat, move.stall, weapon_on(play.state, move.stall), price))
 
 
 def sellable(state: State, seat: Seat) -> tuple[Card | Hidden, ...]:

@@ -14,7 +14,7 @@ from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import WeaponBought
 from domain.yedo.events.rounds import TurnEnded
 from domain.yedo.limits import no_weapon_there
-from domain.yedo.market import is_stocked, stalled
+from domain.yedo.market import is_stocked, weapon_on
 from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import NO_DISCIPLE
@@ -109,7 +109,7 @@ def refuse_stall(state: State, _seat: Seat, move: TakeMarketWeapon) -> Refusal |
 def take_market_weapon(play: YedoPlay, seat: Seat, move: TakeMarketWeapon) -> None:
     """The weapon comes to the clan board for 0 mon; its space stays empty (rulebook p. 11)."""
     play.emit(TurnEnded(seat))
-    play.emit(WeaponBought(seat, move.stall, stalled(play.state, move.stall), 0))
+    play.emit(WeaponBought(seat, move.stall, weapon_on(play.state, move.stall), 0))
 
 
 TAKE_MARKET_WEAPON: Final = MoveRule(TakeMarketWeapon, each_stall, refuse_stall, take_market_weapon)

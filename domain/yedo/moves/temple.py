@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, Refusal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived
-from domain.yedo.limits import may_be_blessed
+from domain.yedo.limits import may_take_blessing
 from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
@@ -31,7 +31,7 @@ def refuse_blessing(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal 
     """Returns why no blessing can be received; `None` if one can."""
     if refused := refuse_in(state, seat, move.disciple, "temple"):
         return refused
-    return None if may_be_blessed(state, seat) else BLESSED
+    return None if may_take_blessing(state, seat) else BLESSED
 
 
 def receive_blessing(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:

@@ -17,7 +17,7 @@ from domain.yedo.offers import Assets, Offer
 from domain.yedo.pending import PendingDeal, PendingOffer, top_of
 from domain.yedo.pieces import Card
 from domain.yedo.state import State
-from domain.yedo.trading import can_give, is_allowed, meeting, offers_left, would_exceed_geisha
+from domain.yedo.trading import can_give, is_allowed, offers_left, shared_districts, would_exceed_geisha
 
 RULE: Final = "rulebook p. 10, The Trade Phase"
 NO_PARTNER: Final = Refusal("not-a-trading-partner", "You have no Disciple in the same trading District.", RULE)
@@ -82,7 +82,7 @@ def addressees(state: State, seat: Seat) -> tuple[Seat, ...]:
 def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
     """Returns the offers that are listed: one asset for another one, or for one coin."""
     for other in addressees(state, seat):
-        where = meeting(state, seat, other)
+        where = shared_districts(state, seat, other)
         if not where:
             continue
         own, theirs = singles(state, seat, other, where), singles(state, other, seat, where)
@@ -93,7 +93,7 @@ def each_simple_offer(state: State, seat: Seat) -> Iterator[MakeOffer]:
 
 def refuse_offer(state: State, seat: Seat, move: MakeOffer) -> Refusal | None:
     """Returns why an offer cannot be made; `None` if it can."""
-    if not meeting(state, seat, move.to):
+    if not shared_districts(state, seat, move.to):
         return NO_PARTNER
     if not offers_left(state, seat):
         return NO_OFFERS_LEFT

@@ -20,7 +20,7 @@ from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.event_cards import DistrictClosed, EventRevealed, MonLost, MonReceived
 from domain.yedo.events.rounds import ChoiceOpened, ChurchEndowed, PhaseBegan
-from domain.yedo.losses import suffer, sufferable
+from domain.yedo.losses import assets_to_lose, suffer
 from domain.yedo.market import slide_market
 from domain.yedo.pending import PendingBlessing
 from domain.yedo.phases import PhaseRules
@@ -47,7 +47,7 @@ def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
     The choice opened last is settled first, so the seats go in reverse player order.
     """
     for seat in reversed(play.state.order):
-        if play.state.clans[seat].blessings and len(sufferable(play.state, seat, effect.losses)) > 1:
+        if play.state.clans[seat].blessings and len(assets_to_lose(play.state, seat, effect.losses)) > 1:
             play.emit(ChoiceOpened(PendingBlessing(seat, effect.losses)))
         else:
             suffer(play, seat, effect.losses)
@@ -84,6 +84,6 @@ _AT_ONCE: Final[Mapping[type[Verb], Callable[[YedoPlay, Any], None]]] = {
     ChurchAdd: lambda play, effect: play.emit(ChurchEndowed(effect.mon)),
     PatrolSwap: lambda play, _effect: swap_patrol(play),
 }
-"""What an event does when it is revealed. All other effects last for the round; `prices.in_force` reads them."""
+"""What an event does when it is revealed. All other effects last for the round; `prices.current_effects` reads them."""
 
 EVENT: Final = PhaseRules(EventPhase, begin, lambda _play: False)

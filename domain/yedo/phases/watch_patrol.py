@@ -12,17 +12,17 @@ from domain.yedo.events.districts import DiscipleArrested
 from domain.yedo.events.rounds import PatrolStepBegan, PhaseBegan, TurnBegan
 from domain.yedo.pending import PendingInfluence, PendingRescue
 from domain.yedo.phases import PhaseRules
-from domain.yedo.prices import in_force
+from domain.yedo.prices import current_effects
 from domain.yedo.seats import following
 from domain.yedo.state import State, WatchPatrol, phase_of
 
 
 def begin(play: YedoPlay) -> bool:
     """Phase 5a: the patrol moves. The phase is skipped if there is no patrol in this round."""
-    if play.state.patrol is None or in_force(play.state, SkipWatchPatrolPhase):
+    if play.state.patrol is None or current_effects(play.state, SkipWatchPatrolPhase):
         return False
     play.emit(PhaseBegan(WatchPatrol()))
-    steps = [event.steps for event in in_force(play.state, PatrolSteps)]
+    steps = [event.steps for event in current_effects(play.state, PatrolSteps)]
     move_patrol(play, steps[0] if steps else 1)
     return True
 
