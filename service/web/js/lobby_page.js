@@ -63,7 +63,7 @@ function introduction() {
   return element(
     "div",
     { class: "introduction" },
-    element("h1", {}, "Heavy board games, kept move by move"),
+    element("h1", {}, "Heavy board games, recorded move by move"),
     element("p", {}, INTRODUCTION),
   );
 }

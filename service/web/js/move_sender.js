@@ -34,7 +34,7 @@ export class MoveSender {
 
   /** Resigns, once the caller has confirmed it. */
   async resign() {
-    const sure = confirm("A bot takes over your seat. You cannot undo this. Resign?");
+    const sure = confirm("A bot takes over your seat. You cannot take this back. Resign?");
     if (sure) await this.send(() => api.resign(this.id, this.page.version()));
   }
 

@@ -5,7 +5,7 @@ import { seatMark } from "../../seat_marks.js";
 import { topPending } from "../reading.js";
 import { centre } from "./centre.js";
 import { circuitOf } from "./components.js";
-import { tile } from "./district.js";
+import { drawDistrict } from "./district.js";
 import { groundOf, layoutFor, road } from "./layout.js";
 import { place, text } from "./pieces.js";
 
@@ -25,7 +25,7 @@ export function city(components, view, context, narrow) {
     svg("rect", { class: "ground", width: layout.width, height: layout.height, rx: 14 }),
     svg("rect", { class: "waves", width: layout.width, height: layout.height, rx: 14, fill: "url(#yedo-waves)" }),
     circuit(board),
-    ...components.circuit.clockwise.map((district) => tile(district, board)),
+    ...components.circuit.clockwise.map((district) => drawDistrict(district, board)),
     orderTrack(board, groundOf(layout, "castle")),
     centre(board, groundOf(layout, "centre")),
   );

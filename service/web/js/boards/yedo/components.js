@@ -51,8 +51,8 @@ export function circuitOf(components, color) {
 
 /** Returns the district to which the watch patrol moves next. */
 export function nextOnCircuit(components, { color, district }) {
-  const way = circuitOf(components, color);
-  return way[(way.indexOf(district) + 1) % way.length];
+  const circuit = circuitOf(components, color);
+  return circuit[(circuit.indexOf(district) + 1) % circuit.length];
 }
 
 /** Returns the effect of the current event card with this `op`; `undefined` if it has none. */

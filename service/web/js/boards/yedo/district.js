@@ -12,7 +12,7 @@ import { amounts, disciple, HEAD, heading, lantern, paper, place, text } from ".
  * @param {string} district
  * @param {{components: any, view: any, context: any, layout: any}} board
  */
-export function tile(district, board) {
+export function drawDistrict(district, board) {
   const ground = groundOf(board.layout, district);
   const closed = board.view.closed === district;
   const spaces = spaceRow(district, board, ground);

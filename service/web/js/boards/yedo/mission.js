@@ -60,7 +60,7 @@ export function rewards(reward) {
     ["mission", mission_cards, counted(mission_cards, "Mission")],
     ["weapon", market_weapons, `${counted(market_weapons, "Weapon")} of the Market`],
   ].filter(([, number]) => number);
-  const deeds = [
+  const effects = [
     ["church", reward.take_church, "all Mon on the Church"],
     ["patrol", reward.swap_patrol, "the Watch Patrol is replaced by the one of the other color"],
     ["disciple", reward.disciple_to_the_reserve, "the Disciple goes to the Reserve"],
@@ -68,6 +68,6 @@ export function rewards(reward) {
   ].filter(([, holds]) => holds);
   return [
     ...amounts.map(([asset, number, words]) => ({ asset, number, words })),
-    ...deeds.map(([asset, , words]) => ({ asset, number: null, words })),
+    ...effects.map(([asset, , words]) => ({ asset, number: null, words })),
   ];
 }

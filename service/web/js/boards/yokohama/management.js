@@ -4,7 +4,7 @@ import { element, svg } from "../../element.js";
 import { componentRow } from "../reading.js";
 import { country, faceDown, orderCard, technologyCard } from "./cards.js";
 import { icon, iconPart, iconParts } from "./icons.js";
-import { settled } from "./pieces.js";
+import { permanentAssistant } from "./pieces.js";
 
 const SPACE = 52;
 const TALL = 88;
@@ -49,7 +49,7 @@ function oneSpace(area, needed, owner, { needs, reward }, space) {
     iconPart(needed, 27, 5),
     ...(owner === null
       ? [...iconParts({ vp }, SPACE / 2, 41), ...iconParts(rest, SPACE / 2, 68)]
-      : [settled(owner, SPACE / 2, 54)]),
+      : [permanentAssistant(owner, SPACE / 2, 54)]),
   );
 }
 

@@ -53,7 +53,7 @@ export function tradingHouse(seat, x, y) {
 }
 
 /** Returns an assistant that stays on a space until the end of the game, centred on (x, y). */
-export function settled(seat, x, y) {
+export function permanentAssistant(seat, x, y) {
   if (seat === DUMMY)
     return svg(
       "g",
