@@ -35,8 +35,6 @@ class ComponentsRegistry(dict[Digest, P], Generic[P]):
         self._parse = parse
         self._files: dict[Digest, bytes] = {}
         self._documents: dict[Digest, dict[str, Any]] = {}
-        self.elsewhere: Callable[[Digest], bytes | None] = lambda _digest: None
-        """Where to ask for a file that is not on the shelf."""
         self.current: Digest = self.add(bundled)
         """The printing that new matches are played with: at first the one that comes with the game."""
 
@@ -60,11 +58,7 @@ class ComponentsRegistry(dict[Digest, P], Generic[P]):
         self.current = self.add(text)
 
     def __missing__(self, digest: Digest) -> P:
-        """Looks elsewhere for what is not on the shelf, and puts it there. Raises `UnknownComponents`."""
-        text = self.elsewhere(digest)
-        if text is None or self.add(text) != digest:
-            raise UnknownComponents(f"no components file with the digest {digest} is at hand")
-        return self[digest]
+        raise UnknownComponents(f"no components file with the digest {digest} is at hand")
 
     def of(self, state: _WithComponents) -> P:
         """The components that a match is played with, from the digest in its state. Raises `UnknownComponents`."""

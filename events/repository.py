@@ -5,11 +5,12 @@ from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from msgspec import Struct
 
+from domain.components import BadComponents, Digest
 from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, Created, Forked, MatchId, fold
 from events.codec import codec
@@ -44,15 +45,32 @@ class Snapshot(Struct, frozen=True):
         return self.match.version
 
 
+class ComponentsFiles(Protocol):
+    """The components files that are kept beside the records."""
+
+    def file(self, digest: Digest) -> bytes | None:
+        """Returns the file with a digest; `None` if it is not kept. May raise `StoreUnavailable`."""
+        ...
+
+
 class MatchRepository:
     """The matches of a store, cached in this process.
 
     Every method raises what the store raises, and `BrokenRecord` for a match that cannot be folded.
     """
 
-    def __init__(self, store: Store, games: Mapping[GameId, AnyGame], capacity: int = 256) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[GameId, AnyGame],
+        components_files: ComponentsFiles | None = None,
+        *,
+        capacity: int = 256,
+    ) -> None:
         self._store = store
         self.games = games
+        self._components_files = components_files
+        """Where a components file is fetched from that a match is played with and its game does not have yet."""
         self._capacity = capacity
         """How many matches are kept; the one unused for the longest time makes room."""
         self._lock = threading.Lock()
@@ -139,7 +157,21 @@ class MatchRepository:
             raise BrokenRecord(match, envelope.version, f"it is the record of match {created.match}")
         if created.game not in self.games:
             raise BrokenRecord(match, envelope.version, f"the game {created.game} is not at hand")
-        return self.games[created.game]
+        game = self.games[created.game]
+        self._load_components(game, created.components, match)
+        return game
+
+    def _load_components(self, game: AnyGame, digest: Digest, match: MatchId) -> None:
+        """Makes the components known to the game. Raises `BrokenRecord` if there is no such file, or a bad one."""
+        if digest in game.components:
+            return
+        file = None if self._components_files is None else self._components_files.file(digest)
+        try:
+            is_known = file is not None and game.components.add(file) == digest
+        except BadComponents as error:
+            raise BrokenRecord(match, Version(1), f"its components file {digest} is bad: {error}") from error
+        if not is_known:
+            raise BrokenRecord(match, Version(1), f"its components file {digest} is not kept")
 
     def _look_up(self, match: MatchId) -> "_Kept":
         with self._lock:

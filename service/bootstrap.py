@@ -90,8 +90,9 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
     signals = Signals()
     store = RedisStore(client, signals)
-    repository = MatchRepository(store, games)
-    unit_of_work = UnitOfWork(store, repository, keep_components=_components_store(client, games).keep)
+    components_store = ComponentsStore(client)
+    repository = MatchRepository(store, games, components_store)
+    unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep)
     return Services(
         settings=settings,
         games=games,
@@ -111,14 +112,6 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         reading=Reading(repository),
         subscriptions=Subscriptions(store, repository, signals),
     )
-
-
-def _components_store(client: redis.Redis, games: Games) -> ComponentsStore:
-    """The components files that are kept with the records, from which the games fetch what they do not have."""
-    components_files = ComponentsStore(client)
-    for game in games.values():
-        game.components.elsewhere = components_files.file
-    return components_files
 
 
 def connect(settings: Settings) -> redis.Redis:

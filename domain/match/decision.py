@@ -8,6 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.components import Digest
 from domain.game import AnyGame, Seat, Version
 from domain.match.checks import check_not_over, check_playing, check_seat, check_seat_plays, check_turn, check_waiting
 from domain.match.consent import FORK, TAKE_BACK, consented, declined, is_agreed
@@ -72,16 +73,17 @@ class Decision:
         match: MatchId,
         seats: int,
         options: dict[str, Any],
+        components: Digest,
+        *,
         creator: PlayerId,
         seed: str,
-        *,
         private: bool = False,
     ) -> None:
-        """Opens a match with empty seats.
+        """Opens a match with empty seats, played with the components file of a digest.
 
         Raises `MatchRefused` for a seat count or options that the game does not have.
         """
-        self.emit(created(self.game, match, seats, options, creator=creator, seed=seed, private=private))
+        self.emit(created(self.game, match, seats, options, components, creator=creator, seed=seed, private=private))
 
     def fork(
         self,

@@ -18,25 +18,29 @@ def created(
     match: MatchId,
     seats: int,
     options: dict[str, Any],
+    components: Digest,
     *,
     creator: PlayerId,
     seed: str,
     private: bool,
 ) -> Created:
-    """A new match. Raises `MatchRefused` for a seat count or options that the game does not have."""
+    """Returns the event of a new match, played with the components file of a digest.
+
+    Raises `MatchRefused` for a seat count or options that the game does not have.
+    """
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise MatchRefused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
-    chosen, current = _completed(game, options), game.components.current
-    return _opened(game, match, seats, chosen, current, creator=creator, seed=seed, private=private)
+    chosen = _completed(game, options)
+    return _opened(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
 
 
 def forked(
     game: AnyGame, before: AnyMatch, head: str, *, match: MatchId, creator: PlayerId, seed: str, running: bool
 ) -> Forked:
     """A fork of a match as it was at a version, where its hash was `head`; `running`: the match is not over."""
-    seats, options, printing, private = len(before.seats), before.options, before.components, before.private
-    opened = _opened(game, match, seats, options, printing, creator=creator, seed=seed, private=private)
+    seats, options, components, private = len(before.seats), before.options, before.components, before.private
+    opened = _opened(game, match, seats, options, components, creator=creator, seed=seed, private=private)
     return Forked(**asdict(opened), parent=Parent(before.id, before.version, head, running))
 
 
@@ -54,7 +58,7 @@ def _opened(
     match: MatchId,
     seats: int,
     options: dict[str, Any],
-    printing: Digest,
+    components: Digest,
     *,
     creator: PlayerId,
     seed: str,
@@ -64,7 +68,7 @@ def _opened(
         match=match,
         game=game.id,
         edition=game.edition,
-        components=printing,
+        components=components,
         options=options,
         seats=seats,
         creator=creator,

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame
@@ -107,9 +106,15 @@ class DecidedAgain:
 def _create(decision: Decision, event: Created) -> None:
     if not isinstance(event.seed, str):
         raise MatchRefused("hidden-seed", "The seed is hidden.")
-    decision.create(event.match, event.seats, event.options, event.creator, event.seed, private=event.private)
-    # New matches are made with the current printing; this one was made with what was current then.
-    decision.facts[0] = Fact(replace(decision.facts[0].event, components=event.components))
+    decision.create(
+        event.match,
+        event.seats,
+        event.options,
+        event.components,
+        creator=event.creator,
+        seed=event.seed,
+        private=event.private,
+    )
 
 
 def _fork(decision: Decision, event: Forked) -> None:

@@ -61,7 +61,15 @@ class Matches:
         if game is None:
             raise not_found("game")
         decision = Decision(game, None)
-        decision.create(match, len(plan.seats), plan.options, creator.id, self._seed(), private=plan.private)
+        decision.create(
+            match,
+            len(plan.seats),
+            plan.options,
+            game.components.current,
+            creator=creator.id,
+            seed=self._seed(),
+            private=plan.private,
+        )
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
         return self._unit_of_work.write(decision, START, NO_HASH, command)
 

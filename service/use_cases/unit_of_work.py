@@ -65,7 +65,7 @@ class UnitOfWork:
         repository: MatchRepository,
         *,
         clock: Callable[[], Millis] = now,
-        keep_components: KeepComponents = lambda _shelf, _digest: None,
+        keep_components: KeepComponents = lambda _registry, _digest: None,
     ) -> None:
         self._store = store
         self._repository = repository

@@ -14,7 +14,7 @@ def taking_a_stone_brings_something_to_light(decide: Any = stones.GAME.decide) -
     """Whether the first player could not tell what taking a stone would lead to."""
     game: AnyGame = replace(stones.GAME, decide=decide)
     decision = Decision(game, None)
-    decision.create(MatchId("m1"), 2, {}, PlayerId("anna"), "5e" * 32)
+    decision.create(MatchId("m1"), 2, {}, game.components.current, creator=PlayerId("anna"), seed="5e" * 32)
     for seat, name in enumerate(("anna", "ben")):
         decision.take_seat(Seat(seat), Holder(PlayerId(name), name))
     before = decision.match

@@ -38,17 +38,3 @@ def test_a_bad_file_is_refused_and_the_current_one_stays(text: bytes) -> None:
 def test_components_that_are_not_at_hand_are_named() -> None:
     with pytest.raises(UnknownComponents, match="abc"):
         ComponentsRegistry(parse, b"cards = 36")[Digest("abc")]
-
-
-def test_a_file_that_is_kept_elsewhere_is_put_on_the_shelf_when_it_is_looked_up() -> None:
-    shelf, old = ComponentsRegistry(parse, b"cards = 36"), ComponentsRegistry(parse, b"cards = 35")
-    shelf.elsewhere = {old.current: old.file(old.current)}.get
-    assert shelf[old.current] == 35
-    assert shelf.file(old.current) == b"cards = 35"
-
-
-def test_another_file_than_the_one_looked_up_is_not_taken_for_it() -> None:
-    shelf = ComponentsRegistry(parse, b"cards = 36")
-    shelf.elsewhere = lambda _digest: b"cards = 35"
-    with pytest.raises(UnknownComponents, match="abc"):
-        shelf[Digest("abc")]

@@ -14,11 +14,12 @@ from tests.games.stones import GAME, StashDealt, Take
 ANN = Holder(PlayerId("ann"), "Ann")
 BOB = Holder(PlayerId("bob"), "Bob")
 BOT = Holder(PlayerId("bot:greedy"), "greedy", BotName("greedy"))
+COMPONENTS = GAME.components.current
 
 
 def created(seats: int = 2) -> AnyMatch:
     decision = Decision(GAME, None)
-    decision.create(MatchId("m1"), seats, {"stones": 4}, ANN.player, "seed")
+    decision.create(MatchId("m1"), seats, {"stones": 4}, COMPONENTS, creator=ANN.player, seed="seed")
     return decision.match
 
 
@@ -51,7 +52,7 @@ def test_a_match_is_created_with_its_seed_fixed_and_committed_to() -> None:
 
 def test_nobody_but_the_service_sees_the_seed_before_the_end() -> None:
     decision = Decision(GAME, None)
-    decision.create(MatchId("m1"), 2, {}, ANN.player, "seed")
+    decision.create(MatchId("m1"), 2, {}, COMPONENTS, creator=ANN.player, seed="seed")
     event = decision.facts[0].event
     assert isinstance(event, Created)
     for viewer in (None, Seat(0)):
@@ -68,7 +69,7 @@ def test_a_seat_count_that_the_game_does_not_have_is_refused(seats: int) -> None
 
 def test_options_that_do_not_fit_are_refused() -> None:
     with pytest.raises(MatchRefused, match="stones") as refusal:
-        Decision(GAME, None).create(MatchId("m1"), 2, {"stones": "many"}, ANN.player, "seed")
+        Decision(GAME, None).create(MatchId("m1"), 2, {"stones": "many"}, COMPONENTS, creator=ANN.player, seed="seed")
     assert refusal.value.refusal.code == "bad-options"
 
 

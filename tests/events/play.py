@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from domain.components import Digest
 from domain.game import Seat, Version
 from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, to_act
 from events.sealing import seal
@@ -24,6 +25,7 @@ class Recorder:
     store: Store
     id: MatchId = M1
     seed: str = "5e" * 32
+    components: Digest = GAME.components.current
     clock: Iterator[int] = field(default_factory=lambda: itertools.count(FIRST_MOMENT, 1000))
     match: AnyMatch | None = None
     head: str = ""
@@ -44,7 +46,8 @@ class Recorder:
     def create(self, seats: int = 2, stones: int = 21, *, private: bool = False) -> None:
         """Anna opens a match."""
         decision = Decision(GAME, None)
-        decision.create(self.id, seats, {"stones": stones}, ANNA, self.seed, private=private)
+        options = {"stones": stones}
+        decision.create(self.id, seats, options, self.components, creator=ANNA, seed=self.seed, private=private)
         self.record(decision)
 
     def seat(self, seat: int, player: PlayerId, bot: str | None = None) -> None:

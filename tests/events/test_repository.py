@@ -1,5 +1,6 @@
 """Matches as they stand, by folding their records."""
 
+import dataclasses
 import random
 from collections.abc import Sequence
 
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
 
-from domain.game import Seat, Version
+from domain.components import ComponentsRegistry, Digest
+from domain.game import AnyGame, Seat, Version
 from domain.match import Decision, MatchId, fold
 from events.codec import codec
 from events.history import RecordedHistory
@@ -183,6 +185,49 @@ def test_a_match_of_a_game_that_is_not_at_hand_is_broken(store: WatchedStore) ->
     recorder = a_finished_match(store)
     with pytest.raises(BrokenRecord, match="stones"):
         MatchRepository(store, {}).newest(recorder.id)
+
+
+OTHER_FILE = b"[stones]\nprovenance = 'inferred'\n"
+
+
+def without_other_file() -> AnyGame:
+    """The game in a process that has only the components file which comes with it."""
+    own = GAME.components.file(GAME.components.current)
+    return dataclasses.replace(GAME, components=ComponentsRegistry(lambda document: document["stones"], own))
+
+
+class Files(dict[Digest, bytes]):
+    """The components files that are kept beside the records."""
+
+    file = dict.get
+
+
+def a_match_with_another_file(store: WatchedStore) -> Recorder:
+    """A match that another process created, with a corrected components file."""
+    recorder = Recorder(store, components=without_other_file().components.add(OTHER_FILE))
+    recorder.start()
+    return recorder
+
+
+def test_the_components_of_a_match_are_fetched_before_it_is_folded(store: WatchedStore) -> None:
+    recorder, game = a_match_with_another_file(store), without_other_file()
+    snapshot = MatchRepository(store, {game.id: game}, Files({recorder.components: OTHER_FILE})).newest(recorder.id)
+    assert snapshot is not None
+    assert game.components.of(snapshot.match) == {"provenance": "inferred"}
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [(None, "is not kept"), (b"[stones]\n", "is not kept"), (b"[pebbles]\n", "is bad: KeyError: 'stones'")],
+)
+def test_a_match_whose_components_cannot_be_fetched_is_broken(
+    store: WatchedStore, file: bytes | None, why: str
+) -> None:
+    recorder, game = a_match_with_another_file(store), without_other_file()
+    files = Files({} if file is None else {recorder.components: file})
+    for known in (files, None) if file is None else (files,):
+        with pytest.raises(BrokenRecord, match=f"its components file {recorder.components} {why}"):
+            MatchRepository(store, {game.id: game}, known).newest(recorder.id)
 
 
 def test_a_record_of_another_match_is_broken(store: WatchedStore, repository: MatchRepository) -> None:

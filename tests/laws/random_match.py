@@ -34,7 +34,14 @@ def begun(
     """A match about to be played."""
     played = Played(game)
     decision = played.decision()
-    decision.create(MatchId(f"random-{seed}"), seats, dict(options or {}), PlayerId("p0"), f"seed-{seed}")
+    decision.create(
+        MatchId(f"random-{seed}"),
+        seats,
+        dict(options or {}),
+        game.components.current,
+        creator=PlayerId("p0"),
+        seed=f"seed-{seed}",
+    )
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"), f"salt-{seat}")
     played.add(decision, laws)

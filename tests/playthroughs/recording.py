@@ -48,7 +48,8 @@ def play(
     rng, choose = random.Random(seed), POLICIES[policy](game)
     decision = Decision(game, None)
     name = MatchId(f"golden-{game.id}-{seats}")
-    decision.create(name, seats, dict(options), PlayerId(policy), f"{seed:064x}")
+    components, creator = game.components.current, PlayerId(policy)
+    decision.create(name, seats, dict(options), components, creator=creator, seed=f"{seed:064x}")
     for seat in range(seats):
         decision.take_seat(Seat(seat), Holder(PlayerId(f"p{seat}"), f"Player {seat}"), f"salt-{seat}")
     commands = [decision.facts]

@@ -134,7 +134,7 @@ def a_story(game: AnyGame, holders: Sequence[Holder], seed: int, moves: int, *, 
     """
     rng, playing = random.Random(seed), Playing(game)
     opening = playing.decision()
-    opening.create(MatchId(name), len(holders), {}, holders[0].player, f"{seed}")
+    opening.create(MatchId(name), len(holders), {}, game.components.current, creator=holders[0].player, seed=f"{seed}")
     for seat, holder in enumerate(holders):
         opening.take_seat(Seat(seat), holder)
     playing.decided(opening, holders[0].player)

@@ -20,7 +20,6 @@ from gunicorn.http.errors import (
 from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException
 
-from domain.components import UnknownComponents
 from domain.refusals import IllegalMove, MatchRefused, Refused
 from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
@@ -211,6 +210,5 @@ _FAILURES: Final[Mapping[type[BaseException], Callable[[Any], Refused]]] = {
     BrokenRecord: _broken_record,
     BrokenAccount: _broken_account,
     UnknownVersion: unknown_version,
-    UnknownComponents: _broken_record,
 }
 """What is raised by the store and by the libraries. Refusals need no entry here."""
