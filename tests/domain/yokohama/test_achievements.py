@@ -7,36 +7,36 @@ from domain.game import Seat
 from domain.yokohama.components.rows import Achievement, AchievementId, AreaId, Category, Country
 from domain.yokohama.events import AchievementFulfilled
 from domain.yokohama.moves import FulfillAchievement
-from tests.domain.yokohama.box import BLUE, BOX, RED, YELLOW, orders_of
-from tests.domain.yokohama.story import Table
+from tests.domain.yokohama.components import BLUE, COMPONENTS, RED, YELLOW, orders_of
+from tests.domain.yokohama.match import Match
 
 COPPER, YEN, MIXED = map(AchievementId, ("A1", "B1", "C3"))
 PURSE = ("copper", "silk", "tea", "fish", "yen")
 
 
-def _areas(table: Table, category: Category) -> list[AreaId]:
-    return [area for area in table.state.layout if BOX.areas[area].category == category]
+def _areas(match: Match, category: Category) -> list[AreaId]:
+    return [area for area in match.state.layout if COMPONENTS.areas[area].category == category]
 
 
-def _builds(table: Table, category: Category, count: int) -> None:
-    for area in _areas(table, category)[:count]:
-        table.shop(RED, area)
+def _builds(match: Match, category: Category, count: int) -> None:
+    for area in _areas(match, category)[:count]:
+        match.shop(RED, area)
 
 
-def _owning(needs: dict[str, int]) -> Table:
-    """A table at which red owns exactly what is asked for."""
-    table = Table(players=4).owns(RED, **{kind: needs.get(kind, 0) for kind in PURSE})
-    table.knows(RED, *list(BOX.titles)[: needs.get("technologies", 0)])
-    table.fulfilled(RED, *orders_of("GB", "GB", "US", "FR", "DE")[: needs.get("orders", 0)])
+def _owning(needs: dict[str, int]) -> Match:
+    """A match at which red owns exactly what is asked for."""
+    match = Match(players=4).owns(RED, **{kind: needs.get(kind, 0) for kind in PURSE})
+    match.has_titles(RED, *list(COMPONENTS.titles)[: needs.get("technologies", 0)])
+    match.fulfilled(RED, *orders_of("GB", "GB", "US", "FR", "DE")[: needs.get("orders", 0)])
     tokens = needs.get("tokens_and_agents", 0)
     agents: tuple[Country, ...] = ("GB", "US", "FR")
-    table.collected(RED, tokens // 2).agents(RED, *agents[: tokens - tokens // 2])
-    _builds(table, "production", needs.get("production_areas", 0))
-    _builds(table, "commercial", needs.get("commercial_areas", 0))
-    return table
+    match.collected(RED, tokens // 2).agents(RED, *agents[: tokens - tokens // 2])
+    _builds(match, "production", needs.get("production_areas", 0))
+    _builds(match, "commercial", needs.get("commercial_areas", 0))
+    return match
 
 
-@pytest.mark.parametrize("card", BOX.achievements.values(), ids=lambda card: card.id)
+@pytest.mark.parametrize("card", COMPONENTS.achievements.values(), ids=lambda card: card.id)
 def test_each_requirement_is_met_exactly(card: Achievement) -> None:
     needs = msgspec.to_builtins(card.needs)
     _owning(needs).achievements(card.id).play(FulfillAchievement(card.deck))
@@ -47,7 +47,7 @@ def test_each_requirement_is_met_exactly(card: Achievement) -> None:
 
 
 def test_the_requirements_are_the_printed_ones() -> None:
-    assert [msgspec.to_builtins(card.needs) for card in BOX.achievements.values()] == [
+    assert [msgspec.to_builtins(card.needs) for card in COMPONENTS.achievements.values()] == [
         {"copper": 5},
         {"silk": 6},
         {"tea": 7},
@@ -63,9 +63,9 @@ def test_the_requirements_are_the_printed_ones() -> None:
     ]
 
 
-def _with_copper(*fulfilled_by: Seat) -> Table:
-    table = Table(players=3).achievements(COPPER, YEN, MIXED).owns(RED, copper=5)
-    return table.on_achievement("A", *fulfilled_by)
+def _with_copper(*fulfilled_by: Seat) -> Match:
+    match = Match(players=3).achievements(COPPER, YEN, MIXED).owns(RED, copper=5)
+    return match.on_achievement("A", *fulfilled_by)
 
 
 def test_nothing_owned_is_given_away() -> None:
@@ -73,9 +73,9 @@ def test_nothing_owned_is_given_away() -> None:
 
 
 def test_an_achievement_takes_an_assistant_from_the_hand() -> None:
-    table = _with_copper().play(FulfillAchievement("A"))
-    assert table.merchant().hand.assistants == 8 - 1
-    assert table.state.achievements[0].assistants == (RED,)
+    match = _with_copper().play(FulfillAchievement("A"))
+    assert match.merchant().hand.assistants == 8 - 1
+    assert match.state.achievements[0].assistants == (RED,)
 
 
 def test_without_an_assistant_in_hand_no_achievement() -> None:
@@ -83,7 +83,7 @@ def test_without_an_assistant_in_hand_no_achievement() -> None:
 
 
 def test_the_first_scores_more_than_those_who_follow() -> None:
-    card = BOX.achievements[COPPER]
+    card = COMPONENTS.achievements[COPPER]
     assert card.first > card.later
     assert _with_copper().play(FulfillAchievement("A")).points() == card.first
     assert _with_copper(BLUE).play(FulfillAchievement("A")).points() == card.later
@@ -95,37 +95,37 @@ def test_each_achievement_is_fulfilled_once() -> None:
 
 
 def test_all_three_may_be_fulfilled() -> None:
-    table = _with_copper().owns(RED, yen=10)
-    _builds(table, "production", 3)
-    _builds(table, "commercial", 2)
-    table.play(FulfillAchievement("A"), FulfillAchievement("B"), FulfillAchievement("C"))
-    assert table.merchant().hand.assistants == 8 - 3
+    match = _with_copper().owns(RED, yen=10)
+    _builds(match, "production", 3)
+    _builds(match, "commercial", 2)
+    match.play(FulfillAchievement("A"), FulfillAchievement("B"), FulfillAchievement("C"))
+    assert match.merchant().hand.assistants == 8 - 3
 
 
 def test_used_agents_and_face_down_tokens_count() -> None:
-    table = Table(players=3).achievements(COPPER, "B3", MIXED).collected(RED, 2)
-    table.used_agents(RED, "GB", "US").agents(RED, "FR").play(FulfillAchievement("B"))
+    match = Match(players=3).achievements(COPPER, "B3", MIXED).collected(RED, 2)
+    match.used_agents(RED, "GB", "US").agents(RED, "FR").play(FulfillAchievement("B"))
 
 
 def test_shop_and_trading_house_in_one_area_count_once() -> None:
-    table = Table(players=3).achievements(COPPER, YEN, "C2")
-    _builds(table, "commercial", 3)
-    table.trading_house(RED, _areas(table, "commercial")[0]).refuses(FulfillAchievement("C"))
-    table.trading_house(RED, _areas(table, "commercial")[3]).play(FulfillAchievement("C"))
+    match = Match(players=3).achievements(COPPER, YEN, "C2")
+    _builds(match, "commercial", 3)
+    match.trading_house(RED, _areas(match, "commercial")[0]).refuses(FulfillAchievement("C"))
+    match.trading_house(RED, _areas(match, "commercial")[3]).play(FulfillAchievement("C"))
 
 
 def test_two_boards_of_one_name_are_two_areas() -> None:
-    table = Table(players=4).achievements(COPPER, YEN, "C1")
+    match = Match(players=4).achievements(COPPER, YEN, "C1")
     for area in ("copper_mine_1", "copper_mine_2", "silk_mill_1", "silk_mill_2"):
-        table.shop(RED, AreaId(area))
-    table.play(FulfillAchievement("C"))
+        match.shop(RED, AreaId(area))
+    match.play(FulfillAchievement("C"))
 
 
 def test_opponents_buildings_do_not_count() -> None:
-    table = Table(players=4).achievements(COPPER, YEN, "C1")
+    match = Match(players=4).achievements(COPPER, YEN, "C1")
     for area in ("copper_mine_1", "copper_mine_2", "silk_mill_1", "silk_mill_2"):
-        table.shop(BLUE, AreaId(area))
-    table.refuses(FulfillAchievement("C"))
+        match.shop(BLUE, AreaId(area))
+    match.refuses(FulfillAchievement("C"))
 
 
 def test_there_are_only_three_decks() -> None:
@@ -133,9 +133,9 @@ def test_there_are_only_three_decks() -> None:
 
 
 def test_example_achievement() -> None:
-    table = _with_copper(BLUE, YELLOW)
-    hand = table.merchant().hand.assistants
-    table.play(FulfillAchievement("A"))
-    assert table.merchant().hand.assistants == hand - 1
-    assert [event.place for event in table.happened(AchievementFulfilled)] == [3]
-    assert table.points() == 6
+    match = _with_copper(BLUE, YELLOW)
+    hand = match.merchant().hand.assistants
+    match.play(FulfillAchievement("A"))
+    assert match.merchant().hand.assistants == hand - 1
+    assert [event.place for event in match.happened(AchievementFulfilled)] == [3]
+    assert match.points() == 6

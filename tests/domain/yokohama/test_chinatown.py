@@ -5,22 +5,22 @@ import pytest
 from domain.yokohama.components.rows import Good
 from domain.yokohama.moves import Buy, Decline, Sell
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.box import CHINATOWN, RED
-from tests.domain.yokohama.story import Table
+from tests.domain.yokohama.components import CHINATOWN, RED
+from tests.domain.yokohama.match import Match
 
 PRICES: dict[Good, int] = {"copper": 2, "silk": 2, "fish": 1, "tea": 1}
 
 
-def _in_chinatown(power: int = 5, **owned: int) -> Table:
+def _in_chinatown(power: int = 5, **owned: int) -> Match:
     nothing = {"yen": 0, "imports": 0, "copper": 0, "silk": 0, "tea": 0, "fish": 0}
-    return Table(players=3).owns(RED, **{**nothing, **owned}).acts(CHINATOWN, power)
+    return Match(players=3).owns(RED, **{**nothing, **owned}).acts(CHINATOWN, power)
 
 
 @pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
 def test_as_many_exchanges_as_power(power: int) -> None:
-    table = _in_chinatown(power, yen=9).play(*[Buy("tea")] * power)
-    assert table.merchant().stock == Stock(yen=9 - power, tea=power)
-    table.refuses(Buy("tea"))
+    match = _in_chinatown(power, yen=9).play(*[Buy("tea")] * power)
+    assert match.merchant().stock == Stock(yen=9 - power, tea=power)
+    match.refuses(Buy("tea"))
 
 
 def test_imports_never_run_out() -> None:
@@ -28,8 +28,8 @@ def test_imports_never_run_out() -> None:
 
 
 def test_exchanges_may_end_early() -> None:
-    table = _in_chinatown(yen=9).play(Buy("tea"), Decline())
-    table.refuses(Buy("tea"))
+    match = _in_chinatown(yen=9).play(Buy("tea"), Decline())
+    match.refuses(Buy("tea"))
 
 
 @pytest.mark.parametrize("good", PRICES)
@@ -43,8 +43,8 @@ def test_goods_are_sold_at_their_price(good: Good) -> None:
 
 
 def test_buying_and_selling_can_be_mixed() -> None:
-    table = _in_chinatown(fish=2).play(Sell("fish"), Sell("fish"), Buy("silk"))
-    assert table.merchant().stock == Stock(silk=1)
+    match = _in_chinatown(fish=2).play(Sell("fish"), Sell("fish"), Buy("silk"))
+    assert match.merchant().stock == Stock(silk=1)
 
 
 def test_an_import_is_bought_for_4_yen() -> None:
@@ -52,9 +52,9 @@ def test_an_import_is_bought_for_4_yen() -> None:
 
 
 def test_nothing_is_bought_without_the_money() -> None:
-    table = _in_chinatown(yen=1)
-    table.refuses(Buy("copper"))
-    table.refuses(Buy("silk"))
+    match = _in_chinatown(yen=1)
+    match.refuses(Buy("copper"))
+    match.refuses(Buy("silk"))
     _in_chinatown(yen=3).refuses(Buy("imports"))
 
 

@@ -14,52 +14,52 @@ from domain.yokohama.moves import (
     PutDownAssistant,
 )
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.box import BANK, BLUE, BOX, CHURCH, PORT, RED
-from tests.domain.yokohama.story import Table
+from tests.domain.yokohama.components import BANK, BLUE, CHURCH, COMPONENTS, PORT, RED
+from tests.domain.yokohama.match import Match
 
 ONE_OF_EACH = {"imports": 1, "copper": 1, "silk": 1, "fish": 1, "tea": 1, "yen": 2}
 NOTHING = dict.fromkeys(ONE_OF_EACH, 0)
 
 
 def _space(faith: int) -> Space:
-    return Space(next(index for index, space in enumerate(BOX.church.spaces) if space.needs == faith))
+    return Space(next(index for index, space in enumerate(COMPONENTS.church.spaces) if space.needs == faith))
 
 
-def _in_church(power: int, **owned: int) -> Table:
-    return Table(players=3).without_token(CHURCH).owns(RED, **{**NOTHING, **owned}).acts(CHURCH, power)
+def _in_church(power: int, **owned: int) -> Match:
+    return Match(players=3).without_token(CHURCH).owns(RED, **{**NOTHING, **owned}).acts(CHURCH, power)
 
 
 @pytest.mark.parametrize("power", [4, 5])
 def test_power_alone_earns_its_faith(power: int) -> None:
-    table = _in_church(power).play(PlaceInChurch(_space(power)))
-    assert table.state.church[_space(power)] == RED
+    match = _in_church(power).play(PlaceInChurch(_space(power)))
+    assert match.state.church[_space(power)] == RED
 
 
 @pytest.mark.parametrize("power", [1, 2, 3])
 def test_little_power_alone_reaches_no_space(power: int) -> None:
-    table = _in_church(power)
-    table.refuses(PlaceInChurch(_space(4)))
-    assert RED not in table.state.church
+    match = _in_church(power)
+    match.refuses(PlaceInChurch(_space(4)))
+    assert RED not in match.state.church
 
 
 @pytest.mark.parametrize("power", [1, 2, 3, 4, 5])
 def test_each_power_earns_1_faith(power: int) -> None:
-    table = _in_church(power, **ONE_OF_EACH)
-    reachable = {BOX.church.spaces[move.space].needs for move in table.offers(PlaceInChurch)}
+    match = _in_church(power, **ONE_OF_EACH)
+    reachable = {COMPONENTS.church.spaces[move.space].needs for move in match.offers(PlaceInChurch)}
     assert max(reachable) == power + len(ONE_OF_EACH)
 
 
 @pytest.mark.parametrize("kind", ONE_OF_EACH)
 def test_each_donation_adds_1_faith(kind: str) -> None:
     donation = {kind: ONE_OF_EACH[kind]}
-    table = _in_church(3, **donation).play(PlaceInChurch(_space(4), Stock(**donation)))
-    assert table.state.church[_space(4)] == RED
-    assert table.merchant().stock == Stock()
+    match = _in_church(3, **donation).play(PlaceInChurch(_space(4), Stock(**donation)))
+    assert match.state.church[_space(4)] == RED
+    assert match.merchant().stock == Stock()
 
 
 def test_all_donations_together_reach_the_last_space() -> None:
-    table = _in_church(5, **ONE_OF_EACH).play(PlaceInChurch(_space(11), Stock(**ONE_OF_EACH)))
-    assert table.state.church[_space(11)] == RED
+    match = _in_church(5, **ONE_OF_EACH).play(PlaceInChurch(_space(11), Stock(**ONE_OF_EACH)))
+    assert match.state.church[_space(11)] == RED
 
 
 @pytest.mark.parametrize("twice", [{"fish": 2}, {"yen": 4}, {"imports": 2}])
@@ -76,9 +76,9 @@ def test_a_donation_must_be_owned() -> None:
 
 
 def test_a_space_needs_its_faith() -> None:
-    table = _in_church(3, fish=1)
-    table.refuses(PlaceInChurch(_space(4)))
-    table.refuses(PlaceInChurch(_space(5), Stock(fish=1)))
+    match = _in_church(3, fish=1)
+    match.refuses(PlaceInChurch(_space(4)))
+    match.refuses(PlaceInChurch(_space(5), Stock(fish=1)))
 
 
 def test_less_faith_than_earned_may_be_used() -> None:
@@ -90,14 +90,14 @@ def test_no_more_is_donated_than_the_space_needs() -> None:
 
 
 def test_a_taken_space_cannot_be_taken_again() -> None:
-    table = Table(players=3).on_church({_space(4): BLUE}).acts(CHURCH, 5)
-    table.refuses(PlaceInChurch(_space(4)))
+    match = Match(players=3).on_church({_space(4): BLUE}).acts(CHURCH, 5)
+    match.refuses(PlaceInChurch(_space(4)))
 
 
 def test_there_are_no_spaces_beyond_the_board() -> None:
-    table = _in_church(5)
-    table.refuses(PlaceInChurch(Space(8)))
-    table.refuses(PlaceInChurch(Space(-1)))
+    match = _in_church(5)
+    match.refuses(PlaceInChurch(Space(8)))
+    match.refuses(PlaceInChurch(Space(-1)))
 
 
 def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
@@ -111,19 +111,19 @@ def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
 
 
 def test_an_assistant_of_another_area_is_not_at_hand() -> None:
-    Table(players=3).puts(RED, BANK).acts(CHURCH, 4).refuses(PlaceInChurch(_space(4), source=BANK))
+    Match(players=3).puts(RED, BANK).acts(CHURCH, 4).refuses(PlaceInChurch(_space(4), source=BANK))
 
 
 @pytest.mark.parametrize("faith", range(4, 12))
 def test_every_space_gives_what_it_shows(faith: int) -> None:
-    table = _in_church(5, **ONE_OF_EACH)
+    match = _in_church(5, **ONE_OF_EACH)
     donation = dict(list(ONE_OF_EACH.items())[: max(0, faith - 5)])
     kept = {**ONE_OF_EACH, **dict.fromkeys(donation, 0)}
-    table.play(PlaceInChurch(_space(faith), Stock(**donation)))
-    reward = BOX.church.spaces[_space(faith)].reward
-    assert table.points() == reward.vp
-    assert table.merchant().stock == Stock(**kept)
-    assert table.movements_left() == reward.movement
+    match.play(PlaceInChurch(_space(faith), Stock(**donation)))
+    reward = COMPONENTS.church.spaces[_space(faith)].reward
+    assert match.points() == reward.vp
+    assert match.merchant().stock == Stock(**kept)
+    assert match.movements_left() == reward.movement
 
 
 def test_a_free_space_must_be_taken() -> None:
@@ -131,62 +131,62 @@ def test_a_free_space_must_be_taken() -> None:
 
 
 def test_a_space_that_costs_a_donation_may_be_declined() -> None:
-    table = _in_church(3, fish=1).play(Decline())
-    assert RED not in table.state.church
-    assert table.merchant().stock == Stock(fish=1)
+    match = _in_church(3, fish=1).play(Decline())
+    assert RED not in match.state.church
+    assert match.merchant().stock == Stock(fish=1)
 
 
 def test_a_taken_space_need_not_be_taken() -> None:
-    table = Table(players=3).on_church({_space(4): BLUE}).owns(RED, **{**NOTHING, "fish": 1}).acts(CHURCH, 4)
-    assert table.offers(PlaceInChurch)
-    assert RED not in table.play(Decline()).state.church
+    match = Match(players=3).on_church({_space(4): BLUE}).owns(RED, **{**NOTHING, "fish": 1}).acts(CHURCH, 4)
+    assert match.offers(PlaceInChurch)
+    assert RED not in match.play(Decline()).state.church
 
 
 def test_without_an_assistant_nothing_is_placed() -> None:
-    table = Table(players=3).knows(RED, "tram").holds(RED, assistants=0).station(CHURCH)
-    table.shop(RED, CHURCH).trading_house(RED, CHURCH).owns(RED, **ONE_OF_EACH).president(RED, BANK)
-    table.acts_in(CHURCH)
-    assert RED not in table.state.church
-    assert table.happened(ChurchEntered) == []
+    match = Match(players=3).has_titles(RED, "tram").holds(RED, assistants=0).station(CHURCH)
+    match.shop(RED, CHURCH).trading_house(RED, CHURCH).owns(RED, **ONE_OF_EACH).president(RED, BANK)
+    match.acts_in(CHURCH)
+    assert RED not in match.state.church
+    assert match.happened(ChurchEntered) == []
 
 
 def test_an_assistant_of_the_area_counts_for_power_and_is_not_recovered() -> None:
-    table = _in_church(4)
-    hand = table.merchant().hand.assistants
-    table.play(PlaceInChurch(_space(4), source=CHURCH)).settles()
-    assert table.merchant().hand.assistants == hand + 3 - 1
+    match = _in_church(4)
+    hand = match.merchant().hand.assistants
+    match.play(PlaceInChurch(_space(4), source=CHURCH)).settles()
+    assert match.merchant().hand.assistants == hand + 3 - 1
 
 
 def test_movements_are_resolved_before_recovery() -> None:
-    table = _in_church(3, fish=1, tea=1, silk=1).puts(RED, PORT)
-    table.play(PlaceInChurch(_space(6), Stock(fish=1, tea=1, silk=1), source=CHURCH))
-    hand = table.merchant().hand.assistants
-    table.play(PickUpAssistant(CHURCH), PutDownAssistant(BANK), PickUpAssistant(PORT), PutDownAssistant(CHURCH))
-    assert table.area(BANK).assistants[RED] == 1
-    assert table.merchant().hand.assistants == hand + 1
+    match = _in_church(3, fish=1, tea=1, silk=1).puts(RED, PORT)
+    match.play(PlaceInChurch(_space(6), Stock(fish=1, tea=1, silk=1), source=CHURCH))
+    hand = match.merchant().hand.assistants
+    match.play(PickUpAssistant(CHURCH), PutDownAssistant(BANK), PickUpAssistant(PORT), PutDownAssistant(CHURCH))
+    assert match.area(BANK).assistants[RED] == 1
+    assert match.merchant().hand.assistants == hand + 1
 
 
-def test_the_power_stays_as_counted_whoever_leaves_the_area() -> None:
-    table = Table(players=3).token(CHURCH, Reward(imports=1)).acts(CHURCH, 5)
-    table.play(PlaceInChurch(_space(4), source=CHURCH), PickUpAssistant(CHURCH), PutDownAssistant(BANK))
-    table.play(CollectToken(), BuildShop(Space(0)))
+def test_the_power_does_not_change_when_assistants_leave_the_area() -> None:
+    match = Match(players=3).token(CHURCH, Reward(imports=1)).acts(CHURCH, 5)
+    match.play(PlaceInChurch(_space(4), source=CHURCH), PickUpAssistant(CHURCH), PutDownAssistant(BANK))
+    match.play(CollectToken(), BuildShop(Space(0)))
 
 
 def test_example_donation() -> None:
     silk_fish_and_2_yen = Stock(silk=1, fish=1, yen=2)
-    table = _in_church(3, silk=1, fish=2, yen=4).play(PlaceInChurch(_space(6), silk_fish_and_2_yen))
-    assert table.merchant().stock == Stock(fish=1, yen=2)
+    match = _in_church(3, silk=1, fish=2, yen=4).play(PlaceInChurch(_space(6), silk_fish_and_2_yen))
+    assert match.merchant().stock == Stock(fish=1, yen=2)
     for twice in (Stock(fish=2, yen=2), Stock(silk=1, fish=2), Stock(silk=1, yen=4)):
         _in_church(3, silk=1, fish=2, yen=4).refuses(PlaceInChurch(_space(6), twice), "no-such-donation")
 
 
 def test_example_church() -> None:
-    table = _in_church(3, copper=1, silk=1, yen=2)
-    table.play(PlaceInChurch(_space(6), Stock(copper=1, silk=1, yen=2), source=CHURCH))
-    assert table.merchant().stock == Stock()
-    assert table.points() == 5
-    assert table.movements_left() == 2
-    assert {type(move) for move in GAME.legal_moves(table.state, RED)} == {PickUpAssistant, Decline}
-    table.play(PickUpAssistant(CHURCH), PutDownAssistant(BANK), PickUpAssistant(None), PutDownAssistant(PORT))
-    assert [table.area(area).assistants[RED] for area in (BANK, PORT)] == [1, 1]
-    assert table.state.phase == "second_additional"
+    match = _in_church(3, copper=1, silk=1, yen=2)
+    match.play(PlaceInChurch(_space(6), Stock(copper=1, silk=1, yen=2), source=CHURCH))
+    assert match.merchant().stock == Stock()
+    assert match.points() == 5
+    assert match.movements_left() == 2
+    assert {type(move) for move in GAME.legal_moves(match.state, RED)} == {PickUpAssistant, Decline}
+    match.play(PickUpAssistant(CHURCH), PutDownAssistant(BANK), PickUpAssistant(None), PutDownAssistant(PORT))
+    assert [match.area(area).assistants[RED] for area in (BANK, PORT)] == [1, 1]
+    assert match.state.phase == "second_additional"

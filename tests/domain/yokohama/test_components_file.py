@@ -126,7 +126,7 @@ def test_a_file_that_cannot_be_true_is_refused_with_a_sentence(edit: Edit, sente
         parse(_edited(edit))
 
 
-def test_church_spaces_must_not_fall_from_left_to_right() -> None:
+def test_the_faith_of_church_spaces_must_not_decrease_from_left_to_right() -> None:
     def swap(document: Document) -> None:
         document["church"]["spaces"].reverse()
 
@@ -140,6 +140,6 @@ def test_a_file_that_is_no_toml_or_empty_is_refused(text: bytes) -> None:
         REGISTRY.add(text)
 
 
-def test_the_shelf_passes_the_sentence_on_as_it_is() -> None:
+def test_the_registry_raises_the_sentence_of_the_failed_check() -> None:
     with pytest.raises(BadComponents, match=r"^edition must be a text$"):
         REGISTRY.add(b"edition = 2")

@@ -5,29 +5,29 @@ import pytest
 from domain.yokohama.components.rows import Reward, Space
 from domain.yokohama.moves import Decline, PlaceInCustoms
 from domain.yokohama.state import Stock
-from tests.domain.yokohama.box import BANK, BLUE, BOX, CUSTOMS, RED
-from tests.domain.yokohama.story import Table
+from tests.domain.yokohama.components import BANK, BLUE, COMPONENTS, CUSTOMS, RED
+from tests.domain.yokohama.match import Match
 
 FREE, SECOND = Space(0), Space(1)
 
 
-def _in_customs(power: int, imports: int = 0) -> Table:
-    table = Table(players=3).without_token(CUSTOMS)
-    table.owns(RED, yen=0, imports=imports, copper=0, silk=0, tea=0, fish=0)
-    return table.acts(CUSTOMS, power)
+def _in_customs(power: int, imports: int = 0) -> Match:
+    match = Match(players=3).without_token(CUSTOMS)
+    match.owns(RED, yen=0, imports=imports, copper=0, silk=0, tea=0, fish=0)
+    return match.acts(CUSTOMS, power)
 
 
 def _needing(imports: int) -> Space:
-    return Space(next(index for index, space in enumerate(BOX.customs.spaces) if space.needs == imports))
+    return Space(next(index for index, space in enumerate(COMPONENTS.customs.spaces) if space.needs == imports))
 
 
 @pytest.mark.parametrize(("power", "limit"), [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)])
 def test_power_limits_the_imports(power: int, limit: int) -> None:
-    table = _in_customs(power, imports=9)
-    reachable = {BOX.customs.spaces[move.space].needs for move in table.offers(PlaceInCustoms)}
+    match = _in_customs(power, imports=9)
+    reachable = {COMPONENTS.customs.spaces[move.space].needs for move in match.offers(PlaceInCustoms)}
     assert max(reachable) == limit
     if limit < 4:
-        table.refuses(PlaceInCustoms(_needing(limit + 1)))
+        match.refuses(PlaceInCustoms(_needing(limit + 1)))
 
 
 def test_a_space_needs_its_imports() -> None:
@@ -39,7 +39,7 @@ def test_exactly_the_imports_of_the_space_are_discarded() -> None:
 
 
 def test_a_taken_space_cannot_be_taken_again() -> None:
-    Table(players=3).on_customs({FREE: BLUE}).acts(CUSTOMS, 5).refuses(PlaceInCustoms(FREE))
+    Match(players=3).on_customs({FREE: BLUE}).acts(CUSTOMS, 5).refuses(PlaceInCustoms(FREE))
 
 
 def test_there_are_no_spaces_beyond_the_board() -> None:
@@ -58,16 +58,16 @@ def test_an_assistant_comes_from_the_area_or_from_the_hand() -> None:
 
 
 def test_an_assistant_of_another_area_is_not_at_hand() -> None:
-    Table(players=3).puts(RED, BANK).acts(CUSTOMS, 3).refuses(PlaceInCustoms(FREE, source=BANK))
+    Match(players=3).puts(RED, BANK).acts(CUSTOMS, 3).refuses(PlaceInCustoms(FREE, source=BANK))
 
 
 @pytest.mark.parametrize("space", range(7))
 def test_every_space_gives_what_it_shows(space: int) -> None:
-    needs, reward = BOX.customs.spaces[space].needs, BOX.customs.spaces[space].reward
-    table = _in_customs(5, imports=needs).play(PlaceInCustoms(Space(space)))
-    assert table.points() == reward.vp
-    assert table.merchant().stock == Stock(yen=reward.yen)
-    assert table.goods_left_to_choose() == reward.any_good
+    needs, reward = COMPONENTS.customs.spaces[space].needs, COMPONENTS.customs.spaces[space].reward
+    match = _in_customs(5, imports=needs).play(PlaceInCustoms(Space(space)))
+    assert match.points() == reward.vp
+    assert match.merchant().stock == Stock(yen=reward.yen)
+    assert match.goods_left_to_choose() == reward.any_good
 
 
 def test_a_free_space_must_be_taken() -> None:
@@ -75,15 +75,15 @@ def test_a_free_space_must_be_taken() -> None:
 
 
 def test_a_space_that_costs_imports_may_be_declined() -> None:
-    table = Table(players=3).on_customs({FREE: BLUE}).owns(RED, imports=2).acts(CUSTOMS, 3).play(Decline())
-    assert RED not in table.state.customs
-    assert table.merchant().stock.imports == 2
+    match = Match(players=3).on_customs({FREE: BLUE}).owns(RED, imports=2).acts(CUSTOMS, 3).play(Decline())
+    assert RED not in match.state.customs
+    assert match.merchant().stock.imports == 2
 
 
 def test_example_customs() -> None:
-    table = _in_customs(3, imports=1)
-    table.refuses(PlaceInCustoms(_needing(2)))
-    table.play(PlaceInCustoms(SECOND, source=CUSTOMS))
-    assert BOX.customs.spaces[SECOND].reward == Reward(vp=4, yen=2)
-    assert table.points() == 4
-    assert table.merchant().stock == Stock(yen=2)
+    match = _in_customs(3, imports=1)
+    match.refuses(PlaceInCustoms(_needing(2)))
+    match.play(PlaceInCustoms(SECOND, source=CUSTOMS))
+    assert COMPONENTS.customs.spaces[SECOND].reward == Reward(vp=4, yen=2)
+    assert match.points() == 4
+    assert match.merchant().stock == Stock(yen=2)

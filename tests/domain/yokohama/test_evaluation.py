@@ -5,32 +5,32 @@ from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import OrderId
 from domain.yokohama.evaluation.lookahead import placements_left
 from domain.yokohama.moves import PlaceAssistant, PlaceTwoAssistants
-from tests.domain.yokohama.box import BANK, CHURCH, CUSTOMS, PORT, RED
-from tests.domain.yokohama.story import Table
+from tests.domain.yokohama.components import BANK, CHURCH, CUSTOMS, PORT, RED
+from tests.domain.yokohama.match import Match
 
 THREE_AREAS = PlaceAssistant(CHURCH), PlaceAssistant(CUSTOMS), PlaceAssistant(BANK)
 
 
 def test_newspaper_leaves_one_more_assistant_to_place() -> None:
-    fourth = Table().knows(RED, "newspaper").play(*THREE_AREAS)
+    fourth = Match().has_titles(RED, "newspaper").play(*THREE_AREAS)
     assert placements_left(fourth.state, RED, PORT) == 1
     assert placements_left(fourth.state, RED, BANK) == 0
 
 
-def test_after_two_in_one_area_none_is_left_to_place_but_by_telegram() -> None:
+def test_after_two_in_one_area_only_telegram_leaves_one_more_to_place() -> None:
     two = PlaceTwoAssistants(CHURCH)
-    assert placements_left(Table().play(two).state, RED, BANK) == 0
-    with_telegram = Table().knows(RED, "telegram").play(two).state
+    assert placements_left(Match().play(two).state, RED, BANK) == 0
+    with_telegram = Match().has_titles(RED, "telegram").play(two).state
     beside, elsewhere = CUSTOMS, BANK
     assert placements_left(with_telegram, RED, beside) == 1
     assert placements_left(with_telegram, RED, elsewhere) == 0
 
 
-def test_a_card_that_asks_for_nothing_is_judged_like_one_that_is_met() -> None:
+def test_a_card_without_requirements_has_the_value_of_one_that_is_met() -> None:
     file = REGISTRY.file(REGISTRY.current)
     for asked in (b"goods = { fish = 4 }", b"needs = { yen = 10 }"):
         assert asked in file
         file = file.replace(asked, asked[:8] + b"{}")
-    table = Table().prints(REGISTRY.add(file)).achievements("A1", "B1", "C1")
-    without_order = GAME.evaluate(table.orders(RED).state, RED)
-    assert GAME.evaluate(table.orders(RED, OrderId("O13")).state, RED) > without_order
+    match = Match().uses_components(REGISTRY.add(file)).achievements("A1", "B1", "C1")
+    without_order = GAME.evaluate(match.orders(RED).state, RED)
+    assert GAME.evaluate(match.orders(RED, OrderId("O13")).state, RED) > without_order

@@ -10,8 +10,8 @@ from domain.yokohama import GAME
 from domain.yokohama.components.rows import OrderId
 from domain.yokohama.moves import KeepOrder
 from domain.yokohama.state import DUMMY, State
-from tests.domain.yokohama.box import BLUE, BOX, CANAL, CHURCH, CUSTOMS, RED, SEATS
-from tests.domain.yokohama.story import Table, opening
+from tests.domain.yokohama.components import BLUE, CANAL, CHURCH, COMPONENTS, CUSTOMS, RED, SEATS
+from tests.domain.yokohama.match import Match, opening
 
 each_count = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -25,7 +25,7 @@ def _opened(players: int, seed: int = 1859) -> State:
 
 @each_count
 def test_every_area_in_use_is_laid_out_once(players: int) -> None:
-    assert Counter(_opened(players).layout) == Counter(BOX.areas_by_players[players])
+    assert Counter(_opened(players).layout) == Counter(COMPONENTS.areas_by_players[players])
 
 
 def test_the_areas_are_laid_out_in_a_random_order() -> None:
@@ -51,7 +51,7 @@ def test_all_decks_are_shuffled(laid_out: Callable[[State], object]) -> None:
 
 def test_each_achievement_of_a_deck_may_be_the_one_that_is_drawn() -> None:
     drawn = {card.id for seed in range(60) for card in _opened(2, seed).achievements}
-    assert drawn == set(BOX.achievements)
+    assert drawn == set(COMPONENTS.achievements)
 
 
 @each_count
@@ -103,7 +103,7 @@ def test_every_order_space_and_technology_space_is_filled(players: int) -> None:
 def test_the_order_deck_is_what_boards_and_players_leave(players: int, left: int) -> None:
     state = _opened(players)
     assert len(state.order_deck) == left
-    assert state.box.orders == BOX.start.orders_returned_to_the_box[players]
+    assert state.box.orders == COMPONENTS.start.orders_returned_to_the_box[players]
 
 
 @each_count
@@ -140,14 +140,14 @@ def test_the_start_player_has_3_yen_and_the_others_4(players: int) -> None:
 
 def test_one_achievement_is_drawn_from_each_deck() -> None:
     state = _opened(2)
-    assert [BOX.achievements[card.id].deck for card in state.achievements] == ["A", "B", "C"]
+    assert [COMPONENTS.achievements[card.id].deck for card in state.achievements] == ["A", "B", "C"]
     assert state.box.achievements == 12 - 3
 
 
 def test_a_dummy_blocks_a_space_of_church_and_customs_with_two_players() -> None:
     state = _opened(2)
-    assert state.church[BOX.church.blocked[2]] == DUMMY
-    assert state.customs[BOX.customs.blocked[2]] == DUMMY
+    assert state.church[COMPONENTS.church.blocked[2]] == DUMMY
+    assert state.customs[COMPONENTS.customs.blocked[2]] == DUMMY
     assert state.church.count(None) == len(state.church) - 1
     assert state.customs.count(None) == len(state.customs) - 1
 
@@ -164,32 +164,32 @@ def test_all_players_choose_at_once(players: int) -> None:
 
 
 def test_each_player_keeps_one_of_two_dealt_orders() -> None:
-    table = opening(2)
-    first, second = table.state.merchants[BLUE].dealt
-    assert set(GAME.legal_moves(table.state, BLUE)) == {KeepOrder(first), KeepOrder(second)}
-    GAME.decide(table, BLUE, KeepOrder(second))
-    assert table.state.merchants[BLUE].orders == (second,)
-    assert table.state.merchants[BLUE].returned == (first,)
+    match = opening(2)
+    first, second = match.state.merchants[BLUE].dealt
+    assert set(GAME.legal_moves(match.state, BLUE)) == {KeepOrder(first), KeepOrder(second)}
+    GAME.decide(match, BLUE, KeepOrder(second))
+    assert match.state.merchants[BLUE].orders == (second,)
+    assert match.state.merchants[BLUE].returned == (first,)
 
 
 def test_only_a_dealt_order_may_be_kept() -> None:
-    table = opening(2)
-    not_dealt = table.state.merchants[RED].dealt[0]
+    match = opening(2)
+    not_dealt = match.state.merchants[RED].dealt[0]
     for order in (not_dealt, OrderId("nothing")):
         with pytest.raises(IllegalMove) as refusal:
             GAME.decide(opening(2), BLUE, KeepOrder(order))
         assert refusal.value.refusal.code == "order-not-dealt"
 
 
-def test_nobody_chooses_twice() -> None:
-    table = opening(2)
-    GAME.decide(table, RED, KeepOrder(table.state.merchants[RED].dealt[0]))
-    assert list(GAME.to_act(table.state)) == [BLUE]
-    assert list(GAME.legal_moves(table.state, RED)) == []
+def test_a_player_keeps_only_one_order() -> None:
+    match = opening(2)
+    GAME.decide(match, RED, KeepOrder(match.state.merchants[RED].dealt[0]))
+    assert list(GAME.to_act(match.state)) == [BLUE]
+    assert list(GAME.legal_moves(match.state, RED)) == []
 
 
 def test_the_first_turn_begins_once_all_have_chosen() -> None:
-    table = Table(players=4)
-    assert list(GAME.to_act(table.state)) == [RED]
-    assert table.state.phase == "first_additional"
-    assert table.state.turn.round == 1
+    match = Match(players=4)
+    assert list(GAME.to_act(match.state)) == [RED]
+    assert match.state.phase == "first_additional"
+    assert match.state.turn.round == 1

@@ -29,7 +29,7 @@ from domain.yokohama.moves import (
     YokohamaMove,
 )
 from domain.yokohama.state import Round
-from tests.domain.yokohama.box import (
+from tests.domain.yokohama.components import (
     BANK,
     BLUE,
     CHURCH,
@@ -39,17 +39,17 @@ from tests.domain.yokohama.box import (
     PORT,
     RED,
 )
-from tests.domain.yokohama.story import Table
+from tests.domain.yokohama.match import Match
 
 FIRST, SECOND = OrderId("O01"), OrderId("O02")
 
 
 def _told(event: YokohamaEvent) -> str:
-    return GAME.describe(Table().state, event, ("Ada", "Ben"))
+    return GAME.describe(Match().state, event, ("Ada", "Ben"))
 
 
-def _offered(table: Table, move: YokohamaMove) -> str:
-    return GAME.describe_move(table.state, move)
+def _offered(match: Match, move: YokohamaMove) -> str:
+    return GAME.describe_move(match.state, move)
 
 
 @pytest.mark.parametrize(
@@ -84,47 +84,47 @@ def test_an_event_is_one_plain_sentence(event: YokohamaEvent, sentence: str) -> 
         (OrderTaken(RED, PORT, Space(2), FIRST), "Ada takes an order from space 3 of the Port."),
     ],
 )
-def test_an_order_that_is_hidden_is_told_without_its_name(event: YokohamaEvent, sentence: str) -> None:
+def test_a_hidden_order_is_described_without_its_name(event: YokohamaEvent, sentence: str) -> None:
     for viewer in (BLUE, None):
         assert _told(redact(event, viewer)) == sentence
 
 
 def test_a_technology_is_offered_with_country_price_and_effect() -> None:
-    table = Table().lays_technologies(LABORATORY, TechnologyId("T01")).owns(RED, imports=1).acts(LABORATORY, 4)
-    text = _offered(table, TakeTechnology(Space(0), imports=1))
+    match = Match().lays_technologies(LABORATORY, TechnologyId("T01")).owns(RED, imports=1).acts(LABORATORY, 4)
+    text = _offered(match, TakeTechnology(Space(0), imports=1))
     assert text == "Take Ball (FR) from space 1, paying 1 import (points for each order fulfilled: 2 points)"
 
 
 def test_an_achievement_is_offered_with_what_it_asks_for_and_scores_now() -> None:
-    table = Table(players=3).achievements("C3")
-    assert _offered(table, FulfillAchievement("C")) == (
+    match = Match(players=3).achievements("C3")
+    assert _offered(match, FulfillAchievement("C")) == (
         "Fulfill achievement C (3 production areas built in and 2 commercial areas built in) for 8 points"
     )
-    table.on_achievement("C", BLUE)
-    assert _offered(table, FulfillAchievement("C")).endswith("for 6 points")
+    match.on_achievement("C", BLUE)
+    assert _offered(match, FulfillAchievement("C")).endswith("for 6 points")
 
 
 def test_a_piece_is_offered_with_its_price() -> None:
-    table = Table().owns(RED, yen=4).acts(EMPLOYMENT_AGENCY, 3)
-    assert _offered(table, TakeFromWarehouse("shop")) == "Take a shop from the warehouse, paying 2 yen"
+    match = Match().owns(RED, yen=4).acts(EMPLOYMENT_AGENCY, 3)
+    assert _offered(match, TakeFromWarehouse("shop")) == "Take a shop from the warehouse, paying 2 yen"
 
 
-def test_an_agent_is_called_by_its_country() -> None:
-    table = Table().agents(RED, "US").puts(RED, BANK)
-    assert _offered(table, UseForeignAgent("US", BANK)) == "Send an agent of the United States to the Bank"
+def test_an_agent_is_named_by_its_country() -> None:
+    match = Match().agents(RED, "US").puts(RED, BANK)
+    assert _offered(match, UseForeignAgent("US", BANK)) == "Send an agent of the United States to the Bank"
 
 
-def test_a_president_in_hand_stays_there() -> None:
-    table = Table().moves()
-    assert _offered(table, ReturnPresident()) == "Leave the president in the hand, and skip the area action"
-    table.president(RED, BANK)
-    assert _offered(table, ReturnPresident()) == "Take the president to the hand, and skip the area action"
+def test_returning_a_president_in_hand_says_that_it_stays_there() -> None:
+    match = Match().moves()
+    assert _offered(match, ReturnPresident()) == "Leave the president in the hand, and skip the area action"
+    match.president(RED, BANK)
+    assert _offered(match, ReturnPresident()) == "Take the president to the hand, and skip the area action"
 
 
-def test_what_is_left_is_said_in_words_of_its_own() -> None:
-    table = Table(players=3).owns(RED, tea=1).acts(CHURCH, 3)
-    assert _offered(table, Decline()) == "Place no assistant on the Church board"
-    table = Table().acts(FISHING_GROUNDS, 5)
-    assert CollectToken() in GAME.legal_moves(table.state, RED)
-    assert _offered(table, Decline()) == "Leave the 5-power token"
-    assert _offered(table.play(Decline()), Decline()) == "Build nothing"
+def test_declining_says_what_is_declined() -> None:
+    match = Match(players=3).owns(RED, tea=1).acts(CHURCH, 3)
+    assert _offered(match, Decline()) == "Place no assistant on the Church board"
+    match = Match().acts(FISHING_GROUNDS, 5)
+    assert CollectToken() in GAME.legal_moves(match.state, RED)
+    assert _offered(match, Decline()) == "Leave the 5-power token"
+    assert _offered(match.play(Decline()), Decline()) == "Build nothing"

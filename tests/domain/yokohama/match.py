@@ -1,6 +1,6 @@
-"""Tells a rule as a story: arrange a table, play moves, and see what follows.
+"""Tells a rule as a story: arrange a match, play moves, and see what follows.
 
-A table comes from a real set-up, and its areas are then laid out in a known order.
+A match comes from a real set-up, and its areas are then laid out in a known order.
 """
 
 from typing import Self
@@ -23,8 +23,8 @@ from domain.yokohama.moves import (
     YokohamaMove,
 )
 from domain.yokohama.state import State
-from tests.domain.yokohama.arranging import Arrangement
-from tests.domain.yokohama.box import LAYOUTS
+from tests.domain.yokohama.components import LAYOUTS
+from tests.domain.yokohama.state_builder import StateBuilder
 from tests.games.story import SceneInTurns, set_up
 
 
@@ -33,7 +33,7 @@ def opening(players: int, seed: int = 1859, **options: bool) -> Play[State, Yoko
     return set_up(GAME, players, seed, **options)
 
 
-class Table(Arrangement, SceneInTurns[State, YokohamaMove, YokohamaEvent]):
+class Match(StateBuilder, SceneInTurns[State, YokohamaMove, YokohamaEvent]):
     """A match in the middle of which a story begins: red's turn, before any move."""
 
     game = GAME

@@ -7,8 +7,8 @@ from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN
 from domain.yokohama import GAME
 from domain.yokohama.state import State
-from tests.domain.yokohama.box import BLUE, RED
-from tests.domain.yokohama.story import Table, opening
+from tests.domain.yokohama.components import BLUE, RED
+from tests.domain.yokohama.match import Match, opening
 
 each_viewer = pytest.mark.parametrize("viewer", [None, RED, BLUE], ids=["spectator", "red", "blue"])
 
@@ -19,7 +19,7 @@ def _without_secrets(state: State) -> State:
 
 
 def test_orders_in_hand_are_secret() -> None:
-    state = Table().state
+    state = Match().state
     for seat in (RED, BLUE):
         assert GAME.mask(state, seat).merchants[seat].orders == state.merchants[seat].orders
         assert GAME.mask(state, Seat(1 - seat)).merchants[seat].orders == (HIDDEN,)
@@ -34,14 +34,14 @@ def test_a_dealt_order_is_seen_by_its_owner_alone() -> None:
 
 
 def test_an_order_returned_to_the_box_stays_its_owners_secret() -> None:
-    state = Table().state
+    state = Match().state
     assert GAME.mask(state, RED).merchants[RED].returned == state.merchants[RED].returned
     assert GAME.mask(state, BLUE).merchants[RED].returned == (HIDDEN,)
 
 
 @each_viewer
 def test_nobody_sees_the_decks_but_all_see_how_high_they_are(viewer: Viewer) -> None:
-    state = Table().state
+    state = Match().state
     view = GAME.mask(state, viewer)
     assert view.order_deck == (HIDDEN,) * len(state.order_deck)
     assert view.technology_deck == (HIDDEN,) * len(state.technology_deck)
@@ -49,5 +49,5 @@ def test_nobody_sees_the_decks_but_all_see_how_high_they_are(viewer: Viewer) -> 
 
 @each_viewer
 def test_everything_but_decks_and_orders_in_hand_is_public(viewer: Viewer) -> None:
-    state = Table(players=3).state
+    state = Match(players=3).state
     assert _without_secrets(GAME.mask(state, viewer)) == _without_secrets(state)

@@ -1,4 +1,4 @@
-"""Moves pieces and cards on a table to where a story needs them; none is in two places after that."""
+"""Moves pieces and cards on a match to where a story needs them; none is in two places after that."""
 
 from collections.abc import Iterable
 from typing import Any, Self
@@ -22,11 +22,11 @@ from domain.yokohama.components.rows import (
 )
 from domain.yokohama.pending import GoodsOfChoice, Movements
 from domain.yokohama.state import Agent, AgentSupply, AreaBoard, Merchant, OpenAchievement, State
-from tests.domain.yokohama.box import BOX, RED
+from tests.domain.yokohama.components import COMPONENTS, RED
 
 
-class Arrangement:
-    """A table on which anything can be put anywhere; each arranging gives the table back, to arrange more."""
+class StateBuilder:
+    """A match on which anything can be put anywhere; each arranging gives the match back, to arrange more."""
 
     state: State
 
@@ -55,7 +55,7 @@ class Arrangement:
     def site_of(self, area: AreaId) -> Site:
         site = self.area(area).site
         assert site is not None
-        return BOX.sites[site]
+        return COMPONENTS.sites[site]
 
     def movements_left(self) -> int:
         """How many movements of a reward wait to be made."""
@@ -67,7 +67,7 @@ class Arrangement:
 
     # Arranging
 
-    def prints(self, components: Digest) -> Self:
+    def uses_components(self, components: Digest) -> Self:
         """Plays on with other components."""
         self.state = replace(self.state, components=components)
         return self
@@ -108,14 +108,14 @@ class Arrangement:
         self._takes(seat, "trading_houses", 1)
         return self._with_area(area, trading_house=seat)
 
-    def knows(self, seat: Seat, *titles: Title) -> Self:
+    def has_titles(self, seat: Seat, *titles: Title) -> Self:
         """Gives technologies."""
         for title in titles:
-            card = next(card.id for card in BOX.technologies.values() if card.title == title)
-            self.obtained(seat, card)
+            card = next(card.id for card in COMPONENTS.technologies.values() if card.title == title)
+            self.has_technologies(seat, card)
         return self
 
-    def obtained(self, seat: Seat, *cards: TechnologyId) -> Self:
+    def has_technologies(self, seat: Seat, *cards: TechnologyId) -> Self:
         self._out_of_the_way(cards)
         return self._with_merchant(seat, technologies=(*self.merchant(seat).technologies, *cards))
 
@@ -188,8 +188,8 @@ class Arrangement:
 
     def achievements(self, *cards: str) -> Self:
         """Sets the open achievement of one or more decks."""
-        first = {card.deck: card.id for card in reversed(tuple(BOX.achievements.values()))}
-        chosen = first | {BOX.achievements[AchievementId(card)].deck: AchievementId(card) for card in cards}
+        first = {card.deck: card.id for card in reversed(tuple(COMPONENTS.achievements.values()))}
+        chosen = first | {COMPONENTS.achievements[AchievementId(card)].deck: AchievementId(card) for card in cards}
         opened = tuple(OpenAchievement(chosen[deck]) for deck in DECKS)
         self.state = replace(self.state, achievements=opened)
         return self
@@ -197,7 +197,7 @@ class Arrangement:
     def on_achievement(self, deck: Deck, *seats: Seat) -> Self:
         """Sets who has fulfilled the achievement of a deck."""
         cards = tuple(
-            replace(card, assistants=seats) if BOX.achievements[card.id].deck == deck else card
+            replace(card, assistants=seats) if COMPONENTS.achievements[card.id].deck == deck else card
             for card in self.state.achievements
         )
         self.state = replace(self.state, achievements=cards)

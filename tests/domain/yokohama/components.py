@@ -4,7 +4,7 @@ from domain.game import Seat
 from domain.yokohama.components import REGISTRY, Components
 from domain.yokohama.components.rows import GOODS, AreaId, Country, Order, OrderId, Reward, Site, TechnologyId, Title
 
-BOX: Components = REGISTRY[REGISTRY.current]
+COMPONENTS: Components = REGISTRY[REGISTRY.current]
 
 RED, BLUE, YELLOW, GREEN = map(Seat, range(4))
 """The seats by color; red is the start player."""
@@ -32,20 +32,22 @@ DOCK, FISHING_GROUNDS, LABORATORY = AreaId("dock"), AreaId("fishing_grounds_1"),
 PORT, RESEARCH_CENTER = AreaId("port"), AreaId("research_center")
 SILK_MILL, TEA_PLANTATION = AreaId("silk_mill_1"), AreaId("tea_plantation_1")
 
-A_GERMAN_ORDER = BOX.orders[OrderId("O26")]
+A_GERMAN_ORDER = COMPONENTS.orders[OrderId("O26")]
 """The card whose values are known: 2 tea, 2 silk and 1 copper for 6 points and 2 yen."""
 
 
 def site_with(*, trading_house: Reward | None = None, shop: Reward | None = None) -> Site:
     """A building site card with the given reward for a trading house or a shop."""
-    return next(site for site in BOX.sites.values() if site.trading_house == trading_house or shop in site.shops)
+    return next(site for site in COMPONENTS.sites.values() if site.trading_house == trading_house or shop in site.shops)
 
 
 def orders_of(*countries: Country) -> tuple[OrderId, ...]:
     """A different order of each of the given countries."""
     cards: list[OrderId] = []
     for country in countries:
-        cards.append(next(card.id for card in BOX.orders.values() if card.country == country and card.id not in cards))
+        cards.append(
+            next(card.id for card in COMPONENTS.orders.values() if card.country == country and card.id not in cards)
+        )
     return tuple(cards)
 
 
@@ -53,7 +55,9 @@ def technologies_of(*countries: Country) -> tuple[TechnologyId, ...]:
     """A technology of another title for each of the given countries."""
     cards: dict[Title, TechnologyId] = {}
     for country in countries:
-        card = next(card for card in BOX.technologies.values() if card.country == country and card.title not in cards)
+        card = next(
+            card for card in COMPONENTS.technologies.values() if card.country == country and card.title not in cards
+        )
         cards[card.title] = card.id
     return tuple(cards.values())
 
