@@ -1,4 +1,4 @@
-"""The box as stories know it: seats by color, areas by name and place, and cards by what is printed on them."""
+"""Names for tests: seats by color, areas by name and place, cards by what is printed on them."""
 
 from domain.game import Seat
 from domain.yokohama.components import REGISTRY, Components
@@ -24,7 +24,7 @@ LAYOUTS = {
                   silk_mill_1  church  chinatown  silk_mill_2
                fishing_grounds_1  fishing_grounds_2  tea_plantation_2""",
 }
-"""Where the areas lie in a story, by number of players."""
+"""The layout of the areas in tests, by number of players."""
 
 BANK, CANAL, CHINATOWN, CHURCH, CUSTOMS = map(AreaId, ("bank", "canal", "chinatown", "church", "customs"))
 COPPER_MINE, EMPLOYMENT_AGENCY = AreaId("copper_mine_1"), AreaId("employment_agency")

@@ -1,6 +1,6 @@
-"""Tells a rule as a story: arrange a match, play moves, and see what follows.
+"""A match for tests: set up the situation, play moves, and check what follows.
 
-A match comes from a real set-up, and its areas are then laid out in a known order.
+It comes from a real set-up, but its areas lie in a known order.
 """
 
 from typing import Self
@@ -29,12 +29,12 @@ from tests.games.story import SceneInTurns, set_up
 
 
 def opening(players: int, seed: int = 1859, **options: bool) -> Play[State, YokohamaEvent]:
-    """A set-up played out, up to the choice of orders."""
+    """Returns a set-up, played up to the point where each seat keeps an order card."""
     return set_up(GAME, players, seed, **options)
 
 
 class Match(StateBuilder, SceneInTurns[State, YokohamaMove, YokohamaEvent]):
-    """A match in the middle of which a story begins: red's turn, before any move."""
+    """A match after set-up: the first turn, which is red's, before any move."""
 
     game = GAME
 
@@ -49,19 +49,21 @@ class Match(StateBuilder, SceneInTurns[State, YokohamaMove, YokohamaEvent]):
         return self.play(FinishPlacement())
 
     def acts_in(self, area: AreaId) -> Self:
-        """Lets the president of the seat in turn go straight from the hand to an area and act there."""
+        """Moves the president of the seat in turn from the hand to an area, whose action begins."""
         return self.president(self.seat, None).moves().play(MovePresident((area,)))
 
     def acts(self, area: AreaId, power: int) -> Self:
-        """Lets the seat in turn carry out the action of an area: the president with assistants, or, where that is
-        too much power, a foreign agent."""
+        """Begins the action of an area with the given power, for the seat in turn.
+
+        The president acts with assistants; with power 1 a foreign agent acts with one assistant.
+        """
         if power == 1:
             self.puts(self.seat, area).agents(self.seat, "GB")
             return self.play(UseForeignAgent("GB", area))
         return self.puts(self.seat, area, power - 1).acts_in(area)
 
-    def settles(self) -> Self:
-        """Leaves every choice that is open, or makes the first one where none can be left."""
+    def declines_the_rest(self) -> Self:
+        """Declines every pending choice; plays the first legal move if a choice cannot be declined."""
         events = self.events
         while self.state.pending:
             self.play(*(self.offers(Decline) or self.legal(self.seat)[:1]))
@@ -74,7 +76,7 @@ class Match(StateBuilder, SceneInTurns[State, YokohamaMove, YokohamaEvent]):
         return self.play(CollectToken())
 
     def obtains(self, card: TechnologyId) -> Self:
-        """Takes a technology card in the first way that is offered."""
+        """Takes a technology card with the first payment that is offered."""
         cards = self.technology_cards(self.state.action.area) if self.state.action else ()
         return self.play(next(move for move in self.offers(TakeTechnology) if cards[move.space] == card))
 

@@ -1,4 +1,4 @@
-"""Moves pieces and cards on a match to where a story needs them; none is in two places after that."""
+"""Changes the state of a match for a test; no piece and no card is in two places afterwards."""
 
 from collections.abc import Iterable
 from typing import Any, Self
@@ -26,11 +26,11 @@ from tests.domain.yokohama.components import COMPONENTS, RED
 
 
 class StateBuilder:
-    """A match on which anything can be put anywhere; each arranging gives the match back, to arrange more."""
+    """A state in which anything can be put anywhere. Each change returns the builder, for more changes."""
 
     state: State
 
-    # Looking
+    # Reading the state
 
     @property
     def seat(self) -> Seat:
@@ -58,26 +58,26 @@ class StateBuilder:
         return COMPONENTS.sites[site]
 
     def movements_left(self) -> int:
-        """How many movements of a reward wait to be made."""
+        """The number of movements that are pending."""
         return sum(choice.left for choice in self.state.pending if isinstance(choice, Movements))
 
     def goods_left_to_choose(self) -> int:
-        """How many trade goods of a reward wait to be chosen."""
+        """The number of goods of choice that are pending."""
         return sum(choice.left for choice in self.state.pending if isinstance(choice, GoodsOfChoice))
 
-    # Arranging
+    # Changing the state
 
     def uses_components(self, components: Digest) -> Self:
-        """Plays on with other components."""
+        """Goes on with other components."""
         self.state = replace(self.state, components=components)
         return self
 
     def owns(self, seat: Seat, **amounts: int) -> Self:
-        """Sets what a seat owns of yen, imports or goods."""
+        """Sets the yen, imports or goods of a seat."""
         return self._with_merchant(seat, stock=replace(self.merchant(seat).stock, **amounts))
 
     def puts(self, seat: Seat, area: AreaId, count: int = 1) -> Self:
-        """Moves assistants from the hand, or else the warehouse, to an area."""
+        """Moves assistants from the hand, or the warehouse if the hand has too few, to an area."""
         self._takes(seat, "assistants", count)
         assistants = list(self.area(area).assistants)
         assistants[seat] += count
@@ -87,7 +87,7 @@ class StateBuilder:
         return self._with_merchant(seat, president=area)
 
     def holds(self, seat: Seat, **pieces: int) -> Self:
-        """Sets how many pieces the hand holds; the others go to, or come from, the warehouse."""
+        """Sets the number of pieces in hand; the rest go to, or come from, the warehouse."""
         merchant = self.merchant(seat)
         for name, count in pieces.items():
             more = count - getattr(merchant.hand, name)
@@ -109,50 +109,50 @@ class StateBuilder:
         return self._with_area(area, trading_house=seat)
 
     def has_titles(self, seat: Seat, *titles: Title) -> Self:
-        """Gives technologies."""
+        """Gives a seat the first technology card of each title."""
         for title in titles:
             card = next(card.id for card in COMPONENTS.technologies.values() if card.title == title)
             self.has_technologies(seat, card)
         return self
 
     def has_technologies(self, seat: Seat, *cards: TechnologyId) -> Self:
-        self._out_of_the_way(cards)
+        self._remove_from_decks_and_boards(cards)
         return self._with_merchant(seat, technologies=(*self.merchant(seat).technologies, *cards))
 
     def orders(self, seat: Seat, *cards: OrderId) -> Self:
         """Sets the orders in hand."""
-        self._out_of_the_way(cards)
+        self._remove_from_decks_and_boards(cards)
         return self._with_merchant(seat, orders=cards)
 
     def fulfilled(self, seat: Seat, *cards: OrderId) -> Self:
-        self._out_of_the_way(cards)
+        self._remove_from_decks_and_boards(cards)
         return self._with_merchant(seat, fulfilled=cards)
 
     def lays_orders(self, area: AreaId, *cards: OrderId | None) -> Self:
         """Sets the first cards of a Port or Dock board."""
-        self._out_of_the_way(cards)
+        self._remove_from_decks_and_boards(cards)
         self.state = replace(self.state, order_boards=_laid(self.state.order_boards, area, cards))
         return self
 
     def lays_technologies(self, area: AreaId, *cards: TechnologyId | None) -> Self:
         """Sets the first cards of a Laboratory or Research Center board."""
-        self._out_of_the_way(cards)
+        self._remove_from_decks_and_boards(cards)
         self.state = replace(self.state, technology_boards=_laid(self.state.technology_boards, area, cards))
         return self
 
     def technology_deck(self, count: int) -> Self:
-        """Cuts the technology deck down to so many cards."""
+        """Reduces the technology deck to `count` cards."""
         self.state = replace(self.state, technology_deck=self.state.technology_deck[:count])
         return self
 
     def order_deck(self, count: int) -> Self:
-        """Cuts the order deck down to so many cards."""
+        """Reduces the order deck to `count` cards."""
         self.state = replace(self.state, order_deck=self.state.order_deck[:count])
         return self
 
     def scored(self, seat: Seat, points: int) -> Self:
         """Gives points."""
-        line = ScoreLine("before the story", points, Version(1), "")
+        line = ScoreLine("before the test", points, Version(1), "")
         return self._with_merchant(seat, lines=(*self.merchant(seat).lines, line))
 
     def agents(self, seat: Seat, *countries: Country) -> Self:
@@ -251,8 +251,8 @@ class StateBuilder:
             warehouse=replace(merchant.warehouse, **{pieces: getattr(merchant.warehouse, pieces) - count + from_hand}),
         )
 
-    def _out_of_the_way(self, cards: Iterable[OrderId | TechnologyId | None]) -> None:
-        """Takes cards out of decks and off boards, so that no card lies in two places."""
+    def _remove_from_decks_and_boards(self, cards: Iterable[OrderId | TechnologyId | None]) -> None:
+        """Removes cards from decks and boards, so that no card is in two places."""
         wanted = frozenset(cards) - {None}
         orders = tuple(card for card in self.state.order_deck if card not in wanted)
         technologies = tuple(card for card in self.state.technology_deck if card not in wanted)
@@ -274,14 +274,14 @@ class StateBuilder:
 
 
 def _laid(boards: tuple[Any, ...], area: AreaId, cards: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Management boards with other first cards on the one of an area."""
+    """Returns the management boards with other first cards on the one of an area."""
     return tuple(
         replace(board, cards=(*cards, *board.cards[len(cards) :])) if board.area == area else board for board in boards
     )
 
 
 def _instead(cards: tuple[Any, ...], wanted: frozenset[Any], deck: tuple[Any, ...]) -> tuple[Any, Any]:
-    """Cards with others from the deck in place of the wanted ones, and the deck without them."""
+    """Returns the cards with others from the deck in place of the wanted ones, and the rest of the deck."""
     fresh = list(cards)
     for place, card in enumerate(cards):
         if card in wanted:

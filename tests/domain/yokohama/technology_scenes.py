@@ -1,4 +1,4 @@
-"""Scenes in which technologies come to bear."""
+"""Situations in which technologies apply."""
 
 from domain.yokohama.components.rows import Reward, Space, TechnologyId, Title
 from domain.yokohama.moves import FulfillOrder
@@ -18,7 +18,7 @@ FIRST = Space(0)
 
 
 def card_of(title: Title) -> TechnologyId:
-    """The card with a title."""
+    """Returns the first card with a title."""
     return next(card.id for card in COMPONENTS.technologies.values() if card.title == title)
 
 
@@ -29,13 +29,13 @@ def obtains(match: Match, title: Title) -> Match:
 
 
 def fulfills_an_order(match: Match) -> Match:
-    """Red fulfills the German order, and has nothing left of what it asks for."""
+    """Red fulfills the German order and has none of its goods left."""
     match.orders(RED, A_GERMAN_ORDER.id).owns(RED, yen=0, **goods_of(A_GERMAN_ORDER))
     return match.play(FulfillOrder(A_GERMAN_ORDER.id))
 
 
 def may_build(match: Match, reward: Reward | None = None) -> Match:
-    """Red may build in the Fishing Grounds, where a shop is worth 3 points or another reward."""
+    """Red may build in the Fishing Grounds, where a shop gives 3 points or another reward."""
     match.holds(RED, shops=1, trading_houses=1).without_token(FISHING_GROUNDS)
     site = site_with(shop=reward) if reward else site_with(shop=Reward(vp=3))
     return match.site(FISHING_GROUNDS, site).acts(FISHING_GROUNDS, 4)

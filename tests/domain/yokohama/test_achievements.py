@@ -24,7 +24,7 @@ def _builds(match: Match, category: Category, count: int) -> None:
 
 
 def _owning(needs: dict[str, int]) -> Match:
-    """A match at which red owns exactly what is asked for."""
+    """Returns a match in which red owns exactly what an achievement requires."""
     match = Match(players=4).owns(RED, **{kind: needs.get(kind, 0) for kind in PURSE})
     match.has_titles(RED, *list(COMPONENTS.titles)[: needs.get("technologies", 0)])
     match.fulfilled(RED, *orders_of("GB", "GB", "US", "FR", "DE")[: needs.get("orders", 0)])

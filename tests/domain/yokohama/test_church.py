@@ -153,7 +153,7 @@ def test_without_an_assistant_nothing_is_placed() -> None:
 def test_an_assistant_of_the_area_counts_for_power_and_is_not_recovered() -> None:
     match = _in_church(4)
     hand = match.merchant().hand.assistants
-    match.play(PlaceInChurch(_space(4), source=CHURCH)).settles()
+    match.play(PlaceInChurch(_space(4), source=CHURCH)).declines_the_rest()
     assert match.merchant().hand.assistants == hand + 3 - 1
 
 

@@ -1,4 +1,4 @@
-"""How promising a position looks to a bot."""
+"""The evaluation of states for bots."""
 
 from domain.yokohama import GAME
 from domain.yokohama.components import REGISTRY

@@ -24,7 +24,7 @@ def test_one_agent_per_turn() -> None:
     match = Match().agents(RED, "GB", "US").puts(RED, BANK).puts(RED, FISHING_GROUNDS)
     match.play(UseForeignAgent("GB", BANK))
     match.refuses(UseForeignAgent("US", FISHING_GROUNDS), "agent-used-this-turn")
-    match.puts(RED, PORT).acts_in(PORT).settles()
+    match.puts(RED, PORT).acts_in(PORT).declines_the_rest()
     assert match.state.phase == "second_additional"
     match.refuses(UseForeignAgent("US", FISHING_GROUNDS), "agent-used-this-turn")
 
@@ -95,10 +95,10 @@ def test_bonus_construction_and_recovery_follow() -> None:
     match = Match().agents(RED, "GB").puts(RED, FISHING_GROUNDS, 5)
     match.play(UseForeignAgent("GB", FISHING_GROUNDS), CollectToken())
     while not match.offers(BuildShop):
-        match.settles()
+        match.declines_the_rest()
     match.play(BuildShop(Space(0)))
     while match.state.pending:
-        match.settles()
+        match.declines_the_rest()
     assert match.area(FISHING_GROUNDS).shops[0] == RED
     assert match.area(FISHING_GROUNDS).assistants[RED] == 0
     assert match.state.phase == "first_additional"

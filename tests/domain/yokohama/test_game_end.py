@@ -46,7 +46,7 @@ def _triggered(match: Match) -> list[str]:
 
 
 def _with_buildings(shops: int, trading_houses: int) -> Match:
-    """Red has built so much elsewhere, holds the rest in hand, and may build in the Fishing Grounds."""
+    """Returns a match in which red has built the given number of buildings and may build in the Fishing Grounds."""
     return _having_built(shops, trading_houses).acts(FISHING_GROUNDS, 4)
 
 
@@ -122,14 +122,14 @@ def test_a_full_customs_triggers_the_end(players: int, others: int) -> None:
 
 
 def _ends_the_turn(match: Match) -> None:
-    """The seat in turn does as little as it may."""
+    """Plays the shortest turn of the seat in turn."""
     if match.state.phase == "first_additional":
-        match.president(match.seat, None).moves().play(ReturnPresident()).settles()
-    match.settles().play(EndTurn())
+        match.president(match.seat, None).moves().play(ReturnPresident()).declines_the_rest()
+    match.declines_the_rest().play(EndTurn())
 
 
 def _turns_after(trigger: int, players: int) -> list[tuple[int, Seat]]:
-    """Who has a turn in which round, once a seat has triggered the end in the first round."""
+    """Returns the turns, as round and seat, after a seat triggered the end in the first round."""
     match = Match(players)
     while match.seat != trigger:
         _ends_the_turn(match)

@@ -24,7 +24,7 @@ TRADING_HOUSE = TakeFromWarehouse("trading_house")
 
 
 def _given(reward: Reward, match: Match | None = None) -> Match:
-    """Red has just gained a reward, by a 5-power token."""
+    """Returns a match in which red has just gained a reward by a 5-power token."""
     match = match or Match(players=3)
     return match.token(FISHING_GROUNDS, reward).acts(FISHING_GROUNDS, 5).collects()
 

@@ -1,4 +1,4 @@
-"""What may be agreed where the rulebook leaves a question open."""
+"""The match options: questions that the rulebook leaves open."""
 
 import pytest
 

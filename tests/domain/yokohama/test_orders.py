@@ -258,7 +258,7 @@ def test_several_orders_may_be_fulfilled_in_one_phase() -> None:
     match = Match().orders(RED, first, second).owns(RED, copper=9, silk=9, tea=9, fish=9)
     match.play(FulfillOrder(second))
     while match.state.pending:
-        match.settles()
+        match.declines_the_rest()
     match.play(FulfillOrder(first))
     assert set(match.merchant().fulfilled) == {first, second}
 

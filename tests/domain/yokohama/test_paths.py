@@ -1,4 +1,4 @@
-"""For each destination every way is offered that no other way beats in what it pays, and none that is beaten."""
+"""The paths on offer: for each destination those that no other path beats in its payments, and no others."""
 
 import random
 from collections import defaultdict
@@ -14,12 +14,12 @@ from domain.yokohama.technologies import titles
 from tests.domain.yokohama.components import CANAL, RED, SEATS
 from tests.domain.yokohama.match import Match
 
-Way = tuple[AreaId, ...]
+Path = tuple[AreaId, ...]
 Paid = tuple[int, ...]
 
 
-def a_table(players: int, rng: random.Random) -> Match:
-    """Red's president is somewhere, its assistants are in some areas, and opposing presidents in their way."""
+def random_match(players: int, rng: random.Random) -> Match:
+    """Returns a match with red's president, its assistants and opposing presidents in random areas."""
     match = Match(players).has_titles(RED, *rng.choice(((), (), ("postal_system",), ("stagecoach",))))
     land = [area for area in match.state.layout if area != CANAL]
     for area in rng.sample(land, rng.randint(2, min(12, len(land)))):
@@ -29,46 +29,46 @@ def a_table(players: int, rng: random.Random) -> Match:
     return match.owns(RED, yen=rng.randint(0, 5)).moves()
 
 
-def paid_on(match: Match, way: Way) -> Paid:
-    """What is paid on a way to each seat, and to the bank last: 1 yen to each president there, 1 in the Canal."""
+def paid_on(match: Match, path: Path) -> Paid:
+    """Returns the yen paid on a path to each seat, and to the bank in the last place."""
     free = "stagecoach" in titles(match.state, RED)
     presidents = [merchant.president for merchant in match.state.merchants]
-    to_seats = [0 if free or seat == RED else way.count(area) for seat, area in enumerate(presidents)]
-    return (*to_seats, way.count(CANAL))
+    to_seats = [0 if free or seat == RED else path.count(area) for seat, area in enumerate(presidents)]
+    return (*to_seats, path.count(CANAL))
 
 
-def walks(match: Match, way: Way) -> Iterator[Way]:
-    """All ways that go on from a way, which begins where red's president is, through no area twice."""
-    for area in beside(match.state, way[-1]):
-        if area not in way and (area == CANAL or match.area(area).assistants[RED]):
-            yield (*way, area)[1:]
-            yield from walks(match, (*way, area))
+def paths_from(match: Match, path: Path) -> Iterator[Path]:
+    """Yields all paths that continue a path from red's president and enter no area twice."""
+    for area in beside(match.state, path[-1]):
+        if area not in path and (area == CANAL or match.area(area).assistants[RED]):
+            yield (*path, area)[1:]
+            yield from paths_from(match, (*path, area))
 
 
 def may_end(match: Match, area: AreaId) -> bool:
-    """Not in the Canal and, without Postal System, not beside an opposing president."""
+    """True if red's president may end in an area: not in the Canal and, without Postal System, not with an opponent."""
     presidents = [merchant.president for merchant in match.state.merchants[1:]]
     return area != CANAL and (area not in presidents or "postal_system" in titles(match.state, RED))
 
 
 def unbeaten(sums: set[Paid]) -> set[Paid]:
-    """Those that no other pays as little or less to everyone."""
+    """Returns the payments that no other one undercuts or equals for every payee."""
     return {one for one in sums if not any(all(map(int.__le__, other, one)) for other in sums - {one})}
 
 
 @settings(max_examples=200, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
 def test_the_cheapest_paths_to_each_destination_are_offered(players: int, seed: int) -> None:
-    match = a_table(players, random.Random(seed))
+    match = random_match(players, random.Random(seed))
     start, yen = match.merchant().president, match.merchant().stock.yen
     assert start is not None
     possible: dict[AreaId, set[Paid]] = defaultdict(set)
-    for way in walks(match, (start,)):
-        if may_end(match, way[-1]) and sum(paid_on(match, way)) <= yen:
-            possible[way[-1]].add(paid_on(match, way))
+    for path in paths_from(match, (start,)):
+        if may_end(match, path[-1]) and sum(paid_on(match, path)) <= yen:
+            possible[path[-1]].add(paid_on(match, path))
     offered: dict[AreaId, list[Paid]] = defaultdict(list)
     for move in match.offers(MovePresident):
         offered[move.path[-1]].append(paid_on(match, move.path))
-    assert {area: sorted(ways) for area, ways in offered.items()} == {
-        area: sorted(unbeaten(ways)) for area, ways in possible.items()
+    assert {area: sorted(paths) for area, paths in offered.items()} == {
+        area: sorted(unbeaten(paths)) for area, paths in possible.items()
     }

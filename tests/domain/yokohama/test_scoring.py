@@ -20,7 +20,7 @@ Bonus = type[ChurchBonusScored | CustomsBonusScored | TechnologyBonusScored | Co
 
 
 def _bonus(match: Match, kind: Bonus) -> dict[Seat, int]:
-    """Who scores how much of one bonus, once the last turn has ended."""
+    """Ends the last turn and returns the points of one bonus by seat."""
     return {event.seat: event.points for event in match.ends().happened(kind) if event.points}
 
 

@@ -23,7 +23,7 @@ THREE, FOUR, FIVE, SIX = map(_card, (3, 4, 5, 6))
 
 
 def _in_laboratory(power: int, *cards: TechnologyId, held: int = 0, area: AreaId = LABORATORY, **owned: int) -> Match:
-    """Red acts in the Laboratory, whose first cards are given, and holds so many other technologies."""
+    """Begins an action in a laboratory with the given first cards; red holds `held` other technologies."""
     nothing = {"yen": 0, "imports": 0, "copper": 0, "silk": 0, "tea": 0, "fish": 0}
     titles = {COMPONENTS.technologies[card].title for card in cards} | {
         "letterpress_printing",

@@ -1,4 +1,4 @@
-"""Where the technologies let assistants go and stay, rulebook p. 17-19: Newspaper, Telegram, Telephone."""
+"""Technologies for assistants: Newspaper, Telegram, Telephone (rulebook p. 17-19)."""
 
 from domain.yokohama.moves import (
     FinishPlacement,

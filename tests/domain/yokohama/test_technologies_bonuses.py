@@ -1,4 +1,4 @@
-"""What the technologies add to points, yen and goods, rulebook p. 17-19."""
+"""Technologies that add points, yen or goods (rulebook p. 17-19)."""
 
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import Reward, Space

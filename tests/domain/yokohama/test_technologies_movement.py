@@ -1,4 +1,4 @@
-"""Where the technologies let the president go, rulebook p. 17-19: Postal System, Stagecoach, Station, Tram."""
+"""Technologies for the president: Postal System, Stagecoach, Station, Tram (rulebook p. 17-19)."""
 
 import pytest
 
@@ -111,7 +111,12 @@ def test_station_gives_1_power_to_anyone() -> None:
 
 def test_the_station_token_stays_in_its_area() -> None:
     match = (
-        Match().has_titles(RED, "station").station(FISHING_GROUNDS).acts(FISHING_GROUNDS, 2).settles().play(EndTurn())
+        Match()
+        .has_titles(RED, "station")
+        .station(FISHING_GROUNDS)
+        .acts(FISHING_GROUNDS, 2)
+        .declines_the_rest()
+        .play(EndTurn())
     )
     assert match.state.station == FISHING_GROUNDS
     match.president(RED, None).acts(FISHING_GROUNDS, 2)

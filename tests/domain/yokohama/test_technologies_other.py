@@ -1,4 +1,4 @@
-"""Technologies used at the start of a turn or at any moment of it, rulebook p. 17-19, and whom all of them serve."""
+"""Stock Market, Textile Mill, University, and to whom technologies apply (rulebook p. 17-19)."""
 
 from domain.yokohama import GAME
 from domain.yokohama.components.rows import Reward

@@ -1,4 +1,4 @@
-"""What players read: each event and each move in plain words."""
+"""Events and moves as English sentences."""
 
 import pytest
 

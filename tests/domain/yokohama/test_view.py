@@ -1,4 +1,4 @@
-"""What is secret: order cards in hand (rulebook p. 4), and whatever lies face down."""
+"""What is secret: order cards in hand (rulebook p. 4), and all face-down cards."""
 
 import pytest
 from msgspec.structs import replace
