@@ -1,4 +1,4 @@
-"""A family of moves: which there might be, why one is refused, and what it does; and which families are open."""
+"""Move rules: the candidates, the legality and the effects of the moves of one type, and which rules are available."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,52 +17,53 @@ M = TypeVar("M", bound=Struct)
 
 @dataclass(frozen=True, eq=False)
 class MoveRule(Generic[S, M]):
-    """All moves of one type. `refusal` is the one source of legality, for the list of moves and for each decision."""
+    """The rule for all moves of one type. `refusal` decides legality, for the list of moves and for each decision."""
 
     move: type[M]
     candidates: Callable[[S, Seat], Iterable[M]]
-    """The moves worth asking about, each once: none that is missing here is legal, unless the family is open."""
+    """Returns the moves that may be legal, each once. All others are illegal, except in types of `Game.open_moves`."""
     refusal: Callable[[S, Seat, M], Refusal | None]
-    """Why a move is refused, for any values whatever; `None`: it is legal."""
+    """Returns why a move with any values is refused; `None` if it is legal."""
     play: Callable[[Play[S, Any], Seat, M], None]
-    """Emits what a legal move brings about."""
+    """Emits the effects of a legal move."""
     always_legal: bool = False
-    """Every candidate is known to be legal, so the list does not ask `refusal`."""
+    """True if every candidate is legal, so the list of moves need not call `refusal`."""
 
     def legal(self, state: S, seat: Seat) -> Iterator[M]:
-        """The legal moves, in a stable order."""
+        """Returns the legal moves of this type, in a stable order."""
         return legal(state, seat, (self,))
 
 
 @dataclass(frozen=True, eq=False)
 class TurnRules(Generic[S, M]):
-    """Legality for games where only the seats in `to_act` may move."""
+    """Which moves a seat may make, and what follows from a move."""
 
     to_act: Callable[[S], Sequence[Seat]]
-    """Who is waited for."""
+    """Returns the seats that have to choose."""
     move_rules: Mapping[type[M], MoveRule[S, M]]
-    """Every family of the game, by the type of its moves."""
-    available_moves: Callable[[S], Sequence[MoveRule[S, M]]]
-    """The families open at this point of the turn."""
+    """Every move rule of the game, by the type of its moves."""
+    available_moves: Callable[[S, Seat], Sequence[MoveRule[S, M]]]
+    """Returns the move rules by which a seat may move now; none if it has to wait for others."""
     advance: Callable[[Play[S, Any], Seat], None]
-    """Emits what follows from a move of a seat by itself, up to where somebody has to choose."""
+    """Emits what follows from the move of a seat by the rules alone, until a seat has to choose."""
     not_your_turn: Refusal
+    """Refuses a move rule that is not available to a seat while others have to choose."""
     not_now: Refusal
-    """Why a move of a family that is not open is refused."""
+    """Refuses a move rule that is not available to a seat that has to choose."""
 
     def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
-        """Every legal move of a seat."""
-        return tuple(legal(state, seat, self.available_moves(state))) if seat in self.to_act(state) else ()
+        """Returns every legal move of a seat, in a stable order."""
+        return tuple(legal(state, seat, self.available_moves(state, seat)))
 
     def refusal(self, state: S, seat: Seat, move: M) -> Refusal | None:
-        """Why a move is refused; `None`: it is legal."""
-        if seat not in self.to_act(state):
-            return self.not_your_turn
+        """Returns why a move is refused; `None` if it is legal."""
         move_rule = self.move_rules[type(move)]
-        return move_rule.refusal(state, seat, move) if move_rule in self.available_moves(state) else self.not_now
+        if move_rule in self.available_moves(state, seat):
+            return move_rule.refusal(state, seat, move)
+        return self.not_now if seat in self.to_act(state) else self.not_your_turn
 
     def decide(self, play: Play[S, Any], seat: Seat, move: M) -> None:
-        """Checks and plays one move, and what follows from it by itself. Raises `IllegalMove`."""
+        """Checks and plays a move and what follows from it, until a seat has to choose. Raises `IllegalMove`."""
         if refused := self.refusal(play.state, seat, move):
             raise IllegalMove.of(refused)
         self.move_rules[type(move)].play(play, seat, move)
@@ -70,16 +71,16 @@ class TurnRules(Generic[S, M]):
 
 
 def never_refused(_state: Any, _seat: Seat, _move: Any) -> None:
-    """No refusal: a move that is legal whenever its family is asked for."""
+    """Refuses no move: for moves that are legal whenever their rule is available."""
 
 
 def only(move: M) -> Callable[[Any, Seat], tuple[M]]:
-    """The candidates of a family that has just this move."""
+    """Returns the candidates of a move rule that has only this move."""
     return lambda _state, _seat: (move,)
 
 
 def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> Iterator[M]:
-    """The legal moves of some families, in a stable order."""
+    """Returns the legal moves of some move rules, in a stable order."""
     return (
         move
         for move_rule in move_rules
@@ -89,8 +90,8 @@ def legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> Iterato
 
 
 def any_legal(state: S, seat: Seat, move_rules: Iterable[MoveRule[S, M]]) -> bool:
-    """Whether any move of some families is legal."""
-    for move_rule in move_rules:  # plain loops: this is asked at each step of a turn, and a generator would be felt
+    """True if any move of some move rules is legal."""
+    for move_rule in move_rules:  # plain loops: this runs at each step of a turn, and a generator would be slower
         for move in move_rule.candidates(state, seat):
             if move_rule.always_legal or move_rule.refusal(state, seat, move) is None:
                 return True

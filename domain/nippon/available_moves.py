@@ -37,14 +37,14 @@ MOVE_RULES: Final[Mapping[type[NipponMove], AnyMoveRule]] = {
 """All move rules, by the type of their moves."""
 
 
-def available_moves(state: State) -> tuple[AnyMoveRule, ...]:
-    """Returns the move rules that are available while the topmost choice is pending."""
-    return AVAILABLE[type(state.pending[-1])]
-
-
 def to_act(state: State) -> tuple[Seat, ...]:
     """Returns the seat whose turn it is; nobody once the match is over."""
     return (state.turn.seat,) if state.pending else ()
+
+
+def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
+    """Returns the move rules that are available to a seat: in its turn, those of the topmost pending choice."""
+    return AVAILABLE[type(state.pending[-1])] if seat in to_act(state) else ()
 
 
 TURN_RULES: Final = TurnRules[State, Any](to_act, MOVE_RULES, available_moves, advance, NOT_YOUR_TURN, NOT_NOW)

@@ -51,7 +51,7 @@ estimates a position for bots. `seats` and `census` count seats and pieces.
 from typing import Final
 
 from domain.game import Game, GameId
-from domain.yedo.available_moves import MOVE_RULES, decide, legal_moves
+from domain.yedo.available_moves import MOVE_RULES, TURN_RULES, legal_moves
 from domain.yedo.census import census
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import SEAT_COUNTS
@@ -84,7 +84,7 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     reshuffle=reshuffle,
     to_act=to_act,
     legal_moves=legal_moves,
-    decide=decide,
+    decide=TURN_RULES.decide,
     evolve=evolve,
     mask=mask,
     determinize=determinize,

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, legal
-from domain.refusals import IllegalMove
+from domain.move_rules import MoveRule, Refusal, TurnRules, legal
 from domain.yedo import pending
 from domain.yedo.components.rows import ANNEXES, DISTRICTS
 from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.districts import districts_of
-from domain.yedo.events import YedoPlay
 from domain.yedo.limits import seats_with_surplus
 from domain.yedo.moves import (
     YedoMove,
@@ -145,18 +143,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:
     return tuple(legal(state, seat, listable_moves(state, seat)))
 
 
-def refusal(state: State, seat: Seat, move: YedoMove) -> Refusal | None:
-    """Returns why a move is refused; `None` if it is legal."""
-    move_rule = MOVE_RULES[type(move)]
-    if move_rule not in available_moves(state, seat):
-        return NOT_NOW if seat in to_act(state) else NOT_YOUR_TURN
-    answer: Refusal | None = move_rule.refusal(state, seat, move)
-    return answer
-
-
-def decide(play: YedoPlay, seat: Seat, move: YedoMove) -> None:
-    """Checks and plays a move, and what follows from it, until a seat has to choose. Raises `IllegalMove`."""
-    if refused := refusal(play.state, seat, move):
-        raise IllegalMove.of(refused)
-    MOVE_RULES[type(move)].play(play, seat, move)
-    advance(play)
+TURN_RULES: Final = TurnRules[State, Any](
+    to_act, MOVE_RULES, available_moves, lambda play, _seat: advance(play), NOT_YOUR_TURN, NOT_NOW
+)
+"""Legality of moves, and what follows from a move."""

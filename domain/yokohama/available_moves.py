@@ -85,8 +85,13 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return (state.turn.seat,)
 
 
-def available_moves(state: State) -> MoveRules:
-    """Returns the move rules for the topmost pending choice, or for the phase if no choice is pending."""
+def available_moves(state: State, seat: Seat) -> MoveRules:
+    """Returns the move rules for the topmost pending choice, or for the phase if no choice is pending.
+
+    A seat that is not to act has none.
+    """
+    if seat not in to_act(state):
+        return ()
     return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
 
 

@@ -24,21 +24,21 @@ INCOME_OF_TRADING_HOUSE: Final = 1
 """Yen from the bank to the owner of a trading house for each action of an opponent in its area (rulebook p. 6)."""
 
 
-def advance(play: YokohamaPlay, available_moves: Callable[[State], MoveRules]) -> None:
+def advance(play: YokohamaPlay, available_moves: Callable[[State, Seat], MoveRules]) -> None:
     """Plays on to the next point at which a seat has something to choose.
 
-    `available_moves` tells which moves a state allows. Only public information decides what happens here: the
+    `available_moves` tells which moves a seat may make. Only public information decides what happens here: the
     additional phases never end by themselves, because that would reveal which orders in hand can be fulfilled.
     """
     while settle(play, available_moves):
         pass
 
 
-def settle(play: YokohamaPlay, available_moves: Callable[[State], MoveRules]) -> bool:
+def settle(play: YokohamaPlay, available_moves: Callable[[State, Seat], MoveRules]) -> bool:
     """Emits the next event that needs no choice of a seat. Returns false if there is none."""
     state, seat = play.state, play.state.turn.seat
     if state.pending:
-        if not is_idle(state, seat, available_moves(state)):
+        if not is_idle(state, seat, available_moves(state, seat)):
             return False
         end_choice(play, seat)
     elif state.action is not None:

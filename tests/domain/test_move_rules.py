@@ -51,10 +51,17 @@ CLIMB = MoveRule[Stairs, Any](
 )
 REST = MoveRule[Stairs, Any](Rest, only(Rest()), never_refused, lambda _play, _seat, _move: None)
 
+
+def available(state: Stairs, seat: Seat) -> tuple[MoveRule[Stairs, Any], ...]:
+    if seat != state.turn:
+        return ()
+    return (CLIMB, REST) if state.left else (CLIMB,)
+
+
 TURN_RULES = TurnRules[Stairs, Any](
     to_act=lambda state: (state.turn,),
     move_rules={Climb: CLIMB, Rest: REST},
-    available_moves=lambda state: (CLIMB, REST) if state.left else (CLIMB,),
+    available_moves=available,
     advance=lambda play, _seat: play.emit(TurnPassed()),
     not_your_turn=NOT_YOUR_TURN,
     not_now=NOT_NOW,
