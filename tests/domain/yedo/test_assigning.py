@@ -7,86 +7,87 @@ from domain.yedo.components.rows import ANNEXES
 from domain.yedo.moves.assigning import AssignDisciple
 from domain.yedo.moves.watch_patrol import PassTurn
 from domain.yedo.state import Assigning
-from tests.domain.yedo.story import BLUE, BOX, GREEN, RED, YELLOW, Table, posts, spaces_of
+from tests.domain.yedo.components import BLUE, COMPONENTS, GREEN, RED, YELLOW, posts, spaces_of
+from tests.domain.yedo.match import Match
 
 GATES, GATES_2, BOWER, BOWER_2, DOJO = posts("gates1", "gates2", "bower1", "bower2", "dojo")
 
 
 def test_disciples_are_placed_one_at_a_time_in_player_order() -> None:
-    table = Table(4).table(order=(BLUE, GREEN, RED, YELLOW)).has(GREEN, house=3, reserve=1)
-    table.patrol("red", "harbor").assigning()
+    match = Match(4).with_state(order=(BLUE, GREEN, RED, YELLOW)).has(GREEN, house=3, reserve=1)
+    match.patrol("red", "harbor").assigning()
     asked: list[Seat] = []
     for move in posts("shogun", "market1", "market2", "market3", "bakufu", "temple1", "temple2", "temple3", "gates1"):
-        asked += table.waiting
-        table.play(table.waiting[0], AssignDisciple(move))
+        asked += match.waiting
+        match.play(match.waiting[0], AssignDisciple(move))
     assert asked == [BLUE, GREEN, RED, YELLOW, BLUE, GREEN, RED, YELLOW, GREEN]
-    assert not isinstance(table.state.phase, Assigning)
+    assert not isinstance(match.state.phase, Assigning)
 
 
 def test_a_disciple_goes_onto_a_free_space() -> None:
-    table = Table().assigning().play(RED, AssignDisciple(GATES))
-    assert table.where(RED) == (GATES,)
-    assert table.clan(RED).house == 1
+    match = Match().assigning().play(RED, AssignDisciple(GATES))
+    assert match.where(RED) == (GATES,)
+    assert match.clan(RED).house == 1
 
 
 @pytest.mark.parametrize("annex", ANNEXES)
 def test_a_disciple_goes_onto_an_annex_that_is_owned(annex: str) -> None:
-    table = Table().has(RED, annexes=(annex,)).assigning()
-    offered = {move.post for move in table.offers(RED, AssignDisciple)}
+    match = Match().has(RED, annexes=(annex,)).assigning()
+    offered = {move.post for move in match.offers(RED, AssignDisciple)}
     assert offered & set(posts(*ANNEXES)) == set(posts(annex))
-    table.play(RED, AssignDisciple(posts(annex)[0]))
-    assert (table.clan(RED).manned, table.where(RED)) == ((annex,), ())
-    table.refuses(BLUE, AssignDisciple(posts(annex)[0]), "no-free-place")
+    match.play(RED, AssignDisciple(posts(annex)[0]))
+    assert (match.clan(RED).manned, match.where(RED)) == ((annex,), ())
+    match.refuses(BLUE, AssignDisciple(posts(annex)[0]), "no-free-place")
 
 
 def test_a_space_holds_one_disciple() -> None:
-    table = Table().assigning().play(RED, AssignDisciple(GATES))
-    table.refuses(BLUE, AssignDisciple(GATES), "no-free-place").play(BLUE, AssignDisciple(GATES_2))
+    match = Match().assigning().play(RED, AssignDisciple(GATES))
+    match.refuses(BLUE, AssignDisciple(GATES), "no-free-place").play(BLUE, AssignDisciple(GATES_2))
 
 
 def test_an_annex_holds_one_disciple() -> None:
-    table = (
-        Table()
+    match = (
+        Match()
         .has(RED, annexes=("dojo",))
         .assigning()
         .play(RED, AssignDisciple(DOJO))
         .play(BLUE, AssignDisciple(GATES))
     )
-    table.refuses(RED, AssignDisciple(DOJO), "no-free-place")
+    match.refuses(RED, AssignDisciple(DOJO), "no-free-place")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_no_disciple_is_placed_on_a_placeholder(players: int) -> None:
-    table = Table(players).assigning()
-    offered = {move.post for move in table.offers(RED, AssignDisciple)}
-    assert offered == set(posts(*BOX.spaces_by_players[players]))
-    for covered in posts(*BOX.placeholders.covered[players]):
-        table.refuses(RED, AssignDisciple(covered), "no-free-place")
+    match = Match(players).assigning()
+    offered = {move.post for move in match.offers(RED, AssignDisciple)}
+    assert offered == set(posts(*COMPONENTS.spaces_by_players[players]))
+    for covered in posts(*COMPONENTS.placeholders.covered[players]):
+        match.refuses(RED, AssignDisciple(covered), "no-free-place")
 
 
 def test_no_player_has_two_disciples_on_the_bower() -> None:
-    table = Table().assigning().play(RED, AssignDisciple(BOWER))
-    table.play(BLUE, AssignDisciple(BOWER_2))
-    table.refuses(RED, AssignDisciple(posts("bower3")[0]), "one-disciple-at-the-bower")
-    three = Table(4).assigning().play(RED, AssignDisciple(BOWER)).play(BLUE, AssignDisciple(GATES))
+    match = Match().assigning().play(RED, AssignDisciple(BOWER))
+    match.play(BLUE, AssignDisciple(BOWER_2))
+    match.refuses(RED, AssignDisciple(posts("bower3")[0]), "one-disciple-at-the-bower")
+    three = Match(4).assigning().play(RED, AssignDisciple(BOWER)).play(BLUE, AssignDisciple(GATES))
     three.play(YELLOW, AssignDisciple(GATES_2)).play(GREEN, AssignDisciple(posts("market1")[0]))
     three.refuses(RED, AssignDisciple(BOWER_2), "one-disciple-at-the-bower")
 
 
 def test_all_disciples_must_be_placed() -> None:
-    table = Table().patrol("red", "harbor").assigning()
-    assert all(isinstance(move, AssignDisciple) for move in table.legal(RED))
-    table.refuses(RED, PassTurn())
+    match = Match().patrol("red", "harbor").assigning()
+    assert all(isinstance(move, AssignDisciple) for move in match.legal(RED))
+    match.refuses(RED, PassTurn())
     for name in ("shogun", "bakufu", "temple1", "temple2"):
-        table.play(table.waiting[0], AssignDisciple(posts(name)[0]))
-    assert (table.clan(RED).house, table.clan(BLUE).house) == (0, 0)
+        match.play(match.waiting[0], AssignDisciple(posts(name)[0]))
+    assert (match.clan(RED).house, match.clan(BLUE).house) == (0, 0)
 
 
 def test_a_disciple_without_a_place_stays_in_the_clan_house() -> None:
     """So few spaces are left only when the story takes them away."""
-    table = Table().table(closed="castle")
-    for number, space in enumerate(set(BOX.spaces_by_players[2]) - set(spaces_of("castle"))):
-        table.has((RED, BLUE)[number % 2], house=1).stands((RED, BLUE)[number % 2], space)
-    table.has(RED, house=1).assigning()
-    assert not isinstance(table.state.phase, Assigning)
-    assert table.clan(RED).house == 1
+    match = Match().with_state(closed="castle")
+    for number, space in enumerate(set(COMPONENTS.spaces_by_players[2]) - set(spaces_of("castle"))):
+        match.has((RED, BLUE)[number % 2], house=1).stands((RED, BLUE)[number % 2], space)
+    match.has(RED, house=1).assigning()
+    assert not isinstance(match.state.phase, Assigning)
+    assert match.clan(RED).house == 1

@@ -6,25 +6,26 @@ from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.moves.auction_rewards import KeepCard, PickCategory
 from domain.yedo.moves.bidding import AnnounceAuction, PassBid, TakePart
 from domain.yedo.pending import Lot
-from tests.domain.yedo.story import BLUE, RED, Table
+from tests.domain.yedo.components import BLUE, RED
+from tests.domain.yedo.match import Match
 
 
-def _bidding(players: int = 2) -> Table:
-    table = Table(players).bidding()
-    for seat in table.state.order:
-        table.play(seat, TakePart())
-    return table
+def _bidding(players: int = 2) -> Match:
+    match = Match(players).bidding()
+    for seat in match.state.order:
+        match.play(seat, TakePart())
+    return match
 
 
-def _won(lot: Lot) -> Table:
+def _won(lot: Lot) -> Match:
     return _bidding().play(RED, AnnounceAuction(lot)).play(BLUE, PassBid())
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_two_or_three_players_announce_a_main_category(players: int) -> None:
-    table = _bidding(players)
-    assert [move.lot for move in table.offers(RED, AnnounceAuction)] == ["white", "black", "red"]
-    table.refuses(RED, AnnounceAuction("weapon"), "category-closed")
+    match = _bidding(players)
+    assert [move.lot for move in match.offers(RED, AnnounceAuction)] == ["white", "black", "red"]
+    match.refuses(RED, AnnounceAuction("weapon"), "category-closed")
 
 
 @pytest.mark.parametrize(
@@ -36,9 +37,9 @@ def test_two_or_three_players_announce_a_main_category(players: int) -> None:
     ],
 )
 def test_the_winner_chooses_a_subcategory(lot: Lot, bid: int, categories: list[str]) -> None:
-    table = _won(lot)
-    assert table.mon(RED) == 12 - bid
-    assert [move.category for move in table.offers(RED, PickCategory)] == categories
+    match = _won(lot)
+    assert match.mon(RED) == 12 - bid
+    assert [move.category for move in match.offers(RED, PickCategory)] == categories
 
 
 def test_a_subcategory_of_another_group_is_refused() -> None:
@@ -46,10 +47,10 @@ def test_a_subcategory_of_another_group_is_refused() -> None:
 
 
 def test_the_whole_main_category_is_closed() -> None:
-    table = _won("red").play(RED, PickCategory("disciple"))
-    assert table.clan(RED).house == 3
-    table.refuses(BLUE, AnnounceAuction("red"), "category-closed")
-    assert [move.lot for move in table.offers(BLUE, AnnounceAuction)] == ["white", "black"]
+    match = _won("red").play(RED, PickCategory("disciple"))
+    assert match.clan(RED).house == 3
+    match.refuses(BLUE, AnnounceAuction("red"), "category-closed")
+    assert [move.lot for move in match.offers(BLUE, AnnounceAuction)] == ["white", "black"]
 
 
 @pytest.mark.parametrize(
@@ -57,8 +58,8 @@ def test_the_whole_main_category_is_closed() -> None:
 )
 def test_example_white_category(category: AuctionCategory, hand: str) -> None:
     """The winner of White acquires either an action card or a bonus card or a weapon."""
-    table = _won("white").play(RED, PickCategory(category))
-    kept = table.offers(RED, KeepCard)[0]
-    table.play(RED, kept)
-    held = {name: getattr(table.clan(RED), name) for name in ("action_cards", "bonus_cards", "weapons")}
+    match = _won("white").play(RED, PickCategory(category))
+    kept = match.offers(RED, KeepCard)[0]
+    match.play(RED, kept)
+    held = {name: getattr(match.clan(RED), name) for name in ("action_cards", "bonus_cards", "weapons")}
     assert held == {**dict.fromkeys(held, ()), hand: (kept.card,)}

@@ -5,31 +5,32 @@ from typing import Any
 import pytest
 
 from domain.yedo.events.rounds import BonusCardScored
-from tests.domain.yedo.story import BLUE, BOX, RED, YELLOW, Table, card
+from tests.domain.yedo.components import BLUE, COMPONENTS, RED, YELLOW, card
+from tests.domain.yedo.match import Match
 
 WARFARE = ("Drill of the Town Militia", "Brawl among the Dockhands", "Guarding the Tokaido")
 ESPIONAGE = ("Stalls of the Night Market", "The Innkeeper's Bill of Fare")
 GREEN_ONES = ("The Collection Box", "The Crooked Moneylender", "The Runaway Apprentice")
 
 
-def _scored(table: Table, title: str) -> int:
+def _scored(match: Match, title: str) -> int:
     """What red's bonus card gives at the end."""
-    table.holds(RED, title).table(round=11).next_round()
-    (event,) = table.happened(BonusCardScored)
+    match.holds(RED, title).with_state(round=11).next_round()
+    (event,) = match.happened(BonusCardScored)
     assert (event.seat, event.card) == (RED, card(title))
-    assert table.points(RED) == 1 + event.points
+    assert match.points(RED) == 1 + event.points
     return event.points
 
 
-def _completed(red: tuple[str, ...], blue: tuple[str, ...] = (), yellow: tuple[str, ...] = ()) -> Table:
-    return Table(3).has_completed(RED, *red).has_completed(BLUE, *blue).has_completed(YELLOW, *yellow)
+def _completed(red: tuple[str, ...], blue: tuple[str, ...] = (), yellow: tuple[str, ...] = ()) -> Match:
+    return Match(3).has_completed(RED, *red).has_completed(BLUE, *blue).has_completed(YELLOW, *yellow)
 
 
 def test_a_bonus_card_scores_at_the_end() -> None:
-    table = _completed(WARFARE[:1]).holds(RED, "Banner of the War God")
-    assert table.points(RED) == 1
-    table.table(round=11).next_round()
-    assert table.points(RED) == 5
+    match = _completed(WARFARE[:1]).holds(RED, "Banner of the War God")
+    assert match.points(RED) == 1
+    match.with_state(round=11).next_round()
+    assert match.points(RED) == 5
 
 
 def test_example_bonus_card() -> None:
@@ -45,14 +46,14 @@ def test_a_tie_gives_the_value_in_brackets() -> None:
 
 
 def test_a_tie_with_several_gives_the_value_in_brackets() -> None:
-    table = _completed(WARFARE[:1], WARFARE[1:2], WARFARE[2:])
-    assert _scored(table, "Banner of the War God") == 2
+    match = _completed(WARFARE[:1], WARFARE[1:2], WARFARE[2:])
+    assert _scored(match, "Banner of the War God") == 2
 
 
 def test_an_opponent_who_ties_gains_nothing() -> None:
-    table = _completed(WARFARE[:1], WARFARE[1:2])
-    _scored(table, "Banner of the War God")
-    assert table.points(BLUE) == 1
+    match = _completed(WARFARE[:1], WARFARE[1:2])
+    _scored(match, "Banner of the War God")
+    assert match.points(BLUE) == 1
 
 
 def test_somebody_with_more_takes_it_away() -> None:
@@ -96,12 +97,12 @@ def test_enough_different_categories() -> None:
     ],
 )
 def test_owning_enough_of_something(title: str, points: int, enough: dict[str, Any], short: dict[str, Any]) -> None:
-    assert _scored(Table().has(RED, **enough), title) == points
-    assert _scored(Table().has(RED, **short), title) == 0
+    assert _scored(Match().has(RED, **enough), title) == points
+    assert _scored(Match().has(RED, **short), title) == 0
 
 
 def test_disciples_in_the_reserve_do_not_count() -> None:
-    assert _scored(Table().has(RED, house=3, reserve=1), "The Whole Household") == 0
+    assert _scored(Match().has(RED, house=3, reserve=1), "The Whole Household") == 0
 
 
 @pytest.mark.parametrize(
@@ -109,8 +110,8 @@ def test_disciples_in_the_reserve_do_not_count() -> None:
     [("School of the Sword", ("dojo", "kobudo_ryu")), ("Refined Residence", ("karesansui", "yashiki"))],
 )
 def test_owning_annexes(title: str, annexes: tuple[str, str]) -> None:
-    assert _scored(Table().has(RED, annexes=annexes), title) == 4
-    assert _scored(Table().has(RED, annexes=annexes[:1]), title) == 0
+    assert _scored(Match().has(RED, annexes=annexes), title) == 4
+    assert _scored(Match().has(RED, annexes=annexes[:1]), title) == 0
 
 
 @pytest.mark.parametrize(
@@ -125,9 +126,9 @@ def test_owning_annexes(title: str, annexes: tuple[str, str]) -> None:
 def test_owning_the_most_of_something(
     title: str, more: dict[str, Any], less: dict[str, Any], alone: int, tied: int
 ) -> None:
-    assert _scored(Table().has(RED, **more).has(BLUE, **less), title) == alone
-    assert _scored(Table().has(RED, **more).has(BLUE, **more), title) == tied
-    assert _scored(Table().has(RED, **less).has(BLUE, **more), title) == 0
+    assert _scored(Match().has(RED, **more).has(BLUE, **less), title) == alone
+    assert _scored(Match().has(RED, **more).has(BLUE, **more), title) == tied
+    assert _scored(Match().has(RED, **less).has(BLUE, **more), title) == 0
 
 
 def test_the_most_completed_missions() -> None:
@@ -135,7 +136,7 @@ def test_the_most_completed_missions() -> None:
     assert _scored(_completed(WARFARE[:2], ESPIONAGE), "Most Industrious Clan") == 2
 
 
-@pytest.mark.parametrize("row", BOX.bonus_cards.values(), ids=lambda row: row.title)
+@pytest.mark.parametrize("row", COMPONENTS.bonus_cards.values(), ids=lambda row: row.title)
 def test_every_bonus_card_scores_nothing_or_what_is_printed(row: Any) -> None:
     values = {0, *(getattr(row.rule, name, 0) for name in ("alone", "tied", "pp"))}
-    assert _scored(Table().has(RED, annexes=("dojo",), geisha=1), row.title) in values
+    assert _scored(Match().has(RED, annexes=("dojo",), geisha=1), row.title) in values

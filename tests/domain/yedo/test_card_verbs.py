@@ -15,13 +15,14 @@ from domain.yedo.moves.event_cards import GiveUp
 from domain.yedo.moves.gates import Beg
 from domain.yedo.moves.watch_patrol import PassTurn
 from domain.yedo.pieces import Card
-from tests.domain.yedo.story import BLUE, GREEN, RED, SEATS, YELLOW, Table, posts
+from tests.domain.yedo.components import BLUE, GREEN, RED, SEATS, YELLOW, posts
+from tests.domain.yedo.match import Match
 
 
-def _influencing(title: str, color: PatrolColor = "red", **assets: object) -> Table:
+def _influencing(title: str, color: PatrolColor = "red", **assets: object) -> Match:
     """Phase 5b: the patrol has moved from the Gates; red holds the card."""
-    table = Table(setting="samurai").has(RED, **assets).patrol(color, "gates").holds(RED, title)
-    return table.watch_patrol()
+    match = Match(setting="samurai").has(RED, **assets).patrol(color, "gates").holds(RED, title)
+    return match.watch_patrol()
 
 
 @pytest.mark.parametrize(("color", "back"), [("red", "gates"), ("blue", "gates")])
@@ -35,245 +36,245 @@ def test_forced_march_moves_the_patrol_two_further() -> None:
 
 
 def test_about_face_swaps_the_patrol_and_moves_it_two_districts() -> None:
-    table = _influencing("About Face").plays(RED, "About Face")
-    assert table.state.patrol is not None
-    assert (table.state.patrol.color, table.state.patrol.district) == ("blue", "tavern")
+    match = _influencing("About Face").plays(RED, "About Face")
+    assert match.state.patrol is not None
+    assert (match.state.patrol.color, match.state.patrol.district) == ("blue", "tavern")
 
 
 @pytest.mark.parametrize("district", DISTRICTS)
 def test_urgent_dispatch_places_the_patrol_anywhere(district: District) -> None:
-    table = _influencing("Urgent Dispatch", geisha=2).plays(RED, "Urgent Dispatch", district=district)
-    assert table.happened(PatrolMoved) == [PatrolMoved(district)]
+    match = _influencing("Urgent Dispatch", geisha=2).plays(RED, "Urgent Dispatch", district=district)
+    assert match.happened(PatrolMoved) == [PatrolMoved(district)]
 
 
-def _saving(title: str, *names: str, **assets: object) -> Table:
+def _saving(title: str, *names: str, **assets: object) -> Match:
     """Phase 5c: red's disciples are in danger in the Castle, and red holds the card."""
-    table = Table().has(RED, house=4, reserve=0, **assets).patrol("red", "gates").holds(RED, title).stands(RED, *names)
-    return table.watch_patrol().play(RED, PassTurn())
+    match = Match().has(RED, house=4, reserve=0, **assets).patrol("red", "gates").holds(RED, title).stands(RED, *names)
+    return match.watch_patrol().play(RED, PassTurn())
 
 
 def test_the_cellar_door_saves_one_disciple() -> None:
-    table = _saving("The Cellar Door", "shogun", "bower1")
-    table.plays(RED, "The Cellar Door", post="bower1")
-    assert [event.post for event in table.happened(DiscipleArrested)] == ["shogun"]
+    match = _saving("The Cellar Door", "shogun", "bower1")
+    match.plays(RED, "The Cellar Door", post="bower1")
+    assert [event.post for event in match.happened(DiscipleArrested)] == ["shogun"]
 
 
 def test_the_bribed_captain_saves_all_for_3_mon() -> None:
-    table = _saving("The Bribed Captain", "shogun", "bower1").plays(RED, "The Bribed Captain")
-    assert not table.happened(DiscipleArrested)
-    assert table.mon(RED) == 9
+    match = _saving("The Bribed Captain", "shogun", "bower1").plays(RED, "The Bribed Captain")
+    assert not match.happened(DiscipleArrested)
+    assert match.mon(RED) == 9
     _saving("The Bribed Captain", "shogun", mon=2).refuses_card(RED, "The Bribed Captain", "card-requirement-unmet")
 
 
 def test_a_captivating_dance_saves_all_with_a_geisha() -> None:
-    table = _saving("A Captivating Dance", "shogun", "bower1", geisha=1).plays(RED, "A Captivating Dance")
-    assert not table.happened(DiscipleArrested)
+    match = _saving("A Captivating Dance", "shogun", "bower1", geisha=1).plays(RED, "A Captivating Dance")
+    assert not match.happened(DiscipleArrested)
     _saving("A Captivating Dance", "shogun").refuses_card(RED, "A Captivating Dance", "card-requirement-unmet")
 
 
 def test_a_card_saves_ones_own_disciples_only() -> None:
-    table = Table().patrol("red", "gates").holds(RED, "The Bribed Captain").stands(RED, "shogun").stands(BLUE, "bakufu")
-    table.watch_patrol().play(RED, PassTurn()).plays(RED, "The Bribed Captain")
-    assert [event.seat for event in table.happened(DiscipleArrested)] == [BLUE]
+    match = Match().patrol("red", "gates").holds(RED, "The Bribed Captain").stands(RED, "shogun").stands(BLUE, "bakufu")
+    match.watch_patrol().play(RED, PassTurn()).plays(RED, "The Bribed Captain")
+    assert [event.seat for event in match.happened(DiscipleArrested)] == [BLUE]
 
 
 def test_over_the_rooftops_moves_a_disciple_next_door() -> None:
-    table = _saving("Over the Rooftops", "shogun")
-    reached = {move.aim.to for move in table.offers(RED, PlayActionCard)}
+    match = _saving("Over the Rooftops", "shogun")
+    reached = {move.aim.to for move in match.offers(RED, PlayActionCard)}
     assert reached == set(posts("gates1", "gates2", "temple1", "temple2"))
-    table.refuses_card(RED, "Over the Rooftops", "card-aim-impossible", post="shogun", to="market1")
-    table.plays(RED, "Over the Rooftops", post="shogun", to="temple2")
-    assert table.where(RED) == ("temple2",)
-    assert not table.happened(DiscipleArrested)
+    match.refuses_card(RED, "Over the Rooftops", "card-aim-impossible", post="shogun", to="market1")
+    match.plays(RED, "Over the Rooftops", post="shogun", to="temple2")
+    assert match.where(RED) == ("temple2",)
+    assert not match.happened(DiscipleArrested)
 
 
 def test_over_the_rooftops_reaches_no_closed_district() -> None:
-    table = _saving("Over the Rooftops", "shogun").table(closed="temple")
-    assert {move.aim.to for move in table.offers(RED, PlayActionCard)} == set(posts("gates1", "gates2"))
+    match = _saving("Over the Rooftops", "shogun").with_state(closed="temple")
+    assert {move.aim.to for move in match.offers(RED, PlayActionCard)} == set(posts("gates1", "gates2"))
 
 
 def test_the_forged_pass_moves_a_disciple_anywhere() -> None:
-    table = Table().holds(RED, "The Forged Pass").stands(RED, "gates1").stands(BLUE, "shogun").acting()
-    table.refuses_card(RED, "The Forged Pass", "card-aim-impossible", post="gates1", to="shogun")
-    table.plays(RED, "The Forged Pass", post="gates1", to="bakufu").play(RED, MeetBakufu(posts("bakufu")[0], "red"))
-    assert len(table.clan(RED).missions) == 1
+    match = Match().holds(RED, "The Forged Pass").stands(RED, "gates1").stands(BLUE, "shogun").acting()
+    match.refuses_card(RED, "The Forged Pass", "card-aim-impossible", post="gates1", to="shogun")
+    match.plays(RED, "The Forged Pass", post="gates1", to="bakufu").play(RED, MeetBakufu(posts("bakufu")[0], "red"))
+    assert len(match.clan(RED).missions) == 1
 
 
 def test_a_second_disciple_does_not_reach_the_bower() -> None:
-    table = Table().holds(RED, "The Forged Pass").stands(RED, "gates1", "bower1").acting()
-    aims = {move.aim for move in table.offers(RED, PlayActionCard)}
+    match = Match().holds(RED, "The Forged Pass").stands(RED, "gates1", "bower1").acting()
+    aims = {move.aim for move in match.offers(RED, PlayActionCard)}
     assert not any(aim.post == "gates1" and aim.to == "bower2" for aim in aims)
 
 
 def test_a_disciple_already_at_the_bower_may_change_its_place_there() -> None:
-    table = Table().holds(RED, "The Forged Pass").stands(RED, "bower2").stands(BLUE, "gates1").acting()
-    table.plays(RED, "The Forged Pass", post="bower2", to="bower1")
-    assert table.where(RED) == ("bower1",)
+    match = Match().holds(RED, "The Forged Pass").stands(RED, "bower2").stands(BLUE, "gates1").acting()
+    match.plays(RED, "The Forged Pass", post="bower2", to="bower1")
+    assert match.where(RED) == ("bower1",)
 
 
 def test_heart_of_the_dragon_opens_the_district_to_everyone() -> None:
-    table = Table().holds(RED, "Heart of the Dragon").table(closed="harbor").assigning()
-    table.refuses(RED, AssignDisciple(posts("harbor1")[0]), "district-inaccessible")
-    table.plays(RED, "Heart of the Dragon").play(RED, AssignDisciple(posts("harbor1")[0]))
-    table.play(BLUE, AssignDisciple(posts("harbor2")[0]))
-    assert table.state.closed is None
+    match = Match().holds(RED, "Heart of the Dragon").with_state(closed="harbor").assigning()
+    match.refuses(RED, AssignDisciple(posts("harbor1")[0]), "district-inaccessible")
+    match.plays(RED, "Heart of the Dragon").play(RED, AssignDisciple(posts("harbor1")[0]))
+    match.play(BLUE, AssignDisciple(posts("harbor2")[0]))
+    assert match.state.closed is None
 
 
 def test_heart_of_the_dragon_needs_an_inaccessible_district() -> None:
-    Table().holds(RED, "Heart of the Dragon").assigning().refuses_card(
+    Match().holds(RED, "Heart of the Dragon").assigning().refuses_card(
         RED, "Heart of the Dragon", "card-aim-impossible"
     )
 
 
-def _gate() -> Table:
+def _gate() -> Match:
     """Both spaces at the Gates and all of the Castle but the Bower are taken."""
-    table = (
-        Table().has(BLUE, house=4, reserve=0).stands(BLUE, "gates1", "gates2", "shogun").holds(RED, "The Hidden Gate")
+    match = (
+        Match().has(BLUE, house=4, reserve=0).stands(BLUE, "gates1", "gates2", "shogun").holds(RED, "The Hidden Gate")
     )
-    return table.assigning()
+    return match.assigning()
 
 
 def test_the_hidden_gate_places_a_disciple_in_a_full_district() -> None:
-    table = _gate().refuses(RED, AssignDisciple(posts("gates")[0]), "no-free-place")
-    table.plays(RED, "The Hidden Gate").play(RED, AssignDisciple(posts("gates")[0]))
-    assert table.where(RED) == ("gates",)
+    match = _gate().refuses(RED, AssignDisciple(posts("gates")[0]), "no-free-place")
+    match.plays(RED, "The Hidden Gate").play(RED, AssignDisciple(posts("gates")[0]))
+    assert match.where(RED) == ("gates",)
 
 
 def test_the_hidden_gate_opens_no_closed_district() -> None:
-    table = _gate().table(closed="gates").plays(RED, "The Hidden Gate")
-    table.refuses(RED, AssignDisciple(posts("gates")[0]), "district-inaccessible")
+    match = _gate().with_state(closed="gates").plays(RED, "The Hidden Gate")
+    match.refuses(RED, AssignDisciple(posts("gates")[0]), "district-inaccessible")
 
 
 def test_a_disciple_beside_the_spaces_takes_the_actions_of_its_district() -> None:
-    table = Table().stands(RED, "gates").stands(BLUE, "temple1").acting().play(RED, Beg(posts("gates")[0], 1))
-    assert table.mon(RED) == 15
+    match = Match().stands(RED, "gates").stands(BLUE, "temple1").acting().play(RED, Beg(posts("gates")[0], 1))
+    assert match.mon(RED) == 15
 
 
 def test_through_the_hidden_gate_the_castle_serves_missions_only() -> None:
     title = "Drafts of the Bakufu Clerk"
-    table = Table().has(RED, weapons=("fukiya",), geisha=1).holds(RED, title).stands(RED, "castle")
-    table.stands(BLUE, "temple1").acting()
+    match = Match().has(RED, weapons=("fukiya",), geisha=1).holds(RED, title).stands(RED, "castle")
+    match.stands(BLUE, "temple1").acting()
     (castle,) = posts("castle")
     for move in (MeetShogun(castle), MeetBakufu(castle, "red"), ActivateBower(castle)):
-        table.refuses(RED, move, "no-disciple-there")
-    table.completes(RED, "castle", title)
+        match.refuses(RED, move, "no-disciple-there")
+    match.completes(RED, "castle", title)
 
 
 def test_restocked_stalls_exchanges_the_weapons_in_the_market() -> None:
-    table = Table().holds(RED, "Restocked Stalls").market("doku", None, "nawa", None, "yumi").assigning()
-    table.on_top("weapon", "katana", "shuko", "fukiya").plays(RED, "Restocked Stalls")
-    assert table.state.market == ("katana", None, "shuko", None, "fukiya")
-    assert table.state.weapon_discards == ("doku", "nawa", "yumi")
+    match = Match().holds(RED, "Restocked Stalls").market("doku", None, "nawa", None, "yumi").assigning()
+    match.on_top("weapon", "katana", "shuko", "fukiya").plays(RED, "Restocked Stalls")
+    assert match.state.market == ("katana", None, "shuko", None, "fukiya")
+    assert match.state.weapon_discards == ("doku", "nawa", "yumi")
 
 
 def test_silk_money_gives_4_mon() -> None:
-    assert Table().holds(RED, "Silk Money").assigning().plays(RED, "Silk Money").mon(RED) == 16
+    assert Match().holds(RED, "Silk Money").assigning().plays(RED, "Silk Money").mon(RED) == 16
 
 
 def test_the_pilgrims_scroll_gives_a_blessing() -> None:
-    table = Table().holds(RED, "Pilgrim's Scroll").stands(RED, "gates1").acting().plays(RED, "Pilgrim's Scroll")
-    assert (table.clan(RED).blessings, table.state.blessings) == (1, 1)
+    match = Match().holds(RED, "Pilgrim's Scroll").stands(RED, "gates1").acting().plays(RED, "Pilgrim's Scroll")
+    assert (match.clan(RED).blessings, match.state.blessings) == (1, 1)
 
 
 def test_who_is_blessed_has_no_use_for_the_pilgrims_scroll() -> None:
-    table = Table().has(RED, blessings=1).holds(RED, "Pilgrim's Scroll").stands(RED, "gates1").acting()
-    table.refuses_card(RED, "Pilgrim's Scroll", "card-aim-impossible")
+    match = Match().has(RED, blessings=1).holds(RED, "Pilgrim's Scroll").stands(RED, "gates1").acting()
+    match.refuses_card(RED, "Pilgrim's Scroll", "card-aim-impossible")
 
 
 def test_sealed_orders_gives_a_mission_of_a_deck_of_ones_choice() -> None:
-    table = Table().holds(RED, "Sealed Orders").assigning()
-    top = table.deck("black")[0]
-    table.plays(RED, "Sealed Orders").play(RED, PickMissionDeck("black"))
-    assert table.clan(RED).missions == (top,)
-    assert table.offers(RED, AssignDisciple)
+    match = Match().holds(RED, "Sealed Orders").assigning()
+    top = match.deck("black")[0]
+    match.plays(RED, "Sealed Orders").play(RED, PickMissionDeck("black"))
+    assert match.clan(RED).missions == (top,)
+    assert match.offers(RED, AssignDisciple)
 
 
 def test_the_old_retainer_recruits_a_disciple_for_3_mon() -> None:
-    table = Table().holds(RED, "The Old Retainer").stands(RED, "gates1").acting().plays(RED, "The Old Retainer")
-    assert (table.clan(RED).house, table.clan(RED).reserve, table.mon(RED)) == (2, 1, 9)
+    match = Match().holds(RED, "The Old Retainer").stands(RED, "gates1").acting().plays(RED, "The Old Retainer")
+    assert (match.clan(RED).house, match.clan(RED).reserve, match.mon(RED)) == (2, 1, 9)
 
 
-def _won(bid: int, **assets: object) -> Table:
+def _won(bid: int, **assets: object) -> Match:
     """Red, who holds The Auctioneer's Debt, has won a disciple."""
-    table = Table(4).has(RED, **assets).holds(RED, "The Auctioneer's Debt").bidding()
+    match = Match(4).has(RED, **assets).holds(RED, "The Auctioneer's Debt").bidding()
     for seat in SEATS[:4]:
-        table.play(seat, TakePart() if seat in (RED, BLUE) else LeaveForMon())
-    table.play(RED, AnnounceAuction("disciple"))
+        match.play(seat, TakePart() if seat in (RED, BLUE) else LeaveForMon())
+    match.play(RED, AnnounceAuction("disciple"))
     if bid == 3:
-        return table.play(BLUE, PassBid())
-    return table.play(BLUE, RaiseBid(bid - 1)).play(RED, RaiseBid(bid))
+        return match.play(BLUE, PassBid())
+    return match.play(BLUE, RaiseBid(bid - 1)).play(RED, RaiseBid(bid))
 
 
 @pytest.mark.parametrize(("bid", "paid"), [(3, 0), (8, 5)])
 def test_the_auctioneers_debt_lowers_what_is_paid(bid: int, paid: int) -> None:
-    table = _won(bid).plays(RED, "The Auctioneer's Debt").play(RED, PayBid())
-    assert table.mon(RED) == 12 - paid
-    assert table.clan(RED).house == 3
+    match = _won(bid).plays(RED, "The Auctioneer's Debt").play(RED, PayBid())
+    assert match.mon(RED) == 12 - paid
+    assert match.clan(RED).house == 3
 
 
 def test_the_auctioneers_debt_does_not_raise_what_may_be_bid() -> None:
-    table = Table(4).has(RED, mon=4).holds(RED, "The Auctioneer's Debt").bidding()
+    match = Match(4).has(RED, mon=4).holds(RED, "The Auctioneer's Debt").bidding()
     for seat in SEATS[:4]:
-        table.play(seat, TakePart())
-    table.refuses(RED, AnnounceAuction("annex"), "cannot-pay-bid").play(RED, AnnounceAuction("disciple"))
+        match.play(seat, TakePart())
+    match.refuses(RED, AnnounceAuction("annex"), "cannot-pay-bid").play(RED, AnnounceAuction("disciple"))
 
 
 def test_the_auctioneers_debt_may_be_saved_for_later() -> None:
-    table = _won(3).play(RED, PayBid())
-    assert table.mon(RED) == 9
-    assert len(table.clan(RED).action_cards) == 1
+    match = _won(3).play(RED, PayBid())
+    assert match.mon(RED) == 9
+    assert len(match.clan(RED).action_cards) == 1
 
 
 @pytest.mark.parametrize(("mon", "taken"), [(12, 3), (2, 2)])
 def test_the_cutpurse_takes_up_to_3_mon_from_a_player_in_the_same_district(mon: int, taken: int) -> None:
-    table = Table(3).has(BLUE, mon=mon).holds(RED, "The Cutpurse")
-    table.stands(RED, "market1").stands(BLUE, "market2").stands(YELLOW, "gates1").acting()
-    table.refuses_card(RED, "The Cutpurse", "card-aim-impossible", seat=YELLOW)
-    table.plays(RED, "The Cutpurse", seat=BLUE)
-    assert table.happened(MonStolen) == [MonStolen(RED, BLUE, taken)]
-    assert (table.mon(RED), table.mon(BLUE)) == (12 + taken, mon - taken)
+    match = Match(3).has(BLUE, mon=mon).holds(RED, "The Cutpurse")
+    match.stands(RED, "market1").stands(BLUE, "market2").stands(YELLOW, "gates1").acting()
+    match.refuses_card(RED, "The Cutpurse", "card-aim-impossible", seat=YELLOW)
+    match.plays(RED, "The Cutpurse", seat=BLUE)
+    assert match.happened(MonStolen) == [MonStolen(RED, BLUE, taken)]
+    assert (match.mon(RED), match.mon(BLUE)) == (12 + taken, mon - taken)
 
 
 def test_alley_ambush_returns_an_opponents_disciple_unused() -> None:
-    table = Table(4, setting="samurai").holds(RED, "Alley Ambush").stands(RED, "market1").stands(BLUE, "market2")
-    table.stands(GREEN, "gates1").acting()
-    table.refuses_card(RED, "Alley Ambush", "card-aim-impossible", seat=GREEN, post="gates1")
-    table.plays(RED, "Alley Ambush", seat=BLUE, post="market2")
-    assert table.happened(DiscipleSentHome)
-    assert (table.where(BLUE), table.clan(BLUE).house) == ((), 2)
+    match = Match(4, setting="samurai").holds(RED, "Alley Ambush").stands(RED, "market1").stands(BLUE, "market2")
+    match.stands(GREEN, "gates1").acting()
+    match.refuses_card(RED, "Alley Ambush", "card-aim-impossible", seat=GREEN, post="gates1")
+    match.plays(RED, "Alley Ambush", seat=BLUE, post="market2")
+    assert match.happened(DiscipleSentHome)
+    assert (match.where(BLUE), match.clan(BLUE).house) == ((), 2)
 
 
 def test_the_broken_lock_makes_another_player_discard_a_weapon_of_their_choice() -> None:
-    table = Table(setting="samurai").has(BLUE, weapons=("doku", "yumi")).holds(RED, "The Broken Lock").assigning()
-    table.plays(RED, "The Broken Lock", seat=BLUE)
-    assert table.waiting == (BLUE,)
-    table.play(BLUE, GiveUp(Card("doku")))
-    assert table.clan(BLUE).weapons == ("yumi",)
-    assert table.state.weapon_discards == ("doku",)
-    assert table.offers(RED, AssignDisciple)
+    match = Match(setting="samurai").has(BLUE, weapons=("doku", "yumi")).holds(RED, "The Broken Lock").assigning()
+    match.plays(RED, "The Broken Lock", seat=BLUE)
+    assert match.waiting == (BLUE,)
+    match.play(BLUE, GiveUp(Card("doku")))
+    assert match.clan(BLUE).weapons == ("yumi",)
+    assert match.state.weapon_discards == ("doku",)
+    assert match.offers(RED, AssignDisciple)
 
 
 def test_slander_moves_a_prestige_point() -> None:
-    table = Table(3, setting="samurai").has(RED, geisha=1).scores(YELLOW, 0).holds(RED, "Slander").stands(RED, "gates1")
-    table.acting().refuses_card(RED, "Slander", "card-aim-impossible", seat=YELLOW)
-    table.plays(RED, "Slander", seat=BLUE)
-    assert (table.points(RED), table.points(BLUE)) == (2, 0)
+    match = Match(3, setting="samurai").has(RED, geisha=1).scores(YELLOW, 0).holds(RED, "Slander").stands(RED, "gates1")
+    match.acting().refuses_card(RED, "Slander", "card-aim-impossible", seat=YELLOW)
+    match.plays(RED, "Slander", seat=BLUE)
+    assert (match.points(RED), match.points(BLUE)) == (2, 0)
 
 
 def test_the_rifled_desk_takes_a_random_action_card() -> None:
     taken = set()
     for seed in range(12):
-        table = (
-            Table(seed=seed, setting="samurai").holds(RED, "The Rifled Desk").holds(BLUE, "Double-time!", "About Face")
+        match = (
+            Match(seed=seed, setting="samurai").holds(RED, "The Rifled Desk").holds(BLUE, "Double-time!", "About Face")
         )
-        table.assigning().plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE)
-        (stolen,) = table.happened(CardStolen)
-        assert table.clan(RED).action_cards == (stolen.taken,)
-        assert len(table.clan(BLUE).action_cards) == 1
+        match.assigning().plays(RED, "The Rifled Desk", seat=BLUE).answers(BLUE)
+        (stolen,) = match.happened(CardStolen)
+        assert match.clan(RED).action_cards == (stolen.taken,)
+        assert len(match.clan(BLUE).action_cards) == 1
         taken.add(stolen.taken)
     assert len(taken) == 2
 
 
 def test_nobody_robs_an_empty_hand() -> None:
-    table = Table(setting="samurai").holds(RED, "The Rifled Desk").assigning()
-    table.refuses_card(RED, "The Rifled Desk", "card-aim-impossible", seat=BLUE)
+    match = Match(setting="samurai").holds(RED, "The Rifled Desk").assigning()
+    match.refuses_card(RED, "The Rifled Desk", "card-aim-impossible", seat=BLUE)

@@ -11,11 +11,12 @@ from domain.yedo import GAME
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves import YedoMove
 from domain.yedo.state import State
-from tests.domain.yedo.story import BLUE, RED, Table, opening
+from tests.domain.yedo.components import BLUE, RED
+from tests.domain.yedo.match import Match, opening
 
 
-def _value(table: Table, seat: Seat = RED) -> float:
-    return GAME.evaluate(table.state, seat)
+def _value(match: Match, seat: Seat = RED) -> float:
+    return GAME.evaluate(match.state, seat)
 
 
 @pytest.mark.parametrize(
@@ -31,26 +32,26 @@ def _value(table: Table, seat: Seat = RED) -> float:
     ],
 )
 def test_more_assets_have_a_higher_value(more: dict[str, Any], less: dict[str, Any]) -> None:
-    assert _value(Table().has(RED, **more)) > _value(Table().has(RED, **less))
+    assert _value(Match().has(RED, **more)) > _value(Match().has(RED, **less))
 
 
 def test_a_nearly_met_mission_has_a_higher_value_than_a_distant_one() -> None:
-    near = Table().has(RED, weapons=("nawa",)).holds(RED, "The Innkeeper's Bill of Fare")
-    far = Table().has(RED, weapons=("nawa",)).holds(RED, "An Arrow from the Pier")
+    near = Match().has(RED, weapons=("nawa",)).holds(RED, "The Innkeeper's Bill of Fare")
+    far = Match().has(RED, weapons=("nawa",)).holds(RED, "An Arrow from the Pier")
     assert _value(near) > _value(far)
 
 
 def test_after_the_end_only_points_count() -> None:
-    table = Table().has(RED, mon=900, geisha=3).scores(RED, 7).table(round=11).next_round()
-    assert _value(table) == 7
+    match = Match().has(RED, mon=900, geisha=3).scores(RED, 7).with_state(round=11).next_round()
+    assert _value(match) == 7
 
 
 def test_hidden_cards_do_not_count() -> None:
-    table = (
-        Table(3).holds(RED, "Feint", "Two Fans", "Bitter Tea").holds(BLUE, "Silk Money", "The Rice Riot").assigning()
+    match = (
+        Match(3).holds(RED, "Feint", "Two Fans", "Bitter Tea").holds(BLUE, "Silk Money", "The Rice Riot").assigning()
     )
     for seat in (RED, BLUE):
-        assert GAME.evaluate(GAME.mask(table.state, seat), seat) == GAME.evaluate(table.state, seat)
+        assert GAME.evaluate(GAME.mask(match.state, seat), seat) == GAME.evaluate(match.state, seat)
 
 
 def _best_move(play: Play[State, YedoEvent], seat: Seat) -> YedoMove:

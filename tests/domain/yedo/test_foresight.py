@@ -9,19 +9,20 @@ from domain.yedo.moves.annexes import UseKaresansui
 from domain.yedo.moves.foresight import ArrangeCards, Foresee
 from domain.yedo.pieces import Deck
 from domain.yedo.state import Acting
-from tests.domain.yedo.story import BLUE, RED, Table, posts
+from tests.domain.yedo.components import BLUE, RED, posts
+from tests.domain.yedo.match import Match
 
 
 def _foresees(post: str, deck: Deck) -> None:
     """Three cards come back in any order, and the rest of the deck stays."""
-    table = Table().stands(RED, post).stands(BLUE, "bakufu").acting()
-    before = table.deck(deck)
-    table.play(RED, Foresee(posts(post)[0], deck))
-    orders = {move.cards for move in table.offers(RED, ArrangeCards)}
+    match = Match().stands(RED, post).stands(BLUE, "bakufu").acting()
+    before = match.deck(deck)
+    match.play(RED, Foresee(posts(post)[0], deck))
+    orders = {move.cards for move in match.offers(RED, ArrangeCards)}
     assert orders == set(permutations(before[:3]))
     reverse = before[2::-1]
-    table.play(RED, ArrangeCards(reverse))
-    assert table.deck(deck) == (*reverse, *before[3:])
+    match.play(RED, ArrangeCards(reverse))
+    assert match.deck(deck) == (*reverse, *before[3:])
 
 
 def test_foresight_returns_three_action_cards_in_any_order() -> None:
@@ -42,59 +43,59 @@ def test_foresight_returns_three_missions_of_one_deck_in_any_order(color: Deck) 
 
 
 def test_foresight_of_events_keeps_their_order() -> None:
-    table = Table().stands(RED, "temple1").stands(BLUE, "bakufu").acting()
-    before = table.deck("event")
-    table.play(RED, Foresee(posts("temple1")[0], "event"))
-    assert table.deck("event") == before
-    assert table.waiting == (BLUE,)
+    match = Match().stands(RED, "temple1").stands(BLUE, "bakufu").acting()
+    before = match.deck("event")
+    match.play(RED, Foresee(posts("temple1")[0], "event"))
+    assert match.deck("event") == before
+    assert match.waiting == (BLUE,)
 
 
 def test_a_district_foresees_its_own_decks_only() -> None:
-    table = Table().stands(RED, "gates1").acting()
-    assert [move.deck for move in table.offers(RED, Foresee)] == ["action"]
-    table.refuses(RED, Foresee(posts("gates1")[0], "bonus"), "no-disciple-there")
+    match = Match().stands(RED, "gates1").acting()
+    assert [move.deck for move in match.offers(RED, Foresee)] == ["action"]
+    match.refuses(RED, Foresee(posts("gates1")[0], "bonus"), "no-disciple-there")
 
 
 def test_the_castle_and_the_market_give_no_foresight() -> None:
-    assert Table().stands(RED, "shogun", "market1").acting().offers(RED, Foresee) == []
+    assert Match().stands(RED, "shogun", "market1").acting().offers(RED, Foresee) == []
 
 
 def test_foresight_of_a_short_deck_shows_what_there_is() -> None:
-    table = Table().stands(RED, "temple1").stands(BLUE, "bakufu").cut("black", 2).acting()
-    first, second = table.deck("black")
-    table.play(RED, Foresee(posts("temple1")[0], "black")).play(RED, ArrangeCards((second, first)))
-    assert table.deck("black") == (second, first)
+    match = Match().stands(RED, "temple1").stands(BLUE, "bakufu").cut("black", 2).acting()
+    first, second = match.deck("black")
+    match.play(RED, Foresee(posts("temple1")[0], "black")).play(RED, ArrangeCards((second, first)))
+    assert match.deck("black") == (second, first)
 
 
 def test_an_empty_deck_is_not_foreseen() -> None:
-    table = Table().stands(RED, "temple1").cut("black").acting()
-    table.refuses(RED, Foresee(posts("temple1")[0], "black"), "deck-empty")
+    match = Match().stands(RED, "temple1").cut("black").acting()
+    match.refuses(RED, Foresee(posts("temple1")[0], "black"), "deck-empty")
 
 
 def test_an_empty_weapon_deck_is_renewed_for_a_foresight() -> None:
     for post, annexes in (("tavern1", ()), ("karesansui", ("karesansui",))):
-        table = Table().has(RED, annexes=annexes).stands(RED, post).stands(BLUE, "bakufu").cut("weapon")
-        table.table(weapon_discards=("doku", "nawa")).acting()
-        table.play(RED, Foresee(posts(post)[0], "weapon") if post == "tavern1" else UseKaresansui("weapon"))
-        assert sorted(map(str, table.clan(RED).drawn)) == ["doku", "nawa"]
-        assert table.state.weapon_discards == ()
+        match = Match().has(RED, annexes=annexes).stands(RED, post).stands(BLUE, "bakufu").cut("weapon")
+        match.with_state(weapon_discards=("doku", "nawa")).acting()
+        match.play(RED, Foresee(posts(post)[0], "weapon") if post == "tavern1" else UseKaresansui("weapon"))
+        assert sorted(map(str, match.clan(RED).drawn)) == ["doku", "nawa"]
+        assert match.state.weapon_discards == ()
 
 
 def test_without_weapons_anywhere_there_is_nothing_to_foresee() -> None:
-    table = Table().stands(RED, "tavern1").cut("weapon").acting()
-    table.refuses(RED, Foresee(posts("tavern1")[0], "weapon"), "deck-empty")
+    match = Match().stands(RED, "tavern1").cut("weapon").acting()
+    match.refuses(RED, Foresee(posts("tavern1")[0], "weapon"), "deck-empty")
 
 
 @pytest.mark.parametrize("deck", ["action", "bonus", "weapon", *COLORS])
 def test_the_karesansui_allows_any_foresight(deck: Deck) -> None:
-    table = Table().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()
-    before = table.deck(deck)
-    table.play(RED, UseKaresansui(deck)).play(RED, ArrangeCards(before[2::-1]))
-    assert table.deck(deck) == (*before[2::-1], *before[3:])
-    assert isinstance(table.state.phase, Acting)
+    match = Match().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()
+    before = match.deck(deck)
+    match.play(RED, UseKaresansui(deck)).play(RED, ArrangeCards(before[2::-1]))
+    assert match.deck(deck) == (*before[2::-1], *before[3:])
+    assert isinstance(match.state.phase, Acting)
 
 
 def test_the_karesansui_shows_events_in_their_order() -> None:
-    table = Table().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()
-    before = table.deck("event")
-    assert table.play(RED, UseKaresansui("event")).deck("event") == before
+    match = Match().has(RED, annexes=("karesansui",)).stands(RED, "karesansui").stands(BLUE, "bakufu").acting()
+    before = match.deck("event")
+    assert match.play(RED, UseKaresansui("event")).deck("event") == before

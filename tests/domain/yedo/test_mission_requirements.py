@@ -13,15 +13,16 @@ from domain.yedo.components.vocabulary import (
     NotFirstInPlayerOrder,
     PatrolAway,
 )
-from tests.domain.yedo.story import BLUE, BOX, RED, Table, corrected, mission, spaces_of
+from tests.domain.yedo.components import BLUE, COMPONENTS, RED, corrected, mission, spaces_of
+from tests.domain.yedo.match import Match
 
 UNMET = "mission-requirements-unmet"
-each_mission = pytest.mark.parametrize("row", BOX.missions.values(), ids=lambda row: row.title)
+each_mission = pytest.mark.parametrize("row", COMPONENTS.missions.values(), ids=lambda row: row.title)
 
 
 def _places(row: Mission, bonus: bool) -> list[str]:
     """A free space for each district asked for."""
-    free = {district: spaces_of(district) for district in BOX.districts}
+    free = {district: spaces_of(district) for district in COMPONENTS.districts}
     wanted = (*row.standard.districts, *(row.bonus.districts if bonus else ()))
     return [free[district].pop(0) for district in wanted]
 
@@ -37,52 +38,52 @@ def _assets(*parts: Requirements) -> dict[str, Any]:
     }
 
 
-def _table(row: Mission, bonus: bool = False) -> Table:
+def _match_for(row: Mission, bonus: bool = False) -> Match:
     """Red just meets what a mission asks for; blue has a disciple in no space that matters."""
     parts = (row.standard, row.bonus) if bonus else (row.standard,)
-    table = Table(5).has(RED, house=4, reserve=0, **_assets(*parts)).holds(RED, row.title)
-    table.stands(RED, *_places(row, bonus)).stands(BLUE, "bower3")
-    return _specially(table, row)
+    match = Match(5).has(RED, house=4, reserve=0, **_assets(*parts)).holds(RED, row.title)
+    match.stands(RED, *_places(row, bonus)).stands(BLUE, "bower3")
+    return _specially(match, row)
 
 
-def _specially(table: Table, row: Mission) -> Table:
+def _specially(match: Match, row: Mission) -> Match:
     """Lets the special requirement of a mission hold."""
     match row.standard.special:
         case MarketWeapons():
-            table.market("doku", "nawa", "yumi")
+            match.market("doku", "nawa", "yumi")
         case FirstInPlayerOrder():
-            table.table(order=(RED, BLUE, *table.state.order[2:]))
+            match.with_state(order=(RED, BLUE, *match.state.order[2:]))
         case NotFirstInPlayerOrder():
-            table.table(order=(BLUE, RED, *table.state.order[2:]))
+            match.with_state(order=(BLUE, RED, *match.state.order[2:]))
         case ChurchMon(at_least):
-            table.table(church=at_least)
+            match.with_state(church=at_least)
         case CompletedMissions():
-            table.has_completed(RED, "Eavesdropping at the Toll Barrier", "An Arrow from the Pier")
+            match.has_completed(RED, "Eavesdropping at the Toll Barrier", "An Arrow from the Pier")
         case PatrolAway():
-            table.patrol("red", "harbor")
-    return table
+            match.patrol("red", "harbor")
+    return match
 
 
-def _acts(table: Table) -> Table:
-    table.acting()
-    if table.waiting == (BLUE,):
-        table.play(BLUE, table.legal(BLUE)[-1])
-    return table
+def _acts(match: Match) -> Match:
+    match.acting()
+    if match.waiting == (BLUE,):
+        match.play(BLUE, match.legal(BLUE)[-1])
+    return match
 
 
 @each_mission
 def test_every_mission_can_be_completed(row: Mission) -> None:
-    table = _acts(_table(row))
-    table.completes(RED, table.where(RED)[0], row.title)
-    assert table.clan(RED).completed[-1] == row.id
+    match = _acts(_match_for(row))
+    match.completes(RED, match.where(RED)[0], row.title)
+    assert match.clan(RED).completed[-1] == row.id
 
 
 @each_mission
 def test_every_mission_can_be_completed_with_its_bonus(row: Mission) -> None:
-    table = _acts(_table(row, bonus=True))
-    before = table.points(RED)
-    table.completes(RED, table.where(RED)[0], row.title, bonus=True)
-    assert table.points(RED) == before + row.standard_reward.pp + row.bonus_reward.pp
+    match = _acts(_match_for(row, bonus=True))
+    before = match.points(RED)
+    match.completes(RED, match.where(RED)[0], row.title, bonus=True)
+    assert match.points(RED) == before + row.standard_reward.pp + row.bonus_reward.pp
 
 
 def _shortages(row: Mission) -> list[dict[str, Any]]:
@@ -96,25 +97,25 @@ def _shortages(row: Mission) -> list[dict[str, Any]]:
 @each_mission
 def test_each_standard_requirement_must_be_met(row: Mission) -> None:
     for shortage in _shortages(row):
-        table = _acts(_table(row).has(RED, **shortage))
-        table.refuses_mission(RED, table.where(RED)[0], row.title, UNMET)
+        match = _acts(_match_for(row).has(RED, **shortage))
+        match.refuses_mission(RED, match.where(RED)[0], row.title, UNMET)
     for missing in range(1, len(row.standard.districts)):
-        table = _table(row)
-        left = [disciple for disciple in table.state.disciples if disciple.seat == RED]
-        table.table(disciples=tuple(one for one in table.state.disciples if one != left[missing]))
-        _acts(table).refuses_mission(RED, table.where(RED)[0], row.title, UNMET)
+        match = _match_for(row)
+        left = [disciple for disciple in match.state.disciples if disciple.seat == RED]
+        match.with_state(disciples=tuple(one for one in match.state.disciples if one != left[missing]))
+        _acts(match).refuses_mission(RED, match.where(RED)[0], row.title, UNMET)
 
 
 @each_mission
 def test_weapons_annexes_and_geisha_are_not_surrendered(row: Mission) -> None:
-    table = _acts(_table(row))
-    before = table.clan(RED)
-    after = table.completes(RED, table.where(RED)[0], row.title).clan(RED)
+    match = _acts(_match_for(row))
+    before = match.clan(RED)
+    after = match.completes(RED, match.where(RED)[0], row.title).clan(RED)
     assert (after.weapons, after.annexes, after.geisha) == (before.weapons, before.annexes, before.geisha)
 
 
-def _just(title: str) -> Table:
-    return _table(BOX.missions[mission(title)])
+def _just(title: str) -> Match:
+    return _match_for(COMPONENTS.missions[mission(title)])
 
 
 def test_a_weapon_shown_twice_needs_two_of_its_type() -> None:
@@ -124,41 +125,41 @@ def test_a_weapon_shown_twice_needs_two_of_its_type() -> None:
         'weapons = ["shuriken"] }, standard_reward = { pp = 2, mon = 3 }',
         'weapons = ["shuriken", "shuriken"] }, standard_reward = { pp = 2, mon = 3 }',
     )
-    table = Table().table(components=digest).has(RED, weapons=("shuriken", "doku")).holds(RED, title)
-    table.stands(RED, "harbor1", "tavern1").acting().refuses_mission(RED, "harbor1", title, UNMET)
-    table.has(RED, weapons=("shuriken", "shuriken")).completes(RED, "harbor1", title)
+    match = Match().with_state(components=digest).has(RED, weapons=("shuriken", "doku")).holds(RED, title)
+    match.stands(RED, "harbor1", "tavern1").acting().refuses_mission(RED, "harbor1", title, UNMET)
+    match.has(RED, weapons=("shuriken", "shuriken")).completes(RED, "harbor1", title)
 
 
 def test_a_district_shown_twice_needs_two_disciples() -> None:
     title = "Guarding the Tokaido"
-    table = Table(5).has(RED, weapons=("yumi", "katana")).holds(RED, title).stands(RED, "gates1").acting()
-    table.refuses_mission(RED, "gates1", title, UNMET)
+    match = Match(5).has(RED, weapons=("yumi", "katana")).holds(RED, title).stands(RED, "gates1").acting()
+    match.refuses_mission(RED, "gates1", title, UNMET)
     _acts(_just(title)).completes(RED, "gates1", title)
 
 
 def test_a_disciple_on_an_annex_counts_for_no_district() -> None:
     title = "Stalls of the Night Market"
-    table = Table().has(RED, annexes=("dojo",)).holds(RED, title).stands(RED, "dojo", "market1").acting()
-    table.refuses_mission(RED, "market1", title, UNMET)
+    match = Match().has(RED, annexes=("dojo",)).holds(RED, title).stands(RED, "dojo", "market1").acting()
+    match.refuses_mission(RED, "market1", title, UNMET)
 
 
 def test_disciples_of_others_count_for_nothing() -> None:
     title = "Stalls of the Night Market"
-    table = Table().holds(RED, title).stands(RED, "market1").stands(BLUE, "red_light1").acting()
-    table.refuses_mission(RED, "market1", title, UNMET)
+    match = Match().holds(RED, title).stands(RED, "market1").stands(BLUE, "red_light1").acting()
+    match.refuses_mission(RED, "market1", title, UNMET)
 
 
 def test_a_blessing_is_returned_to_the_temple() -> None:
     title = "The Wokou Landing"
-    table = _acts(_just(title).table(blessings=4)).completes(RED, "harbor1", title)
-    assert (table.clan(RED).blessings, table.state.blessings) == (0, 5)
+    match = _acts(_just(title).with_state(blessings=4)).completes(RED, "harbor1", title)
+    assert (match.clan(RED).blessings, match.state.blessings) == (0, 5)
 
 
 def test_mon_are_paid_before_the_reward() -> None:
     title = "Arming the Ashigaru"
     _acts(_just(title).has(RED, mon=3)).refuses_mission(RED, "market1", title, UNMET)
-    table = _acts(_just(title)).completes(RED, "market1", title)
-    assert table.mon(RED) == 4 - 4 + 6
+    match = _acts(_just(title)).completes(RED, "market1", title)
+    assert match.mon(RED) == 4 - 4 + 6
 
 
 def test_standard_and_bonus_requirements_add_up() -> None:
@@ -168,10 +169,10 @@ def test_standard_and_bonus_requirements_add_up() -> None:
         'geisha = 1 }, standard_reward = { pp = 3, mon = 8 }, bonus = { geisha = 1, districts = ["red_light"] }',
     )
     title = "Bitter Tea"
-    table = Table(5).table(components=digest).has(RED, weapons=("doku", "fukiya"), geisha=1).holds(RED, title)
-    table.stands(RED, "red_light1", "red_light2").acting()
-    table.refuses_mission(RED, "red_light1", title, "bonus-requirements-unmet", bonus=True)
-    table.has(RED, geisha=2).completes(RED, "red_light1", title, bonus=True)
+    match = Match(5).with_state(components=digest).has(RED, weapons=("doku", "fukiya"), geisha=1).holds(RED, title)
+    match.stands(RED, "red_light1", "red_light2").acting()
+    match.refuses_mission(RED, "red_light1", title, "bonus-requirements-unmet", bonus=True)
+    match.has(RED, geisha=2).completes(RED, "red_light1", title, bonus=True)
 
 
 def test_a_district_in_both_parts_needs_two_disciples() -> None:
@@ -180,9 +181,9 @@ def test_a_district_in_both_parts_needs_two_disciples() -> None:
         'geisha = 1 }, standard_reward = { pp = 3, mon = 8 }, bonus = { districts = ["red_light"] }',
     )
     title = "Bitter Tea"
-    table = Table(5).table(components=digest).has(RED, weapons=("doku", "fukiya"), geisha=1).holds(RED, title)
-    table.stands(RED, "red_light1").acting()
-    table.refuses_mission(RED, "red_light1", title, "bonus-requirements-unmet", bonus=True)
+    match = Match(5).with_state(components=digest).has(RED, weapons=("doku", "fukiya"), geisha=1).holds(RED, title)
+    match.stands(RED, "red_light1").acting()
+    match.refuses_mission(RED, "red_light1", title, "bonus-requirements-unmet", bonus=True)
 
 
 def test_market_weapons_must_lie_in_the_market() -> None:
@@ -193,22 +194,22 @@ def test_market_weapons_must_lie_in_the_market() -> None:
 
 def test_being_first_in_player_order() -> None:
     title = "The Sleepless Hatamoto"
-    table = _just(title)
-    _acts(table.table(order=(BLUE, RED, *table.state.order[2:]))).refuses_mission(RED, "tavern1", title, UNMET)
+    match = _just(title)
+    _acts(match.with_state(order=(BLUE, RED, *match.state.order[2:]))).refuses_mission(RED, "tavern1", title, UNMET)
     _acts(_just(title)).completes(RED, "tavern1", title)
 
 
 def test_not_being_first_in_player_order() -> None:
     title = "The Monk Who Listens"
-    table = _just(title)
-    _acts(table.table(order=(RED, BLUE, *table.state.order[2:]))).refuses_mission(RED, "temple1", title, UNMET)
+    match = _just(title)
+    _acts(match.with_state(order=(RED, BLUE, *match.state.order[2:]))).refuses_mission(RED, "temple1", title, UNMET)
     _acts(_just(title)).completes(RED, "temple1", title)
 
 
 def test_mon_must_lie_on_the_church() -> None:
     title = "Silver of Iwami"
-    _acts(_just(title).table(church=1)).refuses_mission(RED, "harbor1", title, UNMET)
-    _acts(_just(title).table(church=2)).completes(RED, "harbor1", title)
+    _acts(_just(title).with_state(church=1)).refuses_mission(RED, "harbor1", title, UNMET)
+    _acts(_just(title).with_state(church=2)).completes(RED, "harbor1", title)
 
 
 @pytest.mark.parametrize(
@@ -221,8 +222,8 @@ def test_mon_must_lie_on_the_church() -> None:
 def test_missions_must_have_been_completed_before(title: str, too_few: list[str], enough: list[str]) -> None:
     short = _just(title).has(RED, completed=()).has_completed(RED, *too_few)
     _acts(short).refuses_mission(RED, short.where(RED)[0], title, UNMET)
-    table = _just(title).has(RED, completed=()).has_completed(RED, *enough)
-    _acts(table).completes(RED, table.where(RED)[0], title)
+    match = _just(title).has(RED, completed=()).has_completed(RED, *enough)
+    _acts(match).completes(RED, match.where(RED)[0], title)
 
 
 @pytest.mark.parametrize("district", ["castle", "gates", "temple"])

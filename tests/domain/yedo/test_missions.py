@@ -3,105 +3,106 @@
 from domain.yedo.events.action import MissionCompleted, MissionRewarded
 from domain.yedo.moves.market import BuyWeapon
 from domain.yedo.moves.missions import CompleteMission
-from tests.domain.yedo.story import BLUE, RED, Table, card, mission, posts
+from tests.domain.yedo.components import BLUE, RED, card, mission, posts
+from tests.domain.yedo.match import Match
 
 STALLS, INN, RICE = "Stalls of the Night Market", "The Innkeeper's Bill of Fare", "Rice for the Back Streets"
 
 
-def _ready(title: str, *names: str, **assets: object) -> Table:
+def _ready(title: str, *names: str, **assets: object) -> Match:
     """Red holds the mission, with disciples placed; blue still has one to activate."""
-    table = Table().has(RED, house=4, reserve=0, **assets).holds(RED, title).stands(RED, *names)
-    return table.stands(BLUE, "shogun").acting()
+    match = Match().has(RED, house=4, reserve=0, **assets).holds(RED, title).stands(RED, *names)
+    return match.stands(BLUE, "shogun").acting()
 
 
 def test_a_disciple_in_one_of_its_districts_completes_a_mission() -> None:
     for post in ("market1", "red_light1"):
-        table = _ready(STALLS, "market1", "red_light1").completes(RED, post, STALLS)
-        assert table.happened(MissionCompleted)[0].post == post
-        assert post not in table.where(RED)
+        match = _ready(STALLS, "market1", "red_light1").completes(RED, post, STALLS)
+        assert match.happened(MissionCompleted)[0].post == post
+        assert post not in match.where(RED)
 
 
 def test_a_disciple_elsewhere_does_not() -> None:
-    table = _ready(STALLS, "market1", "red_light1", "gates1")
-    table.refuses_mission(RED, "gates1", STALLS, "district-not-on-mission")
-    table.refuses_mission(RED, "gates2", STALLS, "no-disciple-there")
+    match = _ready(STALLS, "market1", "red_light1", "gates1")
+    match.refuses_mission(RED, "gates1", STALLS, "district-not-on-mission")
+    match.refuses_mission(RED, "gates2", STALLS, "no-disciple-there")
 
 
 def test_a_disciple_in_a_district_of_the_bonus_alone_does_not() -> None:
-    table = _ready(INN, "tavern1", "market1", weapons=("nawa",))
-    table.refuses_mission(RED, "market1", INN, "district-not-on-mission", bonus=True)
+    match = _ready(INN, "tavern1", "market1", weapons=("nawa",))
+    match.refuses_mission(RED, "market1", INN, "district-not-on-mission", bonus=True)
 
 
 def test_a_disciple_on_an_annex_completes_no_mission() -> None:
-    table = _ready(STALLS, "dojo", "market1", "red_light1", annexes=("dojo",))
-    table.refuses_mission(RED, "dojo", STALLS, "no-disciple-there")
+    match = _ready(STALLS, "dojo", "market1", "red_light1", annexes=("dojo",))
+    match.refuses_mission(RED, "dojo", STALLS, "no-disciple-there")
 
 
 def test_only_a_mission_that_is_held_is_completed() -> None:
-    table = _ready(STALLS, "tavern1", weapons=("nawa",))
-    table.refuses_mission(RED, "tavern1", INN, "mission-not-held")
+    match = _ready(STALLS, "tavern1", weapons=("nawa",))
+    match.refuses_mission(RED, "tavern1", INN, "mission-not-held")
 
 
 def test_the_other_disciples_stay() -> None:
-    table = _ready(STALLS, "market1", "red_light1").completes(RED, "market1", STALLS)
-    assert table.where(RED) == ("red_light1",)
-    assert table.clan(RED).house == 3
+    match = _ready(STALLS, "market1", "red_light1").completes(RED, "market1", STALLS)
+    assert match.where(RED) == ("red_light1",)
+    assert match.clan(RED).house == 3
 
 
 def test_the_other_disciple_may_act_later() -> None:
-    table = _ready(STALLS, "market1", "red_light1").market("doku").completes(RED, "red_light1", STALLS)
-    table.play(BLUE, table.legal(BLUE)[0]).play(RED, BuyWeapon(posts("market1")[0], 0))
-    assert table.clan(RED).weapons == ("doku",)
+    match = _ready(STALLS, "market1", "red_light1").market("doku").completes(RED, "red_light1", STALLS)
+    match.play(BLUE, match.legal(BLUE)[0]).play(RED, BuyWeapon(posts("market1")[0], 0))
+    assert match.clan(RED).weapons == ("doku",)
 
 
 def test_a_disciple_completes_one_mission() -> None:
-    table = _ready(STALLS, "market1", "red_light1").holds(RED, RICE).completes(RED, "market1", STALLS)
-    assert table.waiting == (BLUE,)
-    assert table.clan(RED).missions == (card(RICE),)
+    match = _ready(STALLS, "market1", "red_light1").holds(RED, RICE).completes(RED, "market1", STALLS)
+    assert match.waiting == (BLUE,)
+    assert match.clan(RED).missions == (card(RICE),)
 
 
 def test_a_completed_mission_leaves_the_hand() -> None:
-    table = _ready(STALLS, "market1", "red_light1").completes(RED, "market1", STALLS)
-    assert (table.clan(RED).missions, table.clan(RED).completed) == ((), (mission(STALLS),))
+    match = _ready(STALLS, "market1", "red_light1").completes(RED, "market1", STALLS)
+    assert (match.clan(RED).missions, match.clan(RED).completed) == ((), (mission(STALLS),))
 
 
 def test_the_bonus_reward_is_gained_with_the_standard_one() -> None:
-    table = _ready(STALLS, "market1", "red_light1", weapons=("metsubushi",)).completes(
+    match = _ready(STALLS, "market1", "red_light1", weapons=("metsubushi",)).completes(
         RED, "market1", STALLS, bonus=True
     )
-    assert table.happened(MissionRewarded) == [
+    assert match.happened(MissionRewarded) == [
         MissionRewarded(RED, mission(STALLS), 1, 2),
         MissionRewarded(RED, mission(STALLS), 1, 2, bonus=True),
     ]
-    assert (table.points(RED), table.mon(RED)) == (1 + 2, 12 + 4)
+    assert (match.points(RED), match.mon(RED)) == (1 + 2, 12 + 4)
 
 
 def test_the_bonus_reward_is_never_earned_alone() -> None:
-    table = _ready(STALLS, "market1", weapons=("metsubushi",))
-    table.refuses_mission(RED, "market1", STALLS, "mission-requirements-unmet", bonus=True)
+    match = _ready(STALLS, "market1", weapons=("metsubushi",))
+    match.refuses_mission(RED, "market1", STALLS, "mission-requirements-unmet", bonus=True)
 
 
 def test_the_standard_requirements_may_be_completed_alone() -> None:
-    table = _ready(STALLS, "market1", "red_light1")
-    table.refuses_mission(RED, "market1", STALLS, "bonus-requirements-unmet", bonus=True)
-    table.completes(RED, "market1", STALLS)
-    assert (table.points(RED), table.mon(RED)) == (1 + 1, 12 + 2)
+    match = _ready(STALLS, "market1", "red_light1")
+    match.refuses_mission(RED, "market1", STALLS, "bonus-requirements-unmet", bonus=True)
+    match.completes(RED, "market1", STALLS)
+    assert (match.points(RED), match.mon(RED)) == (1 + 1, 12 + 2)
 
 
 def test_a_bonus_that_costs_something_may_be_left() -> None:
-    table = _ready(RICE, "market1", "gates1", weapons=("nawa",), blessings=1).table(blessings=1)
-    assert {move.bonus for move in table.offers(RED, CompleteMission)} == {False, True}
-    table.completes(RED, "market1", RICE)
-    assert (table.clan(RED).blessings, table.points(RED)) == (1, 3)
+    match = _ready(RICE, "market1", "gates1", weapons=("nawa",), blessings=1).with_state(blessings=1)
+    assert {move.bonus for move in match.offers(RED, CompleteMission)} == {False, True}
+    match.completes(RED, "market1", RICE)
+    assert (match.clan(RED).blessings, match.points(RED)) == (1, 3)
 
 
 def test_a_bonus_that_costs_nothing_comes_with_the_mission() -> None:
-    table = _ready(STALLS, "market1", "red_light1", weapons=("metsubushi",))
-    table.refuses_mission(RED, "market1", STALLS, "bonus-requirements-met")
+    match = _ready(STALLS, "market1", "red_light1", weapons=("metsubushi",))
+    match.refuses_mission(RED, "market1", STALLS, "bonus-requirements-met")
 
 
 def test_what_the_bonus_asks_for_is_surrendered_too() -> None:
-    blessed = _ready(RICE, "market1", "gates1", weapons=("nawa",), blessings=1).table(blessings=1)
+    blessed = _ready(RICE, "market1", "gates1", weapons=("nawa",), blessings=1).with_state(blessings=1)
     blessed.completes(RED, "market1", RICE, bonus=True)
     assert (blessed.clan(RED).blessings, blessed.state.blessings, blessed.points(RED)) == (0, 2, 1 + 2 + 2)
     title = "Siege Train for Osaka"
@@ -113,18 +114,18 @@ def test_what_the_bonus_asks_for_is_surrendered_too() -> None:
 def test_bonus_requirements_are_checked_before_any_reward() -> None:
     """The mon of the standard reward do not pay for the bonus."""
     title = "Siege Train for Osaka"
-    table = _ready(
+    match = _ready(
         title, "market1", "gates1", "bakufu", weapons=("yumi", "katana"), annexes=("dojo", "kobudo_ryu"), mon=4
     )
-    table.refuses_mission(RED, "market1", title, "bonus-requirements-unmet", bonus=True)
-    table.completes(RED, "market1", title)
-    assert table.mon(RED) == 4 + 11
+    match.refuses_mission(RED, "market1", title, "bonus-requirements-unmet", bonus=True)
+    match.completes(RED, "market1", title)
+    assert match.mon(RED) == 4 + 11
 
 
 def test_the_activated_disciple_counts_for_the_bonus() -> None:
-    table = _ready(INN, "tavern1", "market1", weapons=("nawa",)).completes(RED, "tavern1", INN, bonus=True)
-    assert len(table.clan(RED).action_cards) == 1
-    assert table.where(RED) == ("market1",)
+    match = _ready(INN, "tavern1", "market1", weapons=("nawa",)).completes(RED, "tavern1", INN, bonus=True)
+    assert len(match.clan(RED).action_cards) == 1
+    assert match.where(RED) == ("market1",)
 
 
 def test_example_mission() -> None:
@@ -132,11 +133,11 @@ def test_example_mission() -> None:
     title = "The Shrine Maiden's Palanquin"
     assets = {"weapons": ("metsubushi",), "annexes": ("yashiki",), "geisha": 1}
     for activated, other in (("market1", "temple1"), ("temple1", "market1")):
-        table = _ready(title, "market1", "temple1", **assets).completes(RED, activated, title)
-        assert (table.points(RED), table.mon(RED)) == (1 + 3, 12 + 10)
-        assert len(table.clan(RED).action_cards) == 1
-        assert (table.where(RED), table.clan(RED).house) == ((other,), 3)
-        clan = table.clan(RED)
+        match = _ready(title, "market1", "temple1", **assets).completes(RED, activated, title)
+        assert (match.points(RED), match.mon(RED)) == (1 + 3, 12 + 10)
+        assert len(match.clan(RED).action_cards) == 1
+        assert (match.where(RED), match.clan(RED).house) == ((other,), 3)
+        clan = match.clan(RED)
         assert (clan.weapons, clan.annexes, clan.geisha) == (("metsubushi",), ("yashiki",), 1)
     for lacking in assets:
         short = _ready(title, "market1", "temple1", **{name: had for name, had in assets.items() if name != lacking})

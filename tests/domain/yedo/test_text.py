@@ -22,58 +22,59 @@ from domain.yedo.offers import Assets
 from domain.yedo.pending import AnyPendingChoice, PendingActionCard, PendingChoice
 from domain.yedo.state import AnyPhase, SetUp
 from domain.yedo.text.words import CHOICES, PHASES, SET_UP
-from tests.domain.yedo.story import BLUE, RED, YELLOW, Table, action_card, card, corrected, mission, posts
+from tests.domain.yedo.components import BLUE, RED, YELLOW, action_card, card, corrected, mission, posts
+from tests.domain.yedo.match import Match
 
 NAMES = ("Maeda", "Toyotomi", "Sanada")
 
 
-def _told(table: Table) -> list[str]:
-    return [GAME.describe(table.state, event, NAMES) for event in table.events]
+def _told(match: Match) -> list[str]:
+    return [GAME.describe(match.state, event, NAMES) for event in match.events]
 
 
 def test_a_mission_is_told_in_sentences() -> None:
     title = "Stalls of the Night Market"
-    table = Table().holds(RED, title).stands(RED, "market1", "red_light1").stands(BLUE, "gates1").acting()
-    assert _told(table.completes(RED, "market1", title))[:2] == [
+    match = Match().holds(RED, title).stands(RED, "market1", "red_light1").stands(BLUE, "gates1").acting()
+    assert _told(match.completes(RED, "market1", title))[:2] == [
         "Maeda completes Stalls of the Night Market with the Disciple on Market 1.",
         "Maeda gains 1 Prestige Point and 2 Mon as the standard reward.",
     ]
 
 
 def test_a_card_that_is_aimed_is_told_with_its_aim() -> None:
-    table = Table(3).holds(RED, "The Cutpurse").stands(RED, "market1").stands(BLUE, "market2").acting()
-    told = _told(table.plays(RED, "The Cutpurse", seat=BLUE))
+    match = Match(3).holds(RED, "The Cutpurse").stands(RED, "market1").stands(BLUE, "market2").acting()
+    told = _told(match.plays(RED, "The Cutpurse", seat=BLUE))
     assert told[0] == "Maeda plays The Cutpurse, aimed at Toyotomi."
     assert "Maeda takes 3 Mon from Toyotomi." in told
 
 
 def test_a_title_with_a_mark_of_its_own_ends_the_sentence() -> None:
-    table = Table().patrol("red", "gates").holds(RED, "Double-time!").watch_patrol().plays(RED, "Double-time!")
-    assert {"Maeda plays Double-time!", "Maeda carries out Double-time!"} <= set(_told(table))
+    match = Match().patrol("red", "gates").holds(RED, "Double-time!").watch_patrol().plays(RED, "Double-time!")
+    assert {"Maeda plays Double-time!", "Maeda carries out Double-time!"} <= set(_told(match))
 
 
 def test_a_deal_is_told_with_what_is_known_of_it() -> None:
-    table = Table(3).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans").stands(RED, "tavern1").stands(BLUE, "tavern2")
-    table.trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
-    assert _told(table)[-1] == "Maeda offers Toyotomi 1 Bonus Card for Nawa."
-    table.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
-    (closed,) = table.happened(DealClosed)
+    match = Match(3).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans").stands(RED, "tavern1").stands(BLUE, "tavern2")
+    match.trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
+    assert _told(match)[-1] == "Maeda offers Toyotomi 1 Bonus Card for Nawa."
+    match.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
+    (closed,) = match.happened(DealClosed)
     seen = "Maeda gives Toyotomi 1 Bonus Card for Nawa"
-    assert GAME.describe(table.state, redact(closed, BLUE), NAMES) == f"{seen}; the cards are Two Fans."
-    assert GAME.describe(table.state, redact(closed, YELLOW), NAMES) == f"{seen}."
+    assert GAME.describe(match.state, redact(closed, BLUE), NAMES) == f"{seen}; the cards are Two Fans."
+    assert GAME.describe(match.state, redact(closed, YELLOW), NAMES) == f"{seen}."
 
 
 def test_cards_are_told_by_what_is_printed_on_those_of_the_match() -> None:
     renamed = corrected('title = "Two Fans"', 'title = "Three Fans"')
-    table = Table(3).table(components=renamed).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans")
-    table.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
-    table.play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
-    table.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
-    assert "Maeda hands over Three Fans." in _told(table)
+    match = Match(3).with_state(components=renamed).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans")
+    match.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
+    match.play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
+    match.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
+    assert "Maeda hands over Three Fans." in _told(match)
 
 
 def test_what_is_waited_for_is_told() -> None:
-    told = _told(Table().bidding())
+    told = _told(Match().bidding())
     assert "The Bidding Phase begins." in told
     assert "Maeda now chooses whether to take part in the auctions." in told
 
@@ -90,20 +91,20 @@ def test_every_phase_has_words() -> None:
 
 def test_a_reward_of_cards_alone_is_told_without_points() -> None:
     title = "The Innkeeper's Bill of Fare"
-    table = Table().has(RED, weapons=("nawa",)).holds(RED, title).stands(RED, "tavern1", "market1")
-    assert "Maeda collects the bonus reward." in _told(table.acting().completes(RED, "tavern1", title, bonus=True))
+    match = Match().has(RED, weapons=("nawa",)).holds(RED, title).stands(RED, "tavern1", "market1")
+    assert "Maeda collects the bonus reward." in _told(match.acting().completes(RED, "tavern1", title, bonus=True))
 
 
 def test_an_arrest_is_told() -> None:
-    table = Table().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu").watch_patrol()
-    told = _told(table)
+    match = Match().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu").watch_patrol()
+    told = _told(match)
     assert "Maeda has the Disciple on the Shogun space arrested: it goes to the Reserve." in told
     home = "as one of the last two it returns to the Clan House."
     assert f"Maeda has the Disciple on the Bakufu space arrested: {home}" in told
 
 
 def test_moves_are_told_in_one_line() -> None:
-    table = Table().market("doku").stands(RED, "market1").acting()
+    match = Match().market("doku").stands(RED, "market1").acting()
     quarter, market = posts("red_light1", "market1")
     told = {
         CompleteMission(market, mission("Rice for the Back Streets"), bonus=True): (
@@ -124,4 +125,4 @@ def test_moves_are_told_in_one_line() -> None:
             "Play Alley Ambush on seat 1's Disciple on Market 1"
         ),
     }
-    assert {move: GAME.describe_move(table.state, move) for move in told} == told
+    assert {move: GAME.describe_move(match.state, move) for move in told} == told

@@ -9,47 +9,48 @@ from domain.yedo.moves.trade import AcceptOffer, DeclineOffer, FinishTrading, Ha
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Card
 from domain.yedo.state import Acting, Trading
-from tests.domain.yedo.story import BLUE, GREEN, RED, YELLOW, Table, card
+from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, card
+from tests.domain.yedo.match import Match
 
 
-def _in_the_market(**assets: object) -> Table:
-    table = Table(3).has(RED, weapons=("doku", "yumi"), **assets).has(BLUE, weapons=("nawa",))
-    return table.stands(RED, "market1").stands(BLUE, "market2").stands(YELLOW, "temple1")
+def _in_the_market(**assets: object) -> Match:
+    match = Match(3).has(RED, weapons=("doku", "yumi"), **assets).has(BLUE, weapons=("nawa",))
+    return match.stands(RED, "market1").stands(BLUE, "market2").stands(YELLOW, "temple1")
 
 
-def _in_the_tavern() -> Table:
-    table = Table(3).has(RED, weapons=("doku",), geisha=1).has(BLUE, weapons=("nawa",))
-    table.holds(RED, "Feint", "Two Fans", "Bitter Tea").holds(BLUE, "Silk Money", "Full Coffers", "The Rice Riot")
-    return table.stands(RED, "tavern1").stands(BLUE, "tavern2").stands(YELLOW, "market1")
+def _in_the_tavern() -> Match:
+    match = Match(3).has(RED, weapons=("doku",), geisha=1).has(BLUE, weapons=("nawa",))
+    match.holds(RED, "Feint", "Two Fans", "Bitter Tea").holds(BLUE, "Silk Money", "Full Coffers", "The Rice Riot")
+    return match.stands(RED, "tavern1").stands(BLUE, "tavern2").stands(YELLOW, "market1")
 
 
 A_DOKU, A_NAWA, A_COIN = Assets(weapons=("doku",)), Assets(weapons=("nawa",)), Assets(mon=1)
 
 
 def test_weapons_and_mon_are_exchanged_in_the_market() -> None:
-    table = _in_the_market().trading().play(RED, MakeOffer(BLUE, Assets(mon=2, weapons=("doku", "yumi")), A_NAWA))
-    assert table.waiting == (BLUE,)
-    table.play(BLUE, AcceptOffer())
-    assert (table.clan(RED).weapons, table.clan(BLUE).weapons) == (("nawa",), ("doku", "yumi"))
-    assert (table.mon(RED), table.mon(BLUE)) == (10, 14)
+    match = _in_the_market().trading().play(RED, MakeOffer(BLUE, Assets(mon=2, weapons=("doku", "yumi")), A_NAWA))
+    assert match.waiting == (BLUE,)
+    match.play(BLUE, AcceptOffer())
+    assert (match.clan(RED).weapons, match.clan(BLUE).weapons) == (("nawa",), ("doku", "yumi"))
+    assert (match.mon(RED), match.mon(BLUE)) == (10, 14)
 
 
 def test_nothing_but_weapons_and_mon_is_exchanged_in_the_market() -> None:
-    table = _in_the_market(geisha=1).holds(RED, "Feint", "Two Fans", "Bitter Tea").trading()
+    match = _in_the_market(geisha=1).holds(RED, "Feint", "Two Fans", "Bitter Tea").trading()
     cards = (Assets(action_cards=1), Assets(bonus_cards=1), Assets(missions=1), Assets(action_cards=1, bonus_cards=1))
     for asset in (Assets(geisha=1), *cards):
-        table.refuses(RED, MakeOffer(BLUE, asset, A_NAWA), "market-trades-weapons")
+        match.refuses(RED, MakeOffer(BLUE, asset, A_NAWA), "market-trades-weapons")
 
 
 def test_six_kinds_of_assets_are_exchanged_in_the_tavern() -> None:
-    table = _in_the_tavern().trading()
+    match = _in_the_tavern().trading()
     give = Assets(geisha=1, weapons=("doku",), action_cards=1, bonus_cards=1, missions=1)
-    table.play(RED, MakeOffer(BLUE, give, Assets(mon=9, weapons=("nawa",), action_cards=1, bonus_cards=1, missions=1)))
-    table.play(BLUE, AcceptOffer())
-    assert set(table.waiting) == {RED, BLUE}
-    table.play(RED, HandOver((card("Feint"), card("Two Fans"), card("Bitter Tea"))))
-    table.play(BLUE, HandOver((card("Silk Money"), card("Full Coffers"), card("The Rice Riot"))))
-    red, blue = table.clan(RED), table.clan(BLUE)
+    match.play(RED, MakeOffer(BLUE, give, Assets(mon=9, weapons=("nawa",), action_cards=1, bonus_cards=1, missions=1)))
+    match.play(BLUE, AcceptOffer())
+    assert set(match.waiting) == {RED, BLUE}
+    match.play(RED, HandOver((card("Feint"), card("Two Fans"), card("Bitter Tea"))))
+    match.play(BLUE, HandOver((card("Silk Money"), card("Full Coffers"), card("The Rice Riot"))))
+    red, blue = match.clan(RED), match.clan(BLUE)
     assert (red.mon, red.geisha, red.weapons, blue.mon, blue.geisha, blue.weapons) == (
         21,
         0,
@@ -67,145 +68,145 @@ def test_six_kinds_of_assets_are_exchanged_in_the_tavern() -> None:
 
 
 def test_without_a_disciple_there_nobody_trades() -> None:
-    table = _in_the_market().trading()
-    table.refuses(RED, MakeOffer(YELLOW, A_DOKU, A_COIN), "not-a-trading-partner")
-    assert {move.to for move in table.offers(RED, MakeOffer)} == {BLUE}
+    match = _in_the_market().trading()
+    match.refuses(RED, MakeOffer(YELLOW, A_DOKU, A_COIN), "not-a-trading-partner")
+    assert {move.to for move in match.offers(RED, MakeOffer)} == {BLUE}
 
 
 def test_one_in_the_market_and_one_in_the_tavern_do_not_trade() -> None:
-    table = Table().has(RED, weapons=("doku",)).stands(RED, "market1").stands(BLUE, "tavern1").trading()
-    assert isinstance(table.state.phase, Acting)
+    match = Match().has(RED, weapons=("doku",)).stands(RED, "market1").stands(BLUE, "tavern1").trading()
+    assert isinstance(match.state.phase, Acting)
 
 
 def test_a_disciple_on_an_annex_does_not_trade() -> None:
-    table = Table().has(RED, annexes=("dojo",)).stands(RED, "dojo").stands(BLUE, "tavern1", "market1").trading()
-    assert isinstance(table.state.phase, Acting)
+    match = Match().has(RED, annexes=("dojo",)).stands(RED, "dojo").stands(BLUE, "tavern1", "market1").trading()
+    assert isinstance(match.state.phase, Acting)
 
 
 def test_completed_missions_are_not_traded() -> None:
-    table = _in_the_tavern().has(RED, missions=()).has_completed(RED, "The Dutch Pilot").trading()
-    table.refuses(RED, MakeOffer(BLUE, Assets(missions=1), A_NAWA), "offer-beyond-assets")
+    match = _in_the_tavern().has(RED, missions=()).has_completed(RED, "The Dutch Pilot").trading()
+    match.refuses(RED, MakeOffer(BLUE, Assets(missions=1), A_NAWA), "offer-beyond-assets")
 
 
 def test_what_one_does_not_own_is_not_traded() -> None:
-    table = _in_the_tavern().trading()
-    table.refuses(RED, MakeOffer(BLUE, A_NAWA, A_COIN), "offer-beyond-assets")
-    table.refuses(RED, MakeOffer(BLUE, A_DOKU, Assets(mon=13)), "offer-beyond-assets")
-    table.refuses(RED, MakeOffer(BLUE, Assets(mon=-1, geisha=1), A_COIN), "offer-beyond-assets")
+    match = _in_the_tavern().trading()
+    match.refuses(RED, MakeOffer(BLUE, A_NAWA, A_COIN), "offer-beyond-assets")
+    match.refuses(RED, MakeOffer(BLUE, A_DOKU, Assets(mon=13)), "offer-beyond-assets")
+    match.refuses(RED, MakeOffer(BLUE, Assets(mon=-1, geisha=1), A_COIN), "offer-beyond-assets")
 
 
 def test_an_offer_gives_and_asks() -> None:
-    table = _in_the_tavern().trading()
-    table.refuses(RED, MakeOffer(BLUE, A_DOKU, Assets()), "one-sided-offer")
-    table.refuses(RED, MakeOffer(BLUE, Assets(), A_NAWA), "one-sided-offer")
+    match = _in_the_tavern().trading()
+    match.refuses(RED, MakeOffer(BLUE, A_DOKU, Assets()), "one-sided-offer")
+    match.refuses(RED, MakeOffer(BLUE, Assets(), A_NAWA), "one-sided-offer")
 
 
 def test_an_offer_may_be_declined() -> None:
-    table = _in_the_market().trading().play(RED, MakeOffer(BLUE, A_DOKU, A_NAWA)).play(BLUE, DeclineOffer())
-    assert table.happened(OfferDeclined)
-    assert table.clan(RED).weapons == ("doku", "yumi")
+    match = _in_the_market().trading().play(RED, MakeOffer(BLUE, A_DOKU, A_NAWA)).play(BLUE, DeclineOffer())
+    assert match.happened(OfferDeclined)
+    assert match.clan(RED).weapons == ("doku", "yumi")
 
 
 def test_an_offer_may_be_countered_to_the_one_who_made_it() -> None:
-    table = Table(3).has(RED, weapons=("doku",)).has(BLUE, weapons=("nawa",)).has(YELLOW, weapons=("yumi",))
-    table.stands(RED, "market1").stands(BLUE, "market2").stands(YELLOW, "market3").trading()
-    table.play(RED, MakeOffer(BLUE, A_DOKU, A_NAWA))
-    table.refuses(BLUE, MakeOffer(YELLOW, A_NAWA, A_COIN), "counter-to-another")
-    table.play(BLUE, MakeOffer(RED, A_NAWA, Assets(mon=2, weapons=("doku",)))).play(RED, AcceptOffer())
-    assert (table.clan(BLUE).weapons, table.mon(BLUE)) == (("doku",), 14)
+    match = Match(3).has(RED, weapons=("doku",)).has(BLUE, weapons=("nawa",)).has(YELLOW, weapons=("yumi",))
+    match.stands(RED, "market1").stands(BLUE, "market2").stands(YELLOW, "market3").trading()
+    match.play(RED, MakeOffer(BLUE, A_DOKU, A_NAWA))
+    match.refuses(BLUE, MakeOffer(YELLOW, A_NAWA, A_COIN), "counter-to-another")
+    match.play(BLUE, MakeOffer(RED, A_NAWA, Assets(mon=2, weapons=("doku",)))).play(RED, AcceptOffer())
+    assert (match.clan(BLUE).weapons, match.mon(BLUE)) == (("doku",), 14)
 
 
 def test_the_phase_ends_when_everyone_is_done() -> None:
-    table = _in_the_market().trading().play(RED, FinishTrading())
-    assert isinstance(table.state.phase, Trading)
-    table.play(BLUE, FinishTrading())
-    assert isinstance(table.state.phase, Acting)
+    match = _in_the_market().trading().play(RED, FinishTrading())
+    assert isinstance(match.state.phase, Trading)
+    match.play(BLUE, FinishTrading())
+    assert isinstance(match.state.phase, Acting)
 
 
 def test_a_player_makes_as_many_offers_as_agreed() -> None:
-    table = Table(offers_each=2).has(RED, weapons=("doku",)).stands(RED, "market1").stands(BLUE, "market2").trading()
+    match = Match(offers_each=2).has(RED, weapons=("doku",)).stands(RED, "market1").stands(BLUE, "market2").trading()
     for _ in range(2):
-        table.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, DeclineOffer())
-        if table.waiting == (BLUE,):
-            table.play(BLUE, FinishTrading())
-    assert isinstance(table.state.phase, Acting)
+        match.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, DeclineOffer())
+        if match.waiting == (BLUE,):
+            match.play(BLUE, FinishTrading())
+    assert isinstance(match.state.phase, Acting)
 
 
 def test_who_has_no_offers_left_makes_no_counter_offer() -> None:
-    table = Table(offers_each=1).has(RED, weapons=("doku", "yumi")).has(BLUE, weapons=("nawa",))
-    table.stands(RED, "market1").stands(BLUE, "market2").trading()
-    table.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, MakeOffer(RED, A_COIN, A_DOKU))
-    table.refuses(RED, MakeOffer(BLUE, A_DOKU, A_NAWA), "no-offers-left").play(RED, AcceptOffer())
+    match = Match(offers_each=1).has(RED, weapons=("doku", "yumi")).has(BLUE, weapons=("nawa",))
+    match.stands(RED, "market1").stands(BLUE, "market2").trading()
+    match.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, MakeOffer(RED, A_COIN, A_DOKU))
+    match.refuses(RED, MakeOffer(BLUE, A_DOKU, A_NAWA), "no-offers-left").play(RED, AcceptOffer())
 
 
 def test_an_offer_lapses_when_its_assets_are_gone() -> None:
-    table = Table(setting="samurai").has(RED, weapons=("doku",)).holds(BLUE, "The Broken Lock")
-    table.stands(RED, "market1").stands(BLUE, "market2").trading().play(RED, MakeOffer(BLUE, A_DOKU, A_COIN))
-    table.plays(BLUE, "The Broken Lock", seat=RED)
-    assert AcceptOffer() not in table.legal(BLUE)
-    assert table.mon(BLUE) == 12
+    match = Match(setting="samurai").has(RED, weapons=("doku",)).holds(BLUE, "The Broken Lock")
+    match.stands(RED, "market1").stands(BLUE, "market2").trading().play(RED, MakeOffer(BLUE, A_DOKU, A_COIN))
+    match.plays(BLUE, "The Broken Lock", seat=RED)
+    assert AcceptOffer() not in match.legal(BLUE)
+    assert match.mon(BLUE) == 12
 
 
 def test_cards_offered_are_face_down() -> None:
-    table = _in_the_tavern().trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), A_NAWA))
-    (made,) = table.happened(OfferMade)
+    match = _in_the_tavern().trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), A_NAWA))
+    (made,) = match.happened(OfferMade)
     assert made.offer == Offer(RED, BLUE, Assets(bonus_cards=1), A_NAWA)
 
 
 def test_only_cards_of_the_kinds_agreed_are_handed_over() -> None:
-    table = (
+    match = (
         _in_the_tavern().trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), A_NAWA)).play(BLUE, AcceptOffer())
     )
-    assert table.waiting == (RED,)
+    assert match.waiting == (RED,)
     for cards in ((), (card("Feint"),), (card("Two Fans"), card("Feint")), (card("Full Coffers"),)):
-        table.refuses(RED, HandOver(cards), "cards-do-not-fit")
+        match.refuses(RED, HandOver(cards), "cards-do-not-fit")
 
 
 def test_everyone_is_told_the_kinds_and_numbers_of_assets() -> None:
-    table = _in_the_tavern().trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1, mon=2), A_NAWA))
-    table.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
-    (closed,) = table.happened(DealClosed)
+    match = _in_the_tavern().trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1, mon=2), A_NAWA))
+    match.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
+    (closed,) = match.happened(DealClosed)
     assert (closed.first_gives, closed.second_gives) == (Assets(bonus_cards=1, mon=2), A_NAWA)
 
 
 def test_the_disciples_stay_where_they_are() -> None:
-    table = _in_the_market().trading().play(RED, MakeOffer(BLUE, A_DOKU, A_NAWA)).play(BLUE, AcceptOffer())
-    assert (table.where(RED), table.where(BLUE)) == (("market1",), ("market2",))
+    match = _in_the_market().trading().play(RED, MakeOffer(BLUE, A_DOKU, A_NAWA)).play(BLUE, AcceptOffer())
+    assert (match.where(RED), match.where(BLUE)) == (("market1",), ("market2",))
 
 
 def test_limits_apply_after_a_trade() -> None:
-    table = _in_the_market().has(BLUE, weapons=("nawa", "katana", "shuko", "fukiya")).trading()
-    table.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, AcceptOffer())
-    assert table.waiting == (BLUE,)
-    table.play(BLUE, DiscardSurplus(Card("katana")))
-    assert table.clan(BLUE).weapons == ("nawa", "shuko", "fukiya", "doku")
+    match = _in_the_market().has(BLUE, weapons=("nawa", "katana", "shuko", "fukiya")).trading()
+    match.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, AcceptOffer())
+    assert match.waiting == (BLUE,)
+    match.play(BLUE, DiscardSurplus(Card("katana")))
+    assert match.clan(BLUE).weapons == ("nawa", "shuko", "fukiya", "doku")
 
 
 def test_a_deal_for_a_fourth_geisha_is_refused() -> None:
-    table = _in_the_tavern().has(BLUE, geisha=3).trading()
-    table.refuses(RED, MakeOffer(BLUE, Assets(geisha=1), A_COIN), "too-many-geisha")
+    match = _in_the_tavern().has(BLUE, geisha=3).trading()
+    match.refuses(RED, MakeOffer(BLUE, Assets(geisha=1), A_COIN), "too-many-geisha")
 
 
 def test_simple_offers_are_listed_and_others_accepted() -> None:
-    table = _in_the_tavern().trading()
-    listed = table.offers(RED, MakeOffer)
+    match = _in_the_tavern().trading()
+    listed = match.offers(RED, MakeOffer)
     assert MakeOffer(BLUE, A_DOKU, A_NAWA) in listed
     assert MakeOffer(BLUE, A_DOKU, A_COIN) in listed
     odd = MakeOffer(BLUE, Assets(mon=2, geisha=1), Assets(mon=5, weapons=("nawa",)))
     assert odd not in listed
-    table.play(RED, odd)
-    assert table.waiting == (BLUE,)
+    match.play(RED, odd)
+    assert match.waiting == (BLUE,)
 
 
 def test_example_trade() -> None:
     """Red asks Green for a Geisha and a Doku, for a bonus card and a Nawa; Green wants 6 mon more, and Red agrees."""
-    table = Table(4).has(GREEN, geisha=1, weapons=("doku",)).has(RED, weapons=("nawa",)).holds(RED, "Two Fans")
-    table.stands(BLUE, "tavern1").stands(GREEN, "tavern2").stands(RED, "tavern3").trading()
+    match = Match(4).has(GREEN, geisha=1, weapons=("doku",)).has(RED, weapons=("nawa",)).holds(RED, "Two Fans")
+    match.stands(BLUE, "tavern1").stands(GREEN, "tavern2").stands(RED, "tavern3").trading()
     red_gets = Assets(geisha=1, weapons=("doku",))
-    table.play(RED, MakeOffer(GREEN, Assets(bonus_cards=1, weapons=("nawa",)), red_gets))
-    table.play(GREEN, MakeOffer(RED, red_gets, Assets(bonus_cards=1, weapons=("nawa",), mon=6)))
-    table.play(RED, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
-    red, green = table.clan(RED), table.clan(GREEN)
+    match.play(RED, MakeOffer(GREEN, Assets(bonus_cards=1, weapons=("nawa",)), red_gets))
+    match.play(GREEN, MakeOffer(RED, red_gets, Assets(bonus_cards=1, weapons=("nawa",), mon=6)))
+    match.play(RED, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
+    red, green = match.clan(RED), match.clan(GREEN)
     assert (red.geisha, red.weapons, red.bonus_cards, red.mon) == (1, ("doku",), (), 6)
     assert (green.geisha, green.weapons, green.bonus_cards, green.mon) == (0, ("nawa",), (card("Two Fans"),), 18)
 
@@ -221,9 +222,9 @@ ABSURD = (
 
 
 def test_absurd_offers_are_refused() -> None:
-    table = Table().has(RED, weapons=("doku",) * 4).stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
+    match = Match().has(RED, weapons=("doku",) * 4).stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
     sensible = MakeOffer(BLUE, A_COIN, A_COIN)
     for to, give, ask in product((RED, BLUE, Seat(-1), Seat(2**63)), (A_COIN, *ABSURD), (A_COIN, *ABSURD)):
         if (offer := MakeOffer(to, give, ask)) != sensible:
-            table.refuses(RED, offer)
-    table.play(RED, sensible)
+            match.refuses(RED, offer)
+    match.play(RED, sensible)

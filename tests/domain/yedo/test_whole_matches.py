@@ -16,12 +16,13 @@ from domain.yedo.events import YedoEvent
 from domain.yedo.moves import YedoMove
 from domain.yedo.options import Options
 from domain.yedo.state import State
-from tests.domain.yedo.story import SEATS, opening
+from tests.domain.yedo.components import SEATS
+from tests.domain.yedo.match import opening
 
 NAMES = ("Maeda", "Toyotomi", "Sanada", "Hosokawa", "Nabeshima")
 OPTIONS: tuple[dict[str, Any], ...] = ({}, {"setting": "samurai"}, {"setting": "samurai", "quick_reactions": True})
 
-each_table = pytest.mark.parametrize(("players", "options"), list(product((2, 3, 4, 5), OPTIONS)))
+each_setting = pytest.mark.parametrize(("players", "options"), list(product((2, 3, 4, 5), OPTIONS)))
 
 
 def _steps(players: int, options: dict[str, Any]) -> Iterator[tuple[State, list[YedoMove], Play[State, YedoEvent]]]:
@@ -35,14 +36,14 @@ def _steps(players: int, options: dict[str, Any]) -> Iterator[tuple[State, list[
         yield state, moves, play
 
 
-@each_table
+@each_setting
 def test_no_piece_or_card_is_lost_or_made(players: int, options: dict[str, Any]) -> None:
     census = GAME.census(opening(players, **options).state)
     for _, _, play in _steps(players, options):
         assert GAME.census(play.state) == census
 
 
-@each_table
+@each_setting
 def test_every_viewer_can_follow_the_match_by_the_own_events(players: int, options: dict[str, Any]) -> None:
     viewers: tuple[Viewer, ...] = (*SEATS[:players], None)
     empty = GAME.empty(players, Options(**options), REGISTRY.current)
@@ -60,7 +61,7 @@ def test_every_viewer_can_follow_the_match_by_the_own_events(players: int, optio
         assert GAME.scores(views[seat]) == GAME.scores(decisions[-1].state)
 
 
-@each_table
+@each_setting
 def test_a_player_knows_the_own_moves(players: int, options: dict[str, Any]) -> None:
     for number, (state, _, _) in enumerate(_steps(players, options)):
         if number % 7 == 0:
@@ -68,7 +69,7 @@ def test_a_player_knows_the_own_moves(players: int, options: dict[str, Any]) -> 
                 assert GAME.legal_moves(GAME.mask(state, seat), seat) == GAME.legal_moves(state, seat)
 
 
-@each_table
+@each_setting
 def test_a_guess_at_what_is_hidden_agrees_with_what_is_known(players: int, options: dict[str, Any]) -> None:
     chance = casual(random.Random(1))
     for number, (state, _, _) in enumerate(_steps(players, options)):
@@ -78,7 +79,7 @@ def test_a_guess_at_what_is_hidden_agrees_with_what_is_known(players: int, optio
                 assert GAME.mask(GAME.determinize(view, seat, chance), seat) == view
 
 
-@each_table
+@each_setting
 def test_every_event_and_move_is_told_in_a_sentence(players: int, options: dict[str, Any]) -> None:
     for state, moves, play in _steps(players, options):
         lines = [GAME.describe_move(state, move) for move in moves]

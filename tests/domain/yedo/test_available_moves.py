@@ -1,4 +1,4 @@
-"""The list of moves asks only about what may be legal, and nothing that is legal is missing from it."""
+"""The available moves: complete, and offered only to seats that may move."""
 
 import random
 from collections.abc import Iterator
@@ -12,10 +12,13 @@ from domain.move_rules import legal
 from domain.yedo import GAME
 from domain.yedo.available_moves import MOVE_RULES, available_moves, listable_moves
 from domain.yedo.components.rows import SEAT_COUNTS, Setting
+from domain.yedo.moves.bidding import TakePart
 from domain.yedo.options import Options
 from domain.yedo.state import State
+from tests.domain.yedo.components import BLUE, RED
+from tests.domain.yedo.match import Match
 
-TABLES = tuple(product(SEAT_COUNTS, ("geisha", "samurai")))
+SEATS_AND_SETTINGS = tuple(product(SEAT_COUNTS, ("geisha", "samurai")))
 
 
 def _positions(seats: int, setting: Setting) -> Iterator[tuple[State, Seat]]:
@@ -31,7 +34,7 @@ def _positions(seats: int, setting: Setting) -> Iterator[tuple[State, Seat]]:
         GAME.decide(play, waited_for[0], move)
 
 
-@pytest.mark.parametrize(("seats", "setting"), TABLES)
+@pytest.mark.parametrize(("seats", "setting"), SEATS_AND_SETTINGS)
 def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
     always_legal = [move_rule for move_rule in MOVE_RULES.values() if move_rule.always_legal]
     for state, seat in _positions(seats, setting):
@@ -40,8 +43,17 @@ def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
             assert not refused, (state, seat)
 
 
-@pytest.mark.parametrize(("seats", "setting"), TABLES)
+@pytest.mark.parametrize(("seats", "setting"), SEATS_AND_SETTINGS)
 def test_no_action_is_overlooked_for_the_place_where_a_disciple_stands(seats: int, setting: Setting) -> None:
     for state, seat in _positions(seats, setting):
         listed = list(legal(state, seat, listable_moves(state, seat)))
         assert listed == list(legal(state, seat, available_moves(state, seat))), (state, seat)
+
+
+def test_a_seat_that_is_not_in_turn_is_told_so() -> None:
+    Match().bidding().refuses(BLUE, TakePart(), "not-your-turn")
+
+
+def test_when_the_match_is_over_nobody_may_move() -> None:
+    for seat in (RED, BLUE):
+        Match().with_state(round=11).next_round().refuses(seat, TakePart(), "not-your-turn")

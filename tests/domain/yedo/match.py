@@ -1,22 +1,19 @@
-"""Tells a rule as a story: arrange a table, let a phase begin, play moves, and see what follows.
+"""A match of Yedo for tests: change its state, begin a phase, play moves, and check what follows.
 
-A table comes from a real set-up, before anything is drafted: nobody holds a card or a Blackmail card, the player order
-is red, blue, yellow, green, black, and the red watch patrol stands at the Gates. A story deals what it needs. Cards go
-by their titles; weapons, annexes, districts and assignment spaces by their ids.
+It comes from a real set-up before the first draft: no seat holds a card or a Blackmail card, the player order is red,
+blue, yellow, green, black, and the red watch patrol stands at the Gates. A test adds what it needs. Cards go by their
+titles; weapons, annexes, districts and assignment spaces by their ids.
 """
 
-from importlib import resources
 from typing import Any, Self, TypeVar
 
 from msgspec.structs import replace
 
-from domain.components import Digest
 from domain.game import Play, ScoreLine, Seat, Version
 from domain.yedo import GAME
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.components import REGISTRY, Components
 from domain.yedo.components.rows import PatrolColor
-from domain.yedo.components.vocabulary import ActionCardId, District, MissionId, SpaceId, Weapon
+from domain.yedo.components.vocabulary import District, Weapon
 from domain.yedo.decks import cards_of, deck_of, pile, with_in_hand, with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves import YedoMove
@@ -37,53 +34,14 @@ from domain.yedo.state import (
     WatchPatrol,
 )
 from domain.yedo.turn import advance, begin_next_phase
+from tests.domain.yedo.components import COMPONENTS, RED, SEATS, action_card, card, mission, posts
 from tests.games.story import Scene, set_up
-
-BOX: Components = REGISTRY[REGISTRY.current]
-
-RED, BLUE, YELLOW, GREEN, BLACK = map(Seat, range(5))
-"""The seats by color, in player order."""
-SEATS = (RED, BLUE, YELLOW, GREEN, BLACK)
 
 M = TypeVar("M", bound=YedoMove)
 
-_TITLED = (BOX.missions, BOX.action_cards, BOX.bonus_cards, BOX.event_cards)
-
-
-def card(title: str) -> Any:
-    """The id of the card with a title, of whatever kind it is."""
-    return next(Card(row.id) for cards in _TITLED for row in cards.values() if row.title == title)
-
-
-def action_card(title: str) -> ActionCardId:
-    """The action card with a title."""
-    return ActionCardId(card(title))
-
-
-def mission(title: str) -> MissionId:
-    """The mission with a title."""
-    return MissionId(card(title))
-
-
-def spaces_of(district: District) -> list[SpaceId]:
-    """All spaces of a district, with those that a placeholder may cover."""
-    return [space.id for space in BOX.spaces.values() if space.district == district]
-
-
-def posts(*names: str) -> tuple[Post, ...]:
-    """Places for disciples, by their names."""
-    return tuple(map(Post, names))
-
-
-def corrected(printed: str, instead: str) -> Digest:
-    """A components file that says something else at one place."""
-    text = resources.files("domain.yedo").joinpath("components.toml").read_text()
-    assert text.count(printed) == 1
-    return REGISTRY.add(text.replace(printed, instead).encode())
-
 
 def opening(players: int, seed: int = 1605, **options: Any) -> Play[State, YedoEvent]:
-    """A set-up played out, up to the first choice."""
+    """Returns a set-up, played up to the first choice."""
     return set_up(GAME, players, seed, **options)
 
 
@@ -92,8 +50,8 @@ def _next_phase(play: Play[State, YedoEvent]) -> None:
     advance(play)
 
 
-class Table(Scene[State, YedoMove, YedoEvent]):
-    """A match in the middle of which a story begins."""
+class Match(Scene[State, YedoMove, YedoEvent]):
+    """A match whose state a test can change; most methods return the match, for more changes and moves."""
 
     game = GAME
 
@@ -111,16 +69,16 @@ class Table(Scene[State, YedoMove, YedoEvent]):
 
     @classmethod
     def set_up(cls, players: int = 2, seed: int = 1605, **options: Any) -> Self:
-        """A table at its real set-up, where the first player is about to draft."""
-        table = cls(players, seed, **options)
-        table.state = opening(players, seed, **options).state
-        return table
+        """Returns a match right after its set-up: the first seat is about to draft a mission."""
+        match = cls(players, seed, **options)
+        match.state = opening(players, seed, **options).state
+        return match
 
-    # Looking
+    # Reading the state
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Who is waited for."""
+        """The seats that have to act."""
         return tuple(GAME.to_act(self.state))
 
     def clan(self, seat: Seat = RED) -> Clan:
@@ -133,23 +91,23 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self.clan(seat).points
 
     def where(self, seat: Seat = RED) -> tuple[Post, ...]:
-        """Where a seat's disciples stand on the board."""
+        """Returns the places of a seat's disciples on the board."""
         return tuple(disciple.post for disciple in self.state.disciples if disciple.seat == seat)
 
     def district(self) -> District:
-        """Where the watch patrol is."""
+        """Returns the district of the watch patrol."""
         assert self.state.patrol is not None
         return self.state.patrol.district
 
     def deck(self, deck: Any) -> tuple[Any, ...]:
-        """The cards of a deck, the next one first."""
+        """Returns the cards of a deck, the next one first."""
         return cards_of(pile(self.state, deck))
 
     def offers(self, seat: Seat, kind: type[M]) -> list[M]:
-        """The legal moves of one kind."""
+        """Returns the legal moves of one type."""
         return [move for move in self.legal(seat) if isinstance(move, kind)]
 
-    # Arranging
+    # Changing the state
 
     def has(self, seat: Seat, **assets: Any) -> Self:
         """Sets what a seat owns: mon, geisha, blessings, weapons, annexes, house, reserve, blackmail."""
@@ -160,7 +118,7 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self._with_clan(seat, lines=(ScoreLine("Start", points, Version(1), "yedo.ClanSupplied"),))
 
     def holds(self, seat: Seat, *titles: str) -> Self:
-        """Deals cards from their decks into a hand."""
+        """Moves cards, by title, from their decks into a hand."""
         for title in titles:
             held = card(title)
             deck = deck_of(self.state, held)
@@ -172,12 +130,12 @@ class Table(Scene[State, YedoMove, YedoEvent]):
     def has_completed(self, seat: Seat, *titles: str) -> Self:
         for title in titles:
             done = mission(title)
-            self._out_of(BOX.missions[done].color, Card(done))
+            self._out_of(COMPONENTS.missions[done].color, Card(done))
             self._with_clan(seat, completed=(*self.clan(seat).completed, done))
         return self
 
     def stands(self, seat: Seat, *names: str) -> Self:
-        """Moves disciples from the clan house, or else the reserve, onto the board or the seat's annexes."""
+        """Moves disciples from the clan house, or else from the reserve, to places on the board or to annexes."""
         for post in posts(*names):
             clan = self.clan(seat)
             at_home = clan.house > 0
@@ -201,13 +159,13 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         self.state = replace(self.state, market=(*weapons, *(None,) * (5 - len(weapons))))
         return self
 
-    def table(self, **parts: Any) -> Self:
-        """Sets parts of the table: components, church, geisha, blessings, annexes, round, order, closed ..."""
+    def with_state(self, **parts: Any) -> Self:
+        """Sets fields of the state: components, church, geisha, blessings, annexes, round, order, closed ..."""
         self.state = replace(self.state, **parts)
         return self
 
     def on_top(self, deck: Deck, *cards: str) -> Self:
-        """Brings cards, by title or weapon, to the top of their deck."""
+        """Moves cards, by title or weapon, to the top of their deck."""
         wanted = tuple(Card(name) if deck == "weapon" else card(name) for name in cards)
         for one in wanted:
             self._out_of(deck, one)
@@ -215,18 +173,18 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self
 
     def cut(self, deck: Deck, count: int = 0) -> Self:
-        """Leaves so many cards in a deck."""
+        """Leaves `count` cards in a deck."""
         self.state = with_pile(self.state, deck, pile(self.state, deck)[:count])
         return self
 
-    # Phases
+    # Beginning a phase
 
     def bidding(self) -> Self:
-        """Lets the first bidding phase begin."""
-        return self.table(round=Round(0))._after(SetUp())
+        """Begins the first bidding phase."""
+        return self.with_state(round=Round(0))._after(SetUp())
 
     def event(self, title: str) -> Self:
-        """Lets the event phase begin with this card."""
+        """Begins the event phase with this card."""
         return self.on_top("event", title)._after(Bidding(track=()))
 
     def assigning(self) -> Self:
@@ -242,10 +200,10 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self._after(Trading(offers=()))
 
     def next_round(self) -> Self:
-        """Ends the round: the next one is prepared, or the game ends."""
-        return self.table(disciples=())._after(Acting())
+        """Ends the round: the next prep phase or the final scoring follows."""
+        return self.with_state(disciples=())._after(Acting())
 
-    # Playing
+    # Playing moves
 
     def play(self, seat: Seat, *moves: YedoMove) -> Self:
         """Plays moves of a seat, which must be among its legal ones."""
@@ -259,7 +217,7 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self.play(seat, PlayActionCard(action_card(title), Aim(**aim)))
 
     def answers(self, seat: Seat, title: str | None = None, /, **aim: Any) -> Self:
-        """Answers an action card, with a card or without."""
+        """Answers an action card, with a card or without one."""
         return self.play(seat, AnswerCard(Answer(action_card(title), Aim(**aim)) if title else None))
 
     def completes(self, seat: Seat, post: str, title: str, bonus: bool = False) -> Self:
@@ -279,7 +237,7 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self.refuses(seat, PlayActionCard(action_card(title), Aim(**aim)), code)
 
     def _after(self, phase: AnyPhase) -> Self:
-        """Lets the phase that follows this one begin."""
+        """Begins the phase that follows the given one."""
         self.state = replace(self.state, phase=phase, pending=())
         return self.goes_on(_next_phase)
 
@@ -290,7 +248,7 @@ class Table(Scene[State, YedoMove, YedoEvent]):
         return self
 
     def _out_of(self, deck: Deck, wanted: Card) -> None:
-        """Takes a card out of its deck, where it is there."""
+        """Takes a card out of its deck if it is there."""
         cards = list(pile(self.state, deck))
         found = FaceDown(wanted)
         if found in cards:
