@@ -24,7 +24,7 @@ from domain.refusals import IllegalMove, MatchRefused, Refused
 from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
 from service.api.http.parsing import MAX_BODY, field_error
-from service.api.http.problems import MEDIA_TYPE, FieldError, Problem, RequestRefused, invalid
+from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.errors import Forbidden, NotFound, StaleVersion
 from service.use_cases.players import BrokenAccount
 
@@ -153,25 +153,10 @@ def _unexpected(error: BaseException) -> RequestRefused:
 
 
 def _http(error: HTTPException) -> RequestRefused:
-    messages = getattr(error, "data", {}).get("messages")
-    if error.code == HTTPStatus.UNPROCESSABLE_ENTITY and messages:
-        return invalid(*_field_errors(messages))
     status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
     kept = {name: value for name, value in error.get_headers() if name in {"Allow", "Retry-After"}}
     code, sentence = _NOT_SERVED.get(status, (status.phrase.lower().replace(" ", "-"), str(error.description)))
     return RequestRefused(status, code, sentence, headers=kept)
-
-
-def _field_errors(messages: Mapping[str, Any]) -> list[FieldError]:
-    """Flattens {location: {field: {index: [sentence]}}}; the location is left out, since the field says enough."""
-    return [error for nested in messages.values() for error in _flat(nested, ())]
-
-
-def _flat(nested: Any, path: tuple[str, ...]) -> list[FieldError]:
-    if isinstance(nested, Mapping):
-        return [error for key, inner in nested.items() for error in _flat(inner, (*path, str(key)))]
-    field = ".".join(part for part in path if part != "_schema") or "body"
-    return [FieldError(field, str(sentence)) for sentence in nested]
 
 
 def _unreadable(error: ParseException) -> RequestRefused:

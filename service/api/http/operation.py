@@ -6,13 +6,13 @@ from functools import cached_property, wraps
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Request, Response, request
 from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
 from service.api.http.identity import require_operator, require_player
-from service.api.http.parsing import Nothing, StrictParser
+from service.api.http.parsing import Nothing, read_body, read_headers, read_query
 
 View = Callable[..., Response]
 JSON: Final = "application/json"
@@ -21,7 +21,6 @@ REFUSED: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLIC
 _ALWAYS = (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
 _UNLESS_FOR_MACHINES = (HTTPStatus.UNAUTHORIZED, HTTPStatus.SERVICE_UNAVAILABLE)
 _WITH_BODY = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-_PARSER = StrictParser()
 _NOTHING = Nothing()
 
 
@@ -55,10 +54,11 @@ class Operation:
     """Media types of an answer that is text, at once or bit by bit, chosen by `Accept` where there is more than one."""
 
     @cached_property
-    def _readers(self) -> Sequence[tuple[str, str, Schema]]:
-        """The parts of a request: what the view calls them, where they stand, and what they may contain."""
-        parts = (("query", "query", self.query), ("headers", "headers", self.headers), ("body", "json", self.body))
-        return [(name, place, schema()) for name, place, schema in parts if schema is not None]
+    def _readers(self) -> Sequence[tuple[str, Callable[[Request, Schema], Any], Schema]]:
+        """The parts of a request: what the view calls each, how it is read, and its schema."""
+        readers = {"query": read_query, "headers": read_headers, "body": read_body}
+        schemas = {"query": self.query, "headers": self.headers, "body": self.body}
+        return [(name, readers[name], schema()) for name, schema in schemas.items() if schema is not None]
 
     def handle(self, view: View, path: Mapping[str, Any]) -> Response:
         """Reads the request strictly, then calls the view."""
@@ -67,9 +67,8 @@ class Operation:
         if self.operators_only:
             require_operator()
         if self.query is None:
-            _PARSER.parse(_NOTHING, request, location="query")
-        read = {name: _PARSER.parse(schema, request, location=place) for name, place, schema in self._readers}
-        return view(**path, **read)
+            read_query(request, _NOTHING)
+        return view(**path, **{name: read(request, schema) for name, read, schema in self._readers})
 
     def document(self) -> dict[str, Any]:
         """The operation as OpenAPI has it, with marshmallow schemas still in place."""

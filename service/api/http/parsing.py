@@ -2,13 +2,14 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 
-import marshmallow
 import msgspec
 from flask import Request
-from marshmallow import Schema, ValidationError, fields, validate
-from webargs.flaskparser import FlaskParser
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from service.api.http.problems import FieldError, RequestRefused, invalid
@@ -19,33 +20,62 @@ MOST: Final = 10**12
 """The largest number that is read where nothing smaller is the limit."""
 
 
-class StrictParser(FlaskParser):
-    """Refuses unknown query parameters, and reads JSON as JSON: UTF-8, no NaN, no bottomless nesting."""
+def read_query(request: Request, schema: Schema) -> Any:
+    """Returns the parsed query. Raises `RequestRefused` for an unknown parameter, and for one that is given twice."""
+    if not request.query_string:
+        return _defaults(schema)
+    if repeated := [name for name, values in request.args.lists() if len(values) > 1]:
+        raise invalid(*(FieldError(name, "Given more than once.") for name in repeated))
+    return _loaded(schema, request.args.to_dict(), unknown=RAISE)
 
-    DEFAULT_UNKNOWN_BY_LOCATION = {"json": None, "query": marshmallow.RAISE, "headers": marshmallow.EXCLUDE}  # noqa: RUF012
 
-    def load_querystring(self, req: Request, schema: Schema) -> Any:
-        """The query. A parameter that is given twice says two things at once."""
-        if repeated := [name for name, values in req.args.lists() if len(values) > 1]:
-            raise invalid(*(FieldError(name, "Given more than once.") for name in repeated))
-        return super().load_querystring(req, schema)
+def read_headers(request: Request, schema: Schema) -> Any:
+    """Returns the parsed headers that the schema names. Raises `RequestRefused`."""
+    names = (field.data_key or name for name, field in schema.fields.items())
+    sent = {name: value for name in names if (value := request.headers.get(name)) is not None}
+    return _loaded(schema, sent) if sent else _defaults(schema)
 
-    def _raw_load_json(self, req: Request) -> Any:
-        body = req.get_data(cache=True)
-        if not body:
-            return marshmallow.missing
-        if len(body) > MAX_BODY:
-            raise RequestEntityTooLarge
-        if len(body) < (req.content_length or 0):
-            raise ClientDisconnected  # what came of it may well look whole
-        if req.mimetype != "application/json":
-            raise RequestRefused(
-                415, "unsupported-media-type", "The body must be application/json.", field="Content-Type"
-            )
-        if req.headers.get("Content-Encoding", "identity").lower() != "identity":
-            detail = "The body must be sent as it is, not compressed."
-            raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Encoding")
-        return _decoded(body)
+
+def read_body(request: Request, schema: Schema) -> Any:
+    """Returns the parsed body, JSON in UTF-8 without NaN; an empty one is read as an empty object.
+
+    Raises `RequestRefused`, `RequestEntityTooLarge`, and `ClientDisconnected` for a body that is cut off.
+    """
+    body = request.get_data(cache=True)
+    if not body:
+        return _loaded(schema, {})
+    if len(body) > MAX_BODY:
+        raise RequestEntityTooLarge
+    if len(body) < (request.content_length or 0):
+        raise ClientDisconnected  # what came of it may well look whole
+    if request.mimetype != "application/json":
+        detail = "The body must be application/json."
+        raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Type")
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        detail = "The body must be sent as it is, not compressed."
+        raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Encoding")
+    return _loaded(schema, _decoded(body))
+
+
+@cache
+def _defaults(schema: Schema) -> Any:
+    """Returns what a schema makes of a request that sends nothing for it. Raises `RequestRefused` where something must be."""
+    return MappingProxyType(_loaded(schema, {}))
+
+
+def _loaded(schema: Schema, sent: Any, **how: Any) -> Any:
+    try:
+        return schema.load(sent, **how)
+    except ValidationError as error:
+        raise invalid(*_field_errors(error.messages, ())) from error
+
+
+def _field_errors(messages: Any, path: tuple[str, ...]) -> list[FieldError]:
+    """Flattens {field: {index: [sentence]}}."""
+    if isinstance(messages, Mapping):
+        return [error for key, inner in messages.items() for error in _field_errors(inner, (*path, str(key)))]
+    field = ".".join(part for part in path if part != "_schema") or "body"
+    return [FieldError(field, str(sentence)) for sentence in messages]
 
 
 _HALF_A_PAIR: Final = re.compile(rb"(?i)\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..)\\ud[c-f]")

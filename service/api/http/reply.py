@@ -11,12 +11,15 @@ from flask import Response, request
 from domain.game import Version, Viewer
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
+_VARIES: Final = {**PRIVATE, "Vary": "Authorization, Accept-Encoding"}
 _encoder = msgspec.json.Encoder()
 
 
 def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     """The answer as JSON."""
-    return shorter(Response(_encoder.encode(answer), status, {**PRIVATE, **headers}, content_type="application/json"))
+    body = _encoder.encode(answer)
+    response = Response(body, status, {**_VARIES, **headers}, content_type="application/json")
+    return shorter(response) if len(body) >= LEAST else response
 
 
 def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any]) -> Response:
