@@ -47,7 +47,7 @@ class Salts:
     def commit(self, version: Version, place: SecretPlace, value: Any) -> Hash:
         """The commitment to a value at a place."""
         message = f"{self._match}/{version}/{place.replace('.', '/')}".encode()
-        salt = hmac.digest(self._key, message, hashlib.sha256)
+        salt = hmac.digest(self._key, message, "sha256")
         return Hash(hashlib.sha256(salt + canonical(value)).hexdigest())
 
     def commit_all(self, version: Version, part: Part, values: Mapping[str, Any]) -> dict[SecretPlace, Hash]:
@@ -57,7 +57,7 @@ class Salts:
 
     def shown_command(self, command: CommandId) -> ShownCommandId:
         """The id under which a command is shown; it does not tell what id its sender chose."""
-        digest = hmac.digest(self._key, f"{self._match}/command/{command}".encode(), hashlib.sha256)
+        digest = hmac.digest(self._key, f"{self._match}/command/{command}".encode(), "sha256")
         return ShownCommandId(base64.urlsafe_b64encode(digest[:_COMMAND_BYTES]).decode())
 
 

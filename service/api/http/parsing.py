@@ -59,7 +59,7 @@ def read_body(request: Request, schema: Schema) -> Any:
 
 @cache
 def _defaults(schema: Schema) -> Any:
-    """Returns what a schema makes of a request that sends nothing for it. Raises `RequestRefused` where something must be."""
+    """Returns what a schema makes of a request that sends nothing. Raises `RequestRefused` for what is required."""
     return MappingProxyType(_loaded(schema, {}))
 
 

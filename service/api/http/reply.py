@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from flask import Response, request
+from werkzeug.datastructures import Headers
 
 from domain.game import Version, Viewer
 
@@ -15,10 +16,19 @@ _VARIES: Final = {**PRIVATE, "Vary": "Authorization, Accept-Encoding"}
 _encoder = msgspec.json.Encoder()
 
 
+class _Reply(Response):
+    """A response whose headers are complete: werkzeug need not look for a `Location` to correct in them."""
+
+    def get_wsgi_headers(self, _environ: Any) -> Headers:
+        """Returns the headers as they are."""
+        return self.headers
+
+
 def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     """The answer as JSON."""
     body = _encoder.encode(answer)
-    response = Response(body, status, {**_VARIES, **headers}, content_type="application/json")
+    complete = {**_VARIES, "Content-Length": str(len(body)), **headers}
+    response = _Reply(body, status, complete, content_type="application/json")
     return shorter(response) if len(body) >= LEAST else response
 
 

@@ -1,5 +1,6 @@
 """JSON Schemas of the options, moves and events of a game, derived by msgspec from their types."""
 
+from collections.abc import Mapping
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -52,11 +53,12 @@ def _is_hidden(node: Any) -> bool:
 
 def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
     """A move of a request, at a place among its moves. Raises `RequestRefused` for what is no move of the game."""
-    if isinstance(sent.get("type"), str) and sent["type"] not in _types(game):
-        detail = f"{game.title} has no move {sent['type']}."
+    name, known = sent.get("type"), _moves(game)
+    if isinstance(name, str) and name not in known:
+        detail = f"{game.title} has no move {name}."
         raise RequestRefused(HTTPStatus.UNPROCESSABLE_ENTITY, "unknown-move", detail, field=f"moves.{index}.type")
     try:
-        move: Struct = msgspec.convert(sent, _moves(game))
+        move: Struct = msgspec.convert(sent, known[name] if isinstance(name, str) else one_of(game.moves))
     except msgspec.ValidationError as error:
         raise invalid(field_error(f"moves.{index}", str(error))) from error
     for field in secret_fields(type(move)):
@@ -66,10 +68,6 @@ def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
 
 
 @cache
-def _types(game: AnyGame) -> frozenset[str]:
-    return frozenset(tag_of(kind) for kind in game.moves)
-
-
-@cache
-def _moves(game: AnyGame) -> Any:
-    return one_of(game.moves)
+def _moves(game: AnyGame) -> Mapping[str, type[Struct]]:
+    """Returns the types of move of a game by their tags."""
+    return {tag_of(kind): kind for kind in game.moves}
