@@ -6,11 +6,12 @@ from functools import cached_property, wraps
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Request, Response, request
+from flask import Request, Response
 from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
+from service.api.http.context import current_request
 from service.api.http.identity import require_operator, require_player
 from service.api.http.parsing import Nothing, read_body, read_headers, read_query
 
@@ -66,9 +67,10 @@ class Operation:
             require_player()
         if self.operators_only:
             require_operator()
+        asked = current_request()
         if self.query is None:
-            read_query(request, _NOTHING)
-        return view(**path, **{name: read(request, schema) for name, read, schema in self._readers})
+            read_query(asked, _NOTHING)
+        return view(**path, **{name: read(asked, schema) for name, read, schema in self._readers})
 
     def document(self) -> dict[str, Any]:
         """The operation as OpenAPI has it, with marshmallow schemas still in place."""
