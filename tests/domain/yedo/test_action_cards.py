@@ -25,19 +25,19 @@ def test_a_played_card_goes_under_the_deck() -> None:
     assert match.deck("action")[-1] == card("Silk Money")
 
 
-def test_a_card_for_any_moment_is_played_while_another_is_waited_for() -> None:
+def test_a_card_for_any_moment_is_played_while_another_seat_has_to_act() -> None:
     match = Match(3).holds(BLUE, "Silk Money").assigning()
     assert match.waiting == (RED,)
     assert match.plays(BLUE, "Silk Money").mon(BLUE) == 16
 
 
-def test_the_waiting_decision_goes_on_afterwards() -> None:
+def test_the_pending_choice_waits_again_afterwards() -> None:
     match = Match(3).holds(BLUE, "Silk Money").assigning().plays(BLUE, "Silk Money")
     assert match.waiting == (RED,)
     assert match.offers(RED, AssignDisciple)
 
 
-def test_only_its_owner_is_told_of_a_card_for_any_moment() -> None:
+def test_only_the_owner_sees_the_moves_of_a_card_for_any_moment() -> None:
     match = Match(3).holds(BLUE, "Silk Money").assigning()
     assert list(match.legal(BLUE)) == [PlayActionCard(action_card("Silk Money"))]
     assert list(match.legal(YELLOW)) == []
@@ -73,7 +73,7 @@ def test_no_card_is_played_before_a_deal_is_closed() -> None:
     match.refuses_card(RED, "Silk Money", "card-not-now")
 
 
-def test_no_card_is_played_while_somebody_looks_at_cards() -> None:
+def test_no_card_is_played_while_a_player_looks_at_cards() -> None:
     """They are on their way back: without them the black deck would seem exhausted."""
     match = Match().holds(BLUE, "Sealed Orders").stands(RED, "temple1").stands(BLUE, "gates1").cut("black", 2).acting()
     first, second = match.deck("black")
@@ -82,7 +82,7 @@ def test_no_card_is_played_while_somebody_looks_at_cards() -> None:
     assert match.clan(BLUE).missions == (second,)
 
 
-def test_no_card_is_played_while_somebody_chooses_one_to_keep() -> None:
+def test_no_card_is_played_while_a_player_chooses_a_card_to_keep() -> None:
     match = Match(4).holds(BLUE, "Sealed Orders").bidding()
     for seat in match.state.order:
         match.play(seat, TakePart() if seat == RED else LeaveForMon())
@@ -90,7 +90,7 @@ def test_no_card_is_played_while_somebody_chooses_one_to_keep() -> None:
     match.play(RED, match.offers(RED, KeepCard)[0]).plays(BLUE, "Sealed Orders")
 
 
-def test_a_card_with_two_targets_is_aimed_at_who_suits_both() -> None:
+def test_a_card_with_two_effects_needs_a_target_that_suits_both() -> None:
     both = corrected('{ op = "gain", pp = 1 }]', '{ op = "steal_random_card" }]')
     match = Match(4, setting="samurai").with_state(components=both).has(RED, geisha=1).holds(RED, "Slander")
     match.holds(BLUE, "Feint").scores(BLUE, 0).holds(GREEN, "Feint").stands(RED, "gates1").acting()
@@ -122,7 +122,7 @@ def test_a_card_is_refused_outside_its_moment(timing: str) -> None:
             match.refuses_card(RED, title, "card-not-now")
 
 
-def test_a_card_is_played_on_ones_own_turn_only() -> None:
+def test_a_card_is_played_only_on_its_owners_turn() -> None:
     match = Match().holds(BLUE, "The Forged Pass").stands(RED, "gates1").stands(BLUE, "gates2").acting()
     match.refuses_card(BLUE, "The Forged Pass", "card-not-now", post="gates2", to="market1")
 

@@ -45,7 +45,7 @@ def _standing(match: Match) -> int:
     return len(match.where(RED)) + len(match.clan(RED).manned)
 
 
-def test_whatever_it_does_an_activated_disciple_returns() -> None:
+def test_an_activated_disciple_returns_after_every_action() -> None:
     done = set()
     for annexes in (("dojo", "karesansui", "kobudo_ryu"), ("yashiki",)):
         before = _standing(_everywhere(*annexes))
@@ -71,7 +71,7 @@ def test_a_disciple_may_return_without_doing_anything() -> None:
     assert match.points(RED) == 1
 
 
-def test_who_has_a_disciple_left_must_activate_one() -> None:
+def test_a_player_with_a_disciple_left_must_activate_one() -> None:
     match = Match().stands(RED, "gates1").stands(BLUE, "gates2").acting()
     assert match.legal(RED)
     for move in match.legal(RED):

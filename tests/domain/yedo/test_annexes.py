@@ -21,7 +21,7 @@ def test_the_yashiki_exchanges_a_mission() -> None:
     assert match.deck("yellow")[-1] == card("Bitter Tea")
 
 
-def test_the_last_mission_of_a_color_comes_back_from_its_own_deck() -> None:
+def test_the_last_mission_of_a_color_is_drawn_again_from_its_own_deck() -> None:
     match = _on("yashiki").holds(RED, "Bitter Tea").cut("yellow").acting()
     match.play(RED, UseYashiki(mission("Bitter Tea"), "yellow"))
     assert match.clan(RED).missions == (card("Bitter Tea"),)
@@ -37,7 +37,7 @@ def test_the_dojo_exchanges_a_weapon() -> None:
     assert match.state.weapon_discards == ("doku",)
 
 
-def test_the_dojo_needs_a_weapon_of_ones_own() -> None:
+def test_the_dojo_needs_a_weapon_to_give() -> None:
     _on("dojo", weapons=("yumi",)).acting().refuses(RED, UseDojo("doku"), "weapon-not-owned")
 
 
@@ -65,7 +65,7 @@ def test_a_disciple_on_the_yashiki_counts_as_a_geisha() -> None:
     assert (match.clan(RED).manned, match.clan(RED).house, match.clan(RED).geisha) == ((), 2, 0)
 
 
-def test_the_yashiki_stands_in_for_one_geisha_only() -> None:
+def test_the_yashiki_replaces_only_one_geisha() -> None:
     title = "Cipher of the Roju"
     match = _on("yashiki", weapons=("nawa", "shuko"), house=4, reserve=0).holds(RED, title)
     match.stands(RED, "bakufu", "tavern1").acting().refuses_mission(RED, "tavern1", title, "mission-requirements-unmet")
@@ -73,7 +73,7 @@ def test_the_yashiki_stands_in_for_one_geisha_only() -> None:
     assert match.clan(RED).geisha == 1
 
 
-def test_the_yashiki_does_not_spare_a_geisha() -> None:
+def test_the_yashiki_is_not_used_when_the_seat_has_the_geisha() -> None:
     match = _on("yashiki", weapons=("doku", "fukiya"), geisha=1).holds(RED, GEISHA_MISSION).stands(RED, "red_light1")
     match.acting().completes(RED, "red_light1", GEISHA_MISSION)
     assert match.clan(RED).manned == ("yashiki",)
@@ -86,14 +86,14 @@ def test_a_disciple_on_the_karesansui_counts_as_a_blessing() -> None:
     assert (match.clan(RED).manned, match.state.blessings) == ((), 2)
 
 
-def test_the_karesansui_does_not_spare_a_blessing() -> None:
+def test_the_karesansui_is_not_used_when_the_seat_has_the_blessing() -> None:
     match = _on("karesansui", weapons=("yumi", "shuriken"), house=4, reserve=0, blessings=1).with_state(blessings=1)
     match.holds(RED, BLESSED_MISSION).stands(RED, "harbor1", "gates1").acting()
     match.completes(RED, "gates1", BLESSED_MISSION)
     assert (match.clan(RED).manned, match.clan(RED).blessings, match.state.blessings) == (("karesansui",), 0, 2)
 
 
-def test_an_annex_that_is_not_manned_stands_in_for_nothing() -> None:
+def test_an_annex_without_a_disciple_replaces_nothing() -> None:
     match = Match().has(RED, annexes=("yashiki",), weapons=("doku", "fukiya")).holds(RED, GEISHA_MISSION)
     match.stands(RED, "red_light1").acting()
     match.refuses_mission(RED, "red_light1", GEISHA_MISSION, "mission-requirements-unmet")

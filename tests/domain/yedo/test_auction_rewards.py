@@ -74,7 +74,7 @@ def test_the_winner_of_geisha_takes_one_and_2_prestige_points() -> None:
     assert (match.clan(RED).geisha, match.state.geisha, match.points(RED)) == (1, 5, 3)
 
 
-def test_an_exhausted_supply_is_paid_for_all_the_same() -> None:
+def test_the_winner_pays_even_if_the_supply_is_exhausted() -> None:
     match = _wins(Match(4).with_state(geisha=0), "geisha")
     assert (match.clan(RED).geisha, match.mon(RED), match.points(RED)) == (0, 7, 3)
 

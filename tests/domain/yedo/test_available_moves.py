@@ -35,7 +35,7 @@ def _positions(seats: int, setting: Setting) -> Iterator[tuple[State, Seat]]:
 
 
 @pytest.mark.parametrize(("seats", "setting"), SEATS_AND_SETTINGS)
-def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
+def test_candidates_of_always_legal_move_rules_are_never_refused(seats: int, setting: Setting) -> None:
     always_legal = [move_rule for move_rule in MOVE_RULES.values() if move_rule.always_legal]
     for state, seat in _positions(seats, setting):
         for move_rule in set(always_legal).intersection(available_moves(state, seat)):
@@ -44,16 +44,16 @@ def test_what_is_certain_is_never_refused(seats: int, setting: Setting) -> None:
 
 
 @pytest.mark.parametrize(("seats", "setting"), SEATS_AND_SETTINGS)
-def test_no_action_is_overlooked_for_the_place_where_a_disciple_stands(seats: int, setting: Setting) -> None:
+def test_every_action_of_a_disciples_district_is_listed(seats: int, setting: Setting) -> None:
     for state, seat in _positions(seats, setting):
         listed = list(legal(state, seat, listable_moves(state, seat)))
         assert listed == list(legal(state, seat, available_moves(state, seat))), (state, seat)
 
 
-def test_a_seat_that_is_not_in_turn_is_told_so() -> None:
+def test_a_seat_that_has_no_turn_is_refused_with_not_your_turn() -> None:
     Match().bidding().refuses(BLUE, TakePart(), "not-your-turn")
 
 
-def test_when_the_match_is_over_nobody_may_move() -> None:
+def test_after_the_end_every_move_is_refused() -> None:
     for seat in (RED, BLUE):
         Match().with_state(round=11).next_round().refuses(seat, TakePart(), "not-your-turn")

@@ -25,7 +25,7 @@ def _track(match: Match) -> tuple[int, ...]:
     return match.state.phase.track
 
 
-def test_in_player_order_each_is_asked_to_take_part() -> None:
+def test_each_player_is_asked_to_take_part_in_player_order() -> None:
     match = Match(4).with_state(order=(YELLOW, RED, GREEN, BLUE)).bidding()
     asked: list[Seat] = []
     for _ in range(4):
@@ -60,7 +60,7 @@ def test_the_announcer_must_be_able_to_pay_the_minimum_bid() -> None:
     match.play(RED, AnnounceAuction("weapon"))
 
 
-def test_who_cannot_pay_any_minimum_bid_drops_out_without_mon() -> None:
+def test_a_player_who_cannot_pay_any_minimum_bid_drops_out_without_mon() -> None:
     match = Match(4).has(RED, mon=2).bidding()
     for seat in match.state.order:
         match.play(seat, TakePart())
@@ -82,18 +82,18 @@ def test_each_player_is_asked_once_and_the_announcer_last() -> None:
     assert match.happened(AuctionWon) == [AuctionWon(GREEN, "disciple", 6)]
 
 
-def test_a_bid_must_top_the_highest() -> None:
+def test_a_bid_must_exceed_the_highest_bid() -> None:
     match = _bidding(RED, BLUE, YELLOW).play(RED, AnnounceAuction("disciple")).play(BLUE, RaiseBid(5))
     match.refuses(YELLOW, RaiseBid(5), "bid-too-low").refuses(YELLOW, RaiseBid(4), "bid-too-low")
     match.play(YELLOW, RaiseBid(6))
 
 
-def test_a_bid_beyond_ones_mon_is_refused() -> None:
+def test_a_bid_of_more_mon_than_owned_is_refused() -> None:
     match = _bidding(RED, BLUE).play(RED, AnnounceAuction("disciple"))
     match.refuses(BLUE, RaiseBid(13), "cannot-pay-bid").play(BLUE, RaiseBid(12))
 
 
-def test_who_cannot_top_the_bid_passes() -> None:
+def test_a_player_who_cannot_bid_more_passes() -> None:
     match = Match(4).has(YELLOW, mon=4).bidding()
     for seat in match.state.order:
         match.play(seat, TakePart())
@@ -102,7 +102,7 @@ def test_who_cannot_top_the_bid_passes() -> None:
     assert match.waiting == (GREEN,)
 
 
-def test_who_might_hold_a_card_that_brings_mon_is_asked_all_the_same() -> None:
+def test_a_player_who_might_hold_a_card_that_gives_mon_is_asked() -> None:
     """Whatever the card is: who is asked must not tell."""
     for title in ("Silk Money", "Feint"):
         match = Match(4).has(RED, mon=2).has(BLUE, mon=2).holds(RED, title).holds(BLUE, title).bidding()
@@ -122,7 +122,7 @@ def test_silk_money_pays_for_a_higher_bid() -> None:
     assert match.waiting == (RED,)
 
 
-def test_with_quick_reactions_only_who_can_play_a_card_is_asked_for_a_bid_beyond_ones_mon() -> None:
+def test_with_quick_reactions_only_a_player_with_a_playable_card_is_asked_for_a_bid_of_more_mon_than_owned() -> None:
     for title, asked in (("Silk Money", BLUE), ("Feint", YELLOW)):
         match = Match(4, quick_reactions=True).has(BLUE, mon=3).holds(BLUE, title).bidding()
         for seat in match.state.order:
@@ -154,14 +154,14 @@ def test_an_announcer_who_does_not_win_announces_again() -> None:
     assert match.offers(RED, AnnounceAuction)
 
 
-def test_the_phase_ends_when_each_has_won_or_dropped_out() -> None:
+def test_the_phase_ends_when_each_player_has_won_or_dropped_out() -> None:
     match = _bidding(RED, BLUE).play(RED, AnnounceAuction("disciple")).play(BLUE, PassBid())
     assert isinstance(match.state.phase, Bidding)
     match.play(BLUE, DropOut())
     assert not isinstance(match.state.phase, Bidding)
 
 
-def test_an_untopped_minimum_bid_wins() -> None:
+def test_a_minimum_bid_wins_if_nobody_bids_more() -> None:
     match = _bidding(RED, BLUE).play(RED, AnnounceAuction("disciple")).play(BLUE, PassBid())
     assert match.happened(BidPaid) == [BidPaid(RED, "disciple", 3)]
     assert match.waiting == (BLUE,)

@@ -56,11 +56,11 @@ def test_an_opponent_who_ties_gains_nothing() -> None:
     assert match.points(BLUE) == 1
 
 
-def test_somebody_with_more_takes_it_away() -> None:
+def test_a_player_with_more_prevents_the_points() -> None:
     assert _scored(_completed(ESPIONAGE[:1], (), (ESPIONAGE[1], "Whispers in the Bathhouse")), "Ears of the City") == 0
 
 
-def test_a_tie_at_nothing_scores_nothing() -> None:
+def test_a_tie_at_zero_scores_nothing() -> None:
     assert _scored(_completed(()), "Banner of the War God") == 0
 
 
@@ -137,6 +137,6 @@ def test_the_most_completed_missions() -> None:
 
 
 @pytest.mark.parametrize("row", COMPONENTS.bonus_cards.values(), ids=lambda row: row.title)
-def test_every_bonus_card_scores_nothing_or_what_is_printed(row: Any) -> None:
+def test_every_bonus_card_scores_nothing_or_its_printed_value(row: Any) -> None:
     values = {0, *(getattr(row.rule, name, 0) for name in ("alone", "tied", "pp"))}
     assert _scored(Match().has(RED, annexes=("dojo",), geisha=1), row.title) in values

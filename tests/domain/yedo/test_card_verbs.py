@@ -72,7 +72,7 @@ def test_a_captivating_dance_saves_all_with_a_geisha() -> None:
     _saving("A Captivating Dance", "shogun").refuses_card(RED, "A Captivating Dance", "card-requirement-unmet")
 
 
-def test_a_card_saves_ones_own_disciples_only() -> None:
+def test_a_card_saves_only_its_owners_disciples() -> None:
     match = Match().patrol("red", "gates").holds(RED, "The Bribed Captain").stands(RED, "shogun").stands(BLUE, "bakufu")
     match.watch_patrol().play(RED, PassTurn()).plays(RED, "The Bribed Captain")
     assert [event.seat for event in match.happened(DiscipleArrested)] == [BLUE]
@@ -150,7 +150,7 @@ def test_a_disciple_beside_the_spaces_takes_the_actions_of_its_district() -> Non
     assert match.mon(RED) == 15
 
 
-def test_through_the_hidden_gate_the_castle_serves_missions_only() -> None:
+def test_a_disciple_beside_the_castle_spaces_only_completes_missions() -> None:
     title = "Drafts of the Bakufu Clerk"
     match = Match().has(RED, weapons=("fukiya",), geisha=1).holds(RED, title).stands(RED, "castle")
     match.stands(BLUE, "temple1").acting()
@@ -176,12 +176,12 @@ def test_the_pilgrims_scroll_gives_a_blessing() -> None:
     assert (match.clan(RED).blessings, match.state.blessings) == (1, 1)
 
 
-def test_who_is_blessed_has_no_use_for_the_pilgrims_scroll() -> None:
+def test_a_player_with_a_blessing_cannot_play_the_pilgrims_scroll() -> None:
     match = Match().has(RED, blessings=1).holds(RED, "Pilgrim's Scroll").stands(RED, "gates1").acting()
     match.refuses_card(RED, "Pilgrim's Scroll", "card-aim-impossible")
 
 
-def test_sealed_orders_gives_a_mission_of_a_deck_of_ones_choice() -> None:
+def test_sealed_orders_gives_a_mission_of_a_chosen_deck() -> None:
     match = Match().holds(RED, "Sealed Orders").assigning()
     top = match.deck("black")[0]
     match.plays(RED, "Sealed Orders").play(RED, PickMissionDeck("black"))
@@ -275,6 +275,6 @@ def test_the_rifled_desk_takes_a_random_action_card() -> None:
     assert len(taken) == 2
 
 
-def test_nobody_robs_an_empty_hand() -> None:
+def test_a_card_is_not_stolen_from_an_empty_hand() -> None:
     match = Match(setting="samurai").holds(RED, "The Rifled Desk").assigning()
     match.refuses_card(RED, "The Rifled Desk", "card-aim-impossible", seat=BLUE)

@@ -84,7 +84,7 @@ def test_all_disciples_at_the_bower_return_to_their_clan_houses() -> None:
     assert (match.clan(RED).house, match.clan(YELLOW).house) == (2, 1)
 
 
-def test_the_phase_goes_on_after_the_activators_new_position() -> None:
+def test_the_phase_continues_after_the_activators_new_position() -> None:
     match = _at_the_bower().play(RED, ActivateBower(BOWER_3)).play(YELLOW, TakePosition(1)).play(RED, TakePosition(2))
     assert match.state.order == (YELLOW, RED, BLUE, GREEN)
     assert match.waiting == (BLUE,)

@@ -61,7 +61,7 @@ def test_five_clans_have_a_board(components: Components) -> None:
     assert len(components.clans) == 5
 
 
-def test_the_town_has_seven_districts(components: Components) -> None:
+def test_the_board_has_seven_districts(components: Components) -> None:
     assert set(components.districts) == set(DISTRICTS)
     assert len(DISTRICTS) == 7
 
@@ -139,7 +139,7 @@ def test_the_limits_of_the_clan_board(components: Components) -> None:
     assert (limits.geisha, limits.blessings, limits.annexes_of_each_type) == (3, 1, 1)
 
 
-def test_what_is_paid_and_gained_in_the_districts(components: Components) -> None:
+def test_prices_and_gains_in_the_districts(components: Components) -> None:
     prices = components.prices
     assert (prices.disciple, prices.annex, prices.action_card, prices.sold_card) == (7, 11, 4, 2)
     assert (prices.geisha, prices.geisha_pp, prices.audience_pp) == (8, 2, 1)
@@ -178,12 +178,12 @@ def test_only_kill_the_shogun_ends_the_game(components: Components) -> None:
     assert ending == ["Kill the Shogun"]
 
 
-def test_every_table_says_how_well_it_is_known(components: Components) -> None:
+def test_every_table_states_its_provenance(components: Components) -> None:
     document = REGISTRY.document(REGISTRY.current)
     assert all("provenance" in table for table in document.values() if isinstance(table, dict))
 
 
-def test_most_cards_are_reconstructed_and_say_so(components: Components) -> None:
+def test_most_cards_are_reconstructed_and_state_it(components: Components) -> None:
     assert {mission.provenance for mission in components.missions.values()} == {"reconstructed"}
     printed = {card.title for card in components.action_cards.values() if card.provenance == "printed"}
     assert printed == {"Walls Have Ears", "Double-time!"}

@@ -47,7 +47,7 @@ def test_points_that_one_does_not_have_are_not_given_up() -> None:
     assert match.points(RED) == 0
 
 
-def test_nobody_begs_for_another_sum() -> None:
+def test_begging_for_another_amount_is_refused() -> None:
     _at_the_gates().scores(RED, 9).refuses(RED, Beg(GATES, 3), "no-such-alms")
 
 

@@ -75,7 +75,7 @@ def test_the_kobudo_ryu_comes_on_top_of_a_sword_fair() -> None:
     assert match.mon(RED) == 12 - 6 + 3 + 2
 
 
-def test_a_price_never_falls_below_nothing() -> None:
+def test_a_price_never_falls_below_zero() -> None:
     cheap = corrected('{ op = "market_price_change", mon = -2 }', '{ op = "market_price_change", mon = -9 }')
     match = Match().with_state(components=cheap).event("Sword Fair").market("doku").stands(RED, "market1").acting()
     assert match.play(RED, BuyWeapon(MARKET, 0)).mon(RED) == 12

@@ -50,7 +50,7 @@ def test_foresight_of_events_keeps_their_order() -> None:
     assert match.waiting == (BLUE,)
 
 
-def test_a_district_foresees_its_own_decks_only() -> None:
+def test_a_district_allows_foresight_only_of_its_own_decks() -> None:
     match = Match().stands(RED, "gates1").acting()
     assert [move.deck for move in match.offers(RED, Foresee)] == ["action"]
     match.refuses(RED, Foresee(posts("gates1")[0], "bonus"), "no-disciple-there")

@@ -74,6 +74,6 @@ def test_bonus_cards_count_before_the_winner_is_found() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_when_it_is_over_nobody_moves(players: int) -> None:
+def test_after_the_end_there_are_no_legal_moves(players: int) -> None:
     match = Match(players).with_state(round=11).holds(RED, "Silk Money").next_round()
     assert not any(GAME.legal_moves(match.state, seat) for seat in SEATS[:players])

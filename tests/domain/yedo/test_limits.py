@@ -88,7 +88,7 @@ def test_of_two_cards_played_instead_the_first_takes_effect_first() -> None:
     assert (len(match.clan(BLUE).action_cards), match.waiting) == (3, (BLUE,))
 
 
-def test_who_holds_two_cards_too_many_plays_one_after_the_other() -> None:
+def test_a_player_with_two_surplus_cards_may_play_them_one_by_one() -> None:
     match = Match(setting="samurai").holds(RED, "The Rifled Desk", "The Broken Lock", "Silk Money")
     match.has(BLUE, weapons=("doku",)).holds(BLUE, "Double-time!", "Feint", "Walls Have Ears")
     match.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()

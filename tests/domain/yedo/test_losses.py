@@ -20,7 +20,7 @@ def test_example_earthquake() -> None:
     assert match.state.blessings == 2
 
 
-def test_a_returned_blessing_leaves_one_loss_of_ones_choice() -> None:
+def test_after_returning_a_blessing_the_player_chooses_one_loss() -> None:
     match = Match().has(RED, house=3, reserve=1, annexes=("dojo",), blessings=1).event("Earthquake")
     assert match.offers(RED, ReturnBlessing) == [ReturnBlessing("disciple"), ReturnBlessing("annex")]
     match.refuses(RED, ReturnBlessing("weapon"), "loss-not-sufferable")
@@ -51,7 +51,7 @@ def test_the_last_two_disciples_are_never_lost() -> None:
     assert (match.clan(RED).house, match.clan(RED).reserve, match.clan(RED).annexes) == (2, 2, ())
 
 
-def test_a_blessing_that_would_save_nothing_is_not_asked_for() -> None:
+def test_a_blessing_is_not_offered_if_only_one_loss_can_be_suffered() -> None:
     """Of the two losses only one can be suffered."""
     match = Match().has(RED, annexes=("dojo",), blessings=1).event("Earthquake")
     assert match.offers(RED, AssignDisciple)
@@ -87,7 +87,7 @@ def test_out_of_favor_costs_2_points_and_a_mission() -> None:
     assert match.deck("yellow")[-1] == card("The Dutch Pilot")
 
 
-def test_points_never_fall_below_nothing() -> None:
+def test_points_never_fall_below_zero() -> None:
     match = Match().scores(RED, 1).event("Out of Favor")
     assert match.points(RED) == 0
 

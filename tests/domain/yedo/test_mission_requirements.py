@@ -137,13 +137,13 @@ def test_a_district_shown_twice_needs_two_disciples() -> None:
     _acts(_just(title)).completes(RED, "gates1", title)
 
 
-def test_a_disciple_on_an_annex_counts_for_no_district() -> None:
+def test_a_disciple_on_an_annex_does_not_count_for_a_district() -> None:
     title = "Stalls of the Night Market"
     match = Match().has(RED, annexes=("dojo",)).holds(RED, title).stands(RED, "dojo", "market1").acting()
     match.refuses_mission(RED, "market1", title, UNMET)
 
 
-def test_disciples_of_others_count_for_nothing() -> None:
+def test_disciples_of_other_players_do_not_count() -> None:
     title = "Stalls of the Night Market"
     match = Match().holds(RED, title).stands(RED, "market1").stands(BLUE, "red_light1").acting()
     match.refuses_mission(RED, "market1", title, UNMET)
@@ -234,6 +234,6 @@ def test_the_patrol_must_be_away(district: Any) -> None:
         _acts(_just(title).patrol("red", away)).completes(RED, "gates1", title)
 
 
-def test_a_patrol_that_is_nowhere_is_away() -> None:
+def test_a_patrol_that_has_left_the_game_is_away() -> None:
     title = "Night Assault on a Daimyo"
     _acts(_just(title).without_patrol()).completes(RED, "gates1", title)

@@ -44,7 +44,7 @@ def _lapdog(**assets: object) -> Match:
     return _ready("A Silk Trader's Lapdog", "red_light1", weapons=("shuko",), **assets)
 
 
-def test_a_mission_is_gained_from_a_deck_of_ones_choice() -> None:
+def test_a_mission_is_gained_from_a_chosen_deck() -> None:
     match = _lapdog()
     top = match.deck("black")[0]
     match.completes(RED, "red_light1", "A Silk Trader's Lapdog")
@@ -59,7 +59,7 @@ def test_the_mission_being_completed_does_not_count_against_the_limit() -> None:
     assert match.offers(RED, DiscardSurplus) == []
 
 
-def test_a_weapon_is_taken_from_the_market_for_nothing() -> None:
+def test_a_weapon_is_taken_from_the_market_for_free() -> None:
     title = "The Armorer's Order Book"
     match = _ready(title, "market1", "gates1", weapons=("katana", "metsubushi")).market("doku", "nawa", "yumi")
     match.completes(RED, "market1", title)
@@ -83,14 +83,14 @@ def test_the_activated_disciple_goes_to_the_reserve() -> None:
     assert (match.where(RED), match.clan(RED).house, match.clan(RED).reserve) == (("tavern1",), 2, 1)
 
 
-def test_one_of_the_last_two_goes_to_the_clan_house_all_the_same() -> None:
+def test_one_of_the_last_two_goes_to_the_clan_house_instead() -> None:
     title = "The Usurer of Kyobashi"
     match = Match(4).has(RED, weapons=("shuriken", "doku")).holds(RED, title).stands(RED, "market1", "tavern1")
     match.stands(BLUE, "shogun").acting().completes(RED, "market1", title)
     assert (match.clan(RED).house, match.clan(RED).reserve) == (1, 2)
 
 
-def test_a_bonus_that_sends_the_disciple_to_the_reserve_may_be_left() -> None:
+def test_a_bonus_that_sends_the_disciple_to_the_reserve_may_be_declined() -> None:
     """Another bonus of that mission: it takes a disciple as the standard reward of others does."""
     title = "Brawl among the Dockhands"
     digest = corrected(
@@ -127,7 +127,7 @@ def test_a_blessing_is_gained() -> None:
     assert (match.clan(RED).blessings, match.state.blessings) == (1, 3)
 
 
-def test_who_is_blessed_gains_no_second_blessing() -> None:
+def test_a_player_with_a_blessing_gains_no_second_one() -> None:
     match = _riot(blessings=1).with_state(blessings=3).completes(RED, "market1", RIOT)
     assert (match.clan(RED).blessings, match.state.blessings) == (1, 3)
 

@@ -89,7 +89,7 @@ def test_the_standard_requirements_may_be_completed_alone() -> None:
     assert (match.points(RED), match.mon(RED)) == (1 + 1, 12 + 2)
 
 
-def test_a_bonus_that_costs_something_may_be_left() -> None:
+def test_a_bonus_that_costs_something_may_be_declined() -> None:
     match = _ready(RICE, "market1", "gates1", weapons=("nawa",), blessings=1).with_state(blessings=1)
     assert {move.bonus for move in match.offers(RED, CompleteMission)} == {False, True}
     match.completes(RED, "market1", RICE)
@@ -101,7 +101,7 @@ def test_a_bonus_that_costs_nothing_comes_with_the_mission() -> None:
     match.refuses_mission(RED, "market1", STALLS, "bonus-requirements-met")
 
 
-def test_what_the_bonus_asks_for_is_surrendered_too() -> None:
+def test_what_the_bonus_requires_is_surrendered_too() -> None:
     blessed = _ready(RICE, "market1", "gates1", weapons=("nawa",), blessings=1).with_state(blessings=1)
     blessed.completes(RED, "market1", RICE, bonus=True)
     assert (blessed.clan(RED).blessings, blessed.state.blessings, blessed.points(RED)) == (0, 2, 1 + 2 + 2)

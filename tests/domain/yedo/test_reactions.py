@@ -11,19 +11,19 @@ from tests.domain.yedo.match import Match
 EARS, FEINT = "Walls Have Ears", "Feint"
 
 
-def test_everyone_else_who_holds_an_action_card_is_asked_at_once() -> None:
+def test_all_other_players_with_an_action_card_are_asked_at_once() -> None:
     match = Match(4).holds(RED, "Silk Money").holds(BLUE, "Double-time!").holds(YELLOW, EARS).assigning()
     match.plays(RED, "Silk Money")
     assert match.happened(AnswersAwaited) == [AnswersAwaited((BLUE, YELLOW))]
     assert set(match.waiting) == {BLUE, YELLOW}
 
 
-def test_without_action_cards_among_the_others_a_card_takes_effect_at_once() -> None:
+def test_a_card_takes_effect_at_once_if_no_other_player_has_an_action_card() -> None:
     match = Match().holds(RED, "Silk Money").assigning().plays(RED, "Silk Money")
     assert match.mon(RED) == 16
 
 
-def test_with_quick_reactions_only_who_can_answer_is_asked() -> None:
+def test_with_quick_reactions_only_players_who_can_answer_are_asked() -> None:
     match = Match(3, quick_reactions=True).holds(RED, "Silk Money").holds(BLUE, "Double-time!").holds(YELLOW, EARS)
     match.assigning().plays(RED, "Silk Money")
     assert match.waiting == (YELLOW,)
@@ -95,7 +95,7 @@ def test_feint_reverses_the_steps_of_the_patrol() -> None:
     assert match.happened(PatrolMoved) == [PatrolMoved("gates")]
 
 
-def test_feint_leaves_the_swap_of_about_face() -> None:
+def test_feint_does_not_reverse_the_swap_of_about_face() -> None:
     match = Match().patrol("red", "gates").holds(RED, "About Face").holds(BLUE, FEINT).watch_patrol()
     match.plays(RED, "About Face").answers(BLUE, FEINT)
     assert match.happened(PatrolSwapped) == [PatrolSwapped("blue")]
@@ -126,7 +126,7 @@ def test_feint_never_redirects_a_card_to_its_own_player() -> None:
     assert aims == {YELLOW}
 
 
-def test_feint_without_another_target_leaves_no_effect() -> None:
+def test_feint_without_another_target_cancels_the_effect() -> None:
     match = _ambushed("temple1").answers(BLUE, FEINT)
     assert match.where(BLUE) == ("market2",)
 
@@ -150,7 +150,7 @@ def test_feint_upon_feint_turns_the_card_to_yet_another_target() -> None:
     assert [match.mon(seat) for seat in (RED, BLUE, YELLOW, GREEN)] == [12 + 3, 12, 12, 12 - 3]
 
 
-def test_feint_upon_feint_without_a_further_target_leaves_the_first_one_without_effect() -> None:
+def test_feint_upon_feint_without_a_further_target_cancels_the_first_feint() -> None:
     match = _cutpurse(3).answers(YELLOW, FEINT)
     assert [match.mon(seat) for seat in (RED, BLUE, YELLOW)] == [12 + 3, 12 - 3, 12]
 

@@ -66,7 +66,7 @@ def test_a_completed_mission_has_been_shown_to_all() -> None:
 
 
 @pytest.mark.parametrize("deck", ["action", "bonus", "weapon", "event", *COLORS])
-def test_nobody_knows_a_deck(deck: Deck) -> None:
+def test_no_player_sees_a_deck(deck: Deck) -> None:
     match = Match(3).assigning()
     count = len(match.deck(deck))
     for viewer in (RED, *OTHERS):
@@ -84,7 +84,7 @@ def test_a_drafted_mission_is_seen_by_its_owner_alone() -> None:
         assert _seen(match, viewer, seat, "missions") == (HIDDEN,)
 
 
-def test_cards_to_choose_from_are_seen_by_the_one_who_chooses() -> None:
+def test_cards_to_choose_from_are_seen_only_by_the_player_who_chooses() -> None:
     match = Match(4).bidding()
     for seat in match.state.order:
         match.play(seat, TakePart() if seat in (RED, BLUE) else LeaveForMon())
@@ -100,7 +100,7 @@ def test_cards_to_choose_from_are_seen_by_the_one_who_chooses() -> None:
     assert redact(kept, BLUE).returned == (HIDDEN, HIDDEN)
 
 
-def test_who_returned_cards_under_a_deck_knows_them_there() -> None:
+def test_a_player_who_returned_cards_under_a_deck_still_sees_them() -> None:
     match = Match(3).holds(RED, "Two Fans").stands(RED, "market1").stands(BLUE, "gates1").acting()
     match.play(RED, SellCard(posts("market1")[0], card("Two Fans")))
     assert cards_of(pile(GAME.mask(match.state, RED), "bonus"))[-1] == card("Two Fans")
@@ -130,7 +130,7 @@ def test_a_card_discarded_for_the_limit_stays_face_down() -> None:
     assert redact(discarded, BLUE).card == HIDDEN
 
 
-def test_an_answer_is_seen_by_who_gives_it_until_all_have_answered() -> None:
+def test_an_answer_is_seen_only_by_its_player_until_all_have_answered() -> None:
     match = Match(3).holds(RED, "Silk Money").holds(BLUE, "Walls Have Ears").holds(YELLOW, "Feint").assigning()
     match.plays(RED, "Silk Money").answers(BLUE, "Walls Have Ears")
     (answered,) = match.happened(Answered)
@@ -138,7 +138,7 @@ def test_an_answer_is_seen_by_who_gives_it_until_all_have_answered() -> None:
     assert all(redact(answered, viewer).answer == HIDDEN for viewer in (RED, YELLOW, None))
 
 
-def test_who_is_asked_for_an_answer_tells_nothing() -> None:
+def test_the_seats_asked_for_an_answer_reveal_no_hidden_card() -> None:
     """Two matches that differ in a hidden hand ask the same seats and list the same moves for all other seats."""
     matches = [
         Match(3).holds(RED, "Silk Money").holds(BLUE, title).holds(YELLOW, "Feint").assigning().plays(RED, "Silk Money")

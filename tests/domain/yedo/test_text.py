@@ -32,7 +32,7 @@ def _told(match: Match) -> list[str]:
     return [GAME.describe(match.state, event, NAMES) for event in match.events]
 
 
-def test_a_mission_is_told_in_sentences() -> None:
+def test_a_mission_is_described_in_sentences() -> None:
     title = "Stalls of the Night Market"
     match = Match().holds(RED, title).stands(RED, "market1", "red_light1").stands(BLUE, "gates1").acting()
     assert _told(match.completes(RED, "market1", title))[:2] == [
@@ -41,19 +41,19 @@ def test_a_mission_is_told_in_sentences() -> None:
     ]
 
 
-def test_a_card_that_is_aimed_is_told_with_its_aim() -> None:
+def test_a_card_with_a_target_is_described_with_it() -> None:
     match = Match(3).holds(RED, "The Cutpurse").stands(RED, "market1").stands(BLUE, "market2").acting()
     told = _told(match.plays(RED, "The Cutpurse", seat=BLUE))
     assert told[0] == "Maeda plays The Cutpurse, aimed at Toyotomi."
     assert "Maeda takes 3 Mon from Toyotomi." in told
 
 
-def test_a_title_with_a_mark_of_its_own_ends_the_sentence() -> None:
+def test_a_title_with_an_exclamation_mark_ends_the_sentence() -> None:
     match = Match().patrol("red", "gates").holds(RED, "Double-time!").watch_patrol().plays(RED, "Double-time!")
     assert {"Maeda plays Double-time!", "Maeda carries out Double-time!"} <= set(_told(match))
 
 
-def test_a_deal_is_told_with_what_is_known_of_it() -> None:
+def test_a_deal_is_described_with_the_cards_the_viewer_knows() -> None:
     match = Match(3).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans").stands(RED, "tavern1").stands(BLUE, "tavern2")
     match.trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1), Assets(weapons=("nawa",))))
     assert _told(match)[-1] == "Maeda offers Toyotomi 1 Bonus Card for Nawa."
@@ -64,7 +64,7 @@ def test_a_deal_is_told_with_what_is_known_of_it() -> None:
     assert GAME.describe(match.state, redact(closed, YELLOW), NAMES) == f"{seen}."
 
 
-def test_cards_are_told_by_what_is_printed_on_those_of_the_match() -> None:
+def test_cards_have_the_titles_of_the_components_of_the_match() -> None:
     renamed = corrected('title = "Two Fans"', 'title = "Three Fans"')
     match = Match(3).with_state(components=renamed).has(BLUE, weapons=("nawa",)).holds(RED, "Two Fans")
     match.stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
@@ -73,7 +73,7 @@ def test_cards_are_told_by_what_is_printed_on_those_of_the_match() -> None:
     assert "Maeda hands over Three Fans." in _told(match)
 
 
-def test_what_is_waited_for_is_told() -> None:
+def test_a_pending_choice_is_described() -> None:
     told = _told(Match().bidding())
     assert "The Bidding Phase begins." in told
     assert "Maeda now chooses whether to take part in the auctions." in told
@@ -89,13 +89,13 @@ def test_every_phase_has_words() -> None:
     assert set(get_args(get_type_hints(SetUp)["step"])) == set(SET_UP)
 
 
-def test_a_reward_of_cards_alone_is_told_without_points() -> None:
+def test_a_reward_of_only_cards_is_described_without_points() -> None:
     title = "The Innkeeper's Bill of Fare"
     match = Match().has(RED, weapons=("nawa",)).holds(RED, title).stands(RED, "tavern1", "market1")
     assert "Maeda collects the bonus reward." in _told(match.acting().completes(RED, "tavern1", title, bonus=True))
 
 
-def test_an_arrest_is_told() -> None:
+def test_an_arrest_is_described() -> None:
     match = Match().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu").watch_patrol()
     told = _told(match)
     assert "Maeda has the Disciple on the Shogun space arrested: it goes to the Reserve." in told
@@ -103,7 +103,7 @@ def test_an_arrest_is_told() -> None:
     assert f"Maeda has the Disciple on the Bakufu space arrested: {home}" in told
 
 
-def test_moves_are_told_in_one_line() -> None:
+def test_moves_are_described_in_one_line() -> None:
     match = Match().market("doku").stands(RED, "market1").acting()
     quarter, market = posts("red_light1", "market1")
     told = {

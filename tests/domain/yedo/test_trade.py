@@ -35,7 +35,7 @@ def test_weapons_and_mon_are_exchanged_in_the_market() -> None:
     assert (match.mon(RED), match.mon(BLUE)) == (10, 14)
 
 
-def test_nothing_but_weapons_and_mon_is_exchanged_in_the_market() -> None:
+def test_only_weapons_and_mon_are_exchanged_in_the_market() -> None:
     match = _in_the_market(geisha=1).holds(RED, "Feint", "Two Fans", "Bitter Tea").trading()
     cards = (Assets(action_cards=1), Assets(bonus_cards=1), Assets(missions=1), Assets(action_cards=1, bonus_cards=1))
     for asset in (Assets(geisha=1), *cards):
@@ -67,7 +67,7 @@ def test_six_kinds_of_assets_are_exchanged_in_the_tavern() -> None:
     )
 
 
-def test_without_a_disciple_there_nobody_trades() -> None:
+def test_a_player_without_a_disciple_there_does_not_trade() -> None:
     match = _in_the_market().trading()
     match.refuses(RED, MakeOffer(YELLOW, A_DOKU, A_COIN), "not-a-trading-partner")
     assert {move.to for move in match.offers(RED, MakeOffer)} == {BLUE}
@@ -88,7 +88,7 @@ def test_completed_missions_are_not_traded() -> None:
     match.refuses(RED, MakeOffer(BLUE, Assets(missions=1), A_NAWA), "offer-beyond-assets")
 
 
-def test_what_one_does_not_own_is_not_traded() -> None:
+def test_assets_that_are_not_owned_are_not_traded() -> None:
     match = _in_the_tavern().trading()
     match.refuses(RED, MakeOffer(BLUE, A_NAWA, A_COIN), "offer-beyond-assets")
     match.refuses(RED, MakeOffer(BLUE, A_DOKU, Assets(mon=13)), "offer-beyond-assets")
@@ -107,7 +107,7 @@ def test_an_offer_may_be_declined() -> None:
     assert match.clan(RED).weapons == ("doku", "yumi")
 
 
-def test_an_offer_may_be_countered_to_the_one_who_made_it() -> None:
+def test_a_counter_offer_goes_to_the_player_who_made_the_offer() -> None:
     match = Match(3).has(RED, weapons=("doku",)).has(BLUE, weapons=("nawa",)).has(YELLOW, weapons=("yumi",))
     match.stands(RED, "market1").stands(BLUE, "market2").stands(YELLOW, "market3").trading()
     match.play(RED, MakeOffer(BLUE, A_DOKU, A_NAWA))
@@ -116,14 +116,14 @@ def test_an_offer_may_be_countered_to_the_one_who_made_it() -> None:
     assert (match.clan(BLUE).weapons, match.mon(BLUE)) == (("doku",), 14)
 
 
-def test_the_phase_ends_when_everyone_is_done() -> None:
+def test_the_phase_ends_when_all_players_are_done() -> None:
     match = _in_the_market().trading().play(RED, FinishTrading())
     assert isinstance(match.state.phase, Trading)
     match.play(BLUE, FinishTrading())
     assert isinstance(match.state.phase, Acting)
 
 
-def test_a_player_makes_as_many_offers_as_agreed() -> None:
+def test_a_player_makes_as_many_offers_as_the_option_allows() -> None:
     match = Match(offers_each=2).has(RED, weapons=("doku",)).stands(RED, "market1").stands(BLUE, "market2").trading()
     for _ in range(2):
         match.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, DeclineOffer())
@@ -132,7 +132,7 @@ def test_a_player_makes_as_many_offers_as_agreed() -> None:
     assert isinstance(match.state.phase, Acting)
 
 
-def test_who_has_no_offers_left_makes_no_counter_offer() -> None:
+def test_a_player_without_offers_left_makes_no_counter_offer() -> None:
     match = Match(offers_each=1).has(RED, weapons=("doku", "yumi")).has(BLUE, weapons=("nawa",))
     match.stands(RED, "market1").stands(BLUE, "market2").trading()
     match.play(RED, MakeOffer(BLUE, A_DOKU, A_COIN)).play(BLUE, MakeOffer(RED, A_COIN, A_DOKU))
@@ -162,7 +162,7 @@ def test_only_cards_of_the_kinds_agreed_are_handed_over() -> None:
         match.refuses(RED, HandOver(cards), "cards-do-not-fit")
 
 
-def test_everyone_is_told_the_kinds_and_numbers_of_assets() -> None:
+def test_all_players_see_the_kinds_and_numbers_of_traded_assets() -> None:
     match = _in_the_tavern().trading().play(RED, MakeOffer(BLUE, Assets(bonus_cards=1, mon=2), A_NAWA))
     match.play(BLUE, AcceptOffer()).play(RED, HandOver((card("Two Fans"),)))
     (closed,) = match.happened(DealClosed)
@@ -221,7 +221,7 @@ ABSURD = (
 )
 
 
-def test_absurd_offers_are_refused() -> None:
+def test_meaningless_offers_are_refused() -> None:
     match = Match().has(RED, weapons=("doku",) * 4).stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
     sensible = MakeOffer(BLUE, A_COIN, A_COIN)
     for to, give, ask in product((RED, BLUE, Seat(-1), Seat(2**63)), (A_COIN, *ABSURD), (A_COIN, *ABSURD)):

@@ -37,7 +37,7 @@ def test_only_one_card_may_be_played_in_5b() -> None:
     match.refuses_card(RED, "The Lost Lantern")
 
 
-def test_who_passed_plays_no_card_later() -> None:
+def test_a_player_who_passed_plays_no_card_later() -> None:
     match = Match().patrol("red", "gates").holds(RED, "Double-time!").holds(BLUE, "The Lost Lantern")
     match.watch_patrol().play(RED, PassTurn()).refuses_card(RED, "Double-time!", "card-not-now")
 
@@ -56,20 +56,20 @@ def test_a_card_of_5c_is_not_played_in_5b() -> None:
 
 
 @pytest.mark.parametrize("title", ["Double-time!", "Silk Money"])
-def test_whoever_holds_an_action_card_is_asked_in_5b(title: str) -> None:
+def test_each_player_with_an_action_card_is_asked_in_5b(title: str) -> None:
     """Whatever the card is: who is asked must not tell."""
     match = Match(3).patrol("red", "gates").holds(BLUE, title).watch_patrol()
     assert match.waiting == (BLUE,)
 
 
 @pytest.mark.parametrize("title", ["The Cellar Door", "Silk Money"])
-def test_whoever_holds_an_action_card_and_is_in_danger_is_asked_in_5c(title: str) -> None:
+def test_each_player_with_an_action_card_and_a_disciple_in_danger_is_asked_in_5c(title: str) -> None:
     match = Match(3).patrol("red", "gates").holds(BLUE, title).holds(YELLOW, title).stands(BLUE, "shogun")
     match.stands(YELLOW, "market1").watch_patrol().play(BLUE, PassTurn()).play(YELLOW, PassTurn())
     assert match.waiting == (BLUE,)
 
 
-def test_with_quick_reactions_only_who_can_play_a_card_is_asked() -> None:
+def test_with_quick_reactions_only_players_who_can_play_a_card_are_asked() -> None:
     match = Match(3, quick_reactions=True).patrol("red", "gates").holds(BLUE, "Silk Money").stands(BLUE, "shogun")
     match.holds(YELLOW, "Double-time!").stands(RED, "temple1").watch_patrol()
     assert match.waiting == (YELLOW,)
@@ -133,13 +133,13 @@ def test_a_disciple_on_an_annex_is_not_arrested() -> None:
     assert len(match.happened(DiscipleArrested)) == 1
 
 
-def test_nobody_is_arrested_on_the_way() -> None:
+def test_no_disciple_is_arrested_in_a_district_that_the_patrol_passes() -> None:
     match = Match().patrol("red", "gates").stands(RED, "shogun", "market1").holds(BLUE, "Double-time!")
     match.watch_patrol().plays(BLUE, "Double-time!")
     assert not match.happened(DiscipleArrested)
 
 
-def test_without_a_patrol_nothing_swaps_it() -> None:
+def test_without_a_patrol_there_is_no_swap() -> None:
     match = Match().without_patrol().event("Changing of the Guard")
     assert not match.happened(PatrolSwapped)
     assert match.watch_patrol().state.patrol is None

@@ -37,14 +37,14 @@ def _steps(players: int, options: dict[str, Any]) -> Iterator[tuple[State, list[
 
 
 @each_setting
-def test_no_piece_or_card_is_lost_or_made(players: int, options: dict[str, Any]) -> None:
+def test_no_piece_or_card_is_lost_or_added(players: int, options: dict[str, Any]) -> None:
     census = GAME.census(opening(players, **options).state)
     for _, _, play in _steps(players, options):
         assert GAME.census(play.state) == census
 
 
 @each_setting
-def test_every_viewer_can_follow_the_match_by_the_own_events(players: int, options: dict[str, Any]) -> None:
+def test_every_viewer_can_follow_the_match_by_its_own_events(players: int, options: dict[str, Any]) -> None:
     viewers: tuple[Viewer, ...] = (*SEATS[:players], None)
     empty = GAME.empty(players, Options(**options), REGISTRY.current)
     version = Version(0)
@@ -62,7 +62,7 @@ def test_every_viewer_can_follow_the_match_by_the_own_events(players: int, optio
 
 
 @each_setting
-def test_a_player_knows_the_own_moves(players: int, options: dict[str, Any]) -> None:
+def test_a_player_sees_the_same_legal_moves_in_its_view(players: int, options: dict[str, Any]) -> None:
     for number, (state, _, _) in enumerate(_steps(players, options)):
         if number % 7 == 0:
             for seat in SEATS[:players]:
@@ -70,7 +70,7 @@ def test_a_player_knows_the_own_moves(players: int, options: dict[str, Any]) -> 
 
 
 @each_setting
-def test_a_guess_at_what_is_hidden_agrees_with_what_is_known(players: int, options: dict[str, Any]) -> None:
+def test_a_determinized_state_looks_the_same_to_the_viewer(players: int, options: dict[str, Any]) -> None:
     chance = casual(random.Random(1))
     for number, (state, _, _) in enumerate(_steps(players, options)):
         if number % 11 == 0:
@@ -80,7 +80,7 @@ def test_a_guess_at_what_is_hidden_agrees_with_what_is_known(players: int, optio
 
 
 @each_setting
-def test_every_event_and_move_is_told_in_a_sentence(players: int, options: dict[str, Any]) -> None:
+def test_every_event_and_move_is_described_in_a_sentence(players: int, options: dict[str, Any]) -> None:
     for state, moves, play in _steps(players, options):
         lines = [GAME.describe_move(state, move) for move in moves]
         assert len(set(lines)) == len(lines)
