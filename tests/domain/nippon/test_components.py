@@ -7,7 +7,7 @@ import pytest
 
 from domain.nippon.components import REGISTRY
 from domain.nippon.components.rows import CityTileId, ContractId, Gain
-from tests.domain.nippon.story import COMPONENTS, opening
+from tests.domain.nippon.match import COMPONENTS, opening
 
 
 def test_there_are_48_workers_8_in_each_of_6_colors() -> None:
@@ -116,11 +116,11 @@ def test_one_star_is_uncovered_by_three_tiles_and_three_by_five(vehicle: str) ->
         ),
     ],
 )
-def test_a_table_says_how_well_the_least_known_of_its_values_is_known(provenance: str, tables: set[str]) -> None:
+def test_the_provenance_of_a_table_is_that_of_its_least_known_value(provenance: str, tables: set[str]) -> None:
     assert {name for name, table in _tables().items() if table["provenance"] == provenance} == tables
 
 
-def test_a_table_that_is_not_known_for_certain_says_what_of_it_is() -> None:
+def test_the_note_of_an_uncertain_table_says_which_values_are_known() -> None:
     unsure = [table for table in _tables().values() if table["provenance"] != "printed"]
     assert all(re.search(r"Printed: |Players tell of ", table["note"]) for table in unsure)
 
@@ -129,7 +129,7 @@ def _tables() -> dict[str, dict[str, str]]:
     return {name: table for name, table in REGISTRY.document(REGISTRY.current).items() if isinstance(table, dict)}
 
 
-def test_what_is_better_or_worse_known_than_its_table_says_so_itself() -> None:
+def test_a_row_may_have_a_provenance_of_its_own() -> None:
     assert {good: card.provenance for good, card in COMPONENTS.goods.items() if good in ("silk", "paper")} == {
         "silk": "printed",
         "paper": "inferred",

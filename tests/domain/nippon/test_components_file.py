@@ -30,7 +30,7 @@ def _put(table: str, **values: object) -> Edit:
     return lambda document: document[table].update(values)
 
 
-def test_a_corrected_value_is_taken() -> None:
+def test_a_corrected_value_is_used() -> None:
     corrected = parse(_edited(_set("contracts", 0, goods=[4], provenance="printed")))
     assert corrected.contracts[ContractId("contract_1")].goods == (4,)
 
@@ -97,7 +97,7 @@ def test_a_corrected_value_is_taken() -> None:
         ),
     ],
 )
-def test_a_file_that_cannot_be_true_is_refused_with_a_sentence(edit: Edit, sentence: str) -> None:
+def test_an_impossible_file_is_refused_with_the_reason(edit: Edit, sentence: str) -> None:
     with pytest.raises(BadComponents, match=re.escape(sentence)):
         parse(_edited(edit))
 

@@ -11,46 +11,46 @@ from domain.nippon.events import NipponEvent
 from domain.nippon.moves import Consolidate, NipponMove, TakeWorker
 from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State
-from tests.domain.nippon.story import KYUSHU, NAGASAKI, PURPLE, RED, Table, opening
+from tests.domain.nippon.match import KYUSHU, NAGASAKI, PURPLE, RED, Match, opening
 
 
-def _worth(table: Table) -> float:
-    return GAME.evaluate(table.state, RED)
+def _worth(match: Match) -> float:
+    return GAME.evaluate(match.state, RED)
 
 
 @pytest.mark.parametrize("amount", ["yen", "coal", "blueprints", "machines"])
-def test_more_of_anything_is_better(amount: str) -> None:
-    assert _worth(Table().owns(**{amount: 20})) > _worth(Table().owns(**{amount: 3}))
+def test_more_yen_coal_blueprints_or_machines_are_better(amount: str) -> None:
+    assert _worth(Match().owns(**{amount: 20})) > _worth(Match().owns(**{amount: 3}))
 
 
 @pytest.mark.parametrize("track", ["money", "coal", "knowledge"])
-def test_a_step_further_is_better(track: str) -> None:
-    assert _worth(Table().at(**{track: 4})) > _worth(Table().at(**{track: 3}))
+def test_a_further_step_on_a_track_is_better(track: str) -> None:
+    assert _worth(Match().at(**{track: 4})) > _worth(Match().at(**{track: 3}))
 
 
 def test_better_factories_machines_and_goods_are_better() -> None:
-    silk = Table().has("silk_2")
-    assert _worth(Table().has("clocks_2")) > _worth(silk) > _worth(Table())
-    assert _worth(Table().has("silk_2", machine=1)) > _worth(silk)
-    assert _worth(Table().has("silk_2", goods=1)) > _worth(silk)
+    silk = Match().has("silk_2")
+    assert _worth(Match().has("clocks_2")) > _worth(silk) > _worth(Match())
+    assert _worth(Match().has("silk_2", machine=1)) > _worth(silk)
+    assert _worth(Match().has("silk_2", goods=1)) > _worth(silk)
 
 
-def test_influence_is_better_and_that_of_others_worse() -> None:
-    alone = Table().places(RED, NAGASAKI, "lenses", 6)
-    assert _worth(alone) > _worth(Table())
-    assert _worth(alone.places(PURPLE, NAGASAKI, "paper", 7)) < _worth(Table().places(RED, NAGASAKI, "lenses", 6))
-    assert _worth(Table().builds(RED, "ship", KYUSHU)) > _worth(Table())
+def test_own_influence_raises_the_value_and_that_of_others_lowers_it() -> None:
+    alone = Match().places(RED, NAGASAKI, "lenses", 6)
+    assert _worth(alone) > _worth(Match())
+    assert _worth(alone.places(PURPLE, NAGASAKI, "paper", 7)) < _worth(Match().places(RED, NAGASAKI, "lenses", 6))
+    assert _worth(Match().builds(RED, "ship", KYUSHU)) > _worth(Match())
 
 
 def test_after_the_end_only_points_count() -> None:
-    table = Table().owns(yen=90000).has("clocks_1", goods=4).ends()
-    assert _worth(table) == table.points()
+    match = Match().owns(yen=90000).has("clocks_1", goods=4).ends()
+    assert _worth(match) == match.points()
 
 
-def test_a_worker_just_taken_is_worth_what_its_action_brings() -> None:
-    table = Table().has("silk_2", machine=2).owns(coal=2).acts("produce")
-    begun = _worth(table)
-    assert begun == pytest.approx(_worth(table.play(*table.moves())))
+def test_a_state_after_taking_a_worker_has_the_value_after_the_action() -> None:
+    match = Match().has("silk_2", machine=2).owns(coal=2).acts("produce")
+    begun = _worth(match)
+    assert begun == pytest.approx(_worth(match.play(*match.moves())))
 
 
 def _choice(play: Play[State, NipponEvent], seat: Seat) -> NipponMove:
@@ -78,14 +78,14 @@ def _match(seed: int, greedy: Seat) -> tuple[State, int]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_one_move_of_foresight_beats_chance_in_a_match_of_usual_length(seed: int) -> None:
+def test_a_greedy_player_beats_a_random_player_in_a_match_of_usual_length(seed: int) -> None:
     greedy = Seat(seed % 2)
     state, turns = _match(seed, greedy)
     assert GAME.scores(state)[greedy].rank == 1
     assert 30 <= turns <= 50
 
 
-def test_foresight_does_not_consolidate_for_ever() -> None:
+def test_a_greedy_player_does_not_only_consolidate() -> None:
     play = opening(2)
     moves = []
     for _ in range(6):

@@ -2,23 +2,23 @@
 
 from domain.nippon.events import FactoryUpgraded, MachineStocked
 from domain.nippon.moves import BuildFactory, Finish, StockMachine, UpgradeFactory
-from tests.domain.nippon.story import PURPLE, RED, Table, factory
+from tests.domain.nippon.match import PURPLE, RED, Match, factory
 
 SILK, PAPER = factory("silk_2"), factory("paper_1")
 
 
-def _rich(**machines: int) -> Table:
+def _rich(**machines: int) -> Match:
     """Red with 15,000 yen and factories with these machines."""
-    table = Table().owns(yen=15000)
+    match = Match().owns(yen=15000)
     for name, machine in machines.items():
-        table.has(name, machine=machine)
-    return table.acts("machinery")
+        match.has(name, machine=machine)
+    return match.acts("machinery")
 
 
 def test_each_upgrade_costs_5000_yen() -> None:
-    table = _rich(silk_2=0, paper_1=0)
-    assert table.play(UpgradeFactory(SILK)).zaibatsu().yen == 10000
-    assert table.play(UpgradeFactory(PAPER)).zaibatsu().yen == 5000
+    match = _rich(silk_2=0, paper_1=0)
+    assert match.play(UpgradeFactory(SILK)).zaibatsu().yen == 10000
+    assert match.play(UpgradeFactory(PAPER)).zaibatsu().yen == 5000
 
 
 def test_one_upgrade_is_enough() -> None:
@@ -26,15 +26,15 @@ def test_one_upgrade_is_enough() -> None:
 
 
 def test_three_upgrades_are_the_most() -> None:
-    table = Table().owns(yen=90000).has(SILK).has(PAPER).acts("machinery")
-    table.play(UpgradeFactory(SILK), UpgradeFactory(SILK), UpgradeFactory(PAPER))
-    assert table.seat == PURPLE
+    match = Match().owns(yen=90000).has(SILK).has(PAPER).acts("machinery")
+    match.play(UpgradeFactory(SILK), UpgradeFactory(SILK), UpgradeFactory(PAPER))
+    assert match.seat == PURPLE
 
 
 def test_the_first_machine_adds_1_and_a_better_one_2() -> None:
-    table = _rich(silk_2=0).play(UpgradeFactory(SILK))
-    assert table.factory(SILK).machine == 1
-    assert table.play(UpgradeFactory(SILK)).factory(SILK).machine == 2
+    match = _rich(silk_2=0).play(UpgradeFactory(SILK))
+    assert match.factory(SILK).machine == 1
+    assert match.play(UpgradeFactory(SILK)).factory(SILK).machine == 2
 
 
 def test_a_machine_of_2_cannot_be_made_better() -> None:
@@ -42,58 +42,58 @@ def test_a_machine_of_2_cannot_be_made_better() -> None:
 
 
 def test_an_upgrade_must_be_paid() -> None:
-    table = Table().owns(yen=9000).has(SILK).acts("machinery").play(UpgradeFactory(SILK))
-    assert (table.zaibatsu().yen, table.seat) == (4000, PURPLE)
+    match = Match().owns(yen=9000).has(SILK).acts("machinery").play(UpgradeFactory(SILK))
+    assert (match.zaibatsu().yen, match.seat) == (4000, PURPLE)
 
 
 def test_another_players_factory_cannot_be_upgraded() -> None:
-    table = Table().has(SILK, seat=PURPLE).owns(yen=15000).acts("machinery")
-    table.refuses(UpgradeFactory(SILK), "not-your-factory")
+    match = Match().has(SILK, seat=PURPLE).owns(yen=15000).acts("machinery")
+    match.refuses(UpgradeFactory(SILK), "not-your-factory")
 
 
 def test_machines_go_to_the_stock_only_when_no_factory_can_take_them() -> None:
-    table = _rich(silk_2=1)
-    table.refuses(StockMachine(), "factories-first")
-    table.play(UpgradeFactory(SILK), StockMachine())
-    assert table.zaibatsu().machines == 1
+    match = _rich(silk_2=1)
+    match.refuses(StockMachine(), "factories-first")
+    match.play(UpgradeFactory(SILK), StockMachine())
+    assert match.zaibatsu().machines == 1
 
 
 def test_a_player_without_factories_may_buy_machines_for_the_stock() -> None:
-    table = _rich().play(StockMachine(), StockMachine(), StockMachine())
-    assert (table.zaibatsu().machines, table.zaibatsu().yen) == (3, 0)
+    match = _rich().play(StockMachine(), StockMachine(), StockMachine())
+    assert (match.zaibatsu().machines, match.zaibatsu().yen) == (3, 0)
 
 
 def test_a_machine_for_the_stock_costs_what_the_upgrade_would() -> None:
-    table = Table().has("bulbs_4", machine=2).owns(yen=12000).acts("machinery")
-    table.play(StockMachine(), StockMachine(), StockMachine())
-    assert [event.yen for event in table.happened(MachineStocked)] == [2000, 5000, 5000]
-    assert (table.zaibatsu().machines, table.zaibatsu().yen) == (3, 0)
+    match = Match().has("bulbs_4", machine=2).owns(yen=12000).acts("machinery")
+    match.play(StockMachine(), StockMachine(), StockMachine())
+    assert [event.yen for event in match.happened(MachineStocked)] == [2000, 5000, 5000]
+    assert (match.zaibatsu().machines, match.zaibatsu().yen) == (3, 0)
 
 
 def test_the_next_factory_takes_a_machine_from_the_stock() -> None:
-    table = Table().owns(machines=1).acts("invest").play(BuildFactory(SILK))
-    assert (table.factory(SILK).machine, table.zaibatsu().machines) == (1, 0)
-    assert [event.yen for event in table.happened(FactoryUpgraded)] == [0]
+    match = Match().owns(machines=1).acts("invest").play(BuildFactory(SILK))
+    assert (match.factory(SILK).machine, match.zaibatsu().machines) == (1, 0)
+    assert [event.yen for event in match.happened(FactoryUpgraded)] == [0]
 
 
-def test_it_takes_two_if_there_are_two_and_no_more() -> None:
-    table = Table().owns(machines=3).acts("invest").play(BuildFactory(SILK))
-    assert (table.factory(SILK).machine, table.zaibatsu().machines) == (2, 1)
+def test_the_next_factory_takes_at_most_two_machines_from_the_stock() -> None:
+    match = Match().owns(machines=3).acts("invest").play(BuildFactory(SILK))
+    assert (match.factory(SILK).machine, match.zaibatsu().machines) == (2, 1)
 
 
 def test_a_machine_stays_in_its_factory() -> None:
-    table = _rich(silk_2=1, paper_1=0).play(UpgradeFactory(PAPER), Finish())
-    assert table.factory(SILK).machine == 1
+    match = _rich(silk_2=1, paper_1=0).play(UpgradeFactory(PAPER), Finish())
+    assert match.factory(SILK).machine == 1
 
 
 def test_example_10000_yen_give_a_silk_factory_a_machine_of_2() -> None:
-    table = Table().owns(yen=10000).has(SILK).acts("machinery").play(UpgradeFactory(SILK), UpgradeFactory(SILK))
-    assert (table.factory(SILK).machine, table.zaibatsu().yen) == (2, 0)
+    match = Match().owns(yen=10000).has(SILK).acts("machinery").play(UpgradeFactory(SILK), UpgradeFactory(SILK))
+    assert (match.factory(SILK).machine, match.zaibatsu().yen) == (2, 0)
 
 
 def test_example_15000_yen_upgrade_one_factory_and_put_two_machines_in_stock() -> None:
-    table = Table().owns(yen=15000).has(SILK, machine=1).acts("machinery")
-    table.play(UpgradeFactory(SILK), StockMachine(), StockMachine())
-    assert (table.factory(SILK).machine, table.zaibatsu().machines, table.zaibatsu().yen) == (2, 2, 0)
-    table.turn_of(RED).owns(yen=6000).acts("invest").play(BuildFactory(PAPER))
-    assert (table.factory(PAPER).machine, table.zaibatsu().machines) == (2, 0)
+    match = Match().owns(yen=15000).has(SILK, machine=1).acts("machinery")
+    match.play(UpgradeFactory(SILK), StockMachine(), StockMachine())
+    assert (match.factory(SILK).machine, match.zaibatsu().machines, match.zaibatsu().yen) == (2, 2, 0)
+    match.turn_of(RED).owns(yen=6000).acts("invest").play(BuildFactory(PAPER))
+    assert (match.factory(PAPER).machine, match.zaibatsu().machines) == (2, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.nippon.events import CitiesPlaced, RewardsPiled
 from domain.nippon.moves import Consolidate
-from tests.domain.nippon.story import BLUE, COMPONENTS, PURPLE, RED, SEATS, Table, opening
+from tests.domain.nippon.match import BLUE, COMPONENTS, PURPLE, RED, SEATS, Match, opening
 
 
 @pytest.mark.parametrize(("players", "per_color"), [(2, 6), (3, 7), (4, 8)])
@@ -18,7 +18,7 @@ def test_few_players_use_fewer_workers_of_each_color(players: int, per_color: in
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_three_workers_stand_on_each_of_five_action_spaces(players: int) -> None:
+def test_three_workers_are_on_each_of_five_action_spaces(players: int) -> None:
     assert [len(space) for space in opening(players).state.spaces] == [3] * 5
 
 
@@ -90,23 +90,23 @@ def test_each_player_starts_with_6_trains_6_ships_8_contracts_and_10_influence_t
 
 
 def test_players_start_with_10_11_12_and_13_points_in_turn_order() -> None:
-    assert [Table(4).points(seat) for seat in SEATS] == [10, 11, 12, 13]
+    assert [Match(4).points(seat) for seat in SEATS] == [10, 11, 12, 13]
 
 
 def test_the_scoring_marker_starts_on_the_leftmost_space() -> None:
     assert opening(3).state.marker == 1
 
 
-def test_four_multiplier_tiles_lie_beside_the_board() -> None:
+def test_four_multiplier_tiles_are_beside_the_board() -> None:
     assert opening(3).state.spare_tiles == 4
 
 
 def test_the_first_player_begins_and_turns_go_clockwise() -> None:
-    table = Table(3)
-    seats = [table.play(Consolidate()).seat for _ in range(3)]
+    match = Match(3)
+    seats = [match.play(Consolidate()).seat for _ in range(3)]
     assert seats == [PURPLE, BLUE, RED]
 
 
-def test_the_set_up_tells_all_that_it_laid_out() -> None:
+def test_the_set_up_has_one_event_for_the_cities_and_one_for_the_rewards() -> None:
     events = opening(2).events
     assert len([event for event in events if isinstance(event, CitiesPlaced | RewardsPiled)]) == 2

@@ -10,7 +10,7 @@ from domain.nippon import GAME
 from domain.nippon.events import NipponEvent, TurnBegan
 from domain.nippon.moves import NipponMove
 from domain.nippon.state import State
-from tests.domain.nippon.story import opening
+from tests.domain.nippon.match import opening
 
 NAMES = ("Iwasaki", "Mitsui", "Sumitomo", "Yasuda")
 
@@ -28,7 +28,7 @@ def _steps(players: int, seed: int) -> Iterator[tuple[State, list[NipponMove], P
 
 
 @each_count
-def test_no_piece_is_lost_or_made(players: int) -> None:
+def test_the_number_of_each_piece_never_changes(players: int) -> None:
     census = GAME.census(opening(players).state)
     assert census["factories"] == 24
     assert census["trains of seat 0"] == census["ships of seat 1"] == 6
@@ -39,7 +39,7 @@ def test_no_piece_is_lost_or_made(players: int) -> None:
 
 
 @each_count
-def test_every_event_and_move_is_told_in_a_sentence(players: int) -> None:
+def test_every_event_and_move_is_described_in_a_sentence(players: int) -> None:
     opened = opening(players)
     told = [GAME.describe(opened.state, event, NAMES) for event in opened.events]
     for state, moves, play in _steps(players, seed=10 + players):
@@ -50,6 +50,6 @@ def test_every_event_and_move_is_told_in_a_sentence(players: int) -> None:
 
 
 @each_count
-def test_a_match_lasts_some_30_to_50_turns_for_each_player(players: int) -> None:
+def test_a_match_lasts_about_30_to_50_turns_for_each_player(players: int) -> None:
     turns = sum(isinstance(event, TurnBegan) for *_, play in _steps(players, 5) for event in play.events)
     assert 28 <= turns / players <= 52

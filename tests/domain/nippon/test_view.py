@@ -6,11 +6,11 @@ from domain.chance import casual
 from domain.nippon import GAME
 from domain.nippon.components.rows import COLORS
 from domain.secrecy import secret_fields
-from tests.domain.nippon.story import PURPLE, RED, Table
+from tests.domain.nippon.match import PURPLE, RED, Match
 
 
-def test_nothing_on_the_table_is_secret() -> None:
-    state = Table().state
+def test_nothing_in_the_state_is_secret() -> None:
+    state = Match().state
     assert GAME.mask(state, RED) == GAME.mask(state, PURPLE) == GAME.mask(state, None) == state
     assert GAME.determinize(state, RED, casual(random.Random(1))) == state
 
@@ -20,11 +20,11 @@ def test_no_event_holds_a_secret() -> None:
 
 
 def test_the_workers_in_the_bag_are_known_but_not_their_order() -> None:
-    table = Table(3)
-    assert list(table.state.bag) == sorted(table.state.bag, key=COLORS.index)
+    match = Match(3)
+    assert list(match.state.bag) == sorted(match.state.bag, key=COLORS.index)
     rows = set()
     for seed in range(4):
-        other = Table(3)
+        other = Match(3)
         other.chance = casual(random.Random(seed))
         rows.add(other.refills_generally().state.rows)
     assert len(rows) > 1

@@ -1,6 +1,6 @@
-"""Tells a rule as a story: arrange a table, play moves, and see what follows.
+"""Tells a rule as a story: arrange a match, play moves, and see what follows.
 
-A table comes from a real set-up; its cities and workers are then laid out in a known way, and a story moves money,
+A match comes from a real set-up; its cities and workers are then laid out in a known way, and a story moves money,
 tiles and markers to where it needs them.
 """
 
@@ -52,7 +52,7 @@ def opening(players: int, seed: int = 1868, **options: bool) -> Play[State, Nipp
     return set_up(GAME, players, seed, **options)
 
 
-class Table(SceneInTurns[State, NipponMove, NipponEvent]):
+class Match(SceneInTurns[State, NipponMove, NipponEvent]):
     """A match in the middle of which a story begins: red's turn, before any move."""
 
     game = GAME
