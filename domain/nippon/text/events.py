@@ -34,8 +34,8 @@ SOURCES: Final[Mapping[ev.Source, str]] = {
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 
 OFFERS: Final[Mapping[type[PendingChoice], Callable[[Any], str]]] = {
-    PendingVehicles: lambda choice: f"may build {counted(choice.free, choice.vehicle)} for nothing",
-    PendingUpgrades: lambda choice: f"may make {counted(choice.free, 'factory upgrade')} for nothing",
+    PendingVehicles: lambda choice: f"may build {counted(choice.free, choice.vehicle)} for free",
+    PendingUpgrades: lambda choice: f"may make {counted(choice.free, 'factory upgrade')} for free",
     PendingReward: lambda choice: f"may take a reward up to {choice.level}x",
     PendingTurnEnd: lambda _choice: "may still exchange blueprints",
 }
@@ -88,7 +88,7 @@ def _region_scored(event: ev.RegionScored, ctx: Context) -> str:
     )
     where = f"Scoring {event.scoring} of {ctx.components.regions[event.region].name}"
     foreign = f"the foreign companies have {event.foreign} influence"
-    return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else any'}."
+    return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else has any'}."
 
 
 def _consolidated(event: ev.Consolidated, ctx: Context) -> str:
@@ -97,7 +97,7 @@ def _consolidated(event: ev.Consolidated, ctx: Context) -> str:
 
 
 def _wages_paid(event: ev.WagesPaid, ctx: Context) -> str:
-    unpaid = f"; {counted(event.unpaid, 'color')} unpaid cost {event.points_lost} VP" if event.unpaid else ""
+    unpaid = f"; {counted(event.unpaid, 'unpaid color')} cost {event.points_lost} VP" if event.unpaid else ""
     return f"{ctx.who} pays {yen(event.yen)} in wages{unpaid}."
 
 
@@ -167,7 +167,7 @@ PHRASES: Final[Mapping[type[ev.NipponEvent], Phrase]] = {
     ev.TurnBegan: lambda _event, ctx: f"It is {ctx.who}'s turn.",
     ev.TurnEnded: lambda _event, ctx: f"{ctx.who}'s turn ends.",
     ev.ChoiceOffered: lambda event, ctx: f"{ctx.who} {OFFERS[type(event.choice)](event.choice)}.",
-    ev.ChoiceEnded: lambda _event, ctx: f"{ctx.who} is done with that.",
+    ev.ChoiceEnded: lambda _event, ctx: f"{ctx.who} finishes the action.",
     ev.BlueprintsExchanged: lambda event, ctx: (
         f"{ctx.who} exchanges {counted(event.blueprints, 'blueprint')} for a step on the {event.track} track."
     ),

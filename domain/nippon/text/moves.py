@@ -117,7 +117,7 @@ PHRASES: Final[Mapping[type[mv.NipponMove], Phrase]] = {
     mv.FulfillContract: _fulfill_contract,
     mv.SupplyCity: _supply,
     mv.PlaceInfluence: _place_influence,
-    mv.Finish: lambda _state, _move: "Do no more of this.",
+    mv.Finish: lambda _state, _move: "Finish the action.",
     mv.Consolidate: lambda _state, _move: "Consolidate.",
     mv.TakeReward: _take_reward,
     mv.PlaceReward: _place_reward,

@@ -1,7 +1,6 @@
-"""Tells a rule as a story: arrange a match, play moves, and see what follows.
+"""A match for tests: set up the situation, play moves, and check what follows.
 
-A match comes from a real set-up; its cities and workers are then laid out in a known way, and a story moves money,
-tiles and markers to where it needs them.
+It comes from a real set-up, but its cities and workers are known; a test changes yen, tiles and markers as it needs.
 """
 
 from typing import Any, Self
@@ -44,16 +43,16 @@ NAGASAKI, MATSUYAMA, OSAKA, HIROSHIMA = map(CityId, ("nagasaki", "matsuyama", "o
 TOKYO, NAGOYA, SENDAI, SAPPORO = map(CityId, ("tokyo", "nagoya", "sendai", "sapporo"))
 
 THREE_COLORS: tuple[Color, ...] = ("white", "yellow", "black")
-"""The workers on every action space of a story."""
+"""The workers on every action space."""
 
 
 def opening(players: int, seed: int = 1868, **options: bool) -> Play[State, NipponEvent]:
-    """A set-up played out."""
+    """Returns a set-up, played up to the first turn."""
     return set_up(GAME, players, seed, **options)
 
 
 class Match(SceneInTurns[State, NipponMove, NipponEvent]):
-    """A match in the middle of which a story begins: red's turn, before any move."""
+    """A match after set-up: the first turn, which is red's, before any move."""
 
     game = GAME
 
@@ -63,14 +62,14 @@ class Match(SceneInTurns[State, NipponMove, NipponEvent]):
         self.state = replace(self.state, spaces=(THREE_COLORS,) * 5)
 
     def _lay_out_cities(self) -> None:
-        """The city tiles in the order of the box, none of them turned."""
+        """Places the city tiles in the order of the components file, none of them turned."""
         cities = (
             CityOnMap(city, tile.id, tile.goods, (None,) * 4)
             for city, tile in zip(COMPONENTS.cities, COMPONENTS.city_tiles.values(), strict=False)
         )
         self.state = replace(self.state, cities=tuple(cities))
 
-    # Looking
+    # Reading the state
 
     @property
     def seat(self) -> Seat:
@@ -106,7 +105,7 @@ class Match(SceneInTurns[State, NipponMove, NipponEvent]):
         """The actions that the seat in turn may choose."""
         return {move.action for move in self.offers(TakeWorker)}
 
-    # Arranging
+    # Setting up the situation
 
     def owns(self, seat: Seat = RED, **amounts: int) -> Self:
         """Sets yen, coal, blueprints or machines of a seat."""
@@ -124,7 +123,7 @@ class Match(SceneInTurns[State, NipponMove, NipponEvent]):
         return self._with_zaibatsu(seat, factories=(*self.zaibatsu(seat).factories, own))
 
     def stores(self, **goods: int) -> Self:
-        """Gives red factories with goods, whose bonuses have no bearing on what is done with these."""
+        """Gives red factories that store goods; the bonuses of these factories do not matter for goods."""
         for good, amount in goods.items():
             self.has(f"{good}_2", goods=amount)
         return self
@@ -134,7 +133,7 @@ class Match(SceneInTurns[State, NipponMove, NipponEvent]):
         return self._with_zaibatsu(seat, workers=colors)
 
     def fulfilled(self, count: int, seat: Seat = RED) -> Self:
-        """Turns over the first contracts."""
+        """Marks the first contracts as fulfilled."""
         contracts = tuple(COMPONENTS.contracts)
         return self._with_zaibatsu(seat, contracts=contracts[count:], fulfilled=contracts[:count])
 
@@ -168,12 +167,12 @@ class Match(SceneInTurns[State, NipponMove, NipponEvent]):
         return self
 
     def spare_tiles(self, count: int) -> Self:
-        """Sets how many multiplier tiles lie beside the board."""
+        """Sets the number of multiplier tiles beside the board."""
         self.state = replace(self.state, spare_tiles=count)
         return self
 
     def starts_with(self, points: int, seat: Seat = RED) -> Self:
-        """Sets the points with which a seat has started."""
+        """Sets the points with which a seat started."""
         start, *later = self.zaibatsu(seat).lines
         return self._with_zaibatsu(seat, lines=(replace(start, points=points), *later))
 
@@ -214,21 +213,21 @@ class Match(SceneInTurns[State, NipponMove, NipponEvent]):
         return self.play(TakeWorker(color, action))
 
     def spends_the_turn(self) -> Self:
-        """Lets the seat in turn take a white worker and advance its knowledge by a step."""
+        """Takes a white worker and advances knowledge by one step, which ends the turn."""
         return self.play(TakeWorker("white", "knowledge"), AdvanceMarker(1))
 
     def refills_generally(self) -> Self:
-        """Lets the seat in turn take the last worker of a space while all rows are empty."""
+        """Takes the last worker of a space while all rows are empty, which brings a general refill."""
         rows: tuple[tuple[Color, ...], ...] = ((),) * len(self.state.rows)
         self.board(spaces=(("white",), *self.state.spaces[1:]), rows=rows)
         return self.spends_the_turn()
 
     def scores_regions(self, scoring: int) -> Self:
-        """Brings about the first or second scoring."""
+        """Moves the marker so that the first or the second scoring follows."""
         return self.marker(COMPONENTS.scoring_track.scorings_after[scoring - 1]).refills_generally()
 
     def ends(self) -> Self:
-        """Lets the last seat, which has no workers, play the last turn of the match."""
+        """Plays the last turn of the match, by the last seat, which has no workers."""
         self.turn_of(Seat(len(self.state.zaibatsu) - 1)).marker(8, turns_left=0)
         return self.play(Consolidate())
 

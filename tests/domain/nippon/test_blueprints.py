@@ -88,7 +88,7 @@ def test_blueprints_have_no_use_in_the_final_scoring() -> None:
 
 
 def test_example_two_blueprints_are_two_of_value_1_or_one_of_value_2() -> None:
-    """Blueprints are an amount: nobody asks which tiles make it up, and one and two make the three of a step."""
+    """The state counts blueprints by value, not by tile: one blueprint and two more are enough for a step."""
     match = Match().owns(blueprints=1).holds("red", "red", "red").rewards((2, "blueprints")).play(Consolidate())
     assert match.zaibatsu().blueprints == 1 + 2
     assert match.play(ExchangeBlueprints("coal")).zaibatsu().blueprints == 0

@@ -1,4 +1,4 @@
-"""The contents of the box, rulebook p. 1."""
+"""The components, rulebook p. 1 and others."""
 
 import re
 from collections import Counter

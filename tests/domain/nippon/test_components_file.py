@@ -1,4 +1,4 @@
-"""A components file supplied by an operator is checked before it is used."""
+"""The checks of a components file that an operator supplies."""
 
 import copy
 import re

@@ -39,7 +39,7 @@ def test_each_different_color_costs_3000_yen(colors: tuple[str, ...], wages: int
 
 
 def _in_debt() -> Match:
-    """Red with six colors to pay for from 12,000 yen, and no reward to take."""
+    """Red has workers of six colors and a money level of 12,000 yen; no reward is left."""
     return Match().holds("white", "yellow", "black", "red", "blue", "green").rewards().spare_tiles(0)
 
 
@@ -96,7 +96,7 @@ def test_example_three_colors_cost_9000_yen() -> None:
 
 
 def _with_workers(count: int, players: int = 4) -> Match:
-    """Red with so many red workers."""
+    """Red has a number of red workers."""
     return Match(players).holds(*["red"] * count)
 
 

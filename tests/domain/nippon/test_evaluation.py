@@ -1,4 +1,4 @@
-"""How promising a position looks to a bot."""
+"""The evaluation of a state for bots, and play by it."""
 
 import random
 
@@ -14,64 +14,64 @@ from domain.nippon.state import State
 from tests.domain.nippon.match import KYUSHU, NAGASAKI, PURPLE, RED, Match, opening
 
 
-def _worth(match: Match) -> float:
+def _value(match: Match) -> float:
     return GAME.evaluate(match.state, RED)
 
 
 @pytest.mark.parametrize("amount", ["yen", "coal", "blueprints", "machines"])
 def test_more_yen_coal_blueprints_or_machines_are_better(amount: str) -> None:
-    assert _worth(Match().owns(**{amount: 20})) > _worth(Match().owns(**{amount: 3}))
+    assert _value(Match().owns(**{amount: 20})) > _value(Match().owns(**{amount: 3}))
 
 
 @pytest.mark.parametrize("track", ["money", "coal", "knowledge"])
 def test_a_further_step_on_a_track_is_better(track: str) -> None:
-    assert _worth(Match().at(**{track: 4})) > _worth(Match().at(**{track: 3}))
+    assert _value(Match().at(**{track: 4})) > _value(Match().at(**{track: 3}))
 
 
 def test_better_factories_machines_and_goods_are_better() -> None:
     silk = Match().has("silk_2")
-    assert _worth(Match().has("clocks_2")) > _worth(silk) > _worth(Match())
-    assert _worth(Match().has("silk_2", machine=1)) > _worth(silk)
-    assert _worth(Match().has("silk_2", goods=1)) > _worth(silk)
+    assert _value(Match().has("clocks_2")) > _value(silk) > _value(Match())
+    assert _value(Match().has("silk_2", machine=1)) > _value(silk)
+    assert _value(Match().has("silk_2", goods=1)) > _value(silk)
 
 
 def test_own_influence_raises_the_value_and_that_of_others_lowers_it() -> None:
-    alone = Match().places(RED, NAGASAKI, "lenses", 6)
-    assert _worth(alone) > _worth(Match())
-    assert _worth(alone.places(PURPLE, NAGASAKI, "paper", 7)) < _worth(Match().places(RED, NAGASAKI, "lenses", 6))
-    assert _worth(Match().builds(RED, "ship", KYUSHU)) > _worth(Match())
+    influence = Match().places(RED, NAGASAKI, "lenses", 6)
+    assert _value(influence) > _value(Match())
+    assert _value(influence.places(PURPLE, NAGASAKI, "paper", 7)) < _value(Match().places(RED, NAGASAKI, "lenses", 6))
+    assert _value(Match().builds(RED, "ship", KYUSHU)) > _value(Match())
 
 
 def test_after_the_end_only_points_count() -> None:
     match = Match().owns(yen=90000).has("clocks_1", goods=4).ends()
-    assert _worth(match) == match.points()
+    assert _value(match) == match.points()
 
 
 def test_a_state_after_taking_a_worker_has_the_value_after_the_action() -> None:
     match = Match().has("silk_2", machine=2).owns(coal=2).acts("produce")
-    begun = _worth(match)
-    assert begun == pytest.approx(_worth(match.play(*match.moves())))
+    begun = _value(match)
+    assert begun == pytest.approx(_value(match.play(*match.moves())))
 
 
-def _choice(play: Play[State, NipponEvent], seat: Seat) -> NipponMove:
-    """The move after which the position looks best."""
+def _greedy_move(play: Play[State, NipponEvent], seat: Seat) -> NipponMove:
+    """The move after which the evaluation is highest."""
 
-    def worth(move: NipponMove) -> float:
+    def value(move: NipponMove) -> float:
         after = GAME.play(play.state, play.version, casual(random.Random(1)))
         GAME.decide(after, seat, move)
         return GAME.evaluate(after.state, seat)
 
-    return max(GAME.legal_moves(play.state, seat), key=worth)
+    return max(GAME.legal_moves(play.state, seat), key=value)
 
 
 def _match(seed: int, greedy: Seat) -> tuple[State, int]:
-    """A match of one move of foresight against chance, and how many turns the former had."""
+    """A match of a greedy player against a random one: the final state, and the number of turns of the former."""
     rng, turns = random.Random(seed), 0
     play = opening(2, seed)
     while waited_for := GAME.to_act(play.state):
         seat = waited_for[0]
         turns += seat == greedy and isinstance(play.state.pending[-1], PendingTurnStart)
-        move = _choice(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
+        move = _greedy_move(play, seat) if seat == greedy else rng.choice(GAME.legal_moves(play.state, seat))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, seat, move)
     return play.state, turns
@@ -90,7 +90,7 @@ def test_a_greedy_player_does_not_only_consolidate() -> None:
     moves = []
     for _ in range(6):
         seat = GAME.to_act(play.state)[0]
-        moves.append(_choice(play, seat))
+        moves.append(_greedy_move(play, seat))
         play = GAME.play(play.state, play.version, play.chance)
         GAME.decide(play, seat, moves[-1])
     assert Consolidate() not in moves

@@ -113,7 +113,7 @@ def test_points_are_the_sum_of_their_lines() -> None:
 
 
 def _ranks(last: int, *points: int) -> list[int]:
-    """The ranks after a match in which a seat played last, the seats starting with these points."""
+    """The ranks at the end of a match in which a seat played last, by the points with which the seats started."""
     match = Match(len(points))
     for seat, start in enumerate(points):
         match.starts_with(start, seat)

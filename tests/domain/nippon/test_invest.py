@@ -1,4 +1,4 @@
-"""Invest, rulebook p. 6. What the single factories do is in `test_synergies.py`."""
+"""Invest, rulebook p. 6. The bonuses of the factories are in `test_synergies.py`."""
 
 import pytest
 

@@ -24,7 +24,7 @@ from tests.domain.nippon.match import (
 
 
 def _market(players: int = 2, **goods: int) -> Match:
-    """Red with goods and without blueprints."""
+    """Red has goods and no blueprints."""
     return Match(players).owns(blueprints=0).stores(**goods)
 
 
@@ -167,7 +167,7 @@ def test_with_the_option_no_space_is_used_twice_in_an_action() -> None:
 
 
 def _around_sendai(players: int, **tiles: int) -> Match:
-    """Red with clocks and tiles of purple around Sendai, which demands silk, bento, clocks and lenses."""
+    """Red has clocks; purple has tiles around Sendai, which demands silk, bento, clocks and lenses."""
     match = _market(players, clocks=3)
     for good, value in tiles.items():
         match.places(PURPLE, SENDAI, good, value)

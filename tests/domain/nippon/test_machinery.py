@@ -8,7 +8,7 @@ SILK, PAPER = factory("silk_2"), factory("paper_1")
 
 
 def _rich(**machines: int) -> Match:
-    """Red with 15,000 yen and factories with these machines."""
+    """Red has 15,000 yen and factories with these machines."""
     match = Match().owns(yen=15000)
     for name, machine in machines.items():
         match.has(name, machine=machine)

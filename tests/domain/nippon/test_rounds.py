@@ -15,7 +15,7 @@ from domain.nippon.moves import AdvanceMarker, BuildTrain, Consolidate, EndTurn,
 from tests.domain.nippon.match import BLUE, KANTO, PURPLE, RED, Match
 
 LAST_WORKER = (("white",), *[("red",) * 3] * 4)
-"""Action spaces of which the first has but one worker left."""
+"""Action spaces, of which the first has only one worker."""
 
 
 def test_an_empty_space_gets_the_workers_of_the_topmost_row() -> None:
@@ -90,7 +90,7 @@ def test_a_refill_from_a_row_does_not_move_the_marker() -> None:
 
 
 def _short_of_workers(bag: int) -> Match:
-    """A general refill of 3 workers for a space and 12 for the rows, with so many in the bag."""
+    """A general refill that needs 3 workers for a space and 12 for the rows, with `bag` workers in the bag."""
     return Match(4).board(bag=("green",) * bag).refills_generally()
 
 

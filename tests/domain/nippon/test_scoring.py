@@ -37,7 +37,7 @@ def _ships(match: Match) -> dict[Seat, int]:
 
 
 def _without_foreigners(players: int = 4) -> Match:
-    """Kyushu with low tiles of yellow, or the last seat, on every side that has foreign influence."""
+    """Yellow, or the last seat, has low tiles in Kyushu on every side with foreign influence."""
     last = SEATS[players - 1]
     match = Match(players).covers(last, NAGASAKI, *AROUND_NAGASAKI[:3])
     return match.covers(last, MATSUYAMA, *AROUND_MATSUYAMA[:3])

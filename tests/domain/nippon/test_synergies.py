@@ -19,7 +19,7 @@ from tests.domain.nippon.match import KANSAI, KANTO, KYUSHU, PURPLE, RED, TOHOKU
 
 
 def _building(name: str, **amounts: int) -> Match:
-    """Red about to build, able to build anything; the factory of that name is built."""
+    """Red can build every factory, and builds the factory of this name."""
     return Match(4).at(knowledge=9).owns(**amounts).acts("invest").play(BuildFactory(factory(name)))
 
 

@@ -1,4 +1,4 @@
-"""What the players know: everything, rulebook p. 3-4."""
+"""What a seat may know: everything, rulebook p. 3-4."""
 
 import random
 

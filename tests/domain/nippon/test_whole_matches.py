@@ -18,7 +18,7 @@ each_count = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 def _steps(players: int, seed: int) -> Iterator[tuple[State, list[NipponMove], Play[State, NipponEvent]]]:
-    """Each position with its legal moves, and the decision that one of them leads to."""
+    """Each state with its legal moves, and the decision of one of these moves."""
     play, rng = opening(players, seed), random.Random(seed)
     while waited_for := GAME.to_act(play.state):
         before, moves = play.state, list(GAME.legal_moves(play.state, waited_for[0]))
