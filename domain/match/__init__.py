@@ -1,21 +1,20 @@
 """One match around a game: seats, start, moves, resignation, take-backs, forks, end.
 
-A match is decided and folded like a game: a `Decision` plays out one command, emitting facts; `evolve` folds them.
+A match is decided and folded like a game: a `Decision` turns one command into facts, `evolve` folds their events.
 Events of the match are tagged `match.*`, those of its game `<game>.*`; both count in the one version.
 
-Where to find what:
-
-    the match, and each event of it        state, events
-    what an event does to it               evolve
-    what can be read off it                queries, text
-    what a command leads to                decision, opening, checks, drawing
-    going back, and going another way      take_back, forking, consent, past
-    what a move would lead to              attempt, dry_run
+    state, events      what a match is, and what can happen to it
+    evolve             what each event does to it; the fold of a record
+    queries, text      what can be read off a match; its events in sentences
+    decision           what each command leads to
+    opening, checks    how a match is created or forked; what commands require
+    consent            what all players have to agree to: take-backs and forks
+    take_back          how far a seat may take back alone
+    dry_run            trying a move out; what would follow from it
 """
 
-from domain.match.attempt import brings_to_light
 from domain.match.decision import Decision
-from domain.match.dry_run import Foreseen, foresee
+from domain.match.dry_run import Prediction, predict, reveals_something
 from domain.match.events import (
     MATCH_EVENTS,
     BotName,
@@ -31,7 +30,6 @@ from domain.match.events import (
     SeatResult,
 )
 from domain.match.evolve import Recall, evolve, fold
-from domain.match.history import Fact, History
 from domain.match.queries import (
     human_seats,
     is_over,
@@ -42,7 +40,7 @@ from domain.match.queries import (
     shares_secrets,
     to_act,
 )
-from domain.match.state import AnyMatch, Match, Proposal, Status
+from domain.match.state import AnyMatch, Fact, History, Match, Proposal, Status
 from domain.match.text import describe, names
 
 __all__ = [
@@ -53,7 +51,6 @@ __all__ = [
     "Decision",
     "Fact",
     "Finished",
-    "Foreseen",
     "ForkOpened",
     "Forked",
     "History",
@@ -63,20 +60,21 @@ __all__ = [
     "MatchId",
     "Parent",
     "PlayerId",
+    "Prediction",
     "Proposal",
     "Recall",
     "SeatResult",
     "Status",
-    "brings_to_light",
     "describe",
     "evolve",
     "fold",
-    "foresee",
     "human_seats",
     "is_over",
     "legal_moves",
     "mask",
     "names",
+    "predict",
+    "reveals_something",
     "scores",
     "seat_of",
     "shares_secrets",

@@ -1,4 +1,4 @@
-"""The consent of all players: one proposes, the others agree or do not. Bots agree to everything."""
+"""The consent of all players to a take-back or a fork: one proposes, the others agree or decline. Bots always agree."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -9,6 +9,7 @@ from domain.match.events import (
     ForkDeclined,
     ForkProposed,
     MatchEvent,
+    MatchId,
     TakeBackAgreed,
     TakeBackDeclined,
     TakeBackProposed,
@@ -18,8 +19,8 @@ from domain.match.state import AnyMatch, Proposal
 from domain.refusals import MatchRefused
 
 
-class Matter(NamedTuple):
-    """Something that all players have to agree to, and the events that tell of it."""
+class ProposalKind(NamedTuple):
+    """Something that all players have to agree to, and the events that record it."""
 
     name: str
     proposed: Callable[[Seat, Version], MatchEvent]
@@ -27,29 +28,35 @@ class Matter(NamedTuple):
     declined: Callable[[Seat], MatchEvent]
 
 
-TAKE_BACK: Final = Matter("take-back", TakeBackProposed, TakeBackAgreed, TakeBackDeclined)
-FORK: Final = Matter("fork", ForkProposed, ForkAgreed, ForkDeclined)
+TAKE_BACK: Final = ProposalKind("take-back", TakeBackProposed, TakeBackAgreed, TakeBackDeclined)
+FORK: Final = ProposalKind("fork", ForkProposed, ForkAgreed, ForkDeclined)
 
 
-def consented(matter: Matter, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
+def propose_or_agree(kind: ProposalKind, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
     """Returns the event of a seat that asks for a version: the first seat to ask proposes it, the others agree.
 
-    Raises `MatchRefused` for a seat that has agreed already.
+    A proposal for another version takes the place of the pending one. Raises `MatchRefused` for a seat that has agreed
+    already.
     """
     if proposal is None or proposal.to != version:
-        return matter.proposed(seat, version)
+        return kind.proposed(seat, version)
     if seat in proposal.agreed:
         raise MatchRefused("already-agreed", "You have agreed to this; the others have not yet.")
-    return matter.agreed(seat)
+    return kind.agreed(seat)
 
 
-def declined(matter: Matter, proposal: Proposal | None, seat: Seat) -> MatchEvent:
-    """The event of a seat that does not agree. Raises `MatchRefused`."""
+def decline(kind: ProposalKind, proposal: Proposal | None, seat: Seat) -> MatchEvent:
+    """Returns the event of a seat that does not agree. Raises `MatchRefused` if nothing is proposed."""
     if proposal is None:
-        raise MatchRefused("nothing-proposed", f"No {matter.name} is proposed.")
-    return matter.declined(seat)
+        raise MatchRefused("nothing-proposed", f"No {kind.name} is proposed.")
+    return kind.declined(seat)
 
 
-def is_agreed(match: AnyMatch, proposal: Proposal) -> bool:
-    """Whether nobody is left who would have to agree."""
+def all_agreed(match: AnyMatch, proposal: Proposal) -> bool:
+    """True if every seat that a person holds has agreed."""
     return all(seat in proposal.agreed for seat in human_seats(match))
+
+
+def fork_id(match: AnyMatch) -> MatchId:
+    """Returns the id of a fork that the next event opens. It follows from the match, so the record alone tells it."""
+    return MatchId(f"{match.id}-{match.version + 1}")

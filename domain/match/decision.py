@@ -1,4 +1,4 @@
-"""Deciding a command on a match: who may sit, move and resign, and what follows."""
+"""Deciding a command on a match: its checks, and the events that it leads to."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -9,10 +9,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.components import Digest
-from domain.game import AnyGame, Seat, Version
-from domain.match.checks import check_not_over, check_playing, check_seat, check_seat_plays, check_turn, check_waiting
-from domain.match.consent import FORK, TAKE_BACK, consented, declined, is_agreed
-from domain.match.drawing import chance_of, known_seed
+from domain.game import AnyGame, Play, Seat, Version
+from domain.match.checks import (
+    check_between_moves,
+    check_earlier_decision,
+    check_may_be_forked,
+    check_not_over,
+    check_playing,
+    check_seat,
+    check_seat_plays,
+    check_turn,
+    check_waiting,
+)
+from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, fork_id, propose_or_agree
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -31,20 +40,19 @@ from domain.match.events import (
     Started,
     TakenBack,
 )
-from domain.match.evolve import evolve, fold, forgotten
-from domain.match.forking import check_may_be_forked, fork_id
-from domain.match.history import Fact, History
+from domain.match.evolve import evolve, fold, no_recall, with_board
 from domain.match.opening import created, forked
-from domain.match.queries import human_seats, seat_of, shares_secrets
-from domain.match.state import AnyMatch
-from domain.match.take_back import check_between_moves, check_may_be_agreed, ways_back
+from domain.match.queries import chance_of, human_seats, known_seed, seat_of, shares_secrets
+from domain.match.state import AnyMatch, Fact, History
+from domain.match.take_back import versions_alone
 from domain.refusals import MatchRefused
 
 
 class Decision:
-    """One command played out on a match: its facts so far, and the match as evolved by them.
+    """One command decided on a match: the facts so far, and the match as evolved by them.
 
-    `past` is that of the match up to here; only take-backs, forks and corrections need it.
+    `history` is that of the match up to now; take-backs, forks and corrections need it. Each method is one command, and
+    raises `MatchRefused` before the first fact if the match does not allow it.
     """
 
     def __init__(self, game: AnyGame, match: AnyMatch | None, history: History | None = None) -> None:
@@ -55,18 +63,18 @@ class Decision:
 
     @property
     def match(self) -> AnyMatch:
-        """The match as evolved so far."""
+        """The match as evolved so far. Raises `MatchRefused` if there is none."""
         if self._match is None:
             raise MatchRefused("no-match", "There is no such match.")
         return self._match
 
     def emit(self, event: Struct, seat: Seat | None = None) -> None:
-        """Adds a fact of the match and evolves by it."""
+        """Adds a fact of the match, and evolves the match by it."""
         self._match = evolve(self.game, self._match, event, self._recall)
         self.facts.append(Fact(event, seat))
 
     def _recall(self, version: Version) -> Any:
-        return forgotten(version) if self._history is None else self._history.match(version).board
+        return no_recall(version) if self._history is None else self._history.match(version).board
 
     def create(
         self,
@@ -89,7 +97,7 @@ class Decision:
         self,
         before: AnyMatch,
         shared: Sequence[Fact],
-        following: Fact | None,
+        next_fact: Fact | None,
         head: str,
         *,
         match: MatchId,
@@ -97,20 +105,20 @@ class Decision:
         seed: str,
         running: bool = False,
     ) -> None:
-        """Opens a match that shares the record of another one up to a version, its seats empty.
+        """Opens a match, with empty seats, that shares the record of another match up to a version.
 
-        `before` is the parent at that version, `shared` are its facts up to there, `following` is the next one, if
-        there is one yet, and `head` is the hash there. `running` says that the parent is not over.
-        Raises `MatchRefused` if the parent did not wait for a move.
+        `before` is the parent at that version, `shared` are its facts up to there, `next_fact` is the one after, if
+        there is one yet, `head` is the hash of the record there, and `running` is true if the parent is not over.
+        Raises `MatchRefused` if the parent did not wait for a move at that version.
         """
-        check_between_moves(before, following)
+        check_between_moves(before, next_fact)
         self.emit(forked(self.game, before, head, match=match, creator=creator, seed=seed, running=running))
         self.facts += shared[1:]
         self._match = fold(self.game, (fact.event for fact in self.facts[1:]), self.match)
         self.emit(SeatsOpened())
 
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
-        """Seats a player or bot; with the last seat taken, the match starts. Raises `MatchRefused`."""
+        """Seats a player or a bot. When the last seat is taken, the match starts."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; its seats are taken.")
         if self.match.seats[seat] is not None:
@@ -122,7 +130,7 @@ class Decision:
             self._start()
 
     def leave_seat(self, seat: Seat) -> None:
-        """Opens a seat again, before the start. Raises `MatchRefused`."""
+        """Empties a seat before the start. When no person is seated any more, the match is abandoned."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; resign to leave it.")
         if self.match.seats[seat] is None:
@@ -132,16 +140,13 @@ class Decision:
             self.emit(Abandoned())
 
     def resign(self, seat: Seat, successor: Holder) -> None:
-        """Hands a seat of a running match to a bot, which agrees to any take-back. Raises `MatchRefused`."""
+        """Hands a seat of a running match to a bot. The bot agrees to any take-back that is proposed."""
         check_seat_plays(self.match, seat)
         self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
         self._take_back_if_agreed()
 
     def hand_over(self, seat: Seat, successor: Holder) -> None:
-        """Seats a bot in the place of a player, whether before the start or, as a resignation, after it.
-
-        Raises `MatchRefused`.
-        """
+        """Seats a bot in the place of a player: before the start, or after it as a resignation."""
         if self.match.status != "waiting":
             return self.resign(seat, successor)
         check_seat(self.match, seat)
@@ -155,90 +160,91 @@ class Decision:
         check_turn(game, match, seat)
         play = game.play(match.board, match.version, chance_of(match))
         game.decide(play, seat, move)
-        first, *rest = play.events
-        self.facts.append(Fact(first, seat, move))
-        self.facts.extend(Fact(event, seat) for event in rest)
-        self._match = replace(match, version=play.version, board=play.state, take_back=None)
+        self._take_over(play, seat, move)
         if not game.to_act(play.state):
             self._finish()
 
     def take_back(self, seat: Seat, to: Version | None = None) -> None:
-        """Goes back to before the seat's own last move, or to a version.
+        """Takes the match back to before the seat's own last move, or to the version `to`.
 
-        As far as the seat may by itself, at once; beyond that by the consent of all players: the first who asks
-        proposes, whoever asks for the same agrees. Raises `MatchRefused`.
+        If the seat may do that alone, it happens at once. Otherwise all players have to agree: the first seat that asks
+        for the version proposes it, each other seat agrees by asking for the same.
         """
         check_seat_plays(self.match, seat)
         if to is None:
-            self.emit(TakenBack(seat, next(self._ways_back(seat))), seat)
-        elif self._may_go_back(seat, to):
+            self.emit(TakenBack(seat, next(self._versions_alone(seat))), seat)
+        elif self._may_take_back_alone(seat, to):
             self.emit(TakenBack(seat, to), seat)
         else:
-            self.emit(consented(TAKE_BACK, self.match.take_back, seat, to), seat)
+            self.emit(propose_or_agree(TAKE_BACK, self.match.take_back, seat, to), seat)
             self._take_back_if_agreed()
 
     def decline_take_back(self, seat: Seat) -> None:
-        """Does away with the take-back that is proposed. Raises `MatchRefused`."""
+        """Removes the proposed take-back."""
         check_seat_plays(self.match, seat)
-        self.emit(declined(TAKE_BACK, self.match.take_back, seat), seat)
+        self.emit(decline(TAKE_BACK, self.match.take_back, seat), seat)
 
     def agree_to_fork(self, seat: Seat, version: Version) -> None:
-        """Proposes, or agrees, that from a version on the match is played another way as well.
+        """Proposes a fork from a version, or agrees to it.
 
-        The last player to agree opens the fork: what is told of it here is its id. Raises `MatchRefused`.
+        When the last player agrees, `ForkOpened` names the id of the fork; the fork itself is opened by `fork`.
         """
         check_seat_plays(self.match, seat)
         check_may_be_forked(self.match, self._known_history(), version)
         proposal = self.match.fork
-        if proposal is None or proposal.to != version or not is_agreed(self.match, proposal):
-            self.emit(consented(FORK, proposal, seat, version), seat)
-        if self.match.fork is not None and is_agreed(self.match, self.match.fork):
+        if proposal is None or proposal.to != version or not all_agreed(self.match, proposal):
+            self.emit(propose_or_agree(FORK, proposal, seat, version), seat)
+        if self.match.fork is not None and all_agreed(self.match, self.match.fork):
             self.emit(ForkOpened(version, fork_id(self.match)))
 
     def decline_fork(self, seat: Seat) -> None:
-        """Does away with the fork that is proposed. Raises `MatchRefused`."""
+        """Removes the proposed fork."""
         check_seat_plays(self.match, seat)
-        self.emit(declined(FORK, self.match.fork, seat), seat)
+        self.emit(decline(FORK, self.match.fork, seat), seat)
 
     def correct(self, reason: str, to: Version | None = None, status: Literal["abandoned"] | None = None) -> None:
-        """Sets a running match back to a version, or ends one that is not over. Raises `MatchRefused`."""
+        """Takes a running match back to a version for the operator, or ends a match that is not over."""
         if to is not None:
             check_playing(self.match)
-            check_may_be_agreed(self.match, self._known_history(), to)
+            check_earlier_decision(self.match, self._known_history(), to)
         else:
             check_not_over(self.match)
         self.emit(Corrected(reason, to, status))
         if status is not None:
             self._reveal()
 
-    def _ways_back(self, seat: Seat) -> Iterator[Version]:
-        return ways_back(self.game, self.match, seat, self._known_history())
+    def _versions_alone(self, seat: Seat) -> Iterator[Version]:
+        return versions_alone(self.game, self.match, seat, self._known_history())
 
-    def _may_go_back(self, seat: Seat, to: Version) -> bool:
-        check_may_be_agreed(self.match, self._known_history(), to)
+    def _may_take_back_alone(self, seat: Seat, to: Version) -> bool:
+        check_earlier_decision(self.match, self._known_history(), to)
         with suppress(MatchRefused):
-            return to in takewhile(lambda version: version >= to, self._ways_back(seat))
+            return to in takewhile(lambda version: version >= to, self._versions_alone(seat))
         return False
 
     def _take_back_if_agreed(self) -> None:
         proposal = self.match.take_back
-        if proposal is not None and is_agreed(self.match, proposal):
+        if proposal is not None and all_agreed(self.match, proposal):
             self.emit(TakenBack(proposal.seat, proposal.to, agreed=True))
 
     def _known_history(self) -> History:
         if self._history is None:
-            raise ValueError("nobody goes back in a match whose past is not known")
+            raise ValueError("this command needs the history of the match")
         return self._history
 
+    def _take_over(self, play: Play[Any, Any], seat: Seat | None = None, move: Struct | None = None) -> None:
+        """Adds what a play has emitted. The move stands on the first fact only."""
+        self.facts += (Fact(event, seat, None if index else move) for index, event in enumerate(play.events))
+        self._match = with_board(self.match, play.version, play.state)
+
     def _start(self) -> None:
-        """Begins the game; a fork goes on with it."""
+        """Sets the game up and starts it; a fork continues with its board, and shuffles what lies face down."""
         match, game = self.match, self.game
-        begins, deal = (Redealt, game.reshuffle) if match.board is not None else (Started, game.setup)
-        self.emit(begins(match.commitment, match.salts))
+        started, deal = (Redealt, game.reshuffle) if match.board is not None else (Started, game.setup)
+        self.emit(started(match.commitment, match.salts))
         play = game.play(self.match.board, self.match.version, chance_of(self.match))
         deal(play)
-        self.facts.extend(Fact(event) for event in play.events)
-        self._match = replace(self.match, version=play.version, board=play.state)
+        self._take_over(play)
 
     def _finish(self) -> None:
         seats = self.match.seats
@@ -254,6 +260,6 @@ class Decision:
         self._reveal()
 
     def _reveal(self) -> None:
-        """Reveals the seed, unless it opens secrets of a match that may not be over: then the record tells it later."""
+        """Reveals the seed, unless that would open secrets of a parent that may not be over yet."""
         if not shares_secrets(self.match):
             self.emit(SeedRevealed(known_seed(self.match)))

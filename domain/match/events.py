@@ -1,4 +1,4 @@
-"""The facts of a match that are not facts of its game."""
+"""The events of a match that are not events of its game."""
 
 from typing import Annotated, Any, Literal, NewType
 
@@ -13,18 +13,18 @@ BotName = NewType("BotName", str)
 
 
 class Holder(Value, frozen=True, omit_defaults=True):
-    """Who sits on a seat."""
+    """The player or bot that holds a seat."""
 
     player: PlayerId
     name: str
     bot: BotName | None = None
-    """Set when this service plays the seat itself."""
+    """Set if this service plays the seat itself."""
     stands_in_for: "Holder | None" = None
-    """The player who resigned the seat to this bot, and whose result it is."""
+    """The player who resigned the seat to this bot; the result counts for that player."""
 
 
 class SeatResult(Value, frozen=True):
-    """What one seat came to: its points, its rank, and whose they are."""
+    """The result of one seat: its player, points and rank."""
 
     seat: Seat
     player: PlayerId
@@ -33,11 +33,11 @@ class SeatResult(Value, frozen=True):
 
 
 class MatchEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="match.{}".format):
-    """A fact of the match rather than of its game."""
+    """An event of the match rather than of its game."""
 
 
 class Created(MatchEvent, frozen=True):
-    """The match exists. The seed is fixed and committed to before anyone sits down."""
+    """The match exists. Its seed is fixed, and its commitment published, before anyone takes a seat."""
 
     match: MatchId
     game: GameId
@@ -54,28 +54,28 @@ class Created(MatchEvent, frozen=True):
 
 
 class Parent(Value, frozen=True, omit_defaults=True):
-    """The match that a fork shares its record with, up to a version."""
+    """The match that a fork shares its record with, up to a version, both included."""
 
     match: MatchId
     version: Version
     """The last version shared."""
     hash: str
-    """What the record of the parent was chained to at that version."""
+    """The hash of the parent's record at that version."""
     running: bool = False
-    """It was still being played: until it is over, the fork hides what they share, even after its own end."""
+    """The parent was still being played. Until it is over, the fork hides what both share, even after its own end."""
 
 
 class Forked(Created, frozen=True, kw_only=True):
-    """The match exists, in place of `Created`: up to a version, all that follows has happened in its parent.
+    """The match exists, as a fork: the events up to the version of `parent` happened in that match.
 
-    The seed is its own, and says nothing of the draws in the part that is shared.
+    It takes the place of `Created`. The seed is the fork's own, and says nothing about the draws in the shared part.
     """
 
     parent: Parent
 
 
 class SeatTaken(MatchEvent, frozen=True):
-    """A player or a bot sits down; a player may give a salt that goes into the seed."""
+    """A player or a bot takes a seat. A player may give a salt, which is mixed into the seed."""
 
     seat: Seat
     holder: Holder
@@ -83,26 +83,26 @@ class SeatTaken(MatchEvent, frozen=True):
 
 
 class SeatLeft(MatchEvent, frozen=True):
-    """A seat is open again, before the start."""
+    """A seat is open again, before the match has started."""
 
     seat: Seat
 
 
 class Started(MatchEvent, frozen=True):
-    """Every seat is taken. From here on, seed and salts decide every draw."""
+    """Every seat is taken, and the game begins. From now on seed and salts decide every draw."""
 
     commitment: str
     salts: tuple[str, ...]
 
 
 class SeatsOpened(MatchEvent, frozen=True):
-    """The part that a fork shares ends here: every seat is open, and the match waits for players."""
+    """The part that a fork shares with its parent ends here: every seat is open, and the match waits for players."""
 
 
 class Redealt(MatchEvent, frozen=True):
-    """Every seat of a fork is taken, and it goes on. From here on, its own seed and salts decide every draw.
+    """Every seat of a fork is taken, and the game continues. From now on its own seed and salts decide every draw.
 
-    What follows is the game's: it shuffles anew whatever lies face down.
+    The events that follow are of the game, which shuffles everything anew that lies face down.
     """
 
     commitment: str
@@ -110,47 +110,47 @@ class Redealt(MatchEvent, frozen=True):
 
 
 class SeatResigned(MatchEvent, frozen=True):
-    """A player gives up the seat; a bot plays on."""
+    """A player gives up the seat; a bot plays it from now on."""
 
     seat: Seat
     holder: Holder
 
 
 class Abandoned(MatchEvent, frozen=True):
-    """The last player left before the start."""
+    """The last player has left before the match started."""
 
 
 class TakenBack(MatchEvent, frozen=True):
-    """The board is again what it was at an earlier version, the one named; the version itself counts on."""
+    """The board is again what it was at version `to`. The version of the match goes on counting."""
 
     seat: Seat
-    """Who wanted it."""
+    """The seat that took back, or that proposed it."""
     to: Version
     agreed: bool = False
-    """Every player at the table agreed; else nobody had learned anything since, nor had anyone else to act."""
+    """True if all players agreed; false if the seat could take back alone, since no one had learned anything."""
 
 
 class TakeBackProposed(MatchEvent, frozen=True):
-    """A seat asks the others to agree that the match goes back to a version. A move, by whomever, ends the matter."""
+    """A seat asks the others to agree to take the match back to a version. The next move ends the proposal."""
 
     seat: Seat
     to: Version
 
 
 class TakeBackAgreed(MatchEvent, frozen=True):
-    """A seat agrees to what is proposed."""
+    """A seat agrees to the take-back that is proposed."""
 
     seat: Seat
 
 
 class TakeBackDeclined(MatchEvent, frozen=True):
-    """A seat does not agree, or no longer: the proposal is off."""
+    """A seat does not agree, or no longer agrees: the proposal is removed."""
 
     seat: Seat
 
 
 class ForkProposed(MatchEvent, frozen=True):
-    """A seat asks the others to agree that from a version on the match is played another way as well."""
+    """A seat asks the others to agree to a fork of the match from a version."""
 
     seat: Seat
     version: Version
@@ -163,20 +163,20 @@ class ForkAgreed(MatchEvent, frozen=True):
 
 
 class ForkDeclined(MatchEvent, frozen=True):
-    """A seat does not agree, or no longer: no fork is proposed any more."""
+    """A seat does not agree, or no longer agrees: the proposal is removed."""
 
     seat: Seat
 
 
 class ForkOpened(MatchEvent, frozen=True):
-    """Every player at the table agreed: from a version on there is another match, in which the same play on."""
+    """All players agreed: there is a fork from the version, with the same players and the id `match`."""
 
     version: Version
     match: MatchId
 
 
 class Corrected(MatchEvent, frozen=True):
-    """The operator stepped in: the board is again what it was at a version, or the match ends without a result."""
+    """The operator takes the board back to the version `to`, or ends the match without a result."""
 
     reason: str
     to: Version | None = None

@@ -1,4 +1,4 @@
-"""How each event changes a match: one arm for every type of event that is not its game's."""
+"""How each event changes a match: a handler for every type of event that is not of its game."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, cast
@@ -34,53 +34,57 @@ from domain.match.state import AnyMatch, Match, Proposal
 from domain.tuples import replaced
 
 Recall = Callable[[Version], Any]
-"""The board as it was at an earlier version: whoever folds a take-back must remember."""
+"""Returns the board at an earlier version of the match; asked for when an event takes the match back."""
 
 
-def forgotten(version: Version) -> Any:
-    """Remembers nothing: for events among which there can be no take-back."""
-    raise ValueError(f"a take-back to version {version}, which is not remembered")
+def no_recall(version: Version) -> Any:
+    """Raises `ValueError`: a `Recall` for events that take nothing back."""
+    raise ValueError(f"the board of version {version} is not at hand")
 
 
-def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = forgotten) -> AnyMatch:
-    """The match after an event. The first event of a match is `Created`, or `Forked` in its place."""
+def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = no_recall) -> AnyMatch:
+    """Returns the match after an event. The first event of a match (`match` is `None`) is `Created` or `Forked`.
+
+    Raises `ValueError` for any other first event.
+    """
     if match is None:
         if not isinstance(event, Created):
             raise ValueError(f"a match begins with match.Created, not with {type(event).__name__}")
         return _created(event)
     version = Version(match.version + 1)
-    arm = _ARMS.get(type(event))
-    if arm is None:
-        return _played_on(match, version, game.evolve(match.board, event, version))
-    return arm(replace(match, version=version), event, game, recall)
+    handler = _HANDLERS.get(type(event))
+    if handler is None:
+        return with_board(match, version, game.evolve(match.board, event, version))
+    return handler(replace(match, version=version), event, game, recall)
 
 
 def fold(
-    game: AnyGame, events: Iterable[Struct], match: AnyMatch | None = None, recall: Recall = forgotten
+    game: AnyGame, events: Iterable[Struct], match: AnyMatch | None = None, recall: Recall = no_recall
 ) -> AnyMatch:
-    """The match after all the events, at least one without a `match`. What was before that is left to `recall`.
+    """Returns the match after all the events. Without a `match` they begin with `Created` or `Forked`.
 
-    Comes to the same as `evolve` event by event; but as long as only the game goes on, only its board is evolved.
+    The result is that of `evolve` event by event, but between the events of the match only the board is evolved.
+    Boards of versions before `match` are asked of `recall`.
     """
     following = iter(events)
     match = evolve(game, None, next(following)) if match is None else match
     since, board, boards = match.version, match.board, [match.board]
 
-    def remember(version: Version) -> Any:
+    def board_at(version: Version) -> Any:
         return boards[version - since] if version >= since else recall(version)
 
     for version, event in cast("Iterable[tuple[Version, Struct]]", enumerate(following, since + 1)):
-        if type(event) in _ARMS:
-            match = evolve(game, _played_on(match, Version(version - 1), board), event, remember)
+        if type(event) in _HANDLERS:
+            match = evolve(game, with_board(match, Version(version - 1), board), event, board_at)
             board = match.board
         else:
             board = game.evolve(board, event, version)
         boards.append(board)
-    return _played_on(match, Version(since + len(boards) - 1), board)
+    return with_board(match, Version(since + len(boards) - 1), board)
 
 
-def _played_on(match: AnyMatch, version: Version, board: Any) -> AnyMatch:
-    """The match after its game went on up to a version: a take-back that was proposed before is off."""
+def with_board(match: AnyMatch, version: Version, board: Any) -> AnyMatch:
+    """Returns the match after its game went on to a version. A take-back that was proposed before lapses."""
     return match if version == match.version else replace(match, version=version, board=board, take_back=None)
 
 
@@ -117,7 +121,7 @@ def _seat_left(match: AnyMatch, event: SeatLeft, *_: Any) -> AnyMatch:
 def _seats_opened(match: AnyMatch, *_: Any) -> AnyMatch:
     count = len(match.seats)
     opened = replace(match, status="waiting", seats=(None,) * count, salts=("",) * count, began=None)
-    return _with_nothing_proposed(opened)
+    return _without_proposals(opened)
 
 
 def _started(match: AnyMatch, _event: Started, game: AnyGame, *_: Any) -> AnyMatch:
@@ -131,12 +135,12 @@ def _redealt(match: AnyMatch, *_: Any) -> AnyMatch:
 
 
 def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> AnyMatch:
-    """Whoever leaves wants nothing any more; what others have proposed still stands."""
+    """Seats the bot, and removes the seat's own proposals; those of other seats stay."""
     return replace(
         match,
         seats=replaced(match.seats, event.seat, event.holder),
-        take_back=_unless_of(event.seat, match.take_back),
-        fork=_unless_of(event.seat, match.fork),
+        take_back=_unless_proposed_by(event.seat, match.take_back),
+        fork=_unless_proposed_by(event.seat, match.fork),
     )
 
 
@@ -174,7 +178,7 @@ def _fork_opened(match: AnyMatch, *_: Any) -> AnyMatch:
 
 def _corrected(match: AnyMatch, event: Corrected, _game: AnyGame, recall: Recall) -> AnyMatch:
     if event.status is not None:
-        return _with_nothing_proposed(replace(match, status=event.status))
+        return _without_proposals(replace(match, status=event.status))
     return replace(match, board=match.board if event.to is None else recall(event.to), take_back=None)
 
 
@@ -183,14 +187,14 @@ def _abandoned(match: AnyMatch, *_: Any) -> AnyMatch:
 
 
 def _finished(match: AnyMatch, event: Finished, *_: Any) -> AnyMatch:
-    return _with_nothing_proposed(replace(match, status="finished", results=event.results))
+    return _without_proposals(replace(match, status="finished", results=event.results))
 
 
 def _seed_revealed(match: AnyMatch, event: SeedRevealed, *_: Any) -> AnyMatch:
     return replace(match, seed=event.seed)
 
 
-def _with_nothing_proposed(match: AnyMatch) -> AnyMatch:
+def _without_proposals(match: AnyMatch) -> AnyMatch:
     return replace(match, take_back=None, fork=None)
 
 
@@ -198,14 +202,15 @@ def _agreed(proposal: Proposal | None, seat: Seat) -> Proposal | None:
     return proposal and replace(proposal, agreed=(*proposal.agreed, seat))
 
 
-def _unless_of(seat: Seat, proposal: Proposal | None) -> Proposal | None:
+def _unless_proposed_by(seat: Seat, proposal: Proposal | None) -> Proposal | None:
     return None if proposal is None or proposal.seat == seat else proposal
 
 
-_Arm = Callable[[AnyMatch, Any, AnyGame, Recall], AnyMatch]
-"""(match at the version of the event, event, game, recall): the match after the event."""
+_Handler = Callable[[AnyMatch, Any, AnyGame, Recall], AnyMatch]
+"""Gets the match, with the version of the event already set, the event, the game and `recall`; returns the match after
+the event."""
 
-_ARMS: Final[Mapping[type[Struct], _Arm]] = {
+_HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     SeatTaken: _seat_taken,
     SeatLeft: _seat_left,
     SeatsOpened: _seats_opened,

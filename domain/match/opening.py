@@ -1,4 +1,4 @@
-"""How a match begins: anew, or with what has happened in another one."""
+"""The first event of a match: created new, or forked from another match."""
 
 from typing import Any
 
@@ -24,27 +24,30 @@ def created(
     seed: str,
     private: bool,
 ) -> Created:
-    """Returns the event of a new match, played with the components file of a digest.
+    """Returns the event of a new match, which is played with the components file of the given digest.
 
     Raises `MatchRefused` for a seat count or options that the game does not have.
     """
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise MatchRefused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
-    chosen = _completed(game, options)
-    return _opened(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
+    chosen = _with_defaults(game, options)
+    return _created(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
 
 
 def forked(
     game: AnyGame, before: AnyMatch, head: str, *, match: MatchId, creator: PlayerId, seed: str, running: bool
 ) -> Forked:
-    """A fork of a match as it was at a version, where its hash was `head`; `running`: the match is not over."""
+    """Returns the event of a fork of the match `before`, whose record had the hash `head` then.
+
+    `running` is true if the parent is not over yet.
+    """
     seats, options, components, private = len(before.seats), before.options, before.components, before.private
-    opened = _opened(game, match, seats, options, components, creator=creator, seed=seed, private=private)
+    opened = _created(game, match, seats, options, components, creator=creator, seed=seed, private=private)
     return Forked(**asdict(opened), parent=Parent(before.id, before.version, head, running))
 
 
-def _completed(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
+def _with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
     """The options with the default of each that is not given. Raises `MatchRefused`."""
     try:
         chosen: dict[str, Any] = msgspec.to_builtins(msgspec.convert(options, game.options))
@@ -53,7 +56,7 @@ def _completed(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
     return chosen
 
 
-def _opened(
+def _created(
     game: AnyGame,
     match: MatchId,
     seats: int,

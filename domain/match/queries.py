@@ -1,49 +1,51 @@
 """What can be read off a match."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain import chance
 from domain.game import AnyGame, Score, Seat, Viewer
 from domain.match.events import PlayerId
 from domain.match.state import AnyMatch
-from domain.secrecy import HIDDEN
+from domain.secrecy import HIDDEN, Hidden
 
 
 def is_over(match: AnyMatch) -> bool:
-    """Nothing more will happen in this match."""
+    """True if the match is finished or abandoned: nothing more happens in it."""
     return match.status in ("finished", "abandoned")
 
 
 def shares_secrets(match: AnyMatch) -> bool:
-    """Whether a match shares its beginning with one that was still being played, and may be yet."""
+    """True if the match is a fork of one that was still being played then, and may be yet."""
     return match.parent is not None and match.parent.running
 
 
 def to_act(game: AnyGame, match: AnyMatch) -> tuple[Seat, ...]:
-    """Who is waited for; nobody before the start and after the end."""
+    """Returns the seats that the match waits for; none before the start and after the end."""
     return tuple(game.to_act(match.board)) if match.status == "playing" else ()
 
 
 def legal_moves(game: AnyGame, match: AnyMatch, seat: Seat) -> Sequence[Struct]:
-    """Every legal move of a seat; none before the start and after the end."""
+    """Returns every legal move of a seat; none before the start and after the end."""
     return game.legal_moves(match.board, seat) if match.status == "playing" else ()
 
 
 def scores(game: AnyGame, match: AnyMatch) -> tuple[Score, ...]:
-    """The points of every seat so far; none before the start."""
+    """Returns the points of every seat so far; none before the start."""
     return game.scores(match.board) if match.board is not None else ()
 
 
 def mask(game: AnyGame, match: AnyMatch, viewer: Viewer) -> AnyMatch:
-    """The match as a viewer may know it."""
+    """Returns the match as the viewer may know it: without the seed, and with the hidden parts of the board masked."""
     board = None if match.board is None else game.mask(match.board, viewer)
     return replace(match, secret=HIDDEN, board=board)
 
 
 def seat_of(match: AnyMatch, player: PlayerId) -> Seat | None:
-    """The seat that a player holds, the first if several."""
+    """Returns the seat that a player holds, the first if several; `None` if none."""
     for index, holder in enumerate(match.seats):
         if holder is not None and holder.player == player:
             return Seat(index)
@@ -51,5 +53,23 @@ def seat_of(match: AnyMatch, player: PlayerId) -> Seat | None:
 
 
 def human_seats(match: AnyMatch) -> tuple[Seat, ...]:
-    """The seats whose holders play themselves: no bot that this service runs."""
+    """Returns the seats whose holders play themselves, rather than being bots of this service."""
     return tuple(Seat(seat) for seat, holder in enumerate(match.seats) if holder is not None and holder.bot is None)
+
+
+def chance_of(match: AnyMatch) -> chance.Chance:
+    """Returns the chance of the decision that comes next. Raises `ValueError` for a masked match."""
+    return chance.verifiable(_key(known_seed(match), match.salts), match.id, match.version + 1)
+
+
+def known_seed(match: AnyMatch) -> str:
+    """Returns the seed of a match. Raises `ValueError` for a masked match."""
+    if isinstance(match.secret, Hidden):
+        raise ValueError("nothing can be decided on a masked match: its seed is hidden")
+    return match.secret
+
+
+@lru_cache(maxsize=256)
+def _key(seed: str, salts: tuple[str, ...]) -> bytes:
+    """Cached, since the key is the same for every decision of a match."""
+    return chance.effective_seed(seed, salts)

@@ -1,6 +1,8 @@
-"""A match, as the fold of its events."""
+"""The state of a match, the facts of its record, and its history."""
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from msgspec import Struct
 
 from domain.components import Digest
 from domain.game import GameId, Seat, Version
@@ -17,9 +19,9 @@ class Proposal(Value, frozen=True):
 
     seat: Seat
     to: Version
-    """The version to go back to, or to go another way from."""
+    """The version to take the match back to, or to fork it from."""
     agreed: tuple[Seat, ...]
-    """Who has agreed so far, whoever proposed it first."""
+    """The seats that have agreed so far, the proposer among them."""
 
 
 class Match(Value, Generic[B], frozen=True, omit_defaults=True):
@@ -43,18 +45,39 @@ class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     board: B | None = None
     results: tuple[SeatResult, ...] = ()
     seed: str | None = None
-    """The seed once revealed."""
+    """The seed once it is revealed."""
     began: Version | None = None
-    """The version of the event that started it: nobody takes anything back from before."""
+    """The version of the event that started the match: nothing before it can be taken back."""
     take_back: Proposal | None = None
-    """A take-back that waits for everybody's consent."""
+    """A take-back that waits for the consent of all players. The next move ends it."""
     fork: Proposal | None = None
-    """A fork that waits for everybody's consent. It does so however the match goes on, until that is over."""
+    """A fork that waits for the consent of all players. Moves do not end it; the end of the match does."""
     rated: bool = True
-    """The result counts in the standings: nobody could have known beforehand, from this match or another one, what
-    chance decides or others hide."""
+    """The result counts in the standings: no player could know in advance, from this match or another one, what chance
+    decides or others hide."""
     parent: Parent | None = None
-    """Where the match comes from, if it is a fork."""
+    """The match that this one was forked from, if it is a fork."""
 
 
 AnyMatch = Match[Any]
+
+
+class Fact(Value, frozen=True):
+    """An event, and the move that led to it. The move stands on the first of its events only."""
+
+    event: Struct
+    seat: Seat | None = None
+    """The seat whose decision led to the event; `None` for the start and the end of a match."""
+    move: Struct | None = None
+
+
+class History(Protocol):
+    """The past of one match, up to the version that is decided on."""
+
+    def match(self, version: Version) -> AnyMatch:
+        """Returns the match as it was at a version."""
+        ...
+
+    def fact(self, version: Version) -> Fact:
+        """Returns the fact that led to a version."""
+        ...

@@ -1,4 +1,4 @@
-"""A match told in sentences."""
+"""The events of a match in sentences for people."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ from domain.match.state import AnyMatch
 
 
 def names(match: AnyMatch) -> tuple[str, ...]:
-    """What the seats are called in sentences: by their holder, and by their number where that is not enough."""
+    """Returns what each seat is called in sentences: the name of its holder, with the number if two share a name."""
     held = [None if holder is None else holder.name for holder in match.seats]
     return tuple(_name(seat, name, shared=held.count(name) > 1) for seat, name in enumerate(held))
 
@@ -46,21 +46,23 @@ def _name(seat: int, name: str | None, *, shared: bool) -> str:
 
 _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Created: lambda event, _names: f"A match of {event.game} for {event.seats} is created.",
-    Forked: lambda event, _names: f"A match goes another way from version {event.parent.version} of another on.",
+    Forked: lambda event, _names: f"The match is a fork of another match, from its version {event.parent.version} on.",
     SeatTaken: lambda event, _names: f"{event.holder.name} takes seat {event.seat}.",
     SeatLeft: lambda event, _names: f"Seat {event.seat} is open again.",
-    SeatsOpened: lambda _event, _names: "Every seat is open: from here on the match goes its own way.",
+    SeatsOpened: lambda _event, _names: "Every seat is open: the part shared with the other match ends here.",
     Started: lambda _event, _names: "Every seat is taken: the match starts.",
-    Redealt: lambda _event, _names: "Every seat is taken: the match goes on, and what lies face down is shuffled.",
+    Redealt: lambda _event, _names: "Every seat is taken: the match continues, and what lies face down is shuffled.",
     SeatResigned: lambda event, _names: f"The player of seat {event.seat} resigns; {event.holder.name} plays on.",
-    TakenBack: lambda event, names: f"{names[event.seat]} takes back what followed version {event.to}.",
-    TakeBackProposed: lambda event, names: f"{names[event.seat]} proposes to go back to version {event.to}.",
-    TakeBackAgreed: lambda event, names: f"{names[event.seat]} agrees to go back.",
-    TakeBackDeclined: lambda event, names: f"{names[event.seat]} does not agree to go back.",
+    TakenBack: lambda event, names: f"{names[event.seat]} takes the match back to version {event.to}.",
+    TakeBackProposed: lambda event, names: (
+        f"{names[event.seat]} proposes to take the match back to version {event.to}."
+    ),
+    TakeBackAgreed: lambda event, names: f"{names[event.seat]} agrees to take the match back.",
+    TakeBackDeclined: lambda event, names: f"{names[event.seat]} does not agree to take the match back.",
     ForkProposed: lambda event, names: f"{names[event.seat]} proposes to fork the match at version {event.version}.",
     ForkAgreed: lambda event, names: f"{names[event.seat]} agrees to fork the match.",
     ForkDeclined: lambda event, names: f"{names[event.seat]} does not agree to fork the match.",
-    ForkOpened: lambda event, _names: f"From version {event.version} on another match goes another way.",
+    ForkOpened: lambda event, _names: f"A fork of the match begins at version {event.version}.",
     Corrected: lambda event, _names: _correction(event),
     Abandoned: lambda _event, _names: "The last player has left: the match is abandoned.",
     Finished: lambda event, names: f"The match is over: {_ranking(event.results, names)}.",
@@ -69,13 +71,13 @@ _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
 
 
 def describe(game: AnyGame, match: AnyMatch, event: Struct) -> str:
-    """One plain sentence for an event of the match or of its game; any later state of the match will do."""
+    """Returns one plain sentence for an event of the match or of its game. `match` is any state after the event."""
     sentence, called = _SENTENCES.get(type(event)), names(match)
     return game.describe(match.board, event, called) if sentence is None else sentence(event, called)
 
 
 def _correction(event: Corrected) -> str:
-    done = "ends the match" if event.to is None else f"sets the match back to version {event.to}"
+    done = "ends the match" if event.to is None else f"takes the match back to version {event.to}"
     return f"The operator {done}: {event.reason.rstrip('.')}."
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Seat, Version
-from domain.match import BotName, Decision, Holder, MatchId, brings_to_light
+from domain.match import BotName, Decision, Holder, MatchId, reveals_something
 from domain.refusals import IllegalMove, MatchRefused
 from events.store import NO_HASH, START
 from service.use_cases.commands import Command
@@ -154,7 +154,7 @@ def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
     for index, move in enumerate(moves):
         before = decision.match
         _play(decision, seat, index, move)
-        if index + 1 < len(moves) and brings_to_light(decision.game, before, decision.match, seat, move):
+        if index + 1 < len(moves) and reveals_something(decision.game, before, decision.match, seat, move):
             raise MatchRefused("look-first", LOOK_FIRST, move_index=index + 1)
 
 

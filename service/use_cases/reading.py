@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, Version, Viewer
-from domain.match import AnyMatch, Fact, MatchId, PlayerId, foresee, is_over, legal_moves, mask, seat_of
+from domain.match import AnyMatch, Fact, MatchId, PlayerId, is_over, legal_moves, mask, predict, seat_of
 from domain.refusals import IllegalMove, MatchRefused
 from events.event_view import EventView, event_views
 from events.repository import MatchRepository, Snapshot
@@ -130,11 +130,11 @@ def dry_run(
     view = match_view.masked()
     for index, move in enumerate(moves):
         try:
-            foreseen = foresee(match_view.snapshot.game, view, seat, move)
+            prediction = predict(match_view.snapshot.game, view, seat, move)
         except (IllegalMove, MatchRefused) as refused:
             raise type(refused).of(refused.refusal, index) from refused
-        facts += foreseen.facts
-        if foreseen.view is None:
+        facts += prediction.facts
+        if prediction.view is None:
             return DryRun(facts, complete=False)
-        view = foreseen.view
+        view = prediction.view
     return DryRun(facts, complete=True)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from domain.game import AnyGame, Play, Seat
-from domain.match import Decision, Holder, MatchId, PlayerId, brings_to_light
+from domain.match import Decision, Holder, MatchId, PlayerId, reveals_something
 from domain.secrecy import Hidden
 from tests.games import stones
 from tests.games.stones import Take, Taken
@@ -19,7 +19,7 @@ def taking_a_stone_brings_something_to_light(decide: Any = stones.GAME.decide) -
         decision.take_seat(Seat(seat), Holder(PlayerId(name), name))
     before = decision.match
     decision.play(Seat(0), Take(1))
-    return brings_to_light(game, before, decision.match, Seat(0), Take(1))
+    return reveals_something(game, before, decision.match, Seat(0), Take(1))
 
 
 def test_a_move_without_secrets_brings_nothing_to_light() -> None:

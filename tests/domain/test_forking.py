@@ -61,7 +61,7 @@ def test_every_event_about_forks_has_a_sentence() -> None:
         "Player 1 does not agree to fork the match.",
         "Player 0 proposes to fork the match at version 6.",
         "Player 1 agrees to fork the match.",
-        "From version 6 on another match goes another way.",
+        "A fork of the match begins at version 6.",
     ]
 
 

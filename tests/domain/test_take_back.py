@@ -136,7 +136,7 @@ def test_what_all_agreed_to_is_not_undone_by_one() -> None:
         decision = match.decision()
         decision.take_back(Seat(seat), Version(7))
         match.add(decision)
-    with pytest.raises(MatchRefused, match="All agreed to go back to here") as refused:
+    with pytest.raises(MatchRefused, match="All players agreed to this version") as refused:
         match.decision().take_back(Seat(0), None)
     assert refused.value.refusal.code == "nothing-to-take-back"
 
@@ -178,7 +178,7 @@ def test_no_card_drawn_or_shown_from_a_hand_is_ever_taken_back_alone_in_yokohama
 
 def test_who_forgets_the_past_cannot_fold_a_take_back() -> None:
     match = played(PATIENT, Take(1))
-    with pytest.raises(ValueError, match="not remembered"):
+    with pytest.raises(ValueError, match="is not at hand"):
         matches.evolve(PATIENT, match.newest, TakenBack(Seat(0), Version(6)))
 
 

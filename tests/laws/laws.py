@@ -169,7 +169,7 @@ class ViewsFoldFromRedactedEvents(Watch):
 
 
 class DryRunsComeTrue(Watch):
-    """What is foreseen from a seat's view is what the seat is then told, from the first event on, and no more."""
+    """What is prediction from a seat's view is what the seat is then told, from the first event on, and no more."""
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         if self.seldom(4):
@@ -177,10 +177,10 @@ class DryRunsComeTrue(Watch):
             decision = Decision(self.game, match)
             decision.play(seat, move)
             told = [Fact(redact(fact.event, seat), fact.seat, fact.move) for fact in decision.facts]
-            foreseen = matches.foresee(self.game, matches.mask(self.game, match, seat), seat, move)
-            assert list(foreseen.facts) == told[: len(foreseen.facts)], f"{move} of seat {seat} at {match.version}"
-            if foreseen.view is not None:
-                assert foreseen.view == matches.mask(self.game, decision.match, seat)
+            prediction = matches.predict(self.game, matches.mask(self.game, match, seat), seat, move)
+            assert list(prediction.facts) == told[: len(prediction.facts)], f"{move} of seat {seat} at {match.version}"
+            if prediction.view is not None:
+                assert prediction.view == matches.mask(self.game, decision.match, seat)
 
 
 class GuessesAgreeWithKnowledge(Watch):

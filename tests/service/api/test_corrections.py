@@ -23,7 +23,7 @@ def test_the_operator_sets_a_match_back_and_everyone_is_told_why(
     answer = operator.post(f"{match}/corrections", {"reason": "A slip of the server.", "to": start})
     assert (answer.status_code, answer.get_json()["to_act"]) == (200, [0])
     told = spectator.get(f"{match}/events?since={start + 1}").get_json()["events"][0]
-    assert told["text"] == f"The operator sets the match back to version {start}: A slip of the server."
+    assert told["text"] == f"The operator takes the match back to version {start}: A slip of the server."
     assert (told["player"], told["data"]["reason"]) == ("operator", "A slip of the server.")
     assert ada.get(f"{match}/state").get_json()["board"]["heap"] == 21
 
