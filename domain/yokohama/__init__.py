@@ -14,6 +14,7 @@ An index in the order of the rulebook. Names are files of this package; a name i
                 pieces come from the hand    moves/placement, moves/later_steps
     p. 5      Flow of the Game               moves/end_turn (next seat, next round, last round)
               Flow of a Turn                 available_moves (phases and steps), turn (what comes next), pending
+                optional choices ("may")     moves/decline
     p. 5      1) Placement step              moves/placement
     p. 6      2) Movement step               moves/movement, paths, areas (presidents)
               3) Area action step            area_action; power: areas
@@ -47,7 +48,7 @@ An index in the order of the rulebook. Names are files of this package; a name i
                 Exposition                   moves/technologies (take_technology)
                 Letterpress Printing, Patent System
                                              moves/technologies (take_technology)
-                Mining Technology            rewards (after_receiving), moves/chinatown, moves/icons (take_good)
+                Mining Technology            rewards (apply_mining_technology), moves/chinatown, moves/icons (take_good)
                 Newspaper, Telegram          moves/placement
                 Postal System                areas (has_room)
                 Stagecoach, Tram             paths

@@ -30,7 +30,8 @@ CHOICE: Final[Mapping[Action, Callable[[AreaId, int], AnyPendingChoice | None]]]
 }
 """By action that offers a choice: its pending choice, from the area and the amount that the power gives.
 
-Production areas and the Bank offer none."""
+Production areas and the Bank offer none.
+"""
 
 
 def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
@@ -58,4 +59,4 @@ def produce(play: YokohamaPlay, seat: Seat, area: AreaId, gained: Reward) -> Non
     """Gives a seat what a production area or the Bank produces, if anything (rulebook p. 11)."""
     if gained != Reward():
         play.emit(GoodsProduced(seat, area, gained))
-        rewards.after_receiving(play, seat, gained)
+        rewards.apply_mining_technology(play, seat, gained)

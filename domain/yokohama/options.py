@@ -10,7 +10,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     jump_needs_assistant: Annotated[
         bool,
-        Meta(description="A president that moves straight to an area by Tram or Station needs an own assistant there."),
+        Meta(description="A president that moves directly to an area by Tram or Station needs an own assistant there."),
     ] = False
     mining_once_per_action: Annotated[
         bool,

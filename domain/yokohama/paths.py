@@ -17,15 +17,16 @@ Path = tuple[AreaId, ...]
 Tolls = tuple[int, ...]
 """Yen due to each seat, and to the bank in the last place."""
 Front = dict[Tolls, Path]
-"""Paths to one area by their tolls. No path pays as much as, or more than, another one to each of its payees."""
+"""Paths to one area, by their tolls. None of them pays every payee as much as, or more than, another one does."""
 
-JUMPS: Final = frozenset[Title](("station", "tram"))
+DIRECT_MOVES: Final = frozenset[Title](("station", "tram"))
+"""The technologies that allow the president to move directly to an area (rulebook p. 19)."""
 
 
-def is_jump(state: State, seat: Seat, path: Path) -> bool:
+def is_direct(state: State, seat: Seat, path: Path) -> bool:
     """True if a path is a direct move by Tram or Station, for which nobody is paid (rulebook p. 19)."""
     held, area = technologies.titles(state, seat), path[-1]
-    if held.isdisjoint(JUMPS) or len(path) > 1 or is_canal(state, area):
+    if held.isdisjoint(DIRECT_MOVES) or len(path) > 1 or is_canal(state, area):
         return False
     if state.options.jump_needs_assistant and not area_board(state, area).assistants[seat]:
         return False
@@ -49,7 +50,7 @@ def tolls(state: State, seat: Seat, area: AreaId) -> Tolls:
 
 def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
     """Returns all payments on a path."""
-    if is_jump(state, seat, path):
+    if is_direct(state, seat, path):
         return ()
     *opponents, bank = map(sum, zip(*(tolls(state, seat, area) for area in path), strict=True))
     paid = [Payment(yen, Seat(owner)) for owner, yen in enumerate(opponents) if yen]

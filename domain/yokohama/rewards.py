@@ -17,6 +17,7 @@ from domain.yokohama.events import (
 from domain.yokohama.state import State
 
 Rewarding = ChurchEntered | CustomsEntered | OrderFulfilled | ShopBuilt | TokenCollected | TradingHouseBuilt
+"""An event that gives a reward."""
 
 
 def gain(play: YokohamaPlay, event: Rewarding, *titles: Title) -> None:
@@ -26,10 +27,10 @@ def gain(play: YokohamaPlay, event: Rewarding, *titles: Title) -> None:
     """
     play.emit(event)
     technologies.apply(play, event.seat, *titles)
-    after_receiving(play, event.seat, event.reward)
+    apply_mining_technology(play, event.seat, event.reward)
 
 
-def after_receiving(play: YokohamaPlay, seat: Seat, reward: Reward) -> None:
+def apply_mining_technology(play: YokohamaPlay, seat: Seat, reward: Reward) -> None:
     """Adds 1 copper by Mining Technology, if the seat has it and the reward contains copper (rulebook p. 18)."""
     if reward.copper:
         technologies.apply(play, seat, "mining_technology")

@@ -92,9 +92,9 @@ def seats(state: State) -> Iterator[Seat]:
 def points_of_sets(state: State, seat: Seat) -> int:
     """Returns the points for the country icons of a seat, in sets that are as large as possible."""
     counts = Counter(rewards.icons(state, seat))
-    worth = components_of(state).scoring.countries_in_a_set
+    points = components_of(state).scoring.countries_in_a_set
     layers = range(max(counts.values(), default=0))
-    return sum(worth[sum(counts[country] > layer for country in COUNTRIES)] for layer in layers)
+    return sum(points[sum(counts[country] > layer for country in COUNTRIES)] for layer in layers)
 
 
 def remainder(state: State) -> Points:

@@ -21,42 +21,43 @@ from domain.yokohama.options import Options
 from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State, Stock, TechnologyBoard
 
 
-def empty(seats: int, options: Options, components: Digest) -> State:
+def empty(seats: int, options: Options, digest: Digest) -> State:
     """Returns the state before set-up: boards without cards, all cards in the box, all pieces in the warehouses."""
-    cards = REGISTRY[components]
-    used = cards.areas_by_players[seats]
-    order_areas = [area for area in cards.order_boards.areas if area in used]
-    technology_areas = [area for area in cards.technology_boards.areas if area in used]
+    components = REGISTRY[digest]
+    used = components.areas_by_players[seats]
+    order_areas = [area for area in components.order_boards.areas if area in used]
+    technology_areas = [area for area in components.technology_boards.areas if area in used]
     return State(
-        components=components,
+        components=digest,
         options=options,
-        merchants=(Merchant(hand=Pieces(0, 0, 0), warehouse=all_pieces(cards)),) * seats,
-        order_boards=tuple(OrderBoard(area, (None,) * len(cards.order_boards.levels)) for area in order_areas),
+        merchants=(Merchant(hand=Pieces(0, 0, 0), warehouse=all_pieces(components)),) * seats,
+        order_boards=tuple(OrderBoard(area, (None,) * len(components.order_boards.levels)) for area in order_areas),
         technology_boards=tuple(
-            TechnologyBoard(area, (None,) * len(cards.technology_boards.additional_cost)) for area in technology_areas
+            TechnologyBoard(area, (None,) * len(components.technology_boards.additional_cost))
+            for area in technology_areas
         ),
-        church=(None,) * len(cards.church.spaces),
-        customs=(None,) * len(cards.customs.spaces),
-        agents=tuple(AgentSupply(country.id, country.agents) for country in cards.countries.values()),
-        box=all_in_the_box(cards),
+        church=(None,) * len(components.church.spaces),
+        customs=(None,) * len(components.customs.spaces),
+        agents=tuple(AgentSupply(country.id, country.agents) for country in components.countries.values()),
+        box=all_in_the_box(components),
     )
 
 
-def all_in_the_box(cards: Components) -> Box:
+def all_in_the_box(components: Components) -> Box:
     """Returns the box with all cards and tokens, before any is in play."""
     return Box(
-        orders=len(cards.orders),
-        technologies=len(cards.technologies),
-        sites=len(cards.sites),
-        tokens=len(cards.tokens),
-        achievements=len(cards.achievements),
+        orders=len(components.orders),
+        technologies=len(components.technologies),
+        sites=len(components.sites),
+        tokens=len(components.tokens),
+        achievements=len(components.achievements),
         stations=1,
     )
 
 
-def all_pieces(cards: Components) -> Pieces:
+def all_pieces(components: Components) -> Pieces:
     """Returns the pieces of one player, those of the hand and of the warehouse together."""
-    hand, warehouse = cards.start.hand, cards.start.warehouse
+    hand, warehouse = components.start.hand, components.start.warehouse
     return Pieces(
         hand.assistants + warehouse.assistants,
         hand.shops + warehouse.shops,
@@ -76,15 +77,15 @@ def setup(play: YokohamaPlay) -> None:
 
 def lay_out_city(play: YokohamaPlay) -> None:
     """Lays out the area boards in random order, each except the Canal with a building site card and a token (p. 3)."""
-    cards = components_of(play.state)
-    layout = play.chance.shuffled(cards.areas_by_players[len(play.state.merchants)])
+    components = components_of(play.state)
+    layout = play.chance.shuffled(components.areas_by_players[len(play.state.merchants)])
     play.emit(AreasLaidOut(layout))
-    sites = iter(play.chance.shuffled(tuple(cards.sites)))
-    tokens = iter(play.chance.shuffled(tuple(cards.tokens)))
-    takes = [cards.areas[area].category != "canal" for area in layout]
-    shop_spaces = len(next(iter(cards.sites.values())).shops)
-    play.emit(SitesPlaced(tuple(next(sites) if card else None for card in takes), shop_spaces))
-    play.emit(TokensPlaced(tuple(next(tokens) if token else None for token in takes)))
+    sites = iter(play.chance.shuffled(tuple(components.sites)))
+    tokens = iter(play.chance.shuffled(tuple(components.tokens)))
+    with_site = [components.areas[area].category != "canal" for area in layout]
+    shop_spaces = len(next(iter(components.sites.values())).shops)
+    play.emit(SitesPlaced(tuple(next(sites) if has_site else None for has_site in with_site), shop_spaces))
+    play.emit(TokensPlaced(tuple(next(tokens) if has_site else None for has_site in with_site)))
 
 
 def supply_merchants(play: YokohamaPlay) -> None:
@@ -99,14 +100,14 @@ def supply_merchants(play: YokohamaPlay) -> None:
 
 def prepare_orders(play: YokohamaPlay) -> None:
     """Shuffles the order cards, returns some to the box, fills the boards, and deals each seat two cards (p. 4)."""
-    cards = components_of(play.state)
+    components = components_of(play.state)
     seats = len(play.state.merchants)
-    deck = play.chance.shuffled(tuple(cards.orders))
-    play.emit(OrdersShuffled(deck[cards.start.orders_returned_to_the_box[seats] :]))
+    deck = play.chance.shuffled(tuple(components.orders))
+    play.emit(OrdersShuffled(deck[components.start.orders_returned_to_the_box[seats] :]))
     for board in play.state.order_boards:
         management_boards.draw_orders(play, board.area, len(board.cards))
     for seat in range(seats):
-        play.emit(OrdersDealt(Seat(seat), play.state.order_deck[: cards.start.orders_dealt]))
+        play.emit(OrdersDealt(Seat(seat), play.state.order_deck[: components.start.orders_dealt]))
 
 
 def prepare_technologies(play: YokohamaPlay) -> None:
@@ -125,12 +126,12 @@ def reveal_achievements(play: YokohamaPlay) -> None:
 
 def block_spaces(play: YokohamaPlay) -> None:
     """With two players, places an assistant of an unused color on the Church and Customs boards (rulebook p. 4)."""
-    cards = components_of(play.state)
+    components = components_of(play.state)
     seats = len(play.state.merchants)
-    if seats in cards.church.blocked:
-        play.emit(SpaceBlocked("church", cards.church.blocked[seats]))
-    if seats in cards.customs.blocked:
-        play.emit(SpaceBlocked("customs", cards.customs.blocked[seats]))
+    if seats in components.church.blocked:
+        play.emit(SpaceBlocked("church", components.church.blocked[seats]))
+    if seats in components.customs.blocked:
+        play.emit(SpaceBlocked("customs", components.customs.blocked[seats]))
 
 
 def reshuffle(play: YokohamaPlay) -> None:

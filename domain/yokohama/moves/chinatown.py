@@ -60,7 +60,7 @@ def buy(play: YokohamaPlay, seat: Seat, move: Buy) -> None:
     mined = topmost(play.state, Exchanges).mined
     play.emit(WareBought(seat, move.ware, price(play.state, move.ware)))
     if move.ware == "copper" and not (mined and play.state.options.mining_once_per_action):
-        rewards.after_receiving(play, seat, Reward(copper=1))
+        rewards.apply_mining_technology(play, seat, Reward(copper=1))
 
 
 def each_good(_state: State, _seat: Seat) -> Iterator[Sell]:

@@ -108,7 +108,7 @@ def take_good(play: YokohamaPlay, seat: Seat, move: TakeGood) -> None:
     mined = topmost(play.state, GoodsOfChoice).mined
     play.emit(GoodChosen(seat, move.good))
     if move.good == "copper" and not mined:
-        rewards.after_receiving(play, seat, Reward(copper=1))
+        rewards.apply_mining_technology(play, seat, Reward(copper=1))
 
 
 TAKE_GOOD: Final = MoveRule(TakeGood, each_good, refuse_good, take_good)

@@ -10,7 +10,7 @@ from domain.yokohama.areas import area_board, beside, has_room, is_canal
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantRecalled, PresidentMoved, PresidentReturned, RecallFinished, YokohamaPlay
 from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
-from domain.yokohama.paths import Path, cheapest_paths, is_jump, payments, tolls
+from domain.yokohama.paths import Path, cheapest_paths, is_direct, payments, tolls
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 6, Movement step"
@@ -47,7 +47,7 @@ def each_path(state: State, seat: Seat) -> Iterator[MovePresident]:
     direct = [
         board.id
         for board in state.areas
-        if (start is None and board.assistants[seat]) or is_jump(state, seat, (board.id,))
+        if (start is None and board.assistants[seat]) or is_direct(state, seat, (board.id,))
     ]
     for area in direct:
         yield MovePresident((area,))
@@ -69,7 +69,7 @@ def refuse_path(state: State, seat: Seat, move: MovePresident) -> Refusal | None
         return UNKNOWN_AREA
     if state.merchants[seat].president in path:
         return BACK_TO_START
-    if is_jump(state, seat, path):
+    if is_direct(state, seat, path):
         return None
     return refuse_areas(state, seat, path) or refuse_end(state, seat, path[-1]) or refuse_tolls(state, seat, path)
 
