@@ -74,7 +74,7 @@ def test_no_card_is_played_before_a_deal_is_closed() -> None:
 
 
 def test_no_card_is_played_while_a_player_looks_at_cards() -> None:
-    """They are on their way back: without them the black deck would seem exhausted."""
+    """The cards are still in play: without them the black deck would seem exhausted."""
     match = Match().holds(BLUE, "Sealed Orders").stands(RED, "temple1").stands(BLUE, "gates1").cut("black", 2).acting()
     first, second = match.deck("black")
     match.play(RED, Foresee(posts("temple1")[0], "black")).refuses_card(BLUE, "Sealed Orders", "card-not-now")

@@ -34,7 +34,7 @@ def test_a_disciple_on_an_annex_returns_to_the_clan_house_as_well() -> None:
 
 
 def _everywhere(*annexes: str) -> Match:
-    """Red has a disciple in every district and on these annexes, and whatever the actions cost."""
+    """Returns a match in which red has a disciple in every district and on these annexes, and can pay every action."""
     match = Match().has(RED, house=14, reserve=1, mon=20, weapons=("doku",), annexes=annexes).scores(RED, 5)
     match.holds(RED, "Feint", "Two Fans", "The Runaway Apprentice").market("nawa").with_state(annexes=("yashiki",))
     match.stands(RED, "shogun", "bakufu", "bower1", "gates1", "tavern1", "harbor1", "red_light1", "market1", "temple1")

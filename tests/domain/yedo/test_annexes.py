@@ -8,7 +8,7 @@ GEISHA_MISSION, BLESSED_MISSION = "Bitter Tea", "The Wokou Landing"
 
 
 def _on(annex: str, **assets: object) -> Match:
-    """Red's disciple stands on an annex, and blue's somewhere."""
+    """Returns a match in which a disciple of red stands on an annex, and one of blue in a district."""
     match = Match().has(RED, annexes=(annex,), **assets)
     return match.stands(RED, annex).stands(BLUE, "bakufu")
 

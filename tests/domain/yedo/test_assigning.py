@@ -84,7 +84,7 @@ def test_all_disciples_must_be_placed() -> None:
 
 
 def test_a_disciple_without_a_place_stays_in_the_clan_house() -> None:
-    """So few spaces are left only when the story takes them away."""
+    """A real match always has enough spaces; here all of them are taken or closed."""
     match = Match().with_state(closed="castle")
     for number, space in enumerate(set(COMPONENTS.spaces_by_players[2]) - set(spaces_of("castle"))):
         match.has((RED, BLUE)[number % 2], house=1).stands((RED, BLUE)[number % 2], space)

@@ -57,7 +57,7 @@ def test_the_whole_main_category_is_closed() -> None:
     ("category", "hand"), [("action_card", "action_cards"), ("bonus_card", "bonus_cards"), ("weapon", "weapons")]
 )
 def test_example_white_category(category: AuctionCategory, hand: str) -> None:
-    """The winner of White acquires either an action card or a bonus card or a weapon."""
+    """The winner of White acquires an action card, a bonus card or a weapon."""
     match = _won("white").play(RED, PickCategory(category))
     kept = match.offers(RED, KeepCard)[0]
     match.play(RED, kept)

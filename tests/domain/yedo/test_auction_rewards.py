@@ -10,7 +10,7 @@ from tests.domain.yedo.match import Match
 
 
 def _wins(match: Match, lot: Lot) -> Match:
-    """Red wins an auction at the minimum bid, alone on the track with blue."""
+    """Red wins an auction at the minimum bid; only red and blue are on the track."""
     match.bidding()
     for seat in match.state.order:
         match.play(seat, TakePart() if seat in (RED, BLUE) else LeaveForMon())
@@ -18,7 +18,7 @@ def _wins(match: Match, lot: Lot) -> Match:
 
 
 def _keeps_one_of_three(match: Match, deck: str, lot: Lot) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What was on top of the deck, and what lies at its bottom after the second of these was kept."""
+    """Returns the top three cards of the deck, and its bottom cards after the second of the three was kept."""
     top = match.deck(deck)[:3]
     _wins(match, lot)
     assert [move.card for move in match.offers(RED, KeepCard)] == list(dict.fromkeys(top))

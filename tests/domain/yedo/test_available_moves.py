@@ -22,7 +22,7 @@ SEATS_AND_SETTINGS = tuple(product(SEAT_COUNTS, ("geisha", "samurai")))
 
 
 def _positions(seats: int, setting: Setting) -> Iterator[tuple[State, Seat]]:
-    """Every position of a match of random moves, with each of its seats."""
+    """Yields every state of a match of random moves, with each of its seats."""
     rng = random.Random(f"{seats} {setting}")
     chance = casual(rng)
     play = GAME.play(GAME.empty(seats, Options(setting=setting), GAME.components.current), Version(0), chance)

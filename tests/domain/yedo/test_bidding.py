@@ -13,7 +13,7 @@ from tests.domain.yedo.match import Match
 
 
 def _bidding(*staying: int, players: int = 4) -> Match:
-    """The auctions begin with these seats; the others have left."""
+    """Begins the auctions with these seats; the others have dropped out."""
     match = Match(players).bidding()
     for seat in match.state.order:
         match.play(seat, TakePart() if seat in staying else LeaveForMon())
@@ -103,7 +103,7 @@ def test_a_player_who_cannot_bid_more_passes() -> None:
 
 
 def test_a_player_who_might_hold_a_card_that_gives_mon_is_asked() -> None:
-    """Whatever the card is: who is asked must not tell."""
+    """The card does not matter: the question must not reveal a hidden card."""
     for title in ("Silk Money", "Feint"):
         match = Match(4).has(RED, mon=2).has(BLUE, mon=2).holds(RED, title).holds(BLUE, title).bidding()
         for seat in match.state.order:
@@ -174,7 +174,7 @@ def test_dropping_out_instead_of_announcing_earns_nothing() -> None:
 
 
 def test_a_winner_who_cannot_pay_loses_all_mon_and_drops_out() -> None:
-    """The mon are gone between bid and payment; the category stays open."""
+    """The winner loses the mon between bid and payment; the category stays open."""
     match = _bidding(RED, BLUE).play(RED, AnnounceAuction("disciple")).play(BLUE, RaiseBid(7)).has(BLUE, mon=5)
     match.play(RED, PassBid())
     assert match.happened(BidForfeited) == [BidForfeited(BLUE, 5)]
@@ -183,7 +183,7 @@ def test_a_winner_who_cannot_pay_loses_all_mon_and_drops_out() -> None:
 
 
 def test_a_winner_with_an_action_card_is_asked_before_paying() -> None:
-    """Whatever the card is: who is asked must not tell."""
+    """The card does not matter: the question must not reveal a hidden card."""
     for title in ("The Auctioneer's Debt", "Feint"):
         match = _bidding(RED, BLUE).holds(RED, title).play(RED, AnnounceAuction("disciple")).play(BLUE, PassBid())
         assert match.waiting == (RED,)

@@ -14,7 +14,7 @@ GREEN_ONES = ("The Collection Box", "The Crooked Moneylender", "The Runaway Appr
 
 
 def _scored(match: Match, title: str) -> int:
-    """What red's bonus card gives at the end."""
+    """Returns the points of red's bonus card at the end."""
     match.holds(RED, title).with_state(round=11).next_round()
     (event,) = match.happened(BonusCardScored)
     assert (event.seat, event.card) == (RED, card(title))

@@ -1,4 +1,4 @@
-"""What action cards do: each verb of the card language."""
+"""The effects of action cards: each verb of the components file."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.domain.yedo.match import Match
 
 
 def _influencing(title: str, color: PatrolColor = "red", **assets: object) -> Match:
-    """Phase 5b: the patrol has moved from the Gates; red holds the card."""
+    """Begins phase 5b: the patrol has moved from the Gates, and red holds the card."""
     match = Match(setting="samurai").has(RED, **assets).patrol(color, "gates").holds(RED, title)
     return match.watch_patrol()
 
@@ -48,7 +48,7 @@ def test_urgent_dispatch_places_the_patrol_anywhere(district: District) -> None:
 
 
 def _saving(title: str, *names: str, **assets: object) -> Match:
-    """Phase 5c: red's disciples are in danger in the Castle, and red holds the card."""
+    """Begins phase 5c: red's disciples are in danger in the Castle, and red holds the card."""
     match = Match().has(RED, house=4, reserve=0, **assets).patrol("red", "gates").holds(RED, title).stands(RED, *names)
     return match.watch_patrol().play(RED, PassTurn())
 
@@ -127,7 +127,7 @@ def test_heart_of_the_dragon_needs_an_inaccessible_district() -> None:
 
 
 def _gate() -> Match:
-    """Both spaces at the Gates and all of the Castle but the Bower are taken."""
+    """Returns a match in which both spaces of the Gates and all of the Castle except the Bower are taken."""
     match = (
         Match().has(BLUE, house=4, reserve=0).stands(BLUE, "gates1", "gates2", "shogun").holds(RED, "The Hidden Gate")
     )
@@ -195,7 +195,7 @@ def test_the_old_retainer_recruits_a_disciple_for_3_mon() -> None:
 
 
 def _won(bid: int, **assets: object) -> Match:
-    """Red, who holds The Auctioneer's Debt, has won a disciple."""
+    """Returns a match in which red holds The Auctioneer's Debt and has won the auction for a disciple."""
     match = Match(4).has(RED, **assets).holds(RED, "The Auctioneer's Debt").bidding()
     for seat in SEATS[:4]:
         match.play(seat, TakePart() if seat in (RED, BLUE) else LeaveForMon())

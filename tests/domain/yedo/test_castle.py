@@ -52,7 +52,7 @@ BOWER_1, BOWER_2, BOWER_3 = posts("bower1", "bower2", "bower3")
 
 
 def _at_the_bower() -> Match:
-    """Yellow on 1, red on 3; red is first to act."""
+    """Returns a match with yellow on space 1 of the Bower and red on space 3; red acts first."""
     match = Match(4).stands(RED, "bower3").stands(YELLOW, "bower1", "temple1")
     return match.stands(BLUE, "gates1").stands(GREEN, "gates2").acting()
 

@@ -1,4 +1,4 @@
-"""Decks that run out, rulebook p. 8, 9 and 16."""
+"""Exhausted decks, rulebook p. 8, 9 and 16."""
 
 from domain.yedo.events.cards import WeaponsReshuffled
 from domain.yedo.moves.annexes import UseDojo, UseKobudoRyu

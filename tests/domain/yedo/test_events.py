@@ -22,7 +22,7 @@ SHOGUN, MARKET, TAVERN, HARBOR, QUARTER = posts("shogun", "market1", "tavern1", 
 
 
 def _in_force(title: str, players: int = 2) -> Match:
-    """The event has been revealed; the disciples are then placed by the story."""
+    """Begins the assigning phase after this event was revealed; the test places the disciples."""
     return Match(players).event(title)
 
 

@@ -1,4 +1,4 @@
-"""Every card is drawn, used and resolved; missions and bonus cards in the files of their own."""
+"""Every action card and every event card takes effect. Missions and bonus cards have files of their own."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ each_event_card = pytest.mark.parametrize("row", COMPONENTS.event_cards.values()
 
 
 def _rich() -> Match:
-    """Everyone owns something of everything, so that each card has an effect."""
+    """Returns a match in which each seat owns some of every asset, so that each card has an effect."""
     match = (
         Match(3, setting="samurai").with_state(closed="harbor").market("doku", "nawa", "yumi").patrol("red", "gates")
     )
@@ -34,7 +34,7 @@ def _stands(match: Match) -> Match:
 
 
 def _at_the_moment(match: Match, timing: Timing) -> Match:
-    """Red may play a card of this timing now."""
+    """Brings the match to a moment at which red may play a card of this timing."""
     match timing:
         case "phase_7_turn":
             return _stands(match).acting()

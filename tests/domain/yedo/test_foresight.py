@@ -14,7 +14,7 @@ from tests.domain.yedo.match import Match
 
 
 def _foresees(post: str, deck: Deck) -> None:
-    """Three cards come back in any order, and the rest of the deck stays."""
+    """Three cards return in any order, and the rest of the deck does not change."""
     match = Match().stands(RED, post).stands(BLUE, "bakufu").acting()
     before = match.deck(deck)
     match.play(RED, Foresee(posts(post)[0], deck))

@@ -14,7 +14,7 @@ TITLE = "Kill the Shogun"
 
 
 def _killed(in_round: int = 4) -> Match:
-    """Red has killed the Shogun and has two more disciples to activate, blue has two."""
+    """Returns a match in which red has killed the Shogun; red and blue have two disciples each left to activate."""
     match = Match(5).with_state(round=in_round).has(RED, house=4, reserve=0, weapons=("katana", "fukiya", "doku"))
     match.has(RED, annexes=("dojo", "kobudo_ryu"), geisha=2, blessings=1).holds(RED, TITLE)
     match.stands(RED, "bower1", "bakufu", "red_light1").stands(BLUE, "shogun", "gates1").acting()

@@ -1,4 +1,4 @@
-"""How many a player may hold, rulebook p. 3 and 16."""
+"""Limits on what a player may hold, rulebook p. 3 and 16."""
 
 from domain.yedo.events.action_cards import ActionCardResolved, CardStolen
 from domain.yedo.moves.castle import MeetBakufu

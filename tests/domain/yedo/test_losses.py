@@ -1,4 +1,4 @@
-"""What cruel events take, and how a blessing eases it, rulebook p. 9 and 16."""
+"""Losses by cruel events, and how a blessing reduces them, rulebook p. 9 and 16."""
 
 from domain.game import Seat
 from domain.yedo.moves.assigning import AssignDisciple
@@ -9,7 +9,7 @@ from tests.domain.yedo.match import Match
 
 
 def test_example_earthquake() -> None:
-    """Each player loses a disciple and an annex; who returns a blessing loses less."""
+    """Each player loses a disciple and an annex; a player who returns a blessing loses less."""
     match = Match().has(RED, house=3, reserve=1, annexes=("dojo",))
     match.has(BLUE, house=3, reserve=1, annexes=("yashiki",), blessings=1).with_state(blessings=1).event("Earthquake")
     red = match.clan(RED)
@@ -52,7 +52,7 @@ def test_the_last_two_disciples_are_never_lost() -> None:
 
 
 def test_a_blessing_is_not_offered_if_only_one_loss_can_be_suffered() -> None:
-    """Of the two losses only one can be suffered."""
+    """Only one of the two losses can be suffered."""
     match = Match().has(RED, annexes=("dojo",), blessings=1).event("Earthquake")
     assert match.offers(RED, AssignDisciple)
     assert (match.clan(RED).annexes, match.clan(RED).blessings) == ((), 1)
@@ -110,7 +110,7 @@ def test_the_owner_chooses_which_mission_is_lost() -> None:
 
 
 def test_what_is_lost_is_chosen_in_player_order() -> None:
-    """Whether a blessing is returned or not: each is done before the next one chooses."""
+    """Each player suffers all losses before the next one chooses, with or without a returned blessing."""
     match = Match(3).with_state(order=(YELLOW, RED, BLUE))
     for seat in (RED, BLUE, YELLOW):
         match.has(seat, weapons=("yumi", "doku"), blessings=int(seat == RED))

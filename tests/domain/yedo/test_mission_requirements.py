@@ -1,4 +1,4 @@
-"""What missions ask for, rulebook p. 11-12."""
+"""Requirements of missions, rulebook p. 11-12."""
 
 from typing import Any
 
@@ -21,14 +21,14 @@ each_mission = pytest.mark.parametrize("row", COMPONENTS.missions.values(), ids=
 
 
 def _places(row: Mission, bonus: bool) -> list[str]:
-    """A free space for each district asked for."""
+    """Returns a free space in each required district."""
     free = {district: spaces_of(district) for district in COMPONENTS.districts}
     wanted = (*row.standard.districts, *(row.bonus.districts if bonus else ()))
     return [free[district].pop(0) for district in wanted]
 
 
 def _assets(*parts: Requirements) -> dict[str, Any]:
-    """Just what the requirements need."""
+    """Returns exactly the assets that the requirements need."""
     return {
         "weapons": tuple({weapon for part in parts for weapon in part.weapons}),
         "annexes": tuple({annex for part in parts for annex in part.annexes}),
@@ -39,7 +39,7 @@ def _assets(*parts: Requirements) -> dict[str, Any]:
 
 
 def _match_for(row: Mission, bonus: bool = False) -> Match:
-    """Red just meets what a mission asks for; blue has a disciple in no space that matters."""
+    """Returns a match in which red just meets the requirements; the disciple of blue does not matter for them."""
     parts = (row.standard, row.bonus) if bonus else (row.standard,)
     match = Match(5).has(RED, house=4, reserve=0, **_assets(*parts)).holds(RED, row.title)
     match.stands(RED, *_places(row, bonus)).stands(BLUE, "bower3")
@@ -47,7 +47,7 @@ def _match_for(row: Mission, bonus: bool = False) -> Match:
 
 
 def _specially(match: Match, row: Mission) -> Match:
-    """Lets the special requirement of a mission hold."""
+    """Changes the match so that the special requirement of a mission is met."""
     match row.standard.special:
         case MarketWeapons():
             match.market("doku", "nawa", "yumi")
@@ -87,7 +87,7 @@ def test_every_mission_can_be_completed_with_its_bonus(row: Mission) -> None:
 
 
 def _shortages(row: Mission) -> list[dict[str, Any]]:
-    """The assets of red, each time short of one thing that the mission asks for."""
+    """Returns the assets of red, each time without one thing that the mission requires."""
     assets = _assets(row.standard)
     lists = [{name: assets[name][1:]} for name in ("weapons", "annexes") if assets[name]]
     counts = [{name: assets[name] - 1} for name in ("geisha", "blessings", "mon") if assets[name]]
@@ -119,7 +119,7 @@ def _just(title: str) -> Match:
 
 
 def test_a_weapon_shown_twice_needs_two_of_its_type() -> None:
-    """Another standard requirement of that mission."""
+    """The components are changed: the mission shows its weapon twice."""
     title = "Brawl among the Dockhands"
     digest = corrected(
         'weapons = ["shuriken"] }, standard_reward = { pp = 2, mon = 3 }',
@@ -163,7 +163,7 @@ def test_mon_are_paid_before_the_reward() -> None:
 
 
 def test_standard_and_bonus_requirements_add_up() -> None:
-    """A Geisha in both parts of a card makes two."""
+    """A Geisha in both parts of a card means two Geisha."""
     digest = corrected(
         'geisha = 1 }, standard_reward = { pp = 3, mon = 8 }, bonus = { districts = ["tavern"] }',
         'geisha = 1 }, standard_reward = { pp = 3, mon = 8 }, bonus = { geisha = 1, districts = ["red_light"] }',

@@ -1,4 +1,4 @@
-"""What missions give, rulebook p. 12."""
+"""Rewards of missions, rulebook p. 12."""
 
 from domain.yedo.events.districts import PatrolSwapped
 from domain.yedo.moves.auction_rewards import PickMissionDeck
@@ -69,7 +69,7 @@ def test_a_weapon_is_taken_from_the_market_for_free() -> None:
 
 
 def test_an_empty_market_gives_no_weapon() -> None:
-    """Another mission with that reward, which asks for no weapons in the market."""
+    """The components are changed: the reward is given to a mission that requires no weapons in the market."""
     title = "The Unattended Sake Casks"
     digest = corrected("standard_reward = { mon = 8 }", "standard_reward = { mon = 8, market_weapons = 1 }")
     match = _ready(title, "tavern1", weapons=("metsubushi",)).with_state(components=digest).market()
@@ -91,7 +91,7 @@ def test_one_of_the_last_two_goes_to_the_clan_house_instead() -> None:
 
 
 def test_a_bonus_that_sends_the_disciple_to_the_reserve_may_be_declined() -> None:
-    """Another bonus of that mission: it takes a disciple as the standard reward of others does."""
+    """The components are changed: the bonus reward of the mission sends the disciple to the reserve."""
     title = "Brawl among the Dockhands"
     digest = corrected(
         'bonus = { weapons = ["fukiya"] }, bonus_reward = { pp = 1, mon = 3 }',

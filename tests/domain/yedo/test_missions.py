@@ -10,7 +10,7 @@ STALLS, INN, RICE = "Stalls of the Night Market", "The Innkeeper's Bill of Fare"
 
 
 def _ready(title: str, *names: str, **assets: object) -> Match:
-    """Red holds the mission, with disciples placed; blue still has one to activate."""
+    """Begins the action phase: red holds the mission and has disciples placed; blue has one to activate."""
     match = Match().has(RED, house=4, reserve=0, **assets).holds(RED, title).stands(RED, *names)
     return match.stands(BLUE, "shogun").acting()
 

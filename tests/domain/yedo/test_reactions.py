@@ -132,7 +132,7 @@ def test_feint_without_another_target_cancels_the_effect() -> None:
 
 
 def _cutpurse(players: int) -> Match:
-    """Red steals from Blue, who turns the card to Yellow, who holds a Feint as well."""
+    """Red steals from Blue; Blue redirects the card to Yellow, who holds a Feint too."""
     match = Match(players).holds(RED, "The Cutpurse").holds(BLUE, FEINT).holds(YELLOW, FEINT)
     for seat, post in zip(match.state.order, ("market1", "market2", "market3", "temple1"), strict=False):
         match.stands(seat, post)

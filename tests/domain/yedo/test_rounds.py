@@ -18,7 +18,7 @@ ORDER = (Bidding, EventPhase, Assigning, WatchPatrol, Trading, Acting)
 
 
 def _whole_match(players: int) -> list[YedoEvent]:
-    """The rounds and phases of a match played at random."""
+    """Returns the rounds and phases of a match of random moves, as events."""
     match, rng = Match.set_up(players), random.Random(players)
     events: list[YedoEvent] = []
     while match.waiting:
@@ -40,7 +40,7 @@ def test_a_round_goes_through_its_seven_phases_in_order(players: int) -> None:
 
 
 def _step(event: YedoEvent) -> int:
-    """The number of a phase, counted after the prep phase; the end comes last."""
+    """Returns the number of a phase after the prep phase, from 1; the end of the game is last."""
     assert isinstance(event, PhaseBegan)
     return 7 if isinstance(event.phase, Over) else ORDER.index(type(event.phase)) + 1
 

@@ -1,4 +1,4 @@
-"""What each player may know, rulebook p. 3, 4 and 10."""
+"""What each player may see, rulebook p. 3, 4 and 10."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def _seen(match: Match, viewer: Viewer, seat: Seat, hand: str) -> Any:
 
 
 def _top(match: Match, viewer: Viewer, deck: Deck, count: int = 3) -> tuple[Any, ...]:
-    """The top of a deck as a viewer knows it."""
+    """Returns the top of a deck as a viewer sees it."""
     return cards_of(pile(GAME.mask(match.state, viewer), deck)[:count])
 
 

@@ -22,7 +22,7 @@ each_count = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 
 def _drafted(match: Match) -> Match:
-    """Lets everyone draft, half of the missions red and half black."""
+    """Plays the draft of all seats: half of the missions are red, half black."""
     for color in ("red", "black"):
         for _ in range(2 * len(match.state.clans)):
             match.play(match.waiting[0], DraftMission(color))
@@ -115,7 +115,7 @@ def test_a_random_player_is_first_and_the_others_follow_clockwise() -> None:
 
 
 def test_example_player_order() -> None:
-    """Four clockwise around the match; Blue is drawn as the first."""
+    """Four players sit clockwise around the table; Blue is drawn as the first."""
     blue, red, yellow, green = map(Seat, (2, 3, 0, 1))
     order = next(state.order for seed in range(99) if (state := opening(4, seed).state).order[0] == blue)
     assert order == (blue, red, yellow, green)

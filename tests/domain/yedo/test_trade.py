@@ -199,7 +199,7 @@ def test_simple_offers_are_listed_and_others_accepted() -> None:
 
 
 def test_example_trade() -> None:
-    """Red asks Green for a Geisha and a Doku, for a bonus card and a Nawa; Green wants 6 mon more, and Red agrees."""
+    """Red offers a bonus card and a Nawa for a Geisha and a Doku; Green wants 6 mon more, and Red agrees."""
     match = Match(4).has(GREEN, geisha=1, weapons=("doku",)).has(RED, weapons=("nawa",)).holds(RED, "Two Fans")
     match.stands(BLUE, "tavern1").stands(GREEN, "tavern2").stands(RED, "tavern3").trading()
     red_gets = Assets(geisha=1, weapons=("doku",))
@@ -211,7 +211,7 @@ def test_example_trade() -> None:
     assert (green.geisha, green.weapons, green.bonus_cards, green.mon) == (0, ("nawa",), (card("Two Fans"),), 18)
 
 
-ABSURD = (
+MEANINGLESS = (
     Assets(),
     Assets(mon=-1, geisha=1),
     Assets(mon=2**63, geisha=2**63),
@@ -224,7 +224,7 @@ ABSURD = (
 def test_meaningless_offers_are_refused() -> None:
     match = Match().has(RED, weapons=("doku",) * 4).stands(RED, "tavern1").stands(BLUE, "tavern2").trading()
     sensible = MakeOffer(BLUE, A_COIN, A_COIN)
-    for to, give, ask in product((RED, BLUE, Seat(-1), Seat(2**63)), (A_COIN, *ABSURD), (A_COIN, *ABSURD)):
+    for to, give, ask in product((RED, BLUE, Seat(-1), Seat(2**63)), (A_COIN, *MEANINGLESS), (A_COIN, *MEANINGLESS)):
         if (offer := MakeOffer(to, give, ask)) != sensible:
             match.refuses(RED, offer)
     match.play(RED, sensible)

@@ -57,7 +57,7 @@ def test_a_card_of_5c_is_not_played_in_5b() -> None:
 
 @pytest.mark.parametrize("title", ["Double-time!", "Silk Money"])
 def test_each_player_with_an_action_card_is_asked_in_5b(title: str) -> None:
-    """Whatever the card is: who is asked must not tell."""
+    """The card does not matter: the question must not reveal a hidden card."""
     match = Match(3).patrol("red", "gates").holds(BLUE, title).watch_patrol()
     assert match.waiting == (BLUE,)
 
@@ -120,7 +120,7 @@ def test_with_two_in_the_reserve_an_arrested_disciple_returns_to_the_clan_house(
 
 
 def test_arrests_are_checked_one_by_one() -> None:
-    """Of three in the Castle, with one in the reserve, one more goes there and two go home."""
+    """Three disciples are arrested in the Castle with one in the reserve: one goes to the reserve, two go home."""
     match = Match().has(RED, house=3, reserve=1).patrol("red", "gates").stands(RED, "shogun", "bakufu", "bower1")
     match.watch_patrol()
     assert [event.spared for event in match.happened(DiscipleArrested)] == [False, True, True]

@@ -26,7 +26,7 @@ each_setting = pytest.mark.parametrize(("players", "options"), list(product((2, 
 
 
 def _steps(players: int, options: dict[str, Any]) -> Iterator[tuple[State, list[YedoMove], Play[State, YedoEvent]]]:
-    """Each position with the legal moves of a seat that is waited for, and the decision that one of them leads to."""
+    """Yields each state, the legal moves of a seat that has to act, and the play of one of them."""
     play, rng = opening(players, seed=players, **options), random.Random(players)
     while waited_for := GAME.to_act(play.state):
         state, seat = play.state, rng.choice(waited_for)
@@ -85,7 +85,7 @@ def test_every_event_and_move_is_described_in_a_sentence(players: int, options: 
         lines = [GAME.describe_move(state, move) for move in moves]
         assert len(set(lines)) == len(lines)
         facts = [redact(event, viewer) for event in play.events for viewer in (SEATS[0], None)]
-        told = [GAME.describe(state, fact, NAMES) for fact in facts]
-        assert all(sentence[-1] in ".!" and sentence[-2] not in ".!" for sentence in told)
-        assert not any(sentence[0].islower() for sentence in told)
+        sentences = [GAME.describe(state, fact, NAMES) for fact in facts]
+        assert all(sentence[-1] in ".!" and sentence[-2] not in ".!" for sentence in sentences)
+        assert not any(sentence[0].islower() for sentence in sentences)
         assert all(line and line[0].isupper() for line in lines)
