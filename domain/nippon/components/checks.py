@@ -69,20 +69,20 @@ def _check_the_player_counts(components: Components) -> None:
         },
     )
     some_left = max(components.workers.removed_per_color.values()) < components.workers.per_color
-    require(some_left, "table workers: some of each color stay in the game")
+    require(some_left, "table workers: some workers of each color must stay in the game")
     has_room = max(components.worker_rows.workers.values()) <= components.workers.per_space
-    require(has_room, "table worker_rows, workers: an action space takes all workers of a row")
+    require(has_room, "table worker_rows, workers: an action space must hold all workers of a row")
 
 
 def _check_the_player_board(components: Components) -> None:
     for name in ("money", "coal", "knowledge"):
         levels = components.tracks.of(name).levels
-        require(len(levels) > 1, f"table tracks, {name}: a track has two steps at least")
+        require(len(levels) > 1, f"table tracks, {name}: a track has at least two steps")
         require(list(levels) == sorted(levels), f"table tracks, {name}: levels must not fall")
     for row in (components.vehicles.train, components.vehicles.ship):
         require(len(row.stars) == row.tiles, "table vehicles: a row has a number of stars for each tile")
         covered = all(spaces and 1 <= min(spaces) <= max(spaces) <= row.tiles for spaces in row.money_symbols)
-        require(covered, f"table vehicles: a money symbol lies under spaces from 1 to {row.tiles}")
+        require(covered, f"table vehicles: a money symbol covers spaces from 1 to {row.tiles}")
     require(components.slots > 0, "table emperors_reward: a player board has a slot for a worker")
 
 
@@ -100,7 +100,7 @@ def _check_the_contracts(components: Components) -> None:
 
 def _check_the_influence(components: Components) -> None:
     values = components.influence_tiles.values
-    require(list(values) == sorted(values) and values[0] > 0, "table influence_tiles: values are above 0 and rise")
+    require(list(values) == sorted(values) and values[0] > 0, "table influence_tiles: values must be above 0 and rise")
     levels = set(components.influence.value_by_level)
     require(levels == {1, 2, 3}, "table influence, value_by_level: needs a value for the levels 1, 2 and 3")
 
@@ -113,7 +113,7 @@ def _check_the_rewards(components: Components) -> None:
 def _check_the_scoring_track(components: Components) -> None:
     track = components.scoring_track
     in_order = 0 < track.scorings_after[0] < track.scorings_after[1] < track.first_golden <= track.spaces
-    require(in_order, "table scoring_track: the symbols and the golden spaces follow one another on the track")
+    require(in_order, "table scoring_track: the symbols and the first golden space must rise along the track")
 
 
 _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
@@ -132,12 +132,14 @@ _CHECKS: Final[tuple[Callable[[Components], None], ...]] = (
 
 def _require_once(where: str, ids: Iterable[Hashable]) -> None:
     twice = [name for name, count in Counter(ids).items() if count > 1]
-    require(not twice, f"{where}: {', '.join(map(str, twice))} stands there twice")
+    require(not twice, f"{where}: {', '.join(map(str, twice))} appears twice")
 
 
 def _require_totals(where: str, prices: Iterable[Prices]) -> None:
     for totals in prices:
-        require(list(totals) == sorted(totals), f"{where}: prices are those of 1, 2 and 3 in all, and must not fall")
+        require(
+            list(totals) == sorted(totals), f"{where}: prices are totals for 1, 2 and 3 times and must not fall"
+        )
 
 
 REGISTRY: Final[ComponentsRegistry[Components]] = ComponentsRegistry(

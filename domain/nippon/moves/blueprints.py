@@ -1,4 +1,4 @@
-"""Exchange blueprints for a step on a track, at any time of one's turn, or end the turn (rulebook p. 4).
+"""Exchange blueprints for a step on a track, at any time of the seat's turn, or end the turn (rulebook p. 4).
 
 A turn whose action is done waits for `EndTurn` as long as the seat can still exchange blueprints.
 """
