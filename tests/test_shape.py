@@ -12,8 +12,8 @@ PACKAGES = ("domain", "events", "service")
 LONGEST_FILE = 300
 LONGEST_FUNCTION = 25
 """Lines, its docstring apart."""
-TABLES = frozenset({"printed.py", "rows.py", "vocabulary.py"})
-"""Files of one declaration after another, one for each thing in the box, and long for that reason alone."""
+TABLES = frozenset({"rows.py", "vocabulary.py"})
+"""Files with one declaration for each kind of component; only their length exceeds the limit."""
 GAMES = sorted(path.parent.name for path in (ROOT / "domain").glob("*/components.toml"))
 
 
