@@ -137,9 +137,7 @@ def _require_once(where: str, ids: Iterable[Hashable]) -> None:
 
 def _require_totals(where: str, prices: Iterable[Prices]) -> None:
     for totals in prices:
-        require(
-            list(totals) == sorted(totals), f"{where}: prices are totals for 1, 2 and 3 times and must not fall"
-        )
+        require(list(totals) == sorted(totals), f"{where}: prices are totals for 1, 2 and 3 times and must not fall")
 
 
 REGISTRY: Final[ComponentsRegistry[Components]] = ComponentsRegistry(
