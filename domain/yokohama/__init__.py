@@ -4,7 +4,7 @@ An index in the order of the rulebook. Names are files of this package; a name i
 `docs/rules/yokohama.md` lists every rule with its tests, the worked examples, and the rulings on open questions.
 
     p. 2      Contents of the box            components.toml, components/rows, components/checks
-    p. 3-4    Game Setup                     setup; keeping an order card: moves/orders
+    p. 3-4    Game Setup                     setup, evolve/set_up; keeping an order card: moves/orders
     p. 4      General Rules
                 unlimited goods and money    census (what is limited)
                 public and secret            view

@@ -44,7 +44,7 @@ def _good_chosen(state: State, event: ev.GoodChosen, _version: Version) -> State
 
 
 def _station_placed(state: State, event: ev.StationPlaced, _version: Version) -> State:
-    # Should a box hold a second Station card, its token is the same one, and moves.
+    # A components file may contain a second Station card; then the one token moves.
     return replace(popped(state), station=event.area, box=replace(state.box, stations=0))
 
 

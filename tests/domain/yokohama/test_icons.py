@@ -114,7 +114,7 @@ def test_each_movement_is_separate_and_may_be_declined() -> None:
     match.play(Decline()).refuses(PickUpAssistant(None))
 
 
-def test_a_movement_costs_nothing_beside_an_opposing_president() -> None:
+def test_a_movement_costs_nothing_in_an_area_with_an_opposing_president() -> None:
     match = _given(MOVEMENTS, Match().president(BLUE, BANK)).play(PickUpAssistant(None), PutDownAssistant(BANK))
     assert [merchant.stock.yen for merchant in match.state.merchants] == [3, 4]
 

@@ -88,7 +88,7 @@ def test_an_assistant_may_not_be_placed_in_an_area_that_is_not_used() -> None:
     Match(players=2).refuses(PlaceAssistant(DOCK), "unknown-area")
 
 
-def test_an_assistant_may_be_placed_beside_ones_own_president() -> None:
+def test_an_assistant_may_be_placed_in_the_area_of_ones_own_president() -> None:
     match = Match().president(RED, BANK).owns(RED, yen=0).play(PlaceAssistant(BANK))
     assert [event.paid for event in match.happened(AssistantsPlaced)] == [()]
 
@@ -98,12 +98,12 @@ def test_each_opposing_president_is_paid_1_yen() -> None:
     assert [merchant.stock.yen for merchant in match.state.merchants] == [3 - 2, 4 + 1, 4 + 1]
 
 
-def test_two_assistants_beside_an_opposing_president_cost_2_yen() -> None:
+def test_two_assistants_in_an_area_with_an_opposing_president_cost_2_yen() -> None:
     match = Match().president(BLUE, BANK).play(PlaceTwoAssistants(BANK))
     assert [merchant.stock.yen for merchant in match.state.merchants] == [3 - 2, 4 + 2]
 
 
-def test_two_assistants_beside_two_opposing_presidents_cost_4_yen() -> None:
+def test_two_assistants_in_an_area_with_two_opposing_presidents_cost_4_yen() -> None:
     match = Match(players=3).president(BLUE, BANK).president(YELLOW, BANK).owns(RED, yen=4)
     match.play(PlaceTwoAssistants(BANK))
     assert [merchant.stock.yen for merchant in match.state.merchants] == [0, 4 + 2, 4 + 2]

@@ -29,7 +29,7 @@ def _beside_blue(*titles: Title, players: int = 2) -> Match:
     return match.puts(RED, TEA_PLANTATION).puts(RED, BANK)
 
 
-def test_postal_system_ends_beside_an_opposing_president_for_1_yen() -> None:
+def test_postal_system_ends_in_an_area_with_an_opposing_president_for_1_yen() -> None:
     match = _beside_blue("postal_system").moves().play(MovePresident((TEA_PLANTATION,)))
     assert [merchant.stock.yen for merchant in match.state.merchants] == [3 - 1, 4 + 1]
     assert match.merchant().stock.tea == 1 + 2
@@ -66,12 +66,12 @@ def test_stagecoach_passes_several_presidents_without_paying() -> None:
     assert [merchant.stock.yen for merchant in match.state.merchants] == [0, 4, 4]
 
 
-def test_postal_system_and_stagecoach_end_beside_several_presidents_unpaid() -> None:
+def test_postal_system_and_stagecoach_end_in_an_area_with_several_presidents_without_payment() -> None:
     match = _beside_blue_and_yellow("postal_system", "stagecoach").play(MovePresident((TEA_PLANTATION,)))
     assert [merchant.stock.yen for merchant in match.state.merchants] == [0, 4, 4]
 
 
-def test_stagecoach_does_not_end_beside_an_opposing_president() -> None:
+def test_stagecoach_does_not_end_in_an_area_with_an_opposing_president() -> None:
     _beside_blue("stagecoach").moves().refuses(MovePresident((TEA_PLANTATION,)))
 
 
@@ -85,7 +85,7 @@ def test_stagecoach_still_pays_for_placing_assistants() -> None:
     assert match.merchant().stock.yen == 3 - 1
 
 
-def test_postal_system_and_stagecoach_end_there_unpaid() -> None:
+def test_postal_system_and_stagecoach_end_there_without_payment() -> None:
     match = _beside_blue("postal_system", "stagecoach").owns(RED, yen=0).moves()
     match.play(MovePresident((TEA_PLANTATION,)))
     assert match.merchant(BLUE).stock.yen == 4
