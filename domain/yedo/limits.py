@@ -13,6 +13,11 @@ from domain.yedo.components.vocabulary import Annex
 from domain.yedo.pending import is_card_pending
 from domain.yedo.state import Clan, State
 
+FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
+
+BIDDING_RULE: Final = "rulebook p. 6, The Bidding Phase"
+CANNOT_PAY_BID: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)
+
 
 def surplus(clan: Clan, limits: Limits) -> Iterator[tuple[object, ...]]:
     """Yields the hands, and the weapons, of which a clan has more than allowed."""
@@ -67,12 +72,6 @@ def takable_annexes(state: State, seat: Seat) -> tuple[Annex, ...]:
     """Returns the types of annex that are left on the board and that the seat does not own (rulebook p. 3)."""
     owned = state.clans[seat].annexes
     return tuple(annex for annex in dict.fromkeys(state.annexes) if annex not in owned)
-
-
-FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
-
-BIDDING_RULE: Final = "rulebook p. 6, The Bidding Phase"
-CANNOT_PAY_BID: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)
 
 
 def annex_not_available(rule: str) -> Refusal:
