@@ -1,39 +1,65 @@
 """Nippon, by Nuno Bizarro Sentieiro and Paulo Soledade (What's Your Game?, 2015): industry of Meiji Japan, for 2 to 4.
 
-Where to find each rule, in the order of the rulebook:
+An index in the order of the rulebook. Names are files of this package; a name in brackets is where to look in the file.
+`docs/rules/nippon.md` lists every rule with its tests, the worked examples, and the rulings on open questions.
 
-    p. 1      Contents of the box            components.toml, components/rows, census
-    p. 2-3    Set-up                         setup, events/setup, evolve/setup
-              Level tracks                   player_board
-              Map: regions, cities           map
-    p. 4      Course of the game             pending, available_moves, turn
+    p. 1      Contents of the box            components.toml, components/rows, components/checks, census
+    p. 2-3    Set-up                         setup
+                level tracks                 player_board (level, steps_left)
+                map: regions, cities         map
+                number of players            setup, map (is_full), moves/trains_and_ships (refuse_region)
+    p. 4      Unlimited common stock         census (what is limited)
               Open information               view
-              Blueprints                     moves/blueprints
+              Sequence of play               available_moves (moves of each choice), turn (what comes next), pending
+                3 blueprints for a step      moves/blueprints
+                next turn                    rounds (end_turn)
               Take a worker                  moves/take_worker
-              Empty action space             rounds, workers
-    p. 5      Empty rows: general refill     rounds, workers
-              Scoring track, last rounds     rounds
+                possible actions only        moves/take_worker (possible_actions)
+                empty action space           rounds (end_turn), workers (refill_space)
+    p. 5      Empty rows: general refill     rounds (refill_generally), workers (draw_workers)
+                too few workers in the bag   workers (complete_refill)
+              Scoring marker, last rounds    rounds (move_marker_after_refill, count_last_rounds)
     p. 6      Invest                         moves/invest
+                missing knowledge            moves/invest (missing_knowledge)
     p. 7      Machinery                      moves/machinery
-              Machines in stock              moves/machinery, moves/invest
+                machines in stock            moves/machinery (refuse_stock), moves/invest (build)
               Produce                        moves/produce
     p. 8      Knowledge, Mines               moves/knowledge_and_mines
-              Trains, Ships, money symbols   moves/trains_and_ships
+              Trains, Ships                  moves/trains_and_ships
+                money symbols                moves/trains_and_ships (build)
     p. 9      Export                         moves/export
     p. 9-10   Local Market                   moves/local_market
-              Influence tiles, full cities   map
-    p. 11     Consolidate, budget            moves/consolidate
-              The Emperor's reward           moves/consolidate
-              Workforce: wages               workers
-    p. 12     Scoring of the regions         scoring
-              Points, ranks and ties         scoring
-    annex 1   Final scoring, achievements    final_scoring
-    annex 2   Factories: synergy bonuses     player_board; those that count once: moves/invest
-    options   Open questions of the rules    options
+                value of the influence tile  moves/local_market (highest_values)
+                available influence spaces   map (value_to_beat)
+                full cities, 2-3 players     map (is_full, returnable)
+                bonus of the region          moves/local_market (place)
+    p. 11     Consolidate                    moves/consolidate
+                1. budget                    moves/consolidate (renew_budget)
+                2. the Emperor's reward      moves/consolidate (emperors_level, TakeReward, PlaceReward)
+                3. workforce, wages          workers (release_workers, pay_wages)
+    p. 12     Scoring of the regions         scoring (score_regions)
+                foreign companies            scoring (tile_values)
+                ties                         scoring (place_and_points)
+              Winner, tie-break              scoring (scores)
+    annex 1   Final scoring                  final_scoring (score_finally)
+                achievements                 final_scoring (multiplier, base_points)
+    annex 2   Factories: synergy bonuses     player_board
+                silk 1, 2                    player_board (extra_income, kept_coal), moves/consolidate
+                silk 3                       player_board (steps_per_symbol), moves/invest (use_once)
+                paper 1, bento 3             player_board (extra_steps), moves/knowledge_and_mines
+                paper 2, bento 2             player_board (prices, extra_stars), final_scoring (stars_reached)
+                silk 4, paper 3, 4, bento 4  moves/invest (use_once)
+                bento 1, lenses 1, clocks 1, bulbs 1
+                                             player_board (coal_to_run)
+                lenses 2, clocks 2           moves/invest (use_once), moves/trains_and_ships (build)
+                lenses 3, clocks 3, bulbs 2  moves/invest (use_once), pending (Several)
+                bulbs 3                      moves/produce (goods_made)
+                lenses 4, clocks 4, bulbs 4  player_board (prices, next_price)
+    -         Match options                  options
 
 `state` is the state of a match. A move of `moves` emits `events`, and `evolve` applies them to the state; files of the
 same name have the same topic. `text` describes moves and events for players. `evaluation` estimates how good a state
-is, for bots. `components/checks` reads and checks components files.
+is, for bots.
 """
 
 from typing import Final
