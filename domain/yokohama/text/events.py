@@ -183,3 +183,4 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
     ev.RemainderScored: _bonus("remainder"),
     ev.GameEnded: lambda *_: "The game is over",
 }
+"""By type of event: its sentence, without the name of the seat and the full stop."""

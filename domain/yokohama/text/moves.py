@@ -129,6 +129,7 @@ DECLINED: Final[Mapping[type[pending.PendingChoice], str]] = {
     pending.FivePowerBonus: "Leave the 5-power token",
     pending.Construction: "Build nothing",
 }
+"""By kind of pending choice: the line for declining it."""
 
 
 PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
@@ -168,3 +169,4 @@ PHRASES: Final[Mapping[type[mv.YokohamaMove], Callable[[State, Any], str]]] = {
     mv.Decline: lambda state, _move: DECLINED[type(state.pending[-1])],
     mv.EndTurn: lambda *_: "End the turn",
 }
+"""By type of move: its line."""
