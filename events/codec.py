@@ -1,7 +1,11 @@
-"""Events, moves and states of one game, to and from JSON.
+"""Events, moves and states of one game, to and from JSON; and canonical JSON, in which events and moves are stored.
 
-A stored event is decoded by one call. Its schema number says which form of its type was written; when a type changes
-its form, `UPCASTS` gains a function that brings the form before up to it, and records are never rewritten.
+Canonical JSON gives one value one text, so that it can be hashed: UTF-8, no white space, the names of every object in
+ascending order, integers in decimal without a sign for zero or a leading zero, in strings only the escapes that JSON
+demands. For the integers, strings, booleans and nulls of a record this is RFC 8785.
+
+The schema number of a stored event says which form of its type was written. When a type changes its form, `UPCASTS`
+gains a function that converts the form before to it; records are never rewritten.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, Final, Union
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import DecodeError, Raw, Struct
 
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS, AnyMatch, Match
@@ -26,7 +30,23 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = MappingProxyType({})
 """By event type and the schema number to start from. A type without an entry is at schema 1."""
 
 
+NOT_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are not JSON, not of the expected type, or nested too deep."""
+
 _STORED: Final[Callable[[Envelope], Raw]] = attrgetter("event")
+
+
+_CANONICAL: Final = msgspec.json.Encoder(order="sorted")
+
+
+def canonical(value: Any) -> bytes:
+    """Returns the canonical JSON of a struct or of plain data. Any `Raw` inside must be canonical already."""
+    return _CANONICAL.encode(value)
+
+
+def canonical_raw(value: Any) -> Raw:
+    """Returns the canonical JSON of a value, to be put into another value as it is."""
+    return Raw(_CANONICAL.encode(value))
 
 
 class _Typed(Struct):

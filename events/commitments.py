@@ -19,7 +19,7 @@ from msgspec import Raw
 from domain.game import Version
 from domain.match import AnyMatch, MatchId
 from domain.secrecy import Hidden
-from events.canonical import canonical, canonical_raw
+from events.codec import canonical, canonical_raw
 from events.store import CommandId, Hash, ShownCommandId
 
 Part = Literal["data", "move"]

@@ -6,7 +6,7 @@ import redis
 
 from domain.components import ComponentsRegistry, Digest
 from events import keys
-from events.connection import reaching_redis
+from events.keys import reaching_redis
 
 
 class ComponentsStore:

@@ -11,8 +11,7 @@ from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match import AnyMatch, PlayerId, describe
 from domain.secrecy import hide, redact, secret_fields
 from domain.tagged import tag_of
-from events.canonical import NOT_JSON, canonical_raw
-from events.codec import Codec, codec, stored_type
+from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
 from events.commitments import Salts, SecretPlace
 from events.sealing import Sealed
 from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId

@@ -5,8 +5,7 @@ from typing import Final
 
 from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, MatchId
-from events.canonical import NOT_JSON
-from events.codec import codec
+from events.codec import NOT_JSON, codec
 from events.repository import MatchRepository, Snapshot
 from events.store import BrokenRecord, Envelope, Store
 

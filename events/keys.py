@@ -5,10 +5,15 @@ on a Redis cluster too. The projections of all matches share another.
 """
 
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NewType
+
+import redis
 
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
+from events.store import StoreUnavailable
 
 Partition = NewType("Partition", int)
 Key = NewType("Key", str)
@@ -129,3 +134,12 @@ def everything() -> Key:
 
 def _tag(number: Partition) -> str:
     return f"kifu:{{p{number:02}}}"
+
+
+@contextmanager
+def reaching_redis() -> Iterator[None]:
+    """Raises `StoreUnavailable` for every error of Redis inside the block."""
+    try:
+        yield
+    except redis.RedisError as error:
+        raise StoreUnavailable(str(error) or type(error).__name__) from error

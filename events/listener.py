@@ -9,7 +9,7 @@ import redis
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.keys import Key
-from events.signals import Signals, match_topic, turns_topic
+from events.notifier import Notifier, match_topic, turns_topic
 
 BLOCK_MS: Final = 1000
 """How long one read waits: less than any sensible socket timeout, and how long `stop` may take."""
@@ -19,12 +19,12 @@ PAUSE_S: Final = 0.5
 _LOG = logging.getLogger(__name__)
 
 
-class Listener:
-    """Follows the feeds of all partitions in a thread of its own, and passes the news on to `signals`."""
+class FeedListener:
+    """Follows the feeds of all partitions in a thread of its own, and passes the news on to `notifier`."""
 
-    def __init__(self, client: redis.Redis, signals: Signals) -> None:
+    def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
         self._client: Any = client
-        self._signals = signals
+        self._notifier = notifier
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
@@ -39,7 +39,7 @@ class Listener:
 
     def let_go(self) -> None:
         """Wakes all who wait, since the process is about to end."""
-        self._signals.close()
+        self._notifier.close()
 
     def _run(self) -> None:
         while not self._stopping.is_set():
@@ -51,7 +51,7 @@ class Listener:
 
     def _listen(self) -> None:
         heard = self._newest()
-        self._signals.wake_all()  # whatever came before is not told again
+        self._notifier.notify_all()  # whatever came before is not told again
         while not self._stopping.is_set():
             for feed, news in self._client.xread(heard, block=BLOCK_MS):
                 for _id, fields in news:
@@ -70,6 +70,6 @@ class Listener:
 
     def _pass_on(self, fields: dict[bytes, bytes]) -> None:
         if match := fields.get(b"m"):
-            self._signals.wake(match_topic(MatchId(match.decode())))
+            self._notifier.notify(match_topic(MatchId(match.decode())))
         if player := fields.get(b"p"):
-            self._signals.wake(turns_topic(PlayerId(player.decode())))
+            self._notifier.notify(turns_topic(PlayerId(player.decode())))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from domain.game import Version
 from domain.match import MatchId
-from events.signals import Signals, match_topic
+from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
     NO_HASH,
     START,
@@ -18,14 +18,13 @@ from events.store import (
     Hash,
     VersionConflict,
 )
-from events.waiting import wait_for
 
 
 class MemoryStore:
     """The `Store` in the memory of this process."""
 
-    def __init__(self, signals: Signals | None = None) -> None:
-        self._signals = signals or Signals()
+    def __init__(self, notifier: Notifier | None = None) -> None:
+        self._notifier = notifier or Notifier()
         self._lock = threading.Lock()
         self._records: dict[MatchId, list[Envelope]] = {}
         self._commands: dict[tuple[MatchId, CommandId], tuple[Fingerprint, Appended]] = {}
@@ -45,7 +44,7 @@ class MemoryStore:
             appended = self._append(match, expected, envelopes)
             if fingerprint is not None:
                 self._commands[match, command] = fingerprint, appended
-        self._signals.wake(match_topic(match))
+        self._notifier.notify(match_topic(match))
         return appended
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
@@ -70,7 +69,7 @@ class MemoryStore:
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""
-        return wait_for(self._signals, match_topic(match), lambda: self.read(match, since), timeout)
+        return wait_for(self._notifier, match_topic(match), lambda: self.read(match, since), timeout)
 
     def matches(self) -> Iterator[MatchId]:
         """See `Store.matches`."""

@@ -80,7 +80,8 @@ def lines(
 ) -> Iterator[bytes]:
     """The lines of the record, from all the envelopes up to the version that is folded.
 
-    `veiled` says that the match shares its beginning with one that is not over; see `events.fork_secrecy`.
+    `parent_running`: the match shares its first events with one that is not over; see
+    `MatchRepository.parent_is_running`.
     """
     yield line(header(snapshot, viewer, parent_running=parent_running))
     opened = is_opened(snapshot, parent_running=parent_running)

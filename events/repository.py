@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.components import BadComponents, Digest
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, Created, Forked, MatchId, fold
+from domain.match import AnyMatch, Created, Forked, MatchId, fold, is_over, shares_secrets
 from events.codec import codec
 from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable
 
@@ -106,6 +106,22 @@ class MatchRepository:
             raise UnknownVersion(version, START)
         self._keep(snapshot, as_waypoint=True)
         return snapshot.match
+
+    def parent_is_running(self, match: AnyMatch) -> bool:
+        """True if a match shares its first events, and their secrets, with a match that is not over.
+
+        That match may share its own first events with yet another one, which counts too; so does a parent whose record
+        is broken. May raise `StoreUnavailable`.
+        """
+        while shares_secrets(match) and match.parent is not None:
+            try:
+                parent = self.newest(match.parent.match)
+            except BrokenRecord:
+                return True
+            if parent is None or not is_over(parent.match):
+                return True
+            match = parent.match
+        return False
 
     def steps(self, match: MatchId, since: Version = START) -> Iterator[Snapshot]:
         """The match after each event that came after a version, up to now."""

@@ -17,8 +17,7 @@ from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, Fact, PlayerId
 from domain.secrecy import secret_fields
 from domain.tagged import tag_of
-from events.canonical import canonical, canonical_raw
-from events.codec import Codec, codec
+from events.codec import Codec, canonical, canonical_raw, codec
 from events.commitments import Commitments, Part, Salts, parted
 from events.store import NO_HASH, CommandId, Envelope, Hash, Millis, ShownCommandId
 

@@ -46,6 +46,10 @@ class Envelope(Struct, frozen=True):
     """The schema number of the event type; older ones are upcast on read."""
 
 
+class StoreUnavailable(Exception):
+    """The store cannot be reached. It is not known whether a request was carried out; it may be sent again later."""
+
+
 class VersionConflict(Exception):
     """The match has moved on: nothing was appended."""
 
@@ -129,5 +133,19 @@ class Store(Protocol):
         ...
 
 
-class StoreUnavailable(Exception):
-    """The store cannot be reached; nothing is known of what was asked. Try again later."""
+CHUNK: Final = 500
+"""Events that are read or written at a time: enough to make round trips rare, few enough to hold in memory."""
+
+
+def envelopes_up_to(store: Store, match: MatchId, until: Version) -> Iterator[Envelope]:
+    """Returns the envelopes of a match up to and including a version, oldest first, read a chunk at a time.
+
+    Raises what `Store.read` does, and `BrokenRecord` if the record ends before that version.
+    """
+    since = START
+    while since < until:
+        chunk = store.read(match, since, until, CHUNK)
+        if not chunk:
+            raise BrokenRecord(match, Version(since + 1), f"it is missing: there should be {until} events")
+        yield from chunk
+        since = chunk[-1].version

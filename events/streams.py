@@ -16,10 +16,9 @@ from msgspec import Raw
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
-from events.canonical import NOT_JSON
-from events.codec import stored_type
-from events.connection import reaching_redis
-from events.signals import Signals, match_topic
+from events.codec import NOT_JSON, stored_type
+from events.keys import reaching_redis
+from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
     NO_HASH,
     START,
@@ -35,7 +34,6 @@ from events.store import (
     ShownCommandId,
     VersionConflict,
 )
-from events.waiting import wait_for
 
 FEED_LENGTH: Final = 10_000
 """About how many announcements the feed of a partition keeps; who lags further behind looks at the records."""
@@ -46,9 +44,9 @@ _APPEND: Final = files("events").joinpath("append.lua").read_text()
 class RedisStore:
     """The `Store` in Redis. The client must not decode responses."""
 
-    def __init__(self, client: redis.Redis, signals: Signals) -> None:
+    def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
         self._client: Any = client
-        self._signals = signals
+        self._notifier = notifier
         self._append = client.register_script(_APPEND)
 
     def append(
@@ -100,7 +98,7 @@ class RedisStore:
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""
-        return wait_for(self._signals, match_topic(match), lambda: self.read(match, since), timeout)
+        return wait_for(self._notifier, match_topic(match), lambda: self.read(match, since), timeout)
 
     def matches(self) -> Iterator[MatchId]:
         """See `Store.matches`."""

@@ -11,15 +11,15 @@ from redis.retry import Retry
 from domain.game import AnyGame, GameId
 from domain.match import BotName
 from events.components_store import ComponentsStore
-from events.connection import reaching_redis
 from events.feed import RedisFeed
-from events.listener import Listener
+from events.keys import reaching_redis
+from events.listener import FeedListener
+from events.notifier import Notifier
 from events.projections.lobby import Lobby
+from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.quarantine import Quarantine
 from events.repository import MatchRepository
-from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore
 from service.games import games_of, supply_components
@@ -61,7 +61,7 @@ class Services:
     games: Games
     bots: Sequence[BotName]
     redis: redis.Redis
-    listener: Listener
+    listener: FeedListener
     store: Store
     feed: RedisFeed
     """For looking at only: what the projector has still to do."""
@@ -88,8 +88,8 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 
 
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
-    signals = Signals()
-    store = RedisStore(client, signals)
+    notifier = Notifier()
+    store = RedisStore(client, notifier)
     components_store = ComponentsStore(client)
     repository = MatchRepository(store, games, components_store)
     unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep)
@@ -98,11 +98,11 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         games=games,
         bots=bots,
         redis=client,
-        listener=Listener(client, signals),
+        listener=FeedListener(client, notifier),
         store=store,
         feed=RedisFeed(client, consumer="onlooker"),
         repository=repository,
-        projections=Projections(Lobby(client), Turns(client, signals), Standings(client), Quarantine(client)),
+        projections=Projections(Lobby(client), Turns(client, notifier), Standings(client), Quarantine(client)),
         players=Players(client, bots),
         command_ids=CommandIds(client),
         matches=Matches(games, bots, unit_of_work),
@@ -110,7 +110,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         forks=Forks(bots, store, repository, unit_of_work),
         corrections=Corrections(unit_of_work),
         reading=Reading(repository),
-        subscriptions=Subscriptions(store, repository, signals),
+        subscriptions=Subscriptions(store, repository, notifier),
     )
 
 

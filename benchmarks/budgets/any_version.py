@@ -12,7 +12,7 @@ from benchmarks.servers import empty_store
 from domain.game import Version
 from domain.registry import GAMES
 from events import keys
-from events.signals import Signals
+from events.notifier import Notifier
 from events.streams import RedisStore
 
 LIMIT = at_most(10)
@@ -25,7 +25,7 @@ def measure(effort: Effort) -> Iterator[Finding]:
     """One match of each game."""
     with empty_store() as client:
         for game in GAMES.values():
-            yield _compared(played(game, RedisStore(client, Signals())), client, effort)
+            yield _compared(played(game, RedisStore(client, Notifier())), client, effort)
 
 
 def _compared(record: Played, client: redis.Redis, effort: Effort) -> Finding:

@@ -10,9 +10,9 @@ from benchmarks.servers import empty_store
 from domain.game import AnyGame
 from domain.registry import GAMES
 from events.feed import RedisFeed
-from events.projector import Projector
+from events.notifier import Notifier
+from events.projections.projector import Projector
 from events.repository import MatchRepository
-from events.signals import Signals
 from events.streams import RedisStore
 
 LIMIT = at_most(400, "bytes")
@@ -30,7 +30,7 @@ def measure(effort: Effort) -> Iterator[Finding]:
 
 def _play(game: AnyGame, client: redis.Redis, matches: int) -> int:
     """Plays and projects matches; tells how many events they have."""
-    store = RedisStore(client, Signals())
+    store = RedisStore(client, Notifier())
     events = sum(played(game, store, seed).version for seed in range(matches))
     Projector(client, store, MatchRepository(store, GAMES), RedisFeed(client, "benchmark")).drain()
     return events

@@ -12,7 +12,7 @@ from domain.game import AnyGame
 from domain.match import MatchId
 from domain.registry import GAMES
 from events.memory import MemoryStore
-from events.signals import Signals
+from events.notifier import Notifier
 from events.store import Store
 from events.streams import RedisStore
 
@@ -24,7 +24,7 @@ _MATCHES = 2
 def measure(effort: Effort) -> Iterator[Finding]:
     """Each move decided, sealed and on disk; the late ones of one match and the early ones of another take turns."""
     with empty_store() as client:
-        store = RedisStore(client, Signals())
+        store = RedisStore(client, Notifier())
         for game in GAMES.values():
             yield _compared(game, store, effort.of(_MATCHES))
 

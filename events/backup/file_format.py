@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 from domain.components import Digest
 from domain.game import Version
 from domain.match import MatchId, PlayerId
-from events.canonical import NOT_JSON
+from events.codec import NOT_JSON
 from events.store import Hash, Millis
 
 FORMAT: Final = 4

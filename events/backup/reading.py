@@ -24,8 +24,8 @@ from events.backup.file_format import (
     UnreadableAccount,
     decode,
 )
-from events.canonical import NOT_JSON
 from events.chain import verify_chain
+from events.codec import NOT_JSON
 from events.event_view import EventView, parse
 from events.store import NO_HASH, Hash
 

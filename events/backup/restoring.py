@@ -23,10 +23,9 @@ from events.backup.file_format import (
     UnreadableAccount,
 )
 from events.backup.reading import Findings, check, sections
-from events.connection import reaching_redis
-from events.envelopes import CHUNK
 from events.event_view import EventView, envelope_of
-from events.store import START, Store
+from events.keys import reaching_redis
+from events.store import CHUNK, START, Store
 
 
 class NotEmpty(Exception):

@@ -32,14 +32,12 @@ from events.backup.file_format import (
     UnreadableAccount,
     encode,
 )
-from events.canonical import NOT_JSON
-from events.codec import Codec, codec
+from events.codec import NOT_JSON, Codec, codec
 from events.commitments import Salts
-from events.connection import reaching_redis
-from events.envelopes import CHUNK, envelopes_up_to
 from events.event_view import EventView, parse, plain_view, stored_view
+from events.keys import reaching_redis
 from events.record import line
-from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store
+from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Store, envelopes_up_to
 
 SPARE_DEPTH: Final = 200
 """Levels of nesting to spare: whoever restores a line may have less room on the stack to read it."""

@@ -10,11 +10,10 @@ from msgspec import Struct
 from domain.game import GameId, Seat, Version
 from domain.match import BotName, MatchId, PlayerId
 from events import keys
-from events.connection import reaching_redis
+from events.keys import reaching_redis
+from events.notifier import Notifier, turns_topic, wait_for
 from events.projections.match_summary import MatchSummaries, MatchSummary, Waiting
-from events.signals import Signals, turns_topic
 from events.store import Millis
-from events.waiting import wait_for
 
 CHANGES_KEPT: Final = 1000
 """About how many changes listeners can catch up with; whoever is further behind looks at the turns themselves."""
@@ -45,9 +44,9 @@ class BotTurn(Struct, frozen=True):
 class Turns:
     """The turns in Redis. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, client: redis.Redis, signals: Signals) -> None:
+    def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
         self._client: Any = client
-        self._signals = signals
+        self._notifier = notifier
         self._summaries = MatchSummaries(client)
 
     def of(self, player: PlayerId) -> Sequence[Turn]:
@@ -58,7 +57,7 @@ class Turns:
 
     def wait(self, player: PlayerId, timeout: float) -> Sequence[Turn]:
         """The same, but while there are none waits up to `timeout` seconds for the first."""
-        return wait_for(self._signals, turns_topic(player), lambda: self.of(player), timeout)
+        return wait_for(self._notifier, turns_topic(player), lambda: self.of(player), timeout)
 
     def overdue(self, before: Millis) -> Sequence[BotTurn]:
         """Turns of bots in matches that have not moved on since the time `before`."""

@@ -6,9 +6,8 @@ it belongs to, decided again, leads to the very same event, so that every shuffl
 seed. At the end: the scores, and all that the header says.
 """
 
-from events.verify.fault import DoesNotHold
-from events.verify.replaying import Moment, replayed
-from events.verify.verdict import Verdict
+from events.verify.replay import Moment, replay_record
+from events.verify.result import InvalidRecord, VerifiedRecord
 from events.verify.verification import verify
 
-__all__ = ["DoesNotHold", "Moment", "Verdict", "replayed", "verify"]
+__all__ = ["InvalidRecord", "Moment", "VerifiedRecord", "replay_record", "verify"]

@@ -14,23 +14,22 @@ from events.codec import codec, stored_type
 from events.event_view import EventView
 from events.record import Header
 from events.store import NO_HASH, START
-from events.verify.decided_again import DecidedAgain
-from events.verify.fault import DoesNotHold
-from events.verify.fold import Fold
-from events.verify.lines import Lines, Place
-from events.verify.replaying import game_of
-from events.verify.scores import Scores
-from events.verify.secrets import Secrets
-from events.verify.verdict import Verdict
+from events.verify.commitment_check import Secrets
+from events.verify.decisions import DecisionCheck
+from events.verify.folded_record import Fold
+from events.verify.record_file import Lines, Place
+from events.verify.replay import game_of
+from events.verify.result import InvalidRecord, VerifiedRecord
+from events.verify.score_check import Scores
 
 
-def verify(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Verdict:
-    """What holds of the record in a file, which is read from its beginning. Raises `DoesNotHold`."""
+def verify(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> VerifiedRecord:
+    """What holds of the record in a file, which is read from its beginning. Raises `InvalidRecord`."""
     lines = Lines(file)
     _check_viewer(lines.header)
     game = game_of(lines.header, games)
     if lines.header.algorithm != chance.ALGORITHM:
-        raise DoesNotHold(START, f"the algorithm {lines.header.algorithm} is not known here")
+        raise InvalidRecord(START, f"the algorithm {lines.header.algorithm} is not known here")
     return _Verification(lines, game).run()
 
 
@@ -38,9 +37,9 @@ def _check_viewer(header: Header) -> None:
     if header.viewer is None:
         return
     if header.opened:
-        raise DoesNotHold(START, "an opened record is for everyone, not for one viewer")
+        raise InvalidRecord(START, "an opened record is for everyone, not for one viewer")
     if header.viewer not in range(len(header.seats)):
-        raise DoesNotHold(START, f"its viewer, seat {header.viewer}, is not at the table")
+        raise InvalidRecord(START, f"its viewer, seat {header.viewer}, is not at the table")
 
 
 class _Verification:
@@ -52,45 +51,47 @@ class _Verification:
         self._head = NO_HASH
         self._secrets = Secrets(lines.header, self._types)
         self._fold = Fold(game, lines)
-        self._decided_again = DecidedAgain(game, self._fold)
+        self._decided_again = DecisionCheck(game, self._fold)
         self._scores = Scores(game)
         self._limits: list[str] = []
         self._folds = self._components_are_at_hand()
         self._decides = self._folds and self._rules_are_at_hand()
 
-    def run(self) -> Verdict:
+    def run(self) -> VerifiedRecord:
         last: EventView | None = None
         for last, place in self._lines.entries():
             try:
                 self._check(last, place)
             except RecursionError as error:
-                raise DoesNotHold(last.version, "its line is nested too deep") from error
+                raise InvalidRecord(last.version, "its line is nested too deep") from error
         if last is None or last.version < self._header.version:
-            raise DoesNotHold(
+            raise InvalidRecord(
                 Version(1 if last is None else last.version + 1),
                 f"it is missing: the header tells of {self._header.version} events",
             )
         self._decided_again.check_whole(last)
         if self._header.head != last.hash:
-            raise DoesNotHold(START, "its head is not the hash of the last event")
+            raise InvalidRecord(START, "its head is not the hash of the last event")
         if self._fold.newest is not None:
             self._check_end(self._fold.newest)
         if not self._header.opened and not self._secrets.binds_viewer():
             self._limits.append("whose view it is, since nothing in it shows that")
         limits = (*self._limits, *self._decided_again.limits)
-        return Verdict(self._header, self._decided_again.moves, self._secrets.opened, self._scores.points, limits)
+        return VerifiedRecord(
+            self._header, self._decided_again.moves, self._secrets.opened, self._scores.points, limits
+        )
 
     def _check(self, entry: EventView, place: Place) -> None:
         if entry.version > self._header.version:
-            raise DoesNotHold(entry.version, f"the header tells of {self._header.version} events only")
+            raise InvalidRecord(entry.version, f"the header tells of {self._header.version} events only")
         self._check_types(entry)
         if hash_of(entry, self._head) != entry.hash:
-            raise DoesNotHold(entry.version, "its hash does not follow from its content and the hash before")
+            raise InvalidRecord(entry.version, "its hash does not follow from its content and the hash before")
         self._head = entry.hash
         self._secrets.check(entry)
         event = self._fold.event(entry)
         if not 1 <= entry.schema <= self._types.schema(event):
-            raise DoesNotHold(entry.version, f"schema {entry.schema} of {entry.type} is not known here")
+            raise InvalidRecord(entry.version, f"schema {entry.schema} of {entry.type} is not known here")
         if entry.version == 1:
             self._check_beginning(event)
         if self._folds:
@@ -100,12 +101,12 @@ class _Verification:
         types = [entry.type] if entry.move is None else [entry.type, stored_type(entry.move)]
         for type_name in types:
             if not self._types.knows(type_name):
-                raise DoesNotHold(entry.version, f"the type {type_name} is not known here")
+                raise InvalidRecord(entry.version, f"the type {type_name} is not known here")
 
     def _check_beginning(self, event: Struct) -> None:
         for name in ("match", "game", "edition", "components", "algorithm", "commitment"):
             if getattr(event, name, None) != getattr(self._header, name):
-                raise DoesNotHold(START, f"its {name} is not that of the first event")
+                raise InvalidRecord(START, f"its {name} is not that of the first event")
         if isinstance(event, Forked) and event.parent.running and not self._header.opened:
             self._limits.append(f"what it shares with {event.parent.match}, before that is over")
 
@@ -118,11 +119,11 @@ class _Verification:
 
     def _check_end(self, match: AnyMatch) -> None:
         if match.seats != self._header.seats:
-            raise DoesNotHold(START, "its seats are not those of the last event")
+            raise InvalidRecord(START, "its seats are not those of the last event")
         is_revealed = match.seed is not None
         is_told_later = is_over(match) and shares_secrets(match)
         if self._header.opened is not is_revealed and (is_revealed or not is_told_later):
-            raise DoesNotHold(START, "a record is opened when its seed is revealed, and not before")
+            raise InvalidRecord(START, "a record is opened when its seed is revealed, and not before")
         self._scores.check(match)
 
     def _components_are_at_hand(self) -> bool:

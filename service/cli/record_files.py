@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.game import Version
 from domain.match import AnyMatch, describe, scores, to_act
-from events.verify import DoesNotHold, Moment, replayed
+from events.verify import InvalidRecord, Moment, replay_record
 from events.verify import verify as verified
 from service.games import load_games
 from service.settings import Settings
@@ -27,7 +27,7 @@ def verify(file: BinaryIO) -> None:
     try:
         with _seekable(file) as record:
             click.echo(verified(record, load_games(Settings.from_environment())).sentence)
-    except DoesNotHold as fault:
+    except InvalidRecord as fault:
         raise click.ClickException(str(fault)) from fault
 
 
@@ -43,9 +43,9 @@ def replay(file: BinaryIO, at: int | None, since: int | None) -> None:
     """
     try:
         with _seekable(file) as record:
-            moments = replayed(record, load_games(Settings.from_environment()))
+            moments = replay_record(record, load_games(Settings.from_environment()))
             found = _replayed(takewhile(lambda moment: at is None or moment.match.version <= at, moments), since)
-    except DoesNotHold as fault:
+    except InvalidRecord as fault:
         raise click.ClickException(str(fault)) from fault
     last = found.last
     newest = 0 if last is None else last.match.version

@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import Final
 
 from events.feed import RedisFeed
+from events.projections.projector import Projector
 from events.projections.turns import Turns
-from events.projector import Projector
 from events.store import Millis, StoreUnavailable
 from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.match import MatchId, PlayerId
 from events import keys
-from events.connection import reaching_redis
+from events.keys import reaching_redis
 from events.store import CommandId, Fingerprint
 
 _ID_BYTES: Final = 12

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from domain.game import Seat, Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
 from domain.refusals import MatchRefused
-from events.fork_secrecy import parent_is_running
 from events.history import recorded_facts
 from events.repository import MatchRepository, Snapshot
 from events.store import NO_HASH, START, Store, VersionConflict
@@ -85,7 +84,7 @@ class Forks:
         """A finished match at the version that is shared."""
         if newest.match.status != "finished":
             raise MatchRefused("not-finished", "The match has no end that anything else could be compared with.")
-        if parent_is_running(newest.match, self._repository):
+        if self._repository.parent_is_running(newest.match):
             raise MatchRefused("parent-not-over", "The match shares secrets with one that is not over.")
         before = self._repository.at(newest.match.id, version)
         if before is None or before.version == newest.version:

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 
 from events import record
-from events.envelopes import envelopes_up_to
-from events.fork_secrecy import parent_is_running
 from events.repository import MatchRepository
-from events.store import Store
+from events.store import Store, envelopes_up_to
 from service.use_cases.reading import MatchView
 
 
@@ -15,5 +13,5 @@ def lines(store: Store, repository: MatchRepository, match_view: MatchView) -> I
     match = match_view.match
     envelopes = envelopes_up_to(store, match.id, match.version)
     return record.lines(
-        match_view.snapshot, envelopes, match_view.viewer, parent_running=parent_is_running(match, repository)
+        match_view.snapshot, envelopes, match_view.viewer, parent_running=repository.parent_is_running(match)
     )

@@ -12,8 +12,8 @@ import msgspec
 
 from domain.game import Version, Viewer
 from domain.match import MatchId
+from events.notifier import Notifier, match_topic
 from events.repository import MatchRepository, Snapshot
-from events.signals import Signals, match_topic
 from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
 from service.use_cases.reading import MatchView, required
 
@@ -28,7 +28,7 @@ class Subscription:
     May raise `StoreUnavailable` and `BrokenRecord`, and `NotFound` when it is opened on a match that there is not.
     """
 
-    def __init__(self, match: MatchId, store: Store, repository: MatchRepository, signals: Signals) -> None:
+    def __init__(self, match: MatchId, store: Store, repository: MatchRepository, notifier: Notifier) -> None:
         self._match = match
         self._store = store
         self._repository = repository
@@ -39,7 +39,7 @@ class Subscription:
         self._is_closed = False
         self.followers = 0
         with ExitStack() as opening:
-            self._news = opening.enter_context(signals.listening(match_topic(match)))
+            self._news = opening.enter_context(notifier.subscribed(match_topic(match)))
             self.snapshot = self._newest()
             self._closing = opening.pop_all()
         threading.Thread(target=self._watch, name=f"window {match}", daemon=True).start()
@@ -103,10 +103,10 @@ class Subscription:
 class Subscriptions:
     """The matches that are being followed in this process."""
 
-    def __init__(self, store: Store, repository: MatchRepository, signals: Signals) -> None:
+    def __init__(self, store: Store, repository: MatchRepository, notifier: Notifier) -> None:
         self._store = store
         self._repository = repository
-        self._signals = signals
+        self._notifier = notifier
         self._lock = threading.Lock()
         self._subscriptions: dict[MatchId, Subscription] = {}
 
@@ -124,7 +124,7 @@ class Subscriptions:
             subscription = self._subscriptions.get(match)
             if subscription is None:
                 subscription = self._subscriptions[match] = Subscription(
-                    match, self._store, self._repository, self._signals
+                    match, self._store, self._repository, self._notifier
                 )
             subscription.followers += 1
             return subscription

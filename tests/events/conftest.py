@@ -10,13 +10,13 @@ import redis
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events.feed import RedisFeed
+from events.notifier import Notifier
 from events.projections.lobby import Lobby
+from events.projections.projector import Projector
+from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.projector import Projector
-from events.quarantine import Quarantine
 from events.repository import MatchRepository
-from events.signals import Signals
 from events.store import Store
 from events.streams import RedisStore
 from tests.events.play import FIRST_MOMENT, GAMES, Recorder
@@ -27,13 +27,13 @@ class House:
     """Everything that one process has: a store, its projections, and a projector."""
 
     client: redis.Redis
-    signals: Signals = field(default_factory=Signals)
+    notifier: Notifier = field(default_factory=Notifier)
     called: list[tuple[MatchId, Seat, Version]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.store: Store = RedisStore(self.client, self.signals)
+        self.store: Store = RedisStore(self.client, self.notifier)
         self.lobby = Lobby(self.client)
-        self.turns = Turns(self.client, self.signals)
+        self.turns = Turns(self.client, self.notifier)
         self.standings = Standings(self.client)
         self.quarantine = Quarantine(self.client)
         self.clock = itertools.count(FIRST_MOMENT, 1000)

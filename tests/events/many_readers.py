@@ -10,8 +10,8 @@ import time  # noqa: E402
 import gevent  # noqa: E402
 import redis  # noqa: E402
 
-from events.listener import Listener  # noqa: E402
-from events.signals import Signals  # noqa: E402
+from events.listener import FeedListener  # noqa: E402
+from events.notifier import Notifier  # noqa: E402
 from events.store import START  # noqa: E402
 from events.streams import RedisStore  # noqa: E402
 from tests.events.store_contract import MATCH, envelopes  # noqa: E402
@@ -24,8 +24,8 @@ NAME = "many-readers"
 def main() -> None:
     """Prints the readers that were told of an event, and the connections open while they waited."""
     pool = redis.BlockingConnectionPool.from_url(sys.argv[1], max_connections=8, timeout=60, client_name=NAME)
-    client, signals = redis.Redis(connection_pool=pool), Signals()
-    store, listener = RedisStore(client, signals), Listener(client, signals)
+    client, notifier = redis.Redis(connection_pool=pool), Notifier()
+    store, listener = RedisStore(client, notifier), FeedListener(client, notifier)
     listener.start()
     readers = []
     for _batch in range(READERS // 10):

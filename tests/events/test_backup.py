@@ -18,7 +18,7 @@ from events import keys
 from events.backup import BadBackup, Closing, Findings, NotEmpty, back_up, restore
 from events.chain import verify_chain
 from events.event_view import event_views
-from events.rebuild import rebuild
+from events.projections.projector import rebuild
 from events.store import Envelope
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, GAMES, a_finished_match

@@ -9,8 +9,7 @@ from msgspec import Raw
 from domain.game import Seat, Version
 from domain.match import mask
 from domain.secrecy import HIDDEN
-from events.canonical import canonical
-from events.codec import Codec, codec
+from events.codec import Codec, canonical, codec
 from events.memory import MemoryStore
 from events.store import Envelope
 from tests.events.play import Recorder, a_finished_match

@@ -3,9 +3,8 @@
 import pytest
 
 from domain.game import Version
-from events.envelopes import envelopes_up_to
 from events.memory import MemoryStore
-from events.store import START, BrokenRecord, Store
+from events.store import START, BrokenRecord, Store, envelopes_up_to
 from tests.events.store_contract import MATCH, envelopes
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match import AnyMatch, Fact, PlayerId
 from domain.registry import GAMES as REGISTERED
-from events.canonical import canonical
 from events.chain import verify_chain
+from events.codec import canonical
 from events.event_view import event_views
 from events.memory import MemoryStore
 from events.sealing import Sealed, seal

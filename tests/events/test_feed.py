@@ -8,7 +8,7 @@ import redis
 
 from domain.game import Version
 from events.feed import RedisFeed
-from events.signals import Signals
+from events.notifier import Notifier
 from events.store import START, VersionConflict
 from events.streams import RedisStore
 from tests.events.store_contract import MATCH, OTHER, envelope, envelopes
@@ -18,7 +18,7 @@ Reader = Callable[..., RedisFeed]
 
 @pytest.fixture
 def store(redis_client: redis.Redis) -> RedisStore:
-    return RedisStore(redis_client, Signals())
+    return RedisStore(redis_client, Notifier())
 
 
 @pytest.fixture

@@ -17,8 +17,7 @@ from domain.game import Seat, Version
 from domain.match import MatchId
 from events import keys
 from events.feed import Announcement, RedisFeed
-from events.projector import Projector
-from events.rebuild import clear, rebuild
+from events.projections.projector import Projector, clear, rebuild
 from events.repository import MatchRepository
 from events.store import START, StoreUnavailable
 from tests.events.conftest import House

@@ -17,13 +17,13 @@ from domain.game import Version
 from domain.match import MatchId
 from events import keys
 from events.feed import Announcement, RedisFeed
-from events.listener import Listener
+from events.listener import FeedListener
+from events.notifier import Notifier, match_topic
 from events.projections.lobby import Lobby
+from events.projections.projector import clear
+from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.quarantine import Quarantine
-from events.rebuild import clear
-from events.signals import Signals, match_topic
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 from events.streams import RedisStore
 from tests.events.play import ANNA, a_finished_match
@@ -33,19 +33,19 @@ from tests.redis_server import RedisServer
 
 
 @pytest.fixture(scope="module")
-def signals(redis_url: str) -> Iterator[Signals]:
-    """Signals that are woken by the feeds, as in every process that has readers."""
-    signals = Signals()
+def notifier(redis_url: str) -> Iterator[Notifier]:
+    """Notifier that are woken by the feeds, as in every process that has readers."""
+    notifier = Notifier()
     with redis.Redis.from_url(redis_url) as client:
-        listener = Listener(client, signals)
+        listener = FeedListener(client, notifier)
         listener.start()
-        yield signals
+        yield notifier
         listener.stop()
 
 
 @pytest.fixture
-def store(redis_client: redis.Redis, signals: Signals) -> RedisStore:
-    return RedisStore(redis_client, signals)
+def store(redis_client: redis.Redis, notifier: Notifier) -> RedisStore:
+    return RedisStore(redis_client, notifier)
 
 
 @pytest.fixture
@@ -64,8 +64,8 @@ def impatient(server: RedisServer) -> Iterator[redis.Redis]:
 
 class TestRedisStore(StoreContract):
     @pytest.fixture
-    def store(self, redis_client: redis.Redis, signals: Signals) -> Store:
-        return RedisStore(redis_client, signals)
+    def store(self, redis_client: redis.Redis, notifier: Notifier) -> Store:
+        return RedisStore(redis_client, notifier)
 
 
 @pytest.mark.parametrize("half", [{"e": "{}"}, {"t": "now"}, {"h": ""}])
@@ -186,12 +186,12 @@ def test_the_backlog_counts_what_is_not_done_with(store: RedisStore, redis_clien
 
 
 UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
-    "append": lambda client: RedisStore(client, Signals()).append(MATCH, START, envelopes(1, 1)),
-    "command": lambda client: RedisStore(client, Signals()).command(MATCH, "key", "request"),
-    "read": lambda client: RedisStore(client, Signals()).read(MATCH),
-    "head": lambda client: RedisStore(client, Signals()).head(MATCH),
-    "tail": lambda client: RedisStore(client, Signals()).tail(MATCH, START, 1),
-    "matches": lambda client: list(RedisStore(client, Signals()).matches()),
+    "append": lambda client: RedisStore(client, Notifier()).append(MATCH, START, envelopes(1, 1)),
+    "command": lambda client: RedisStore(client, Notifier()).command(MATCH, "key", "request"),
+    "read": lambda client: RedisStore(client, Notifier()).read(MATCH),
+    "head": lambda client: RedisStore(client, Notifier()).head(MATCH),
+    "tail": lambda client: RedisStore(client, Notifier()).tail(MATCH, START, 1),
+    "matches": lambda client: list(RedisStore(client, Notifier()).matches()),
     "receive": lambda client: RedisFeed(client, "reader").receive(0),
     "unfinished": lambda client: RedisFeed(client, "reader").unfinished(),
     "acknowledge": lambda client: RedisFeed(client, "reader").acknowledge(
@@ -200,8 +200,8 @@ UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
     "backlog": lambda client: RedisFeed(client, "reader").backlog(),
     "lobby": lambda client: Lobby(client).page(None),
     "lobby entry": lambda client: Lobby(client).entry(MATCH),
-    "turns": lambda client: Turns(client, Signals()).of(ANNA),
-    "overdue": lambda client: Turns(client, Signals()).overdue(0),
+    "turns": lambda client: Turns(client, Notifier()).of(ANNA),
+    "overdue": lambda client: Turns(client, Notifier()).overdue(0),
     "standings": lambda client: Standings(client).of(GAME.id),
     "settle": lambda client: Standings(client).settle(GAME.id),
     "quarantine": lambda client: Quarantine(client).all(),
@@ -212,7 +212,7 @@ UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
 def test_while_redis_is_away_everything_says_so_and_then_works_again(
     server: RedisServer, impatient: redis.Redis
 ) -> None:
-    RedisStore(impatient, Signals()).append(OTHER, START, envelopes(1, 2))
+    RedisStore(impatient, Notifier()).append(OTHER, START, envelopes(1, 2))
     server.kill()
     for ask in UNREACHABLE.values():
         with pytest.raises(StoreUnavailable):
@@ -220,7 +220,7 @@ def test_while_redis_is_away_everything_says_so_and_then_works_again(
     server.start()
     for ask in UNREACHABLE.values():
         ask(impatient)
-    assert list(RedisStore(impatient, Signals()).read(OTHER)) == envelopes(1, 2)
+    assert list(RedisStore(impatient, Notifier()).read(OTHER)) == envelopes(1, 2)
 
 
 def append_until_redis_dies(store: RedisStore) -> Version:
@@ -236,7 +236,7 @@ def append_until_redis_dies(store: RedisStore) -> Version:
 def test_what_was_acknowledged_outlives_the_death_of_redis_and_commands_are_whole(
     server: RedisServer, impatient: redis.Redis
 ) -> None:
-    store, rng = RedisStore(impatient, Signals()), random.Random(7)
+    store, rng = RedisStore(impatient, Notifier()), random.Random(7)
     for _death in range(3):
         killer = threading.Timer(rng.uniform(0.01, 0.1), server.kill)
         killer.start()
@@ -251,24 +251,24 @@ def test_what_was_acknowledged_outlives_the_death_of_redis_and_commands_are_whol
 
 
 def test_waiters_are_woken_again_after_redis_was_away(server: RedisServer, impatient: redis.Redis) -> None:
-    signals = Signals()
-    listener = Listener(impatient, signals)
+    notifier = Notifier()
+    listener = FeedListener(impatient, notifier)
     listener.start()
     server.kill()
     server.start()
-    writer = threading.Timer(0.2, RedisStore(impatient, signals).append, (MATCH, START, envelopes(1, 1)))
+    writer = threading.Timer(0.2, RedisStore(impatient, notifier).append, (MATCH, START, envelopes(1, 1)))
     writer.start()
-    assert list(RedisStore(impatient, signals).tail(MATCH, START, timeout=30)) == envelopes(1, 1)
+    assert list(RedisStore(impatient, notifier).tail(MATCH, START, timeout=30)) == envelopes(1, 1)
     writer.join()
     listener.stop()
 
 
 def test_a_listener_may_start_before_redis_does(server: RedisServer, impatient: redis.Redis) -> None:
     server.kill()
-    signals = Signals()
-    listener = Listener(impatient, signals)
+    notifier = Notifier()
+    listener = FeedListener(impatient, notifier)
     listener.start()
-    with signals.listening(match_topic(MATCH)) as news:
+    with notifier.subscribed(match_topic(MATCH)) as news:
         server.start()
         assert news.wait(30)
     listener.stop()

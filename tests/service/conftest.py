@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from domain.match import BotName
 from events.feed import RedisFeed
-from events.projector import Projector
+from events.projections.projector import Projector
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings

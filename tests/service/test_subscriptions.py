@@ -4,8 +4,8 @@ import random
 
 from domain.match import MatchId
 from events.memory import MemoryStore
+from events.notifier import Notifier
 from events.repository import MatchRepository, Snapshot
-from events.signals import Signals
 from service.use_cases.subscriptions import Subscriptions
 from tests.events.play import GAMES, M1, Recorder
 
@@ -25,12 +25,12 @@ class Busy(MatchRepository):
 
 
 def test_a_move_made_while_a_match_is_being_opened_is_told() -> None:
-    signals = Signals()
-    store = MemoryStore(signals)
+    notifier = Notifier()
+    store = MemoryStore(notifier)
     repository = Busy(store, GAMES)
     repository.recorder = Recorder(store)
     repository.recorder.start()
     opened = repository.recorder.envelopes[-1].version
-    with Subscriptions(store, repository, signals).following(M1) as subscription:
+    with Subscriptions(store, repository, notifier).following(M1) as subscription:
         assert subscription.wait(opened, timeout=10), "waited in vain"
         assert subscription.lines(opened, None)[0][0] == opened + 1

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from domain.game import AnyGame, GameId
 from events import keys
 from events.feed import RedisFeed
-from events.projector import Projector
+from events.projections.projector import Projector
 from service.api import create_app
 from service.bootstrap import bootstrap
 from service.bots.registry import BOT_NAMES

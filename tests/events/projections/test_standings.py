@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from domain.game import Seat
 from domain.match import BotName, Decision, Holder, PlayerId
+from events.projections.projector import clear
 from events.projections.standings import Place, Standing, count
-from events.rebuild import clear
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR
 from tests.games.stones import GAME

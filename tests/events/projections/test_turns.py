@@ -7,7 +7,7 @@ import redis
 
 from domain.game import Seat
 from domain.match import BotName, Decision, Holder, MatchId
-from events.listener import Listener
+from events.listener import FeedListener
 from events.projections.turns import BotTurn, Turn
 from tests.events.conftest import House
 from tests.events.play import ANNA, BEN, COR, FIRST_MOMENT
@@ -72,7 +72,7 @@ def test_a_seat_given_up_is_waited_for_as_its_successors(house: House) -> None:
 
 
 def test_waiting_for_a_turn_ends_when_it_comes(house: House, redis_client: redis.Redis) -> None:
-    listener = Listener(redis_client, house.signals)
+    listener = FeedListener(redis_client, house.signals)
     listener.start()
     recorder = house.started("m1", ANNA, BEN)
     house.projector.drain()

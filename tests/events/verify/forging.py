@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from events.canonical import canonical_raw
 from events.chain import hash_of
-from events.codec import codec
+from events.codec import canonical_raw, codec
 from events.commitments import Salts
 from events.event_view import envelope_of, parse, stored_view
 from events.record import Header, line

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.record import Header
-from events.verify import DoesNotHold
+from events.verify import InvalidRecord
 from tests.events.verify.records import FINISHED, Record, verified
 
 Mutation = Callable[[Record, random.Random], str]
@@ -104,7 +104,7 @@ def is_found(lines: Sequence[bytes], mutation: Mutation, seed: int) -> None:
     if mutated != list(lines):
         try:
             verdict = verified(mutated)
-        except DoesNotHold:
+        except InvalidRecord:
             return
         if WHOSE_VIEW in verdict.limits and _is_told_to_another(lines, mutated):
             return

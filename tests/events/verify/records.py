@@ -22,7 +22,7 @@ from events.record import Header
 from events.repository import Snapshot
 from events.sealing import seal
 from events.store import Envelope
-from events.verify import DoesNotHold, Verdict, verify
+from events.verify import InvalidRecord, VerifiedRecord, verify
 from tests.events.play import Recorder, a_finished_match
 from tests.games import stones
 from tests.laws.random_match import play_out
@@ -35,14 +35,14 @@ Record = list[bytes]
 """Its lines, the header first."""
 
 
-def verified(lines: Sequence[bytes]) -> Verdict:
+def verified(lines: Sequence[bytes]) -> VerifiedRecord:
     """What comes of verifying a record that holds."""
     return verify(io.BytesIO(b"".join(lines)), GAMES)
 
 
-def fault(lines: Sequence[bytes]) -> DoesNotHold:
+def fault(lines: Sequence[bytes]) -> InvalidRecord:
     """Why a record does not hold."""
-    with pytest.raises(DoesNotHold) as caught:
+    with pytest.raises(InvalidRecord) as caught:
         verified(lines)
     return caught.value
 

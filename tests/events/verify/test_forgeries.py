@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.match import PlayerId
 from domain.match.events import TakenBack
 from events.store import Envelope
-from events.verify import DoesNotHold, verify
+from events.verify import InvalidRecord, verify
 from tests.events.verify.forging import forged, with_data
 from tests.events.verify.records import FINISHED, STONES, every_golden, fault, golden, record_of, taken_back
 from tests.games import stones
@@ -49,7 +49,7 @@ def test_a_result_that_is_not_the_score_is_found() -> None:
     lines = forged(STONES, change)
     assert "decided again it is not this match.Finished" in str(fault(lines))
     newer = dataclasses.replace(stones.GAME, edition=2)
-    with pytest.raises(DoesNotHold, match="the result is not the score"):
+    with pytest.raises(InvalidRecord, match="the result is not the score"):
         verify(io.BytesIO(b"".join(lines)), {newer.id: newer})
 
 
@@ -59,7 +59,7 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
 
     assert "decided again it is not this match.SeedRevealed" in str(fault(forged(STONES, change)))
     newer = dataclasses.replace(stones.GAME, edition=2)
-    with pytest.raises(DoesNotHold, match="the seed revealed is not the one that was committed to"):
+    with pytest.raises(InvalidRecord, match="the seed revealed is not the one that was committed to"):
         verify(io.BytesIO(b"".join(forged(STONES, change))), {newer.id: newer})
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import fields, replace
 from domain.game import Seat, Viewer
 from events.memory import MemoryStore
 from events.record import Header, line
-from events.verify import DoesNotHold
+from events.verify import InvalidRecord
 from tests.events.play import ANNA, Recorder
 from tests.events.verify.mutations import WHOSE_VIEW
 from tests.events.verify.records import FINISHED, STONES, Record, every_golden, fault, running, shown, verified
@@ -45,7 +45,7 @@ def is_bound(lines: Sequence[bytes], field: str) -> None:
     header = msgspec.json.decode(lines[0], type=Header)
     for other in OTHERS[field](header):
         if other != getattr(header, field):
-            with pytest.raises(DoesNotHold):
+            with pytest.raises(InvalidRecord):
                 pytest.fail(f"{field} {other!r}: {verified(with_header(lines, **{field: other})).sentence}")
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from events.rebuild import rebuild
-from events.verify import Verdict, verify
+from events.projections.projector import rebuild
+from events.verify import VerifiedRecord, verify
 from service.bootstrap import Services
 from service.processes.projecting import projector
 from tests.games import stones
@@ -53,7 +53,7 @@ def stashes(match: str, caller: Caller) -> list[Any]:
     return [entry["data"]["stash"] for entry in entries if entry["type"] == "stones.StashDealt"]
 
 
-def verified(match: str, caller: Caller) -> Verdict:
+def verified(match: str, caller: Caller) -> VerifiedRecord:
     return verify(io.BytesIO(caller.get(f"{match}/record").data), {stones.GAME.id: stones.GAME})
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import jsonpatch
 import pytest
 
-from events.verify import DoesNotHold, Verdict, verify
+from events.verify import InvalidRecord, VerifiedRecord, verify
 from service.bootstrap import Services
 from tests.games import stones
 from tests.service.conftest import Caller
@@ -13,7 +13,7 @@ from tests.service.conftest import Caller
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
 
-def verified(record: bytes) -> Verdict:
+def verified(record: bytes) -> VerifiedRecord:
     return verify(io.BytesIO(record), {stones.GAME.id: stones.GAME})
 
 
@@ -65,7 +65,7 @@ def test_while_a_match_runs_each_gets_what_they_may_know(
 
 def test_what_a_seat_may_know_is_not_taken_for_what_a_spectator_may(match: str, ada: Caller) -> None:
     record = ada.get(f"{match}/record").data
-    with pytest.raises(DoesNotHold, match=r"data\.stash is not shown as its viewer may know it"):
+    with pytest.raises(InvalidRecord, match=r"data\.stash is not shown as its viewer may know it"):
         verified(record.replace(b'"viewer":0', b'"viewer":null', 1))
 
 

@@ -9,7 +9,7 @@ from rq.serializers import JSONSerializer
 
 from domain.match import AnyMatch, MatchId
 from events.feed import RedisFeed
-from events.projector import Projector
+from events.projections.projector import Projector
 from service.bootstrap import Services
 from service.bots import queue
 from service.bots.queue import BotCalls, bot_queue

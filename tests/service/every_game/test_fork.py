@@ -8,14 +8,14 @@ import pytest
 from domain.game import AnyGame
 from domain.registry import GAMES
 from domain.secrecy import secret_fields
-from events.verify import Verdict, verify
+from events.verify import VerifiedRecord, verify
 from tests.service.conftest import Caller
 from tests.service.every_game.table import House, Table
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 3
 
 
-def verified(table: Table, caller: Caller) -> Verdict:
+def verified(table: Table, caller: Caller) -> VerifiedRecord:
     return verify(io.BytesIO(caller.get(f"{table.path}/record").data), GAMES)
 
 

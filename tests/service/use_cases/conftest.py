@@ -13,8 +13,8 @@ from domain.game import AnyGame, GameId, Play, Seat, Version
 from domain.match import AnyMatch, BotName, MatchId, PlayerId
 from domain.refusals import Refused
 from events.memory import MemoryStore
+from events.notifier import Notifier
 from events.repository import MatchRepository
-from events.signals import Signals
 from events.store import CommandId, Fingerprint, Millis
 from service.use_cases.commands import Command
 from service.use_cases.forks import Forks
@@ -55,9 +55,9 @@ class Service:
     """The use cases of one process on a store in memory."""
 
     def __init__(self, store: MemoryStore | None = None) -> None:
-        signals = Signals()
+        notifier = Notifier()
         games = {game.id: game for game in (stones.GAME, DICE_STONES)}
-        self.store = store or MemoryStore(signals)
+        self.store = store or MemoryStore(notifier)
         self.repository = MatchRepository(self.store, games)
         unit_of_work = UnitOfWork(self.store, self.repository, clock=lambda: Millis(1_767_225_600_000))
         seeds = map("{:064x}".format, itertools.count(1))
@@ -66,7 +66,7 @@ class Service:
         self.forks = Forks(BOTS, self.store, self.repository, unit_of_work, seed=lambda: next(seeds))
         self.corrections = Corrections(unit_of_work)
         self.reading = Reading(self.repository)
-        self.subscriptions = Subscriptions(self.store, self.repository, signals)
+        self.subscriptions = Subscriptions(self.store, self.repository, notifier)
         self._numbers = itertools.count(1)
 
     def command(self, player: Player, key: str | None = None) -> Command:

@@ -1,12 +1,24 @@
-"""What holds of a record."""
+"""What the verification of a record ends with: a valid record, or the first version that is invalid."""
 
 from msgspec import Struct
 
+from domain.game import Version
 from domain.wording import listed
 from events.record import Header
+from events.store import START
 
 
-class Verdict(Struct, frozen=True):
+class InvalidRecord(Exception):
+    """A record that is invalid: its first invalid version and the reason; version 0 is the header."""
+
+    def __init__(self, version: Version, why: str) -> None:
+        place = "The header" if version == START else f"Version {version}"
+        super().__init__(f"{place} is invalid: {why}.")
+        self.version = version
+        self.why = why
+
+
+class VerifiedRecord(Struct, frozen=True):
     """A record that holds, and how far that could be checked."""
 
     header: Header

@@ -38,10 +38,10 @@ from domain.tagged import tag_of
 from events.codec import codec
 from events.event_view import EventView
 from events.store import START
-from events.verify.fault import DoesNotHold
+from events.verify.result import InvalidRecord
 
 
-class DecidedAgain:
+class DecisionCheck:
     """Decides one record again, entry by entry."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
@@ -57,7 +57,7 @@ class DecidedAgain:
         """What cannot be decided again, and why."""
 
     def compare(self, before: AnyMatch | None, entry: EventView, event: Struct) -> None:
-        """Whether an event is what its command leads to. Raises `DoesNotHold`."""
+        """Whether an event is what its command leads to. Raises `InvalidRecord`."""
         if isinstance(event, Forked):
             parent = event.parent
             self._shared = parent.version
@@ -71,16 +71,16 @@ class DecidedAgain:
         if event != fact.event:
             expected = tag_of(type(fact.event))
             what = "with other content" if expected == entry.type else f"but {expected}"
-            raise DoesNotHold(entry.version, f"decided again it is not this {entry.type}, {what}")
+            raise InvalidRecord(entry.version, f"decided again it is not this {entry.type}, {what}")
         if entry.seat != fact.seat or (entry.move is None) is not (fact.move is None):
-            raise DoesNotHold(entry.version, "decided again it comes of another move")
+            raise InvalidRecord(entry.version, "decided again it comes of another move")
         if entry.command != self._command:
-            raise DoesNotHold(entry.version, "it belongs to the command before")
+            raise InvalidRecord(entry.version, "it belongs to the command before")
 
     def check_whole(self, entry: EventView) -> None:
-        """Whether the last command is there with all its events. Raises `DoesNotHold`."""
+        """Whether the last command is there with all its events. Raises `InvalidRecord`."""
         if self._expected:
-            raise DoesNotHold(entry.version, f"the record ends in the middle of a command, after {entry.type}")
+            raise InvalidRecord(entry.version, f"the record ends in the middle of a command, after {entry.type}")
 
     def _decided(self, before: AnyMatch | None, entry: EventView, event: Struct) -> list[Fact]:
         decision = Decision(self._game, before, self._history)
@@ -90,15 +90,15 @@ class DecidedAgain:
             else:
                 self._play(decision, entry, entry.move)
         except Refused as refusal:
-            raise DoesNotHold(entry.version, f"it is refused: {refusal}") from refusal
+            raise InvalidRecord(entry.version, f"it is refused: {refusal}") from refusal
         except msgspec.ValidationError as error:
-            raise DoesNotHold(entry.version, f"it comes of no move that its rules know: {error}") from error
+            raise InvalidRecord(entry.version, f"it comes of no move that its rules know: {error}") from error
         return decision.facts
 
     def _play(self, decision: Decision, entry: EventView, move: msgspec.Raw) -> None:
         holder = None if entry.seat is None else decision.match.seats[entry.seat]
         if entry.seat is None or holder is None or holder.player != entry.player:
-            raise DoesNotHold(entry.version, "whoever moved does not hold the seat")
+            raise InvalidRecord(entry.version, "whoever moved does not hold the seat")
         decision.play(entry.seat, codec(self._game).move(move))
         self.moves += 1
 
@@ -173,5 +173,5 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
 
 def _cause(entry: EventView, event: Struct) -> Callable[[Decision, Any], None]:
     if type(event) not in _CAUSES:
-        raise DoesNotHold(entry.version, f"nothing led to this {entry.type}")
+        raise InvalidRecord(entry.version, f"nothing led to this {entry.type}")
     return _CAUSES[type(event)]

@@ -5,10 +5,11 @@ missed. Under gevent's monkey patching the events here are greenlet events, and 
 """
 
 import threading
+import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NewType
+from typing import NewType, TypeVar
 
 from domain.match import MatchId, PlayerId
 
@@ -25,7 +26,7 @@ def turns_topic(player: PlayerId) -> Topic:
     return Topic(f"turns:{player}")
 
 
-class Signals:
+class Notifier:
     """The waiters of one process, by topic."""
 
     def __init__(self) -> None:
@@ -35,7 +36,7 @@ class Signals:
         """No news is worth waiting for any more."""
 
     @contextmanager
-    def listening(self, topic: Topic) -> Iterator[threading.Event]:
+    def subscribed(self, topic: Topic) -> Iterator[threading.Event]:
         """An event that is set by every piece of news of the topic; its listener clears it."""
         news = threading.Event()
         with self._lock:
@@ -48,7 +49,7 @@ class Signals:
                 if not self._waiters[topic]:
                     del self._waiters[topic]
 
-    def wake(self, topic: Topic) -> None:
+    def notify(self, topic: Topic) -> None:
         """Wakes all who listen to a topic."""
         with self._lock:
             waiters = tuple(self._waiters.get(topic, ()))
@@ -58,11 +59,29 @@ class Signals:
     def close(self) -> None:
         """Lets go of everybody, as the process is about to end."""
         self.is_closed = True
-        self.wake_all()
+        self.notify_all()
 
-    def wake_all(self) -> None:
+    def notify_all(self) -> None:
         """Wakes everybody: news may have been missed, so each looks for itself."""
         with self._lock:
             waiters = [news for topic in self._waiters.values() for news in topic]
         for news in waiters:
             news.set()
+
+
+T = TypeVar("T")
+
+
+def wait_for(notifier: Notifier, topic: Topic, look: Callable[[], Sequence[T]], timeout: float) -> Sequence[T]:
+    """Returns what `look` finds, as soon as it finds anything; or what it finds after `timeout` seconds.
+
+    Calls `look` first, then after each piece of news of the topic, and once more at the end: a store that cannot be
+    reached sends no news either, and then `look` must raise instead of finding nothing.
+    """
+    deadline = time.monotonic() + timeout
+    with notifier.subscribed(topic) as news:
+        while not (found := look()):
+            if notifier.is_closed or not news.wait(max(0.0, deadline - time.monotonic())):
+                return look()
+            news.clear()
+    return found

@@ -6,12 +6,11 @@ from typing import BinaryIO, Final, NewType
 import msgspec
 
 from domain.game import Version
-from events.canonical import NOT_JSON, canonical
-from events.codec import stored_type
+from events.codec import NOT_JSON, canonical, stored_type
 from events.event_view import EventView, parse
 from events.record import FORMAT, Header, line
 from events.store import START
-from events.verify.fault import DoesNotHold
+from events.verify.result import InvalidRecord
 
 LONGEST: Final = 1 << 20
 """Bytes of the longest line that is read; no event comes near."""
@@ -21,7 +20,7 @@ Place = NewType("Place", int)
 
 
 class Lines:
-    """A record in a file that can be read again from any place. Everything raises `DoesNotHold`."""
+    """A record in a file that can be read again from any place. Everything raises `InvalidRecord`."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -42,11 +41,11 @@ class Lines:
             header = msgspec.json.decode(raw, type=Header)
             has_own_form = line(header) == raw
         except NOT_JSON as error:
-            raise DoesNotHold(START, f"the file does not begin with the header of a record: {error}") from error
+            raise InvalidRecord(START, f"the file does not begin with the header of a record: {error}") from error
         if header.format != FORMAT:
-            raise DoesNotHold(START, f"format {header.format} of records is not known here")
+            raise InvalidRecord(START, f"format {header.format} of records is not known here")
         if not has_own_form:
-            raise DoesNotHold(START, _OTHER_FORM)
+            raise InvalidRecord(START, _OTHER_FORM)
         return header
 
     def _read(self, place: Place, version: Version) -> bytes:
@@ -54,7 +53,7 @@ class Lines:
         self._file.seek(place)
         raw = self._file.readline(LONGEST)
         if raw and not raw.endswith(b"\n"):
-            raise DoesNotHold(version, "its line is cut off" if len(raw) < LONGEST else "its line does not end")
+            raise InvalidRecord(version, "its line is cut off" if len(raw) < LONGEST else "its line does not end")
         return raw
 
 
@@ -70,13 +69,13 @@ def _entry(raw: bytes, version: Version) -> EventView:
             stored_type(entry.move)
             has_own_form = has_own_form and _is_canonical(entry.move)
     except NOT_JSON as error:
-        raise DoesNotHold(version, f"its line is not an event: {error}") from error
+        raise InvalidRecord(version, f"its line is not an event: {error}") from error
     if entry.version != version:
-        raise DoesNotHold(version, f"there is version {entry.version} in its place")
+        raise InvalidRecord(version, f"there is version {entry.version} in its place")
     if entry.type != type_name:
-        raise DoesNotHold(version, f"it is called {entry.type} and is {type_name}")
+        raise InvalidRecord(version, f"it is called {entry.type} and is {type_name}")
     if not has_own_form:
-        raise DoesNotHold(version, _OTHER_FORM)
+        raise InvalidRecord(version, _OTHER_FORM)
     return entry
 
 

@@ -10,9 +10,9 @@ from domain.game import AnyGame, GameId
 from domain.match import AnyMatch
 from events.record import Header
 from events.store import START
-from events.verify.fault import DoesNotHold
-from events.verify.fold import Fold
-from events.verify.lines import Lines
+from events.verify.folded_record import Fold
+from events.verify.record_file import Lines
+from events.verify.result import InvalidRecord
 
 
 class Moment(NamedTuple):
@@ -23,17 +23,17 @@ class Moment(NamedTuple):
     event: Struct
 
 
-def replayed(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[Moment]:
+def replay_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[Moment]:
     """Every version of the match in a record, the first one first. Only `verify` tells whether the record is true.
 
-    Raises `DoesNotHold` where it cannot be read or folded any further.
+    Raises `InvalidRecord` where it cannot be read or folded any further.
     """
     lines = Lines(file)
     game = game_of(lines.header, games)
     try:
         game.components[lines.header.components]
     except UnknownComponents as unknown:
-        raise DoesNotHold(START, str(unknown)) from unknown
+        raise InvalidRecord(START, str(unknown)) from unknown
     fold = Fold(game, lines)
     for entry, place in lines.entries():
         event = fold.event(entry)
@@ -41,10 +41,10 @@ def replayed(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[Moment
 
 
 def game_of(header: Header, games: Mapping[GameId, AnyGame]) -> AnyGame:
-    """The game of a record. Raises `DoesNotHold` for one that is not at hand, or not in that edition."""
+    """The game of a record. Raises `InvalidRecord` for one that is not at hand, or not in that edition."""
     game = games.get(header.game)
     if game is None:
-        raise DoesNotHold(START, f"the game {header.game} is not at hand")
+        raise InvalidRecord(START, f"the game {header.game} is not at hand")
     if not 1 <= header.edition <= game.edition:
-        raise DoesNotHold(START, f"edition {header.edition} of {game.title} is not known here")
+        raise InvalidRecord(START, f"edition {header.edition} of {game.title} is not known here")
     return game

@@ -12,8 +12,8 @@ from events.codec import codec
 from events.event_view import EventView, envelope_of
 from events.history import fact_of
 from events.store import START
-from events.verify.fault import DoesNotHold
-from events.verify.lines import Lines, Place
+from events.verify.record_file import Lines, Place
+from events.verify.result import InvalidRecord
 
 MOST_WAYPOINTS: Final = 1024
 """States that are kept to the end; of a longer record only every second, every fourth, and so on."""
@@ -40,14 +40,14 @@ class Fold:
         self._at_hand: OrderedDict[Version, _Waypoint] = OrderedDict()
 
     def event(self, entry: EventView) -> Struct:
-        """The event of an entry. Raises `DoesNotHold` for one that its type does not allow."""
+        """The event of an entry. Raises `InvalidRecord` for one that its type does not allow."""
         try:
             return self._types.event(envelope_of(entry))
         except msgspec.ValidationError as error:
-            raise DoesNotHold(entry.version, f"it is not an event that its rules know: {error}") from error
+            raise InvalidRecord(entry.version, f"it is not an event that its rules know: {error}") from error
 
     def step(self, entry: EventView, event: Struct, place: Place) -> AnyMatch:
-        """Folds the next event, after which the next line begins at a place. Raises `DoesNotHold`."""
+        """Folds the next event, after which the next line begins at a place. Raises `InvalidRecord`."""
         self.newest = self._evolved(self.newest, entry, event, place)
         if entry.version % self._stride == 0:
             self._waypoints.append(_Waypoint(entry.version, self.newest, place))
@@ -88,10 +88,10 @@ class Fold:
     def _evolved(self, match: AnyMatch | None, entry: EventView, event: Struct, place: Place) -> AnyMatch:
         try:
             evolved = evolve(self._game, match, event, self._board)
-        except DoesNotHold:
+        except InvalidRecord:
             raise
         except Exception as error:
-            raise DoesNotHold(entry.version, f"it cannot be folded: {type(error).__name__}: {error}") from error
+            raise InvalidRecord(entry.version, f"it cannot be folded: {type(error).__name__}: {error}") from error
         self._at_hand[evolved.version] = _Waypoint(evolved.version, evolved, place)
         if len(self._at_hand) > MOST_AT_HAND:
             self._at_hand.popitem(last=False)

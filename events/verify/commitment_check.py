@@ -14,7 +14,7 @@ from events.codec import Codec, stored_type
 from events.commitments import Part, Salts
 from events.event_view import EventView
 from events.record import Header
-from events.verify.fault import DoesNotHold
+from events.verify.result import InvalidRecord
 
 
 class Secrets:
@@ -32,7 +32,7 @@ class Secrets:
     def check(self, entry: EventView) -> None:
         """Each secret field is committed to, and nothing else is; what is shown is what was committed to."""
         if set(entry.commitments) != set(self._places(entry)):
-            raise DoesNotHold(entry.version, "its commitments are not those of its secret fields")
+            raise InvalidRecord(entry.version, "its commitments are not those of its secret fields")
         if self._header.opened:
             self._check_openings(entry)
         else:
@@ -47,7 +47,7 @@ class Secrets:
     def check_seed(self, entry: EventView, match: AnyMatch) -> None:
         """A revealed seed is the one that was committed to before the first move."""
         if match.seed is not None and chance.commitment(match.seed) != match.commitment:
-            raise DoesNotHold(entry.version, "the seed revealed is not the one that was committed to")
+            raise InvalidRecord(entry.version, "the seed revealed is not the one that was committed to")
 
     def _places(self, entry: EventView) -> list[str]:
         parts: list[tuple[Part, Raw | None]] = [("data", entry.data), ("move", entry.move)]
@@ -62,7 +62,7 @@ class Secrets:
         if self._salts is None:
             self._salts = Salts(self._header.match, str(msgspec.json.decode(entry.data).get("seed")))
         if not opens(entry, self._salts):
-            raise DoesNotHold(entry.version, "a commitment is not one to the value shown")
+            raise InvalidRecord(entry.version, "a commitment is not one to the value shown")
         self.opened += len(entry.commitments)
 
     def _check_hidden(self, entry: EventView, part: Part, raw: Raw | None) -> None:
@@ -74,7 +74,7 @@ class Secrets:
             is_own = owner is not None and owner == self._header.viewer
             are_hidden = _hidden(data.get(field.name))
             if any(hidden is is_own for hidden in are_hidden):
-                raise DoesNotHold(entry.version, f"{part}.{field.name} is not shown as its viewer may know it")
+                raise InvalidRecord(entry.version, f"{part}.{field.name} is not shown as its viewer may know it")
             if are_hidden and isinstance(owner, int):
                 self._owners.add(Seat(owner))
 

@@ -14,12 +14,12 @@ import redis
 from domain.game import GameId, Seat, Version
 from domain.match import MatchId
 from events import keys
-from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
+from events.keys import reaching_redis
 from events.projections import lobby, match_summary, standings, turns
 from events.projections.match_summary import MatchSummary
+from events.projections.quarantine import Quarantine, Quarantined
 from events.projections.standings import Standings
-from events.quarantine import Quarantine, Quarantined
 from events.repository import MatchRepository, UnknownVersion
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 
@@ -165,3 +165,24 @@ class Projector:
     def _set_aside(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; it is set aside, and the others go on", broken)
         self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))
+
+
+# At one moment, so that a projector that runs meanwhile finds either every projection or none.
+_CLEAR: Final = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('UNLINK', key) end"
+
+
+def rebuild(client: redis.Redis, projector: Projector) -> int:
+    """Deletes all projections and computes them again from the records; returns the number of matches.
+
+    Other projectors may run meanwhile: each finds nothing projected and begins at the first event. Until it is done,
+    lobby, turns and standings show only what has been computed so far; matches can be played. May raise
+    `StoreUnavailable`.
+    """
+    clear(client)
+    return projector.reconcile()
+
+
+def clear(client: redis.Redis) -> None:
+    """Deletes all projections. May raise `StoreUnavailable`."""
+    with reaching_redis():
+        client.register_script(_CLEAR)(args=[keys.all_projections()])

@@ -6,7 +6,7 @@ from domain.game import AnyGame, Score, Version
 from domain.match import AnyMatch, scores
 from domain.tagged import tag_of
 from events.event_view import EventView
-from events.verify.fault import DoesNotHold
+from events.verify.result import InvalidRecord
 
 
 class Scores:
@@ -27,10 +27,10 @@ class Scores:
         """Lines add up, each names the event that gave it, and the result is what they add up to."""
         found = scores(self._game, match)
         if not all(self._holds(score) for score in found):
-            raise DoesNotHold(match.version, "the lines of a score do not add up, or name no event that gave them")
+            raise InvalidRecord(match.version, "the lines of a score do not add up, or name no event that gave them")
         told = [(final.seat, final.points, final.rank) for final in match.results]
         if told and told != [(score.seat, score.total, score.rank) for score in found]:
-            raise DoesNotHold(match.version, "the result is not the score")
+            raise InvalidRecord(match.version, "the result is not the score")
         self.points = tuple(score.total for score in found)
 
     def _holds(self, score: Score) -> bool:
