@@ -1,7 +1,7 @@
-"""Every Redis key of the record and its projections; no other module spells one.
+"""Every Redis key of the records, the projections and the accounts; and how errors of Redis are raised.
 
-All keys of a match, and the feed that announces it, share a hash tag, so that one script may touch them together,
-on a Redis cluster too. The projections of all matches share another.
+All keys of a match, and of the feed that announces it, share a hash tag, so that one script can use them together, on a
+Redis cluster too. The projections of all matches share another hash tag.
 """
 
 import zlib
@@ -20,13 +20,13 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-_PROJECTIONS: Final = "kifu:{projections-2}"
-"""The number grows with every change to what is kept there: a projector then finds nothing, and computes it all."""
+_PROJECTIONS: Final = "kifu:{projections-3}"
+"""The number grows when the form of a projection changes: a projector then finds none, and computes all of them."""
 _ACCOUNTS: Final = "kifu:{accounts}"
 
 
 def partition(match: MatchId) -> Partition:
-    """The partition that a match belongs to, for ever."""
+    """Returns the partition of a match, which never changes."""
     return Partition(zlib.crc32(match.encode()) % len(PARTITIONS))
 
 
@@ -36,12 +36,12 @@ def record(match: MatchId) -> Key:
 
 
 def commands(match: MatchId) -> Key:
-    """Hash: remembered commands of a match and the versions that they wrote."""
+    """Hash: the remembered commands of a match, and the versions that they wrote."""
     return Key(f"{_tag(partition(match))}:commands:{match}")
 
 
 def feed(number: Partition) -> Key:
-    """Stream: which matches of a partition have moved on, and to which version."""
+    """Stream: the matches of a partition that have new events, with their newest version."""
     return Key(f"{_tag(number)}:feed")
 
 
@@ -51,24 +51,24 @@ def matches(number: Partition) -> Key:
 
 
 def match_summary(match: MatchId) -> Key:
-    """String: what is projected of a match."""
-    return Key(f"{_PROJECTIONS}:glance:{match}")
+    """String: the summary of a match."""
+    return Key(f"{_PROJECTIONS}:summary:{match}")
 
 
 def lobby(status: Status | None = None, player: PlayerId | None = None) -> Key:
-    """Sorted set: the matches by time of creation: all, those with a status, or those that a player made or plays."""
+    """Sorted set: matches by time of creation: all, those with a status, or those that a player created or plays."""
     if player is not None:
         return Key(f"{_PROJECTIONS}:lobby:player:{player}")
     return Key(f"{_PROJECTIONS}:lobby:{status or 'all'}")
 
 
 def turns(player: PlayerId) -> Key:
-    """Hash: the turns that wait for a player."""
+    """Hash: the turns of a player."""
     return Key(f"{_PROJECTIONS}:turns:{player}")
 
 
 def bot_turns() -> Key:
-    """Sorted set: the matches that wait for a bot, by the time of their newest event."""
+    """Sorted set: the matches that wait for a bot, by the time of the newest event."""
     return Key(f"{_PROJECTIONS}:bot-turns")
 
 
@@ -88,12 +88,12 @@ def standings(game: GameId) -> Key:
 
 
 def settled(game: GameId) -> Key:
-    """String: how far the results of a game have gone into its standings."""
+    """String: which results of a game its standings count."""
     return Key(f"{_PROJECTIONS}:settled:{game}")
 
 
 def quarantine() -> Key:
-    """Hash: the matches whose record cannot be projected, and why."""
+    """Hash: the matches whose records cannot be projected, with the reason."""
     return Key(f"{_PROJECTIONS}:quarantine")
 
 
@@ -108,12 +108,12 @@ def tokens() -> Key:
 
 
 def offered_token(token: str) -> Key:
-    """The hash of the token that one with this hash ends when it is first used."""
+    """String: the hash of the old token, which ends when the new token with this hash is first used."""
     return Key(f"{_ACCOUNTS}:tokens:{token}")
 
 
 def command_secret() -> Key:
-    """String: what the ids of commands are derived with."""
+    """String: the secret that the ids of commands are derived with."""
     return Key(f"{_ACCOUNTS}:command-secret")
 
 
@@ -123,12 +123,12 @@ def components_files() -> Key:
 
 
 def all_projections() -> Key:
-    """A pattern that fits every key of a projection, of an older form too."""
+    """Pattern: every key of the projections, of older forms too."""
     return Key("kifu:{projections-*")
 
 
 def everything() -> Key:
-    """A pattern that fits every key of records, printings, accounts and projections."""
+    """Pattern: every key of this service."""
     return Key("kifu:*")
 
 

@@ -1,1 +1,1 @@
-"""What is computed from the records: it can be thrown away and computed again at any time."""
+"""The projections: lobby, turns and standings, computed from the records. They can be deleted and rebuilt any time."""

@@ -1,4 +1,4 @@
-"""The lobby: every match at a glance, newest first."""
+"""The lobby: every match, newest first."""
 
 import base64
 import re
@@ -14,20 +14,20 @@ from events.keys import reaching_redis
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary
 
 SCANNED_AT_MOST: Final = 1000
-"""How many matches one page looks at. Under a filter that few of them pass, a page may be short or empty and still
-have a cursor to go on from."""
+"""Matches that one page looks at, at most. With a filter that few matches pass, a page may be short or empty and still
+have a cursor for the next page."""
 
 
 class Page(Struct, frozen=True):
-    """A part of the lobby."""
+    """A page of the lobby."""
 
     matches: tuple[LobbyEntry, ...]
     next: str | None
-    """The cursor of the page that follows; `None` on the last."""
+    """The cursor of the next page; `None` on the last one."""
 
 
 class BadCursor(ValueError):
-    """A cursor that no page ever gave."""
+    """A cursor that no page has returned."""
 
 
 class Lobby:
@@ -38,8 +38,8 @@ class Lobby:
         self._summaries = MatchSummaries(client)
 
     def entry(self, match: MatchId) -> LobbyEntry | None:
-        """One match, private or not; who may see it is the caller's to say."""
-        return next((match_summary.entry for match_summary in self._summaries.of([match])), None)
+        """Returns one match, private or not: the caller checks who may see it. `None` if it is not projected."""
+        return next((summary.entry for summary in self._summaries.of([match])), None)
 
     def page(
         self,
@@ -51,14 +51,14 @@ class Lobby:
         cursor: str | None = None,
         limit: int = 50,
     ) -> Page:
-        """Matches that fit all filters, newest first. Private ones only for their creator and those seated.
+        """Returns the matches that pass all filters, newest first; private ones only for their creator and players.
 
         Raises `BadCursor`.
         """
         places = self._places(keys.lobby(status, player), _after(cursor))
         found: list[LobbyEntry] = []
-        for match_summary in self._summaries.of([_match(place) for place in places[:SCANNED_AT_MOST]]):
-            entry = match_summary.entry
+        for summary in self._summaries.of([_match(place) for place in places[:SCANNED_AT_MOST]]):
+            entry = summary.entry
             if not (entry.open_to(viewer) and _fits(entry, status, game, player)):
                 continue
             if len(found) == limit:
@@ -74,7 +74,7 @@ class Lobby:
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
-    """Puts a match into its indexes, and takes it out of those where it no longer belongs."""
+    """Adds a match to the indexes it belongs to, and removes it from the others."""
     earlier, now = set() if before is None else _indexes(before.entry), _indexes(after.entry)
     for index in now - earlier:
         pipe.zadd(index, {_place(after.entry): 0})
@@ -99,8 +99,8 @@ def _fits(entry: LobbyEntry, status: Status | None, game: GameId | None, player:
 
 
 def _place(entry: LobbyEntry) -> str:
-    """What orders the lobby: the time of creation, then the id."""
-    return f"{entry.created:013}:{entry.match}"
+    """Returns the member of the index for a match: the time of creation, then the id, which order the lobby."""
+    return f"{entry.created:013}:{entry.id}"
 
 
 def _match(place: str) -> MatchId:
@@ -112,7 +112,7 @@ def _cursor(place: str) -> str:
 
 
 def _after(cursor: str | None) -> str:
-    """Where a range in Redis begins that goes on after a cursor."""
+    """Returns where a range in Redis begins that follows a cursor. Raises `BadCursor`."""
     if cursor is None:
         return "+"
     try:

@@ -1,4 +1,4 @@
-"""A match at a glance: the one document per match that is projected; lobby and turns are indexes into these."""
+"""The summary of a match: the one document that is projected of it. Lobby and turns are indexes of the summaries."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -18,7 +18,7 @@ from events.store import Millis
 class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     """What the lobby shows of a match."""
 
-    match: MatchId
+    id: MatchId
     game: GameId
     version: Version
     status: Status
@@ -31,42 +31,42 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     results: tuple[SeatResult, ...] = ()
     private: bool = False
     rated: bool = True
-    """The result counts in the standings."""
+    """True if the result counts in the standings."""
 
     def players(self) -> set[PlayerId]:
-        """Who sits there."""
+        """Returns the players who hold a seat."""
         return {holder.player for holder in self.seats if holder is not None}
 
     def open_to(self, viewer: PlayerId | None) -> bool:
-        """Whether the viewer may see the match at all."""
+        """True if the viewer may see the match."""
         return not self.private or viewer == self.creator or viewer in self.players()
 
 
 class Waiting(Struct, frozen=True, omit_defaults=True):
-    """A seat that is waited for, and who sits there."""
+    """A seat that the match waits for, and its player."""
 
     seat: Seat
     player: PlayerId
     began: Version
-    """The version at which the seat came to be waited for, without a break since."""
+    """The version since which the match has waited for the seat without a break."""
     since: Millis
-    """The time of that version."""
+    """The time of the event that made this version."""
     bot: BotName | None = None
 
 
 class MatchSummary(Struct, frozen=True):
-    """What is projected of a match at its version."""
+    """What is projected of a match, at one version."""
 
     entry: LobbyEntry
     waiting: tuple[Waiting, ...]
 
 
-def summarized(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
-    """The match at a glance after one more event."""
+def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
+    """Returns the summary of a match; `before` is its summary one event earlier, `None` for a new match."""
     match = snapshot.match
     acting = to_act(snapshot.game, match)
     entry = LobbyEntry(
-        match=match.id,
+        id=match.id,
         game=match.game,
         version=match.version,
         status=match.status,
@@ -91,24 +91,24 @@ def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Sn
     )
 
 
-def encode(match_summary: MatchSummary) -> bytes:
-    """A glance as it is kept in Redis."""
-    return _ENCODER.encode(match_summary)
+def encode(summary: MatchSummary) -> bytes:
+    """Returns a summary as it is kept in Redis."""
+    return _ENCODER.encode(summary)
 
 
 def decode(document: bytes) -> MatchSummary:
-    """A glance from Redis."""
+    """Returns a summary from its bytes in Redis."""
     return _DECODER.decode(document)
 
 
 class MatchSummaries:
-    """The glances in Redis."""
+    """The summaries in Redis."""
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
 
     def of(self, matches: Sequence[MatchId]) -> Iterator[MatchSummary]:
-        """Those of the matches that are projected, in the same order. May raise `StoreUnavailable`."""
+        """Returns the summaries of those matches that have one, in the same order. May raise `StoreUnavailable`."""
         for start in range(0, len(matches), _FETCHED_AT_ONCE):
             with reaching_redis():
                 documents = self._client.mget(map(keys.match_summary, matches[start : start + _FETCHED_AT_ONCE]))

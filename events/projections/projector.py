@@ -1,7 +1,7 @@
-"""The projector: brings every projection up to the newest version of each match that the feed announces.
+"""The projector: updates the projections of each match that the feed announces.
 
-What it writes for a match goes into Redis in one transaction, guarded by the version projected before: any number of
-projectors may work on any matches at once, and an announcement that comes twice changes nothing.
+It writes the projections of a match in one transaction, which fails if another projector has changed them meanwhile.
+So any number of projectors may run at once, and an announcement that arrives twice changes nothing.
 """
 
 import logging
@@ -24,14 +24,14 @@ from events.repository import MatchRepository, UnknownVersion
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 
 OnBotTurn = Callable[[MatchId, Seat, Version], None]
-"""Told of each bot seat that begins to be waited for: at least once, and possibly again."""
+"""Called for each seat of a bot that a match begins to wait for: at least once, and possibly again."""
 
 RECEIVE_S: Final = 1.0
-"""How long the projector waits for news at a time."""
+"""Seconds that the projector waits for an announcement at a time."""
 LOOK_BACK_S: Final = 30.0
-"""How often it takes over what another projector has left unfinished."""
+"""Seconds after which it looks again for what another projector has left unfinished."""
 PAUSE_S: Final = 0.5
-"""Between attempts to reach the store."""
+"""Seconds between attempts to reach the store."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -56,22 +56,22 @@ class Projector:
         self._quarantine = Quarantine(client)
 
     def run(self, keep_going: Callable[[], bool] = lambda: True) -> None:
-        """Projects until `keep_going` says no (asked about once a second). Waits out an unreachable store."""
+        """Projects until `keep_going` returns false (called about once a second). Goes on when the store is back."""
         while keep_going():
             try:
                 self._follow(keep_going)
             except StoreUnavailable as error:
-                _LOG.warning("no projections while the store is away: %s", error)
+                _LOG.warning("the store cannot be reached, nothing is projected: %s", error)
                 time.sleep(PAUSE_S)
 
     def drain(self) -> None:
-        """Projects all that the feed holds at this moment, and returns."""
+        """Projects everything that the feed holds now, then returns."""
         self._catch_up()
         while announcements := self._feed.receive(0):
             self._work(announcements)
 
     def reconcile(self) -> int:
-        """Projects every match whose projection lags its record, whatever the feed says; tells how many did."""
+        """Projects every match whose projection is behind its record, without the feed; returns their number."""
         lagging = [match for match in self._store.matches() if self._lags(match)]
         self.project(lagging)
         for game in self._repository.games:
@@ -79,7 +79,7 @@ class Projector:
         return len(lagging)
 
     def project(self, matches: Iterable[MatchId]) -> None:
-        """Brings matches up to date, and the standings of the games of those that have come to their end."""
+        """Updates the projections of matches, and the standings of the games of those that have just finished."""
         finished = {game for match in matches for game in self._project(match)}
         for game in sorted(finished):
             self._standings.settle(game)
@@ -102,17 +102,17 @@ class Projector:
         self._feed.acknowledge(announcements)
 
     def _project(self, match: MatchId) -> Sequence[GameId]:
-        """Brings one match up to date, or sets it aside; tells its game if it has just come to its end."""
+        """Updates one match, or puts it into quarantine; returns its game if it has just finished."""
         try:
             with reaching_redis():
                 ended: list[GameId] = self._client.transaction(
                     lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
                 )
         except BrokenRecord as broken:
-            self._set_aside(broken)
+            self._quarantine_match(broken)
             return []
         except UnknownVersion as ahead:
-            self._set_aside(BrokenRecord(match, ahead.newest, f"more of it is projected than recorded: {ahead}"))
+            self._quarantine_match(BrokenRecord(match, ahead.newest, f"more is projected than recorded: {ahead}"))
             return []
         return ended
 
@@ -123,7 +123,7 @@ class Projector:
         pipe.multi()
         if after is None or after is before:
             return []
-        # Before the transaction, so that a bot is called twice rather than never.
+        # Called before the transaction, so that a bot is called twice rather than never.
         for waiting in turns.newly_waiting(before, after):
             if waiting.bot is not None:
                 self._on_bot_turn(match, waiting.seat, after.entry.version)
@@ -138,12 +138,12 @@ class Projector:
     def _summaries(
         self, match: MatchId, before: MatchSummary | None
     ) -> tuple[MatchSummary | None, MatchSummary | None]:
-        """The match at a glance as it is now, and as it was when it came to its end, if that is new."""
+        """Returns the summary of the match now, and the one at its end if it has finished since `before`."""
         now, ended = before, None
         since = START if before is None else before.entry.version
         for snapshot in self._repository.steps(match, since):
             try:
-                was, now = now, match_summary.summarized(now, snapshot)
+                was, now = now, match_summary.summarize(now, snapshot)
             except Exception as error:
                 raise BrokenRecord(match, snapshot.version, f"{type(error).__name__}: {error}") from error
             if now.entry.status == "finished" and (was is None or was.entry.status != "finished"):
@@ -151,7 +151,7 @@ class Projector:
         return now, ended
 
     def _lags(self, match: MatchId) -> bool:
-        """Whether there is more of a match than is projected; a head that is broken is told of by projecting it."""
+        """True if the projection of a match is behind its record. Projecting it reports a record that is broken."""
         try:
             return self._projected(match) < self._store.head(match)[0]
         except BrokenRecord:
@@ -162,8 +162,8 @@ class Projector:
             document = self._client.get(keys.match_summary(match))
         return START if document is None else match_summary.decode(document).entry.version
 
-    def _set_aside(self, broken: BrokenRecord) -> None:
-        _LOG.error("%s; it is set aside, and the others go on", broken)
+    def _quarantine_match(self, broken: BrokenRecord) -> None:
+        _LOG.error("%s; the match is in quarantine", broken)
         self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))
 
 

@@ -1,4 +1,4 @@
-"""The matches that are set aside because their records cannot be folded."""
+"""The quarantine: the matches that are not projected because their records are broken."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from events.keys import reaching_redis
 
 
 class Quarantined(Struct, frozen=True):
-    """Why a match was set aside."""
+    """Why a match is in quarantine."""
 
     version: Version
     """The version that cannot be folded."""
@@ -21,21 +21,21 @@ class Quarantined(Struct, frozen=True):
 
 
 class Quarantine:
-    """The matches set aside. Every method may raise `StoreUnavailable`."""
+    """The matches in quarantine. Every method may raise `StoreUnavailable`."""
 
     def __init__(self, client: redis.Redis) -> None:
         self._client: Any = client
 
     def put(self, match: MatchId, reason: Quarantined) -> None:
-        """Sets a match aside."""
+        """Puts a match into quarantine."""
         with reaching_redis():
             self._client.hset(keys.quarantine(), match, msgspec.json.encode(reason))
 
     def all(self) -> dict[MatchId, Quarantined]:
-        """All of them, and why. Whoever is projected again is no longer among them."""
+        """Returns the matches in quarantine, with the reason. A match leaves it when it is projected again."""
         with reaching_redis():
-            aside = self._client.hgetall(keys.quarantine())
+            documents = self._client.hgetall(keys.quarantine())
         return {
             MatchId(match.decode()): msgspec.json.decode(document, type=Quarantined)
-            for match, document in aside.items()
+            for match, document in documents.items()
         }

@@ -1,8 +1,8 @@
-"""The standings: what came of the finished matches of a game, and how strong that makes each player.
+"""The standings: the results and the estimated strength of each player of a game.
 
-The results of a game stand in one sorted set in order of finishing; a result is the same text however often it is
-written, so each match counts once. Standings are a fold over them. A result that comes in late, behind others that
-have been counted, has all of them counted again, so that the order of projection makes no difference.
+The results of a game are kept in one sorted set in order of finishing. A result is the same text however often it is
+written, so each match counts once. Standings are a fold over the results. If a result arrives after later ones have
+been counted, all results are counted again, so the order of projection makes no difference.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     wins: int = 0
     """Seats ranked first, ties included."""
     points: int = 0
-    """Of all games together."""
+    """In all games together."""
     mu: float = _MODEL.mu
     """The estimated strength (OpenSkill, Plackett-Luce)."""
     sigma: float = _MODEL.sigma
@@ -43,12 +43,12 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
     @property
     def rating(self) -> float:
-        """A strength that the player almost certainly has: mu - 3 sigma."""
+        """The strength that the player has almost certainly: mu - 3 sigma."""
         return self.mu - 3 * self.sigma
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """What came of one seat."""
+    """The result of one seat."""
 
     player: PlayerId
     name: str
@@ -58,11 +58,11 @@ class Place(Struct, frozen=True, omit_defaults=True):
 
 
 Result = tuple[Place, ...]
-"""What came of one match, by seat."""
+"""The result of one match, by seat."""
 
 
 def count(standings: Mapping[PlayerId, Standing], result: Result) -> dict[PlayerId, Standing]:
-    """The standings after one more match. It is rated if every seat was another player's."""
+    """Returns the standings after one more match. Strengths change only if each seat had another player."""
     after = {**standings}
     for place in result:
         before = after.get(place.player) or Standing(place.player, place.name)
@@ -90,11 +90,11 @@ def _rated(standings: Sequence[Standing], ranks: Sequence[int]) -> dict[PlayerId
 
 
 class _Settled(Struct, frozen=True):
-    """How far the results have gone into the standings."""
+    """The results that have been counted."""
 
     results: int = 0
     last: str = ""
-    """The place of the last result counted."""
+    """The member of the sorted set for the last one."""
 
 
 class Standings:
@@ -104,25 +104,25 @@ class Standings:
         self._client: Any = client
 
     def of(self, game: GameId) -> Sequence[Standing]:
-        """Every player who has finished a match of the game, best rating first."""
+        """Returns the standing of every player who has finished a match of the game, best rating first."""
         with reaching_redis():
             documents = self._client.hvals(keys.standings(game))
         return sorted(map(_STANDING.decode, documents), key=lambda standing: (-standing.rating, standing.player))
 
     def settle(self, game: GameId) -> None:
-        """Counts the results that have come in."""
+        """Counts the results that are not counted yet."""
         with reaching_redis():
             self._client.transaction(lambda pipe: _settle(pipe, game), keys.settled(game), keys.results(game))
 
 
 def write(pipe: Any, entry: LobbyEntry) -> None:
-    """Notes the result of a finished match. It counts from the next `settle` on."""
-    place = f"{entry.updated:013} {entry.match} "
+    """Adds the result of a finished match. The next `settle` counts it."""
+    place = f"{entry.updated:013} {entry.id} "
     pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(_result_of(entry)): 0})
 
 
 def _result_of(entry: LobbyEntry) -> Result:
-    """Whoever resigned comes last, without points, whatever the bot made of the seat; the others are ranked anew."""
+    """Returns the result of a match: players who resigned are last, with 0 points; the others are ranked alone."""
     seated = [(final, holder) for final in entry.results if (holder := entry.seats[final.seat]) is not None]
     stayed = [final.rank for final, holder in seated if holder.stands_in_for is None]
     return tuple(

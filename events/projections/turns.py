@@ -1,4 +1,4 @@
-"""The turns: who is waited for, in which match, since when."""
+"""The turns: which seats matches wait for, and since when."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -16,7 +16,7 @@ from events.projections.match_summary import MatchSummaries, MatchSummary, Waiti
 from events.store import Millis
 
 CHANGES_KEPT: Final = 1000
-"""About how many changes listeners can catch up with; whoever is further behind looks at the turns themselves."""
+"""Changes of turns that the stream keeps, about; a listener that is further behind reads the turns themselves."""
 
 
 class Turn(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Turn(Struct, frozen=True):
     version: Version
     """The newest version of the match."""
     since: Millis
-    """When this seat began to be waited for."""
+    """When the match began to wait for this seat."""
 
 
 class BotTurn(Struct, frozen=True):
@@ -50,51 +50,51 @@ class Turns:
         self._summaries = MatchSummaries(client)
 
     def of(self, player: PlayerId) -> Sequence[Turn]:
-        """The turns that wait for a player, longest waiting first."""
+        """Returns the turns of a player, the one that has waited longest first."""
         with reaching_redis():
             documents = self._client.hvals(keys.turns(player))
         return sorted(map(_TURN.decode, documents), key=lambda turn: (turn.since, turn.match, turn.seat))
 
     def wait(self, player: PlayerId, timeout: float) -> Sequence[Turn]:
-        """The same, but while there are none waits up to `timeout` seconds for the first."""
+        """Returns the turns of a player; while there are none, waits up to `timeout` seconds for the first one."""
         return wait_for(self._notifier, turns_topic(player), lambda: self.of(player), timeout)
 
     def overdue(self, before: Millis) -> Sequence[BotTurn]:
-        """Turns of bots in matches that have not moved on since the time `before`."""
+        """Returns the turns of bots in matches without an event since the time `before`."""
         with reaching_redis():
             still = self._client.zrangebyscore(keys.bot_turns(), "-inf", before)
         summaries = self._summaries.of([MatchId(match.decode()) for match in still])
-        return [turn for match_summary in summaries for turn in bot_turns(match_summary)]
+        return [turn for summary in summaries for turn in bot_turns(summary)]
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
-    """Replaces the turns of one match, and announces the players for whom one began or ended."""
+    """Replaces the turns of one match, and announces the players for whom a turn began or ended."""
     entry, earlier = after.entry, () if before is None else before.waiting
     for waiting in set(earlier) - set(after.waiting):
-        pipe.hdel(keys.turns(waiting.player), _field(entry.match, waiting.seat))
+        pipe.hdel(keys.turns(waiting.player), _field(entry.id, waiting.seat))
     for waiting in after.waiting:
-        turn = Turn(entry.match, entry.game, waiting.seat, entry.version, waiting.since)
-        pipe.hset(keys.turns(waiting.player), _field(entry.match, waiting.seat), msgspec.json.encode(turn))
+        turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since)
+        pipe.hset(keys.turns(waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
     if bot_turns(after):
-        pipe.zadd(keys.bot_turns(), {entry.match: entry.updated})
+        pipe.zadd(keys.bot_turns(), {entry.id: entry.updated})
     else:
-        pipe.zrem(keys.bot_turns(), entry.match)
+        pipe.zrem(keys.bot_turns(), entry.id)
     for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
         pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
 
 
-def bot_turns(match_summary: MatchSummary) -> list[BotTurn]:
-    """The turns of bots that a match waits for."""
-    entry = match_summary.entry
+def bot_turns(summary: MatchSummary) -> list[BotTurn]:
+    """Returns the turns of bots in a match."""
+    entry = summary.entry
     return [
-        BotTurn(entry.match, waiting.seat, entry.version, waiting.bot)
-        for waiting in match_summary.waiting
+        BotTurn(entry.id, waiting.seat, entry.version, waiting.bot)
+        for waiting in summary.waiting
         if waiting.bot is not None
     ]
 
 
 def newly_waiting(before: MatchSummary | None, after: MatchSummary) -> Sequence[Waiting]:
-    """Those who were not waited for, or were and have acted and are waited for again."""
+    """Returns the seats that the match did not wait for before, or that have acted and are to act again."""
     return [waiting for waiting in after.waiting if before is None or waiting not in before.waiting]
 
 

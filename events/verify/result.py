@@ -19,28 +19,28 @@ class InvalidRecord(Exception):
 
 
 class VerifiedRecord(Struct, frozen=True):
-    """A record that holds, and how far that could be checked."""
+    """A record that is valid, and what was checked of it."""
 
     header: Header
     moves: int
-    """How many moves were decided again, and led to the same events."""
+    """How many moves were replayed and led to the same events."""
     commitments: int
-    """How many commitments were opened."""
+    """How many commitments were opened with the seed."""
     points: tuple[int, ...]
     """The score of each seat at the end of the record."""
     limits: tuple[str, ...]
-    """What could not be checked, and why; nothing for a record that is opened and whose rules are at hand."""
+    """What could not be checked, and why; empty for an opened record whose rules are known."""
 
     @property
     def sentence(self) -> str:
-        """All of it in one line."""
+        """The result in one line."""
         header = self.header
-        found = [f"{header.version} events of {header.game} in one chain to {header.head[:12]}"]
+        found = [f"{header.version} events of {header.game} in one hash chain to {header.head[:12]}"]
         if self.commitments:
-            found.append(f"{self.commitments} commitments opened by the seed")
+            found.append(f"{self.commitments} commitments opened with the seed")
         if self.moves:
-            found.append(f"{self.moves} moves decided again with every draw")
+            found.append(f"{self.moves} moves replayed with every draw")
         if self.points:
             found.append(f"scores {listed(map(str, self.points))}")
-        held = f"Match {header.match} holds: {', '.join(found)}."
-        return held if not self.limits else f"{held} Not checked: {'; '.join(self.limits)}."
+        valid = f"Match {header.match} is valid: {', '.join(found)}."
+        return valid if not self.limits else f"{valid} Not checked: {'; '.join(self.limits)}."

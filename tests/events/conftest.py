@@ -48,7 +48,7 @@ class House:
 
     def recorder(self, name: str = "m1", seed: int = 1) -> Recorder:
         """A match about to be played; all matches share one clock."""
-        return Recorder(self.store, MatchId(name), f"{seed:064x}", self.clock)
+        return Recorder(self.store, MatchId(name), f"{seed:064x}", clock=self.clock)
 
     def started(self, name: str, *players: PlayerId, stones: int = 21, bots: Sequence[PlayerId] = ()) -> Recorder:
         """A match in which the first move is waited for."""

@@ -17,7 +17,7 @@ def store() -> Store:
 
 @pytest.mark.parametrize("chunk", [1, 3, 7, 500])
 def test_all_envelopes_up_to_a_version_come_in_order(store: Store, chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("events.envelopes.CHUNK", chunk)
+    monkeypatch.setattr("events.store.CHUNK", chunk)
     assert list(envelopes_up_to(store, MATCH, Version(7))) == envelopes(1, 7)
     assert list(envelopes_up_to(store, MATCH, Version(5))) == envelopes(1, 5)
     assert list(envelopes_up_to(store, MATCH, START)) == []

@@ -226,7 +226,7 @@ def test_a_match_of_which_more_is_projected_than_recorded_is_set_aside(house: Ho
     house.projector.drain()
     house.client.xdel(keys.record(recorder.id), f"{len(recorder.envelopes)}-0")
     house.a_projector("restarted").project([recorder.id])
-    assert "more of it is projected than recorded" in house.quarantine.all()[recorder.id].why
+    assert "more is projected than recorded" in house.quarantine.all()[recorder.id].why
 
 
 def test_rebuilding_goes_round_broken_matches(house: House) -> None:

@@ -100,7 +100,7 @@ def test_the_example_plays_against_bots_at_every_table_to_the_end(
     lobby = spectator.wait_for(
         f"/v1/matches?game={game.id}&status=finished", lambda lobby: len(lobby["matches"]) == len(tables)
     )
-    answers = [check_match(house, game, entry["match"], spectator) for entry in lobby["matches"]]
+    answers = [check_match(house, game, entry["id"], spectator) for entry in lobby["matches"]]
     assert sorted(said) == sorted(map(printed, answers))
 
 

@@ -46,7 +46,7 @@ export class MatchList {
   /** Shows the matches. Cards of unchanged matches stay in the document. */
   #show(matches) {
     const before = this.cards;
-    this.cards = new Map(matches.map((entry) => [entry.match, reuse(before.get(entry.match), entry)]));
+    this.cards = new Map(matches.map((entry) => [entry.id, reuse(before.get(entry.id), entry)]));
     const nodes = [...this.cards.values()].map((card) => card.node);
     if (nodes.length === this.list.children.length && nodes.every((node, index) => this.list.children[index] === node))
       return;
@@ -74,7 +74,7 @@ function matchCard(entry) {
     { class: `match-card ${entry.game}${callersTurn ? " callers-turn" : ""}` },
     element(
       "a",
-      { href: matchAddress(entry.match) },
+      { href: matchAddress(entry.id) },
       element("h3", {}, title(entry.game), callersTurn && element("span", { class: "badge" }, "Your turn")),
       element("ul", { class: "seats" }, ...entry.seats.map((holder, seat) => seatItem(holder, seat, entry))),
       element(

@@ -15,7 +15,7 @@ from tests.games.stones import GAME
 
 
 def names(page: Page) -> list[str]:
-    return [entry.match for entry in page.matches]
+    return [entry.id for entry in page.matches]
 
 
 def open_matches(house: House, count: int, *, private: bool = False) -> None:

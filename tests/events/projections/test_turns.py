@@ -72,7 +72,7 @@ def test_a_seat_given_up_is_waited_for_as_its_successors(house: House) -> None:
 
 
 def test_waiting_for_a_turn_ends_when_it_comes(house: House, redis_client: redis.Redis) -> None:
-    listener = FeedListener(redis_client, house.signals)
+    listener = FeedListener(redis_client, house.notifier)
     listener.start()
     recorder = house.started("m1", ANNA, BEN)
     house.projector.drain()

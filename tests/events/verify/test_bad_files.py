@@ -79,12 +79,12 @@ def test_a_header_that_is_nested_too_deep_is_refused() -> None:
 def test_a_type_that_is_not_known_is_named() -> None:
     lines = list(STONES)
     lines[9] = lines[9].replace(b"stones.Taken", b"stones.Gone!")
-    assert str(fault(lines)) == "Version 9 does not hold: the type stones.Gone! is not known here."
+    assert str(fault(lines)) == "Version 9 is invalid: the type stones.Gone! is not known here."
 
 
 def test_a_schema_that_is_not_known_is_named() -> None:
     lines = forged(STONES, lambda envelope: replace(envelope, schema=2) if envelope.version == 3 else envelope)
-    assert str(fault(lines)) == "Version 3 does not hold: schema 2 of match.SeatTaken is not known here."
+    assert str(fault(lines)) == "Version 3 is invalid: schema 2 of match.SeatTaken is not known here."
 
 
 def test_memory_does_not_grow_with_the_record() -> None:

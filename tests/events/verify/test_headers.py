@@ -98,10 +98,10 @@ def test_whose_view_it_is_of_a_match_without_any_secrets_yet_is_told_not_to_be_c
 
 def test_an_opened_record_has_no_viewer() -> None:
     found = fault(with_header(STONES, viewer=0))
-    assert str(found) == "The header does not hold: an opened record is for everyone, not for one viewer."
+    assert str(found) == "The header is invalid: an opened record is for everyone, not for one viewer."
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_a_viewer_that_is_no_seat_does_not_hold(seat: int) -> None:
     found = fault(with_header(waiting(None), viewer=seat))
-    assert str(found) == f"The header does not hold: its viewer, seat {seat}, is not at the table."
+    assert str(found) == f"The header is invalid: its viewer, seat {seat}, is not at the table."

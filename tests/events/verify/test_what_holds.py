@@ -23,11 +23,16 @@ def test_a_record_of_a_finished_match_holds_to_the_last_draw(path: Path) -> None
     assert len(verdict.points) == len(verdict.header.seats)
 
 
-def test_what_holds_is_told_in_one_line() -> None:
+def test_the_result_is_told_in_one_line() -> None:
     sentence = verified(STONES).sentence
     assert "\n" not in sentence
-    assert sentence.startswith("Match m1 holds: ")
-    for part in ("events of stones in one chain to", "commitments opened by the seed", "moves decided again", "scores"):
+    assert sentence.startswith("Match m1 is valid: ")
+    for part in (
+        "events of stones in one hash chain to",
+        "commitments opened with the seed",
+        "moves replayed",
+        "scores",
+    ):
         assert part in sentence
 
 

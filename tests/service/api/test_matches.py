@@ -37,7 +37,7 @@ def test_the_lobby_lists_the_newest_match_first(ada: Caller, spectator: Caller, 
     made = [ada.post("/v1/matches", {"game": "stones", "seats": [ME, OPEN]}).get_json()["id"] for _ in range(3)]
     project()
     listed = spectator.get("/v1/matches?status=waiting&game=stones").get_json()
-    assert {entry["match"] for entry in listed["matches"]} == set(made)
+    assert {entry["id"] for entry in listed["matches"]} == set(made)
     assert listed["next"] is None
 
 
@@ -47,7 +47,7 @@ def test_the_lobby_is_paged(ada: Caller, spectator: Caller, project: Callable[[]
     project()
     first = spectator.get("/v1/matches?limit=2").get_json()
     second = spectator.get(f"/v1/matches?limit=2&cursor={first['next']}").get_json()
-    assert len({entry["match"] for entry in first["matches"] + second["matches"]}) == 3
+    assert len({entry["id"] for entry in first["matches"] + second["matches"]}) == 3
     assert second["next"] is None
 
 

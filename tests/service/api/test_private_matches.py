@@ -53,5 +53,5 @@ def test_the_lobby_lists_a_private_match_to_its_players_only(
     private: str, ada: Caller, spectator: Caller, project: Callable[[], None]
 ):
     project()
-    assert [entry["match"] for entry in ada.get("/v1/matches").get_json()["matches"]] == [private.rpartition("/")[2]]
+    assert [entry["id"] for entry in ada.get("/v1/matches").get_json()["matches"]] == [private.rpartition("/")[2]]
     assert spectator.get("/v1/matches").get_json()["matches"] == []

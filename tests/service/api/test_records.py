@@ -85,7 +85,7 @@ def test_a_long_record_is_read_bit_by_bit(
 ) -> None:
     path = played(ada, bea, heap=9)
     whole = ada.get(f"{path}/record").data
-    monkeypatch.setattr("events.envelopes.CHUNK", 4)
+    monkeypatch.setattr("events.store.CHUNK", 4)
     assert ada.get(f"{path}/record").data == whole
 
 

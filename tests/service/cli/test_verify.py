@@ -35,7 +35,7 @@ def test_what_holds_is_said_in_one_line_with_exit_0(file: Path) -> None:
     done = kifu_verify(file)
     assert done.exit_code == 0
     assert len(done.output.splitlines()) == 1
-    assert " holds: " in done.output
+    assert " is valid: " in done.output
 
 
 def test_the_first_version_that_does_not_hold_is_named_with_exit_1(record: Path) -> None:
@@ -46,13 +46,13 @@ def test_the_first_version_that_does_not_hold_is_named_with_exit_1(record: Path)
     done = kifu_verify(record)
     assert done.exit_code == 1
     why = "its hash does not follow from its content and the hash before"
-    assert done.output == f"Error: Version 17 does not hold: {why}.\n"
+    assert done.output == f"Error: Version 17 is invalid: {why}.\n"
 
 
 def test_a_record_that_ends_too_early_names_the_version_that_is_missing(record: Path) -> None:
     lines = record.read_bytes().splitlines(keepends=True)
     record.write_bytes(b"".join(lines[:100]))
-    assert "Version 100 does not hold: it is missing" in kifu_verify(record).output
+    assert "Version 100 is invalid: it is missing" in kifu_verify(record).output
 
 
 @pytest.mark.parametrize("content", [b"", b"{}\n", b"\x00\x01", "Kifu 棋譜\n".encode("utf-16"), b'{"type":"x"}\n' * 9])
@@ -61,7 +61,7 @@ def test_a_file_that_is_no_record_is_refused_in_one_line(tmp_path: Path, content
     file.write_bytes(content)
     done = kifu_verify(file)
     assert done.exit_code == 1
-    assert done.output.startswith("Error: The header does not hold: ")
+    assert done.output.startswith("Error: The header is invalid: ")
     assert len(done.output.splitlines()) == 1
 
 
@@ -70,4 +70,4 @@ def test_a_record_may_come_through_a_pipe() -> None:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         said, _ = process.communicate(GOLDEN[0].read_bytes())
     assert process.returncode == 0
-    assert b" holds: " in said
+    assert b" is valid: " in said

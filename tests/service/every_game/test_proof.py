@@ -41,7 +41,9 @@ def test_the_record_of_a_finished_match_holds_with_all_that_was_taken_back(finis
     done = kifu("verify", file)
     moves = file.read_bytes().count(b'"move":')
     assert (done.exit_code, len(done.output.splitlines())) == (0, 1)
-    assert done.output.startswith(f"Match {finished.id} holds: {finished.version} events of {finished.game.id} in one")
+    assert done.output.startswith(
+        f"Match {finished.id} is valid: {finished.version} events of {finished.game.id} in one"
+    )
     assert f"{moves} moves decided again with every draw" in done.output
     assert "Not checked" not in done.output
 
@@ -55,7 +57,7 @@ def test_a_record_that_was_changed_names_the_first_version_that_does_not_hold(fi
     file.write_bytes(b"".join(lines))
     done = kifu("verify", file)
     assert done.exit_code == 1
-    assert done.output.startswith(f"Error: Version {at} does not hold: its hash")
+    assert done.output.startswith(f"Error: Version {at} is invalid: its hash")
 
 
 def test_the_record_of_a_running_match_holds_as_far_as_each_may_know_it(table: Table, tmp_path: Path) -> None:
