@@ -22,7 +22,7 @@ RULE: Final = "rulebook p. 5, The Action Cards"
 NOT_HELD: Final = Refusal("card-not-held", "You do not hold that Action Card.", RULE)
 NOT_NOW: Final = Refusal("card-not-now", "That Action Card cannot be played at this moment.", RULE)
 UNMET: Final = Refusal("card-requirement-unmet", "You lack what that Action Card requires or costs.", RULE)
-NO_AIM: Final = Refusal("card-aim-impossible", "That Action Card cannot be played like that now.", RULE)
+NO_AIM: Final = Refusal("card-aim-impossible", "That Action Card cannot be aimed like that now.", RULE)
 
 
 class PlayActionCard(YedoMove, frozen=True):
@@ -60,7 +60,7 @@ PLAY_ACTION_CARD: Final = MoveRule(PlayActionCard, each_play, refuse_play, play_
 
 
 NO_ANSWER: Final = Refusal(
-    "no-such-answer", "You cannot answer that Action Card like that.", "rulebook p. 5, The Action Cards"
+    "no-such-answer", "You cannot answer the Action Card with that card or aim.", "rulebook p. 5, The Action Cards"
 )
 
 

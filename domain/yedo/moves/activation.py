@@ -18,7 +18,7 @@ from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 10, The Action Phase"
 ANNEX_RULE: Final = "rulebook p. 14, Using an Annex"
-NO_DISCIPLE: Final = Refusal("no-disciple-there", "You have no Disciple there that could do this.", RULE)
+NO_DISCIPLE: Final = Refusal("no-disciple-there", "You have no Disciple there that can do this.", RULE)
 TOO_POOR: Final = Refusal("cannot-pay", "You do not have enough Mon for that.", RULE)
 TOO_LITTLE_PRESTIGE: Final = Refusal("too-little-prestige", "You cannot give up points that you do not have.", RULE)
 CARD_NOT_HELD: Final = Refusal("card-not-held", "You do not hold that card.", ANNEX_RULE)

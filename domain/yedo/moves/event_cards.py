@@ -18,7 +18,7 @@ from domain.yedo.state import State
 
 NOT_SUFFERABLE: Final = Refusal(
     "loss-not-sufferable",
-    "You must suffer one of the losses that you can suffer.",
+    "You must choose a loss of which you have something to lose.",
     "rulebook p. 9, The Event Phase",
 )
 
@@ -66,7 +66,7 @@ RETURN_BLESSING: Final = MoveRule(ReturnBlessing, each_single_loss, refuse_retur
 KEEP_BLESSING: Final = MoveRule(KeepBlessing, only(KeepBlessing()), never_refused, keep_blessing)
 
 
-NOT_OWNED: Final = Refusal("asset-not-owned", "You must lose one that you own.", "rulebook p. 9, The Event Phase")
+NOT_OWNED: Final = Refusal("asset-not-owned", "You must choose one that you own.", "rulebook p. 9, The Event Phase")
 
 
 class GiveUp(YedoMove, frozen=True):

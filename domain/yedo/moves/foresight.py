@@ -68,7 +68,7 @@ FORESEE: Final = MoveRule(Foresee, each_foresight, refuse_foresight, use_foresig
 
 
 OTHER_CARDS: Final = Refusal(
-    "cards-not-drawn", "You put back exactly the cards that you have looked at.", "rulebook p. 12, Foresight"
+    "cards-not-drawn", "You must put back exactly the cards that you have looked at.", "rulebook p. 12, Foresight"
 )
 
 

@@ -17,7 +17,7 @@ from domain.yedo.pieces import Card, known
 from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 3, Clan boards"
-NO_SURPLUS: Final = Refusal("no-surplus", "You discard one of the kind of which you have too many.", RULE)
+NO_SURPLUS: Final = Refusal("no-surplus", "You must discard one of a kind of which you have too many.", RULE)
 
 
 class DiscardSurplus(YedoMove, frozen=True):

@@ -21,7 +21,9 @@ from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 12, The Market District"
 EMPTY_STALL: Final = no_weapon_there(RULE)
-NOT_SELLABLE: Final = Refusal("card-not-sellable", "You sell an Action Card or a Bonus Card of yours.", RULE)
+NOT_SELLABLE: Final = Refusal(
+    "card-not-sellable", "You can only sell an Action Card or a Bonus Card that you hold.", RULE
+)
 
 
 class BuyWeapon(YedoMove, frozen=True):

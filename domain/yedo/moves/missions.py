@@ -25,7 +25,11 @@ RULE: Final = "rulebook p. 11, Completing a Mission"
 NOT_HELD: Final = Refusal("mission-not-held", "You have no such uncompleted Mission.", RULE)
 UNMET: Final = Refusal("mission-requirements-unmet", "You do not meet every Standard requirement.", RULE)
 BONUS_UNMET: Final = Refusal("bonus-requirements-unmet", "You do not meet all Bonus requirements.", RULE)
-BONUS_MET: Final = Refusal("bonus-requirements-met", "You meet the Bonus requirements, at no further cost.", RULE)
+BONUS_MET: Final = Refusal(
+    "bonus-requirements-met",
+    "You meet the Bonus requirements at no further cost, so you must gain the bonus, too.",
+    RULE,
+)
 OTHER_DISTRICT: Final = Refusal(
     "district-not-on-mission", "The Disciple must be in a District of the Standard requirements.", RULE
 )

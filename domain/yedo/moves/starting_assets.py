@@ -20,7 +20,9 @@ from domain.yedo.state import State
 SETUP_RULE: Final = "rulebook p. 4, Setup"
 EXHAUSTED: Final = no_mission_left(SETUP_RULE)
 RED_OR_BLACK: Final = Refusal(
-    "needs-red-or-black", "At least one of your starting Missions must be red or black: draw one now.", SETUP_RULE
+    "needs-red-or-black",
+    "At least one of your starting Missions must be red or black: draw one of these colors now.",
+    SETUP_RULE,
 )
 
 HARD: Final[tuple[Color, ...]] = ("red", "black")

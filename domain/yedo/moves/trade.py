@@ -20,10 +20,12 @@ from domain.yedo.state import State
 from domain.yedo.trading import can_give, is_allowed, offers_left, shared_districts, would_exceed_geisha
 
 RULE: Final = "rulebook p. 10, The Trade Phase"
-NO_PARTNER: Final = Refusal("not-a-trading-partner", "You have no Disciple in the same trading District.", RULE)
+NO_PARTNER: Final = Refusal(
+    "not-a-trading-partner", "You and that player have no Disciples in the same trading District.", RULE
+)
 NO_OFFERS_LEFT: Final = Refusal("no-offers-left", "You have made all the offers that you may make this round.", RULE)
 NOT_COUNTERED: Final = Refusal("counter-to-another", "A counter-offer goes to the player who made the offer.", RULE)
-NOTHING: Final = Refusal("one-sided-offer", "An offer gives something and asks for something.", RULE)
+NOTHING: Final = Refusal("one-sided-offer", "An offer must give something and ask for something.", RULE)
 NOT_TRADABLE: Final = Refusal("market-trades-weapons", "In the Market District only Weapons and Mon are traded.", RULE)
 NOT_OWNED: Final = Refusal("offer-beyond-assets", "One of you does not own what would be traded.", RULE)
 
@@ -156,7 +158,7 @@ DECLINE_OFFER: Final = MoveRule(DeclineOffer, only(DeclineOffer()), never_refuse
 
 OTHER_CARDS: Final = Refusal(
     "cards-do-not-fit",
-    "You hand over cards of yours as agreed, in the order in which they are listed.",
+    "You must hand over cards that you hold, as agreed, in the order in which they are listed.",
     "rulebook p. 10, The Trade Phase",
 )
 
