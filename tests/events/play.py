@@ -25,11 +25,11 @@ class Recorder:
     store: Store
     id: MatchId = M1
     seed: str = "5e" * 32
-    components: Digest = GAME.components.current
     clock: Iterator[int] = field(default_factory=lambda: itertools.count(FIRST_MOMENT, 1000))
     match: AnyMatch | None = None
     head: str = ""
     envelopes: list[Envelope] = field(default_factory=list)
+    components: Digest = GAME.components.current
 
     def record(self, decision: Decision, player: PlayerId = ANNA) -> Sequence[Fact]:
         """Appends what has been decided."""
