@@ -1,0 +1,29 @@
+"""The documents point to files that exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PATH = re.compile(r"`((?:domain|events|service|tests|docs|benchmarks|examples)/[\w./-]*)`")
+
+
+def name(document: Path) -> str:
+    return document.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_link_leads_to_a_file(document: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text())
+    inside = [link for link in links if not link.startswith("http")]
+    assert [link for link in inside if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_path_in_the_text_exists(document: Path) -> None:
+    """A path of the project in backquotes; the guide for a new game also names files that are to be written."""
+    if name(document) == "docs/add-a-game.md":
+        return
+    assert [path for path in PATH.findall(document.read_text()) if not (ROOT / path).exists()] == []
