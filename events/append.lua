@@ -4,14 +4,14 @@
 -- ARGV  expected version, match, command ("": not to be remembered), fingerprint, longest feed,
 --       then the fields of each event, in the order of FIELDS
 --
--- Answers {what, first, last}: "appended", "repeated", "reused" (the command came with another request) or
+-- Returns {result, first, last}: "appended", "repeated", "reused" (the command was used for another request) or
 -- "conflict" (`first` is then the actual version).
 
 local FIELDS = { 't', 'p', 's', 'c', 'v', 'h', 'e', 'm' }
 local HASH = 6
 local record, commands, feed, matches = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local expected, match, command, fingerprint, feed_length = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local given = 6 -- where the fields begin
+local given = 6 -- the index of the first field
 local count = (#ARGV - given + 1) / #FIELDS
 local first, last = expected + 1, expected + count
 
@@ -25,7 +25,7 @@ end
 
 local version = redis.call('XLEN', record) -- events are never deleted, so their number is the version
 if version ~= expected then
-  -- The very same events are there already when the answer to them was lost and the client sent them again.
+  -- The very same events are there already if the client sent them again because the answer was lost.
   local there = redis.call('XRANGE', record, last .. '-0', last .. '-0')[1]
   if there and there[2][2 * HASH] == ARGV[given + (count - 1) * #FIELDS + HASH - 1] then
     return { 'repeated', first, last }

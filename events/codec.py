@@ -24,11 +24,10 @@ from domain.tagged import tag_of
 from events.store import Envelope
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
-"""From the plain data of one form of an event type to that of the next. Type and secret fields keep their names."""
+"""Converts the plain data of one form of an event type to the next. Type and secret fields keep their names."""
 
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = MappingProxyType({})
-"""By event type and the schema number to start from. A type without an entry is at schema 1."""
-
+"""By event type and the schema number to convert from. A type without an entry is at schema 1."""
 
 NOT_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding raises for bytes that are not JSON, not of the expected type, or nested too deep."""
@@ -68,35 +67,35 @@ class Codec:
         self._schemas = {tag_of(kind): _newest_schema(tag_of(kind), upcasts) for kind in events}
 
     def event(self, envelope: Envelope) -> Struct:
-        """The event in an envelope, in its newest form. Raises `msgspec.ValidationError`."""
+        """Returns the event in an envelope, in its newest form. Raises `msgspec.ValidationError`."""
         if self._upcasts and envelope.schema != self._schemas[stored_type(envelope.event)]:
             return self._upcast(envelope)
         return self._events.decode(envelope.event)
 
     def events(self, envelopes: Iterable[Envelope]) -> Iterator[Struct]:
-        """The events in envelopes, one after the other, as `event` does."""
+        """Returns the events in envelopes, in their newest form. Raises `msgspec.ValidationError`."""
         if self._upcasts:
             return map(self.event, envelopes)
         return map(self._events.decode, map(_STORED, envelopes))
 
     def move(self, raw: bytes | Raw) -> Struct:
-        """A move from JSON. Raises `msgspec.ValidationError`, or `msgspec.DecodeError` for what is not JSON."""
+        """Returns a move from its JSON. Raises `msgspec.ValidationError`, or `msgspec.DecodeError` for other bytes."""
         return self._moves.decode(raw)
 
     def match(self, raw: bytes | Raw) -> AnyMatch:
-        """A match, or a view of one, from JSON. Raises `msgspec.ValidationError`."""
+        """Returns a match, or a view of one, from its JSON. Raises `msgspec.ValidationError`."""
         return self._states.decode(raw)
 
     def schema(self, event: Struct) -> int:
-        """The schema number under which an event is written today."""
+        """Returns the schema number of the newest form of an event."""
         return self._schemas[tag_of(type(event))]
 
     def knows(self, type_name: str) -> bool:
-        """Whether there is such a type of event or move."""
+        """True if the match or its game has this type of event or move."""
         return type_name in self._secrets
 
     def secrets(self, type_name: str) -> tuple[SecretField, ...]:
-        """The secret fields of a type of event or move."""
+        """Returns the secret fields of a type of event or move. Raises `KeyError` for an unknown type."""
         return self._secrets[type_name]
 
     def secret_names(self, type_name: str) -> tuple[str, ...]:
@@ -113,17 +112,17 @@ class Codec:
 
 @cache
 def codec(game: AnyGame) -> Codec:
-    """The codec of a game."""
+    """Returns the codec of a game."""
     return Codec(game)
 
 
 def one_of(kinds: Sequence[type[Struct]]) -> Any:
-    """The type of whatever is of one of some kinds, e.g. of any move of a game."""
+    """Returns the union of some types, e.g. of all moves of a game."""
     return Union[tuple(kinds)]  # noqa: UP007  built at run time
 
 
 def match_of(state: type[Struct]) -> Any:
-    """The type of a match whose game has states of one kind."""
+    """Returns the type of a match whose game has this type of state."""
     return Match[state]  # type: ignore[valid-type]  # known at run time only
 
 
@@ -131,7 +130,7 @@ _TYPED: Final = msgspec.json.Decoder(_Typed)
 
 
 def stored_type(raw: bytes | Raw) -> str:
-    """The type of a stored event or move, without decoding the rest."""
+    """Returns the type of a stored event or move, without decoding the rest. Raises one of `NOT_JSON`."""
     return _TYPED.decode(raw).type
 
 

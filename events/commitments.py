@@ -1,10 +1,9 @@
-"""Salted commitments: how a secret enters the hash chain without being told.
+"""Salted commitments: they stand for secrets in the hash chain.
 
-The salt of a field is HMAC-SHA256, keyed by the seed of the match, over `<match>/<version>/<data or move>/<field>`;
-its commitment is SHA-256 over that salt and the canonical JSON of the value. Nothing is stored for it: whoever knows
-the seed (the service; after the end, everyone) derives each salt again, and nobody else can try out values. The seed
-in `match.Created` is committed to in the same way, with a salt that only the seed itself gives: its 256 random bits
-are what hides it, as they do behind the plain SHA-256 that is published beside it.
+The salt of a field is HMAC-SHA256, keyed by the seed of the match, over `<match>/<version>/<data or move>/<field>`. The
+commitment is SHA-256 over that salt and the canonical JSON of the value. No salt is stored: it follows from the seed,
+which only the service knows before the end of the match, so nobody else can try out values. The seed in `match.Created`
+is committed to in the same way. It is hidden by its 256 random bits, as it is behind its SHA-256, which is published.
 """
 
 import base64
@@ -23,10 +22,10 @@ from events.codec import canonical, canonical_raw
 from events.store import CommandId, Hash, ShownCommandId
 
 Part = Literal["data", "move"]
-"""Where in an entry a secret stands: in the event, or in the move that led to it."""
+"""The part of an `EventView` that holds a secret: the event, or the move that led to it."""
 
 SecretPlace = NewType("SecretPlace", str)
-"""Where in an entry a secret stands, to the field: `data.<field>` or `move.<field>`."""
+"""The place of a secret: `data.<field>` or `move.<field>`."""
 Commitments = dict[SecretPlace, Hash]
 
 
@@ -39,13 +38,13 @@ class Salts:
 
     @classmethod
     def of(cls, match: AnyMatch) -> "Salts":
-        """The salts of a match that is not masked."""
+        """Returns the salts of a match. Raises `ValueError` for a masked one."""
         if isinstance(match.secret, Hidden):
             raise ValueError("a masked match has no salts: its seed is hidden")
         return cls(match.id, match.secret)
 
     def commit(self, version: Version, place: SecretPlace, value: Any) -> Hash:
-        """The commitment to a value at a place."""
+        """Returns the commitment to a value at a place of a version."""
         message = f"{self._match}/{version}/{place.replace('.', '/')}".encode()
         salt = hmac.digest(self._key, message, "sha256")
         return Hash(hashlib.sha256(salt + canonical(value)).hexdigest())
@@ -56,7 +55,7 @@ class Salts:
         return {place: self.commit(version, place, value) for place, value in places.items()}
 
     def shown_command(self, command: CommandId) -> ShownCommandId:
-        """The id under which a command is shown; it does not tell what id its sender chose."""
+        """Returns the id of a command in the record. The id that its sender chose cannot be found from it."""
         digest = hmac.digest(self._key, f"{self._match}/command/{command}".encode(), "sha256")
         return ShownCommandId(base64.urlsafe_b64encode(digest[:_COMMAND_BYTES]).decode())
 
@@ -65,13 +64,13 @@ _COMMAND_BYTES: Final = 9
 
 
 def parted(place: SecretPlace) -> tuple[str, str]:
-    """The part of an entry and the field in it."""
+    """Returns the part and the field of a place."""
     part, _, field = place.partition(".")
     return part, field
 
 
 def committed(part: Part, raw: Raw, commitments: Commitments) -> Raw:
-    """The canonical JSON of an event or move with its commitments in place of its secrets."""
+    """Returns the canonical JSON of an event or move with a commitment in place of each secret."""
     data = msgspec.json.decode(raw)
     for place, commitment in commitments.items():
         where, name = parted(place)

@@ -1,4 +1,4 @@
-"""The components files that matches are played with, kept beside the records, so that no match loses its own."""
+"""The components files of all matches, kept beside the records: each match keeps the file it was created with."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ class ComponentsStore:
         self._client: Any = client
 
     def keep(self, registry: ComponentsRegistry[Any], digest: Digest) -> None:
-        """Keeps a file that stands on a shelf, unless it is kept already."""
+        """Keeps the file with a digest, unless it is kept already."""
         with reaching_redis():
             if not self._client.hexists(keys.components_files(), digest):
                 self._client.hset(keys.components_files(), digest, registry.file(digest))
 
     def file(self, digest: Digest) -> bytes | None:
-        """The file under a digest; `None` when no match is played with it."""
+        """Returns the file with a digest; `None` if it is not kept."""
         with reaching_redis():
             kept: bytes | None = self._client.hget(keys.components_files(), digest)
         return kept

@@ -1,4 +1,4 @@
-"""The feed: every match that has moved on, told to a group of readers until one of them says that it is done."""
+"""The feed: it announces every match that has new events to a group of readers, until one of them acknowledges it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
@@ -15,12 +15,12 @@ from events.keys import reaching_redis
 
 
 class Announcement(Struct, frozen=True):
-    """A match has moved on to a version."""
+    """A match has a new version."""
 
     match: MatchId
     version: Version
     feed: str
-    """The Redis key of the feed that it stands in."""
+    """The Redis key of its feed."""
     place: str
     """Its id in that feed."""
 
@@ -45,35 +45,35 @@ class RedisFeed:
         self._consumer = consumer
         self._group = group
         self._given_up_after_ms = int(given_up_after * 1000)
-        """How long a reader may hold an announcement before another takes it over."""
+        """Milliseconds after which another reader takes over an announcement that is not acknowledged."""
         self._forgotten_after_ms = int(forgotten_after * 1000)
-        """How long a reader that holds nothing is remembered: every process is a reader of its own name."""
+        """Milliseconds after which a reader without announcements is deleted: each process has its own reader name."""
         self._batch = batch
         self._feeds = [keys.feed(partition) for partition in keys.PARTITIONS]
 
     def unfinished(self) -> Sequence[Announcement]:
-        """What this reader, or one not heard of for long, received and never acknowledged."""
+        """Returns what this reader, or a reader that has stopped, received and did not acknowledge."""
         with reaching_redis():
             self._in_group(self._take_over)
             self._forget_lost_readers()
             return self._read("0", timeout=0)
 
     def receive(self, timeout: float) -> Sequence[Announcement]:
-        """New announcements; waits up to `timeout` seconds (0: not at all) for the first."""
+        """Returns new announcements; waits up to `timeout` seconds (0: not at all) for the first."""
         with reaching_redis():
             return self._read(">", timeout)
 
     def acknowledge(self, announcements: Sequence[Announcement]) -> None:
-        """Marks these as done."""
+        """Marks announcements as done."""
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             for feed, group in groupby(announcements, key=lambda announcement: announcement.feed):
                 pipe.xack(feed, self._group, *(announcement.place for announcement in group))
             pipe.execute()
 
     def backlog(self) -> int:
-        """How many announcements no reader of the group is done with; may raise `StoreUnavailable`.
+        """Returns how many announcements are not acknowledged yet.
 
-        Counts at most a few thousand for each feed, which is more than a healthy reader ever leaves.
+        Counts at most a few thousand for each feed, which is more than a working reader leaves.
         """
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             for feed in self._feeds:
@@ -85,7 +85,7 @@ class RedisFeed:
         return unheard + sum(int(group["pending"]) for group in groups)
 
     def _own(self, groups: Any) -> Any:
-        """What Redis tells of this group on one feed: nothing heard yet, where the group or the feed is missing."""
+        """Returns what Redis knows of this group on one feed; if it is missing, as if it had read nothing yet."""
         found = [] if isinstance(groups, ResponseError) else groups
         missing = {"last-delivered-id": b"0-0", "pending": 0}
         return next((group for group in found if group["name"] == self._group.encode()), missing)
@@ -118,21 +118,21 @@ class RedisFeed:
         return name != self._consumer and holds == 0 and idle_ms >= self._forgotten_after_ms
 
     def _in_group(self, ask: Callable[[], Any]) -> Any:
-        """What Redis answers, after founding the group where it is missing."""
+        """Returns what Redis answers; creates the group first where it is missing."""
         try:
             return ask()
         except ResponseError as error:
             if "NOGROUP" not in str(error):
                 raise
-        self._found()
+        self._create_group()
         return ask()
 
-    def _found(self) -> None:
-        """Founds the group on every feed; it then hears everything that the feed still holds."""
+    def _create_group(self) -> None:
+        """Creates the group on every feed. It then receives everything that the feed still holds."""
         with self._client.pipeline(transaction=False) as pipe:
             for feed in self._feeds:
                 pipe.xgroup_create(feed, self._group, id="0", mkstream=True)
-            pipe.execute(raise_on_error=False)  # where it is there already, Redis says so
+            pipe.execute(raise_on_error=False)  # Redis answers with an error where it exists
 
 
 _COUNTED: Final = 2000
@@ -141,6 +141,6 @@ _COUNTED: Final = 2000
 def _announcements(answer: Iterable[Any]) -> Iterable[Announcement]:
     for feed, entries in answer:
         for place, fields in entries:
-            # An entry trimmed from the feed comes back empty: it is acknowledged, and found by reconciliation.
+            # An entry that was trimmed from the feed comes back empty. `Projector.reconcile` finds its match.
             match, version = fields.get(b"m", b""), fields.get(b"v", b"0")
             yield Announcement(MatchId(match.decode()), Version(int(version)), feed.decode(), place.decode())

@@ -1,4 +1,4 @@
-"""The past of a match, as its record holds it."""
+"""The history of a match, read from its record."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -10,11 +10,11 @@ from events.repository import MatchRepository, Snapshot
 from events.store import BrokenRecord, Envelope, Store
 
 READ_AT_ONCE: Final = 64
-"""Events that are read together: whoever looks back mostly goes on looking back."""
+"""Events that are read at a time: who reads one earlier event mostly reads the ones before it too."""
 
 
 class RecordedHistory:
-    """What a record remembers of a match. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
+    """The `History` of a match. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
 
     def __init__(self, store: Store, repository: MatchRepository, snapshot: Snapshot) -> None:
         self._store = store
@@ -23,11 +23,11 @@ class RecordedHistory:
         self._facts: dict[Version, Fact] = {}
 
     def match(self, version: Version) -> AnyMatch:
-        """The match as it was at a version. Raises `UnknownVersion`."""
+        """Returns the match at a version. Raises `UnknownVersion`."""
         return self._repository.recall(self._snapshot.match.id, version)
 
     def fact(self, version: Version) -> Fact:
-        """What made the match that version. Raises `KeyError` for one that it does not have."""
+        """Returns the fact that made a version. Raises `KeyError` for a version that the match does not have."""
         if version not in self._facts:
             since = Version(max(0, version - READ_AT_ONCE))
             envelopes = self._store.read(self._snapshot.match.id, since, version)
@@ -37,7 +37,7 @@ class RecordedHistory:
 
 
 def recorded_facts(game: AnyGame, match: MatchId, envelopes: Iterable[Envelope]) -> Iterator[Fact]:
-    """What the envelopes of a match hold. Raises `BrokenRecord` for an event or a move that its rules do not know."""
+    """Returns the facts in envelopes of a match. Raises `BrokenRecord` for an unknown event or move."""
     for envelope in envelopes:
         try:
             fact = fact_of(game, envelope)
@@ -47,6 +47,6 @@ def recorded_facts(game: AnyGame, match: MatchId, envelopes: Iterable[Envelope])
 
 
 def fact_of(game: AnyGame, envelope: Envelope) -> Fact:
-    """What an envelope holds. Raises `msgspec.ValidationError`."""
+    """Returns the fact in an envelope. Raises `msgspec.ValidationError`."""
     types = codec(game)
     return Fact(types.event(envelope), envelope.seat, None if envelope.move is None else types.move(envelope.move))

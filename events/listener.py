@@ -1,4 +1,4 @@
-"""One connection to Redis that wakes every local waiter: readers of matches, and players who wait for a turn."""
+"""One connection to Redis that passes news of matches and turns to everyone in this process who waits for them."""
 
 import logging
 import threading
@@ -12,15 +12,15 @@ from events.keys import Key
 from events.notifier import Notifier, match_topic, turns_topic
 
 BLOCK_MS: Final = 1000
-"""How long one read waits: less than any sensible socket timeout, and how long `stop` may take."""
+"""Milliseconds that one read waits: less than the socket timeout, and the longest time that `stop` takes."""
 PAUSE_S: Final = 0.5
-"""Between attempts to reach Redis."""
+"""Seconds between attempts to reach Redis."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class FeedListener:
-    """Follows the feeds of all partitions in a thread of its own, and passes the news on to `notifier`."""
+    """Reads the feeds of all partitions in a thread, and notifies the subscribers of the matches and players."""
 
     def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
         self._client: Any = client
@@ -29,16 +29,16 @@ class FeedListener:
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
     def start(self) -> None:
-        """Begins to listen. Survives Redis going away and coming back."""
+        """Starts the thread. It reconnects when Redis has been away."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the thread, within about a second."""
+        """Stops the thread; takes up to about a second."""
         self._stopping.set()
         self._thread.join()
 
-    def let_go(self) -> None:
-        """Wakes all who wait, since the process is about to end."""
+    def release_waiters(self) -> None:
+        """Ends all waiting, before the process ends."""
         self._notifier.close()
 
     def _run(self) -> None:
@@ -46,12 +46,12 @@ class FeedListener:
             try:
                 self._listen()
             except redis.RedisError as error:
-                _LOG.warning("no news while Redis is away: %s", error)
+                _LOG.warning("Redis cannot be reached, there are no news of matches: %s", error)
                 self._stopping.wait(PAUSE_S)
 
     def _listen(self) -> None:
         heard = self._newest()
-        self._notifier.notify_all()  # whatever came before is not told again
+        self._notifier.notify_all()  # what came before is not announced again
         while not self._stopping.is_set():
             for feed, news in self._client.xread(heard, block=BLOCK_MS):
                 for _id, fields in news:

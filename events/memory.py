@@ -1,4 +1,4 @@
-"""The record in memory: the twin of the one in Redis, for tests and for playing without a server."""
+"""The store in memory: it does what the one in Redis does, for tests and for playing without a server."""
 
 import threading
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
-"""Waking those who wait, within one process.
+"""Notifications within one process: a thread waits for news of a topic, and another thread sends them.
 
-A waiter listens to a topic first, then looks whether what it waits for is there already, then waits: so no news is
-missed. Under gevent's monkey patching the events here are greenlet events, and a thousand waiters cost no threads.
+A waiter subscribes first, then checks if what it waits for is there already, then waits: so it misses no news. Under
+gevent's monkey patching the events here are greenlet events, so a thousand waiters need no threads.
 """
 
 import threading
@@ -17,55 +17,55 @@ Topic = NewType("Topic", str)
 
 
 def match_topic(match: MatchId) -> Topic:
-    """News of a match: its record has grown."""
+    """Returns the topic for new events of a match."""
     return Topic(f"match:{match}")
 
 
 def turns_topic(player: PlayerId) -> Topic:
-    """News of a player: the turns that wait for them have changed."""
+    """Returns the topic for changes of the turns of a player."""
     return Topic(f"turns:{player}")
 
 
 class Notifier:
-    """The waiters of one process, by topic."""
+    """The subscribers of one process, by topic."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._waiters: defaultdict[Topic, set[threading.Event]] = defaultdict(set)
+        self._subscribers: defaultdict[Topic, set[threading.Event]] = defaultdict(set)
         self.is_closed = False
-        """No news is worth waiting for any more."""
+        """True once the process is about to end: nobody should wait any more."""
 
     @contextmanager
     def subscribed(self, topic: Topic) -> Iterator[threading.Event]:
-        """An event that is set by every piece of news of the topic; its listener clears it."""
+        """Yields an event that is set by each piece of news of the topic; the subscriber clears it."""
         news = threading.Event()
         with self._lock:
-            self._waiters[topic].add(news)
+            self._subscribers[topic].add(news)
         try:
             yield news
         finally:
             with self._lock:
-                self._waiters[topic].discard(news)
-                if not self._waiters[topic]:
-                    del self._waiters[topic]
+                self._subscribers[topic].discard(news)
+                if not self._subscribers[topic]:
+                    del self._subscribers[topic]
 
     def notify(self, topic: Topic) -> None:
-        """Wakes all who listen to a topic."""
+        """Sets the events of all subscribers of a topic."""
         with self._lock:
-            waiters = tuple(self._waiters.get(topic, ()))
-        for news in waiters:
+            subscribers = tuple(self._subscribers.get(topic, ()))
+        for news in subscribers:
             news.set()
 
     def close(self) -> None:
-        """Lets go of everybody, as the process is about to end."""
+        """Ends all waiting, before the process ends."""
         self.is_closed = True
         self.notify_all()
 
     def notify_all(self) -> None:
-        """Wakes everybody: news may have been missed, so each looks for itself."""
+        """Sets the events of all subscribers, since news may have been missed: each checks for itself."""
         with self._lock:
-            waiters = [news for topic in self._waiters.values() for news in topic]
-        for news in waiters:
+            subscribers = [news for topic in self._subscribers.values() for news in topic]
+        for news in subscribers:
             news.set()
 
 

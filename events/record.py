@@ -1,9 +1,9 @@
-"""The record of a match as it leaves the service: newline-delimited JSON, a header and then one entry a line.
+"""The record of a match as a file: newline-delimited JSON, a header and then one event a line.
 
-Every line ends in a line feed and has the one form in which `lines` writes it. While a match runs, a record shows
-what one viewer may know; once its seed is revealed, it is opened and hides nothing. A fork of a match that was still
-being played never reveals its seed by itself, since that would open what the two share: its record is opened once both
-are over.
+Every line ends in a line feed and has exactly the form in which `lines` writes it. While a match runs, its record shows
+what one viewer may know. Once its seed is revealed, the record is opened: it hides nothing. A fork of a running match
+does not reveal its seed at its end, since that would show secrets of the events that it shares with the other match;
+its record is opened when both matches are over.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,37 +20,37 @@ from events.repository import Snapshot
 from events.store import Envelope, Hash
 
 FORMAT: Final = 1
-"""Grows with every change to what the lines of a record look like."""
+"""Grows with every change to the form of the lines."""
 MEDIA: Final = "application/x-ndjson"
 
 
 class Header(Struct, frozen=True, tag_field="type", tag="kifu.record", forbid_unknown_fields=True):
-    """The first line: what the record is of, and how it must end."""
+    """The first line: the match, and where its record must end."""
 
     format: int
     match: MatchId
     game: GameId
     edition: int
-    """Of the rules that the match was made under."""
+    """The edition of the rules when the match was created."""
     components: Digest
     seats: tuple[Holder | None, ...]
-    """Who sits there at `version`."""
+    """The players on the seats at `version`."""
     algorithm: str
-    """How every draw follows from the seed; see `domain.chance`."""
+    """How draws follow from the seed; see `domain.chance`."""
     commitment: str
     """SHA-256 of the seed, in hex."""
     version: Version
-    """How many entries follow."""
+    """The number of events that follow."""
     head: Hash
-    """Of the last of them."""
+    """The hash of the last event."""
     opened: bool
-    """Nothing is hidden."""
+    """True if nothing is hidden."""
     viewer: Seat | None = None
-    """Of a record that is not opened: the seat that may know what it shows; a spectator without one."""
+    """For a record that is not opened: the seat that may know what it shows; `None` for a spectator."""
 
 
 def header(snapshot: Snapshot, viewer: Viewer, *, parent_running: bool = False) -> Header:
-    """The header of the record of a match at a version; see `lines`."""
+    """Returns the header of the record of a match at a version; see `lines`."""
     match = snapshot.match
     opened = is_opened(snapshot, parent_running=parent_running)
     return Header(
@@ -70,7 +70,7 @@ def header(snapshot: Snapshot, viewer: Viewer, *, parent_running: bool = False) 
 
 
 def is_opened(snapshot: Snapshot, *, parent_running: bool) -> bool:
-    """Whether nothing needs to be hidden any more: the seed, from which every salt derives, may be known."""
+    """True if nothing needs to be hidden any more, so that the seed may be known, from which all salts follow."""
     match = snapshot.match
     return match.seed is not None or (shares_secrets(match) and is_over(match) and not parent_running)
 
@@ -78,7 +78,7 @@ def is_opened(snapshot: Snapshot, *, parent_running: bool) -> bool:
 def lines(
     snapshot: Snapshot, envelopes: Iterable[Envelope], viewer: Viewer, *, parent_running: bool = False
 ) -> Iterator[bytes]:
-    """The lines of the record, from all the envelopes up to the version that is folded.
+    """Returns the lines of the record of a match, from all its envelopes up to the version of the snapshot.
 
     `parent_running`: the match shares its first events with one that is not over; see
     `MatchRepository.parent_is_running`.
@@ -90,5 +90,5 @@ def lines(
 
 
 def line(content: Header | EventView) -> bytes:
-    """A line, in the one form that it may have."""
+    """Returns a line in its exact form."""
     return msgspec.json.encode(content) + b"\n"

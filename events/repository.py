@@ -1,4 +1,4 @@
-"""The table: matches as they stand, by folding their records."""
+"""The repository of matches: it loads a match at any version by folding its record, and caches matches."""
 
 import threading
 from bisect import bisect_right
@@ -17,7 +17,7 @@ from events.codec import codec
 from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable
 
 STRIDE: Final = 64
-"""Every so many versions one state is kept, so that any version is at most so many events away."""
+"""Versions between two snapshots that are kept: so any version is at most so many events after one."""
 
 
 class UnknownVersion(LookupError):
@@ -35,13 +35,13 @@ class Snapshot(Struct, frozen=True):
     game: AnyGame
     match: AnyMatch
     hash: Hash
-    """Of the newest event folded: what the next is chained to."""
+    """The hash of the newest event, to which the next event is chained."""
     time: Millis
-    """Of that event."""
+    """The time of that event."""
 
     @property
     def version(self) -> Version:
-        """How many events are folded."""
+        """The number of events that are folded."""
         return self.match.version
 
 
@@ -72,20 +72,20 @@ class MatchRepository:
         self._components_files = components_files
         """Where a components file is fetched from that a match is played with and its game does not have yet."""
         self._capacity = capacity
-        """How many matches are kept; the one unused for the longest time makes room."""
+        """The number of matches in the cache; the least recently used one is removed first."""
         self._lock = threading.Lock()
-        self._kept: OrderedDict[MatchId, _Kept] = OrderedDict()
+        self._cache: OrderedDict[MatchId, _CachedMatch] = OrderedDict()
 
     def newest(self, match: MatchId) -> Snapshot | None:
-        """A match as it stands now; `None` when there is no such match. Folds only what is new."""
+        """Returns a match as it is now; `None` if there is no such match. Folds only events that are new."""
         return self._advanced(match, self._look_up(match).newest)
 
     def known(self, match: MatchId) -> Snapshot | None:
-        """A match as this process saw it last, without asking the store; `None` when it never did."""
+        """Returns a match from the cache, without asking the store; `None` if it is not there."""
         return self._look_up(match).newest
 
     def at(self, match: MatchId, version: Version | None = None) -> Snapshot | None:
-        """A match at a version, the newest by default. Raises `UnknownVersion` for one that it does not have."""
+        """Returns a match at a version, the newest by default. Raises `UnknownVersion` if it has no such version."""
         if version is None:
             return self.newest(match)
         nearest = self._look_up(match).nearest(version)
@@ -97,14 +97,14 @@ class MatchRepository:
         return snapshot
 
     def recall(self, match: MatchId, version: Version) -> AnyMatch:
-        """A match as it was at a version, which is kept: what is asked for once is mostly asked for again.
+        """Returns a match at a version, and keeps it, since it is mostly asked for again.
 
-        Raises `UnknownVersion`, for an unknown match too.
+        Raises `UnknownVersion`, also for an unknown match.
         """
         snapshot = self.at(match, version) if version > START else None
         if snapshot is None:
             raise UnknownVersion(version, START)
-        self._keep(snapshot, as_waypoint=True)
+        self._keep(snapshot, permanent=True)
         return snapshot.match
 
     def parent_is_running(self, match: AnyMatch) -> bool:
@@ -124,20 +124,20 @@ class MatchRepository:
         return False
 
     def steps(self, match: MatchId, since: Version = START) -> Iterator[Snapshot]:
-        """The match after each event that came after a version, up to now."""
+        """Returns the match after each event that follows a version, up to now."""
         before = self.at(match, since) if since > START else None
         return self._steps(match, before, self._store.read(match, since))
 
     def put(self, snapshot: Snapshot) -> None:
-        """Takes over the match that a decision has made, once its facts are appended, so nothing is folded twice."""
-        self._keep(snapshot, as_waypoint=snapshot.version % STRIDE == 0)
+        """Puts the match after a decision into the cache, once its facts are stored, so that it is not folded again."""
+        self._keep(snapshot, permanent=snapshot.version % STRIDE == 0)
 
     def _advanced(self, match: MatchId, snapshot: Snapshot | None, until: Version | None = None) -> Snapshot | None:
         since = START if snapshot is None else snapshot.version
         for envelopes in _strides(since, self._store.read(match, since, until)):
             try:
                 snapshot = self._snapshot(match, snapshot, envelopes)
-            except BrokenRecord:  # somewhere among them: event by event it is told where
+            except BrokenRecord:  # fold event by event to find which one it is
                 *_, snapshot = self._steps(match, snapshot, envelopes)
             self.put(snapshot)
         return snapshot
@@ -145,11 +145,11 @@ class MatchRepository:
     def _steps(self, match: MatchId, snapshot: Snapshot | None, envelopes: Sequence[Envelope]) -> Iterator[Snapshot]:
         for envelope in envelopes:
             snapshot = self._snapshot(match, snapshot, [envelope])
-            self.put(snapshot)  # a record that breaks is not folded again up to there
+            self.put(snapshot)  # so a broken record is not folded again up to there
             yield snapshot
 
     def _snapshot(self, match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
-        """The match after one or more further events. `BrokenRecord` names the first of them, whichever it was."""
+        """Returns the match after one or more events. A `BrokenRecord` names the first of them."""
         game = self._game(match, envelopes[0]) if before is None else before.game
 
         def recall(version: Version) -> Any:
@@ -189,49 +189,49 @@ class MatchRepository:
         if not is_known:
             raise BrokenRecord(match, Version(1), f"its components file {digest} is not kept")
 
-    def _look_up(self, match: MatchId) -> "_Kept":
+    def _look_up(self, match: MatchId) -> "_CachedMatch":
         with self._lock:
-            if match not in self._kept:
-                return _Kept()
-            self._kept.move_to_end(match)
-            return self._kept[match]
+            if match not in self._cache:
+                return _CachedMatch()
+            self._cache.move_to_end(match)
+            return self._cache[match]
 
-    def _keep(self, snapshot: Snapshot, *, as_waypoint: bool) -> None:
+    def _keep(self, snapshot: Snapshot, *, permanent: bool) -> None:
         match = snapshot.match.id
         with self._lock:
-            kept = self._kept.setdefault(match, _Kept())
-            self._kept.move_to_end(match)
-            kept.keep(snapshot, as_waypoint=as_waypoint)
-            if len(self._kept) > self._capacity:
-                self._kept.popitem(last=False)
+            kept = self._cache.setdefault(match, _CachedMatch())
+            self._cache.move_to_end(match)
+            kept.keep(snapshot, permanent=permanent)
+            if len(self._cache) > self._capacity:
+                self._cache.popitem(last=False)
 
 
-class _Kept:
-    """What is kept of one match: its newest state and, ascending, some of the earlier ones."""
+class _CachedMatch:
+    """The cached snapshots of one match: the newest and, ascending, some earlier ones."""
 
-    __slots__ = ("newest", "waypoints")
+    __slots__ = ("newest", "snapshots")
 
     def __init__(self) -> None:
         self.newest: Snapshot | None = None
-        self.waypoints: tuple[Snapshot, ...] = ()
+        self.snapshots: tuple[Snapshot, ...] = ()
 
-    def keep(self, snapshot: Snapshot, *, as_waypoint: bool) -> None:
+    def keep(self, snapshot: Snapshot, *, permanent: bool) -> None:
         if self.newest is None or snapshot.version > self.newest.version:
             self.newest = snapshot
-        if as_waypoint:
-            waypoints = {each.version: each for each in (snapshot, *self.waypoints)}
-            self.waypoints = tuple(sorted(waypoints.values(), key=_version))
+        if permanent:
+            snapshots = {each.version: each for each in (snapshot, *self.snapshots)}
+            self.snapshots = tuple(sorted(snapshots.values(), key=_version))
 
     def nearest(self, version: Version) -> Snapshot | None:
-        """The state kept at a version, or else at the last one before."""
+        """Returns the cached snapshot at a version, or else the last one before it."""
         if self.newest is not None and self.newest.version <= version:
             return self.newest
-        place = bisect_right(self.waypoints, version, key=_version)
-        return self.waypoints[place - 1] if place else None
+        place = bisect_right(self.snapshots, version, key=_version)
+        return self.snapshots[place - 1] if place else None
 
 
 def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence[Envelope]]:
-    """The envelopes after a version, parted after every one whose state is kept."""
+    """Returns the envelopes after a version, split after each version whose snapshot is kept."""
     parts = range(STRIDE - since % STRIDE, len(envelopes), STRIDE)
     return (envelopes[begin:end] for begin, end in pairwise((0, *parts, len(envelopes))) if begin < end)
 

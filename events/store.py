@@ -1,4 +1,4 @@
-"""What a store of records does. Two implementations pass one shared test class: `streams` (Redis) and `memory`."""
+"""The contract of a store of records. Two implementations pass the same tests: `streams` (Redis) and `memory`."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NewType, Protocol
@@ -13,37 +13,37 @@ Hash = NewType("Hash", str)
 Millis = NewType("Millis", int)
 """A moment, in milliseconds since 1970, UTC."""
 CommandId = NewType("CommandId", str)
-"""What a command is known by to whoever sent it; nobody else is told."""
+"""The id of a command that its sender chose; the record does not show it."""
 ShownCommandId = NewType("ShownCommandId", str)
-"""What stands for it in a record; see `events.commitments`."""
+"""The id of a command in the record; see `events.commitments`."""
 Fingerprint = NewType("Fingerprint", str)
-"""What stands for all that a command asks for: another request has another one."""
+"""A hash of everything that a command asks for: another request has another one."""
 
 NO_HASH: Final = Hash("")
-"""What the first event is chained to."""
+"""The hash before the first event."""
 UNNAMED: Final = CommandId("")
-"""The id of a command that is not remembered."""
+"""The id of a command that the store does not remember."""
 START: Final = Version(0)
-"""Before the first event."""
+"""The version before the first event."""
 
 
 class Envelope(Struct, frozen=True):
-    """One event as it is stored: what happened, who caused it and when, chained to the event before."""
+    """One event as it is stored: what happened, who caused it and when; chained by its hash to the event before."""
 
     version: Version
     event: Raw
-    """The event as JSON, tagged with its type; secrets in clear: a store is never shown to a client as it is."""
+    """The event as canonical JSON, tagged with its type. Its secrets are not hidden."""
     time: Millis
     command: ShownCommandId
-    """The command that led to this event. All events of one command are appended together or not at all."""
+    """The command that led to the event. All events of one command are appended together or not at all."""
     hash: Hash
-    """SHA-256, in hex, over the hash before and the canonical JSON of everything else here, with secrets committed."""
+    """SHA-256, in hex, over the hash of the event before and everything else here; see `events.sealing`."""
     player: PlayerId | None = None
     seat: Seat | None = None
     move: Raw | None = None
-    """The move that was played, as JSON, on the first of its events."""
+    """The move that was played, as canonical JSON, on the first of its events."""
     schema: int = 1
-    """The schema number of the event type; older ones are upcast on read."""
+    """The schema number of the event type: the form in which `event` is written."""
 
 
 class StoreUnavailable(Exception):
@@ -51,7 +51,7 @@ class StoreUnavailable(Exception):
 
 
 class VersionConflict(Exception):
-    """The match has moved on: nothing was appended."""
+    """The match is at another version than expected: nothing was appended."""
 
     def __init__(self, actual: Version) -> None:
         super().__init__(f"the match is at version {actual}")
@@ -59,11 +59,11 @@ class VersionConflict(Exception):
 
 
 class CommandReused(Exception):
-    """The same command id came with another request: nothing was appended."""
+    """The same command id was used for another request: nothing was appended."""
 
 
 class BrokenRecord(Exception):
-    """A record that cannot be read or folded: an entry is missing or not whole, or its rules choke on an event."""
+    """A record that cannot be read or folded: an entry is missing or damaged, or the rules fail on an event."""
 
     def __init__(self, match: MatchId, version: Version, why: str) -> None:
         super().__init__(f"match {match} breaks at version {version}: {why}")
@@ -73,12 +73,12 @@ class BrokenRecord(Exception):
 
 
 class Appended(Struct, frozen=True):
-    """The versions that a command wrote, whether just now or the first time it was sent."""
+    """The versions that a command wrote, now or when it was sent before."""
 
     first: Version
     last: Version
     repeated: bool = False
-    """The command had been appended before; nothing was written this time."""
+    """True if the command was appended before, and nothing was written now."""
 
 
 class Store(Protocol):
@@ -92,44 +92,44 @@ class Store(Protocol):
         command: CommandId = UNNAMED,
         fingerprint: Fingerprint | None = None,
     ) -> Appended:
-        """Appends all envelopes (at least one), or none. Durable when it returns.
+        """Appends all envelopes (at least one), or none. They are on disk when it returns.
 
-        With a `fingerprint` of the request, `command` is remembered: sent again it answers as the first time,
-        whatever the version. Without one only the very same envelopes are recognised, so that a store may send them
-        again when an answer was lost. A remembered command belongs to its match; a caller who lets players choose
-        command ids puts the player into them.
+        With a `fingerprint`, the store remembers `command`: sent again, it returns the same versions, whatever the
+        version of the match. Without one, only the very same envelopes are recognised, so that they can be sent again
+        when an answer was lost. A command is remembered for its match only. If players choose the ids of commands, the
+        caller adds the player to them.
 
-        Raises `CommandReused` for a remembered command with another fingerprint, then `VersionConflict` when the
-        match is not at `expected` (0 for a new match).
+        Raises `CommandReused` for a remembered command with another fingerprint, then `VersionConflict` if the match is
+        not at version `expected` (0 for a new match).
         """
         ...
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
-        """What a remembered command wrote; `None` for one not seen yet. Raises `CommandReused` as `append` does."""
+        """Returns what a remembered command wrote; `None` for a new one. Raises `CommandReused` as `append` does."""
         ...
 
     def read(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> Sequence[Envelope]:
-        """The envelopes after `since` up to and including `until`, oldest first; none for an unknown match.
+        """Returns the envelopes after `since` up to and including `until`, oldest first, at most `limit` of them.
 
-        Raises `BrokenRecord` for an entry that is missing or not whole.
+        There are none for an unknown match. Raises `BrokenRecord` for an entry that is missing or damaged.
         """
         ...
 
     def head(self, match: MatchId) -> tuple[Version, Hash]:
-        """The version and the hash of the newest event; (0, "") for an unknown match.
+        """Returns the version and the hash of the newest event; (0, "") for an unknown match.
 
-        Raises `BrokenRecord` when that one is not whole.
+        Raises `BrokenRecord` if that event is damaged.
         """
         ...
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
-        """Like `read`, but waits up to `timeout` seconds for something to be there."""
+        """Returns the envelopes after `since`; while there are none, waits up to `timeout` seconds for the first."""
         ...
 
     def matches(self) -> Iterator[MatchId]:
-        """Every match that has a record."""
+        """Returns every match that has a record."""
         ...
 
 

@@ -1,7 +1,7 @@
-"""The record in Redis streams: one for each match, its ids the versions.
+"""The store in Redis: one stream for each match; the id of an entry is the version of its event.
 
-What is written for a command is written by one script, so it is there whole or not at all. The fields of an entry
-have short names and always the same order, which lets Redis store the names once for a whole block of entries.
+One script writes all events of a command, or none. The fields of an entry have short names and always the same order,
+so Redis stores the names once for a whole block of entries.
 """
 
 import hashlib
@@ -36,13 +36,13 @@ from events.store import (
 )
 
 FEED_LENGTH: Final = 10_000
-"""About how many announcements the feed of a partition keeps; who lags further behind looks at the records."""
+"""Announcements that the feed of a partition keeps, about; a reader that is further behind reads the records."""
 
 _APPEND: Final = files("events").joinpath("append.lua").read_text()
 
 
 class RedisStore:
-    """The `Store` in Redis. The client must not decode responses."""
+    """The `Store` in Redis. Its client must not decode responses."""
 
     def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
         self._client: Any = client
@@ -108,12 +108,12 @@ class RedisStore:
 
 
 def _digest(text: str) -> bytes:
-    """Stands for a text that clients choose: short, and not readable in Redis."""
+    """Returns a short hash of a text that clients choose, so that the text itself is not kept."""
     return hashlib.sha256(text.encode()).digest()[:16]
 
 
 def _fields(envelope: Envelope) -> tuple[Any, ...]:
-    """The values of a stream entry, in the order that `append.lua` names them."""
+    """Returns the values of a stream entry, in the order of their names in `append.lua`."""
     return (
         envelope.time,
         envelope.player or "",
@@ -127,19 +127,19 @@ def _fields(envelope: Envelope) -> tuple[Any, ...]:
 
 
 def _envelope(match: MatchId, version: Version, name: bytes, fields: dict[bytes, bytes]) -> Envelope:
-    """The envelope of a version. Raises `BrokenRecord` when its entry is missing or not whole."""
+    """Returns the envelope of a version. Raises `BrokenRecord` if its entry is missing or damaged."""
     if name != b"%d-0" % version:
-        raise BrokenRecord(match, version, f"entry {name.decode()} of the stream stands in its place")
+        raise BrokenRecord(match, version, f"the stream has entry {name.decode()} in its place")
     try:
         return _read(version, fields)
     except (KeyError, ValueError, *NOT_JSON) as error:
-        raise BrokenRecord(match, version, f"its entry is not whole: {type(error).__name__}: {error}") from error
+        raise BrokenRecord(match, version, f"its entry is damaged: {type(error).__name__}: {error}") from error
 
 
 def _read(version: Version, fields: dict[bytes, bytes]) -> Envelope:
     player, seat, move = fields[b"p"], fields[b"s"], fields[b"m"]
     if move:
-        stored_type(move)  # folding looks at no move: what is none is found here, not by whoever is told of it
+        stored_type(move)  # folding reads no moves, so what is no move must be found here
     return Envelope(
         version=version,
         event=Raw(fields[b"e"]),

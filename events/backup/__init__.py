@@ -1,9 +1,9 @@
-"""The whole store in one file: every record, what is remembered of requests, components files, and the accounts.
+"""The backup of a whole store in one file: records, remembered requests, components files and accounts.
 
-A backup is newline-delimited JSON: an opening, then each match with its events as they stand in its record (nothing
-hidden), then the components files that matches are played with, then the accounts, and at last a line that tells how
-much there was and the SHA-256 of all lines before it. A record or an account that can no longer be read is there byte
-for byte. It holds the seeds of matches that are still running: whoever can read it knows everything.
+A backup is newline-delimited JSON: an opening line; each match with its events, nothing hidden; the components files of
+the matches; the accounts; and a closing line with the numbers of each and the SHA-256 of all lines before it. Records
+and accounts that cannot be read are kept byte for byte. A backup contains the seeds of running matches, so keep it
+secret.
 """
 
 from events.backup.file_format import BadBackup, Closing

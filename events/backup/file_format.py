@@ -13,14 +13,14 @@ from events.codec import NOT_JSON
 from events.store import Hash, Millis
 
 FORMAT: Final = 4
-"""Grows with every kind of line that is added; a backup of an earlier format has fewer of them."""
+"""Grows when a kind of line is added; a backup of an earlier format has fewer kinds."""
 
 Progress = Callable[[int, int], None]
-"""Told how many matches are done, and how many there are."""
+"""Called with the number of matches that are done, and the number of all matches."""
 
 
 class BadBackup(Exception):
-    """A file that cannot be restored from; the sentence says why."""
+    """A file that cannot be restored; the message says why."""
 
 
 class _Line(Struct, frozen=True, tag_field="type", tag="backup.{}".format):
@@ -33,16 +33,16 @@ class Opening(_Line, frozen=True):
     format: int
     time: Millis
     matches: int
-    """How many there were then; more may have been opened since, and are there too or not."""
+    """The number of matches at the beginning. The backup may also contain matches created later."""
 
 
 class Remembered(Struct, frozen=True):
-    """A request that is answered as the first time when it is sent again."""
+    """A request that gets its first answer again when it is sent again."""
 
     command: str
-    """What stands for its key, in hex."""
+    """The hash of its key, in hex."""
     wrote: str
-    """The versions that it wrote and what stands for its content, in hex."""
+    """The versions that it wrote and the hash of its content, in hex."""
 
     @property
     def last(self) -> Version:
@@ -50,26 +50,26 @@ class Remembered(Struct, frozen=True):
         return Version(int(bytes.fromhex(self.wrote).split(b" ", 2)[1]))
 
 
-class Kept(_Line, frozen=True):
+class MatchLine(_Line, frozen=True, tag="backup.Kept"):
     """A match; its events follow, one a line."""
 
     match: MatchId
     version: Version
-    """How many events follow."""
+    """The number of events that follow."""
     head: Hash
-    """Of the last of them."""
+    """The hash of the last event."""
     remembered: tuple[Remembered, ...]
 
 
 class Unreadable(_Line, frozen=True):
-    """A match whose record is not made of events; what stands in its stream instead follows, a `StreamEntry` a line."""
+    """A match whose record cannot be read as events. The views of its stream follow, one `StreamEntry` a line."""
 
     match: MatchId
     remembered: tuple[Remembered, ...]
 
 
 class StreamEntry(_Line, frozen=True):
-    """An entry of the stream of an unreadable record, byte for byte."""
+    """An entry in the stream of an unreadable record, byte for byte."""
 
     match: MatchId
     id: str
@@ -93,13 +93,13 @@ class UnreadableAccount(_Line, frozen=True):
 
 
 class Token(_Line, frozen=True):
-    """Whose a token is."""
+    """The player of a token."""
 
     hash: Hash
     player: PlayerId
 
 
-class Printing(_Line, frozen=True):
+class ComponentsFile(_Line, frozen=True, tag="backup.Printing"):
     """A components file that matches are played with."""
 
     digest: Digest
@@ -107,7 +107,7 @@ class Printing(_Line, frozen=True):
 
 
 class CommandSecret(_Line, frozen=True):
-    """What the ids of commands are derived with."""
+    """The secret that the ids of commands are derived with."""
 
     secret: str
     """In hex."""
@@ -120,27 +120,36 @@ class Closing(_Line, frozen=True):
     events: int
     players: int
     digest: Hash
-    """Of all lines before this one."""
+    """The SHA-256 of all lines before this one."""
     unreadable: tuple[MatchId, ...] = ()
-    """The matches whose records are not made of events."""
+    """The matches whose records cannot be read as events."""
     unreadable_accounts: tuple[PlayerId, ...] = ()
     """The players whose accounts are not JSON."""
 
 
 Line = (
-    Opening | Kept | Unreadable | StreamEntry | Account | UnreadableAccount | Token | CommandSecret | Printing | Closing
+    Opening
+    | MatchLine
+    | Unreadable
+    | StreamEntry
+    | Account
+    | UnreadableAccount
+    | Token
+    | CommandSecret
+    | ComponentsFile
+    | Closing
 )
 _DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
 
 
 def encode(line: Line) -> bytes:
-    """A line as it is written."""
+    """Returns a line as it is written."""
     return msgspec.json.encode(line) + b"\n"
 
 
 def decode(raw: bytes) -> Line:
-    """A line. Raises `BadBackup`."""
+    """Returns a line. Raises `BadBackup`."""
     try:
         return _DECODER.decode(raw)
     except NOT_JSON as error:
-        raise BadBackup(f"there is a line that no backup has: {error}") from error
+        raise BadBackup(f"a line is not one of a backup: {error}") from error

@@ -1,4 +1,4 @@
-"""A backup read section by section, and checked."""
+"""Reads a backup section by section, and checks it."""
 
 import hashlib
 import zlib
@@ -16,8 +16,8 @@ from events.backup.file_format import (
     Account,
     BadBackup,
     Closing,
-    Kept,
     Line,
+    MatchLine,
     Opening,
     StreamEntry,
     Unreadable,
@@ -34,46 +34,46 @@ LONGEST: Final = 1 << 26
 
 
 def sections(file: BinaryIO) -> Iterator[tuple[Line, Iterator[EventView]]]:
-    """Every line but the events, and the events that follow it. Raises `BadBackup`."""
+    """Returns every line that is not an event, each with the events that follow it. Raises `BadBackup`."""
     return _sections(_Lines(file))
 
 
 class Findings(Struct):
-    """What a whole backup holds."""
+    """What a whole backup contains."""
 
     matches: int = 0
     events: int = 0
     players: int = 0
     broken: dict[MatchId, Version] = {}
-    """The matches whose chain did not hold when they were backed up, and the first version that does not."""
+    """The matches whose hash chain was broken when they were backed up, with the first wrong version."""
     unreadable: list[MatchId] = []
-    """The matches whose records were not made of events."""
+    """The matches whose records could not be read as events."""
     unreadable_accounts: list[PlayerId] = []
     """The players whose accounts were not JSON."""
 
 
 def check(file: BinaryIO) -> Findings:
-    """Reads a whole backup. Raises `BadBackup` unless it is there as it was written."""
+    """Reads a whole backup. Raises `BadBackup` unless it is complete and unchanged."""
     lines, findings, ending = _Lines(file), Findings(), None
-    for number, (found, entries) in enumerate(_sections(lines)):
+    for number, (found, views) in enumerate(_sections(lines)):
         if (number == 0) is not isinstance(found, Opening) or ending is not None:
-            raise BadBackup("it is not one backup from its opening to its end")
-        _count(findings, found, entries)
+            raise BadBackup("it is not one backup from its opening to its closing line")
+        _count(findings, found, views)
         ending = found if isinstance(found, Closing) else None
     if ending is None:
         raise BadBackup("it is cut off")
     if ending != _closing(findings, lines.digest_before_last):
-        raise BadBackup("it is not as it was written")
+        raise BadBackup("it was changed after it was written")
     return findings
 
 
-def _count(findings: Findings, found: Line, entries: Iterator[EventView]) -> None:
+def _count(findings: Findings, found: Line, views: Iterator[EventView]) -> None:
     if isinstance(found, Opening) and found.format > FORMAT:
         raise BadBackup(f"format {found.format} of backups is not known here")
-    findings.matches += isinstance(found, Kept | Unreadable)
+    findings.matches += isinstance(found, MatchLine | Unreadable)
     findings.players += isinstance(found, Account | UnreadableAccount)
-    findings.events += found.version if isinstance(found, Kept) else isinstance(found, StreamEntry)
-    if isinstance(found, Kept) and (fault := verify_chain(entries, found.head)) is not None:
+    findings.events += found.version if isinstance(found, MatchLine) else isinstance(found, StreamEntry)
+    if isinstance(found, MatchLine) and (fault := verify_chain(views, found.head)) is not None:
         findings.broken[found.match] = fault
     if isinstance(found, Unreadable):
         findings.unreadable.append(found.match)
@@ -82,13 +82,13 @@ def _count(findings: Findings, found: Line, entries: Iterator[EventView]) -> Non
 
 
 def _closing(findings: Findings, digest: Hash) -> Closing:
-    """How a backup ends that holds what was found."""
+    """Returns the closing line of a backup with these contents."""
     unreadable, accounts = tuple(findings.unreadable), tuple(findings.unreadable_accounts)
     return Closing(findings.matches, findings.events, findings.players, digest, unreadable, accounts)
 
 
 class _Lines:
-    """The lines of a file, from its beginning."""
+    """The lines of a file, from its beginning; and the digest of all but the last."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -113,14 +113,14 @@ def _sections(lines: _Lines) -> Iterator[tuple[Line, Iterator[EventView]]]:
     reading = iter(lines)
     for raw in reading:
         found = decode(raw)
-        entries = _entries(reading, found.version if isinstance(found, Kept) else 0)
-        yield found, entries
-        deque(entries, maxlen=0)  # those that nobody asked for
+        views = _views(reading, found.version if isinstance(found, MatchLine) else 0)
+        yield found, views
+        deque(views, maxlen=0)  # the events that the caller did not read
 
 
-def _entries(lines: Iterator[bytes], count: int) -> Iterator[EventView]:
+def _views(lines: Iterator[bytes], count: int) -> Iterator[EventView]:
     for raw in islice(lines, count):
         try:
             yield parse(raw)
         except NOT_JSON as error:
-            raise BadBackup(f"there is a line that is not an event: {error}") from error
+            raise BadBackup(f"a line is not an event: {error}") from error

@@ -1,4 +1,4 @@
-"""Restoring a store from a backup: the whole file is checked first, so that a bad one changes nothing."""
+"""Restores a store from a backup. The whole file is checked first, so a bad file changes nothing."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -12,9 +12,9 @@ from events import keys
 from events.backup.file_format import (
     Account,
     CommandSecret,
-    Kept,
+    ComponentsFile,
     Line,
-    Printing,
+    MatchLine,
     Progress,
     Remembered,
     StreamEntry,
@@ -29,13 +29,13 @@ from events.store import CHUNK, START, Store
 
 
 class NotEmpty(Exception):
-    """There are matches or accounts already, and nobody said that they are to be replaced."""
+    """The store has matches or accounts, and the caller does not want to replace them."""
 
 
 def restore(
     client: redis.Redis, store: Store, file: BinaryIO, progress: Progress, *, replace: bool = False
 ) -> Findings:
-    """Restores all that a backup holds. Raises `NotEmpty` and `BadBackup` before anything is changed.
+    """Restores everything in a backup; returns what it contained. Raises `NotEmpty` and `BadBackup` before any change.
 
     `replace` first deletes everything in the store. Nothing may use the store meanwhile. If interrupted, also by
     `StoreUnavailable`, the store is partly restored: run it again with `replace`.
@@ -55,14 +55,14 @@ class _Restoring:
         if replace:
             self._empty()
         done = 0
-        for found, entries in sections(file):
-            if isinstance(found, Kept):
-                self._restore_match(found, entries)
+        for found, views in sections(file):
+            if isinstance(found, MatchLine):
+                self._restore_match(found, views)
             elif isinstance(found, Unreadable | StreamEntry):
                 self._restore_bytes(found)
             else:
-                self._restore_what_stands_by(found)
-            if isinstance(found, Kept | Unreadable):
+                self._restore_other(found)
+            if isinstance(found, MatchLine | Unreadable):
                 progress(done := done + 1, findings.matches)
         return findings
 
@@ -75,9 +75,9 @@ class _Restoring:
             for key in self._client.scan_iter(keys.everything(), count=CHUNK):
                 self._client.unlink(key)
 
-    def _restore_match(self, kept: Kept, entries: Iterator[EventView]) -> None:
+    def _restore_match(self, kept: MatchLine, views: Iterator[EventView]) -> None:
         at = START
-        while chunk := [*map(envelope_of, islice(entries, CHUNK))]:
+        while chunk := [*map(envelope_of, islice(views, CHUNK))]:
             self._store.append(kept.match, at, chunk)
             at = Version(at + len(chunk))
         self._remember(kept.match, kept.remembered)
@@ -98,7 +98,7 @@ class _Restoring:
             with reaching_redis():
                 self._client.hset(keys.commands(match), mapping=remembered)
 
-    def _restore_what_stands_by(self, found: Line) -> None:
+    def _restore_other(self, found: Line) -> None:
         with reaching_redis():
             if isinstance(found, Account):
                 self._client.hset(keys.players(), found.player, bytes(found.account))
@@ -106,7 +106,7 @@ class _Restoring:
                 self._client.hset(keys.players(), found.player, bytes.fromhex(found.account))
             elif isinstance(found, Token):
                 self._client.hset(keys.tokens(), found.hash, found.player)
-            elif isinstance(found, Printing):
+            elif isinstance(found, ComponentsFile):
                 self._client.hset(keys.components_files(), found.digest, found.file)
             elif isinstance(found, CommandSecret):
                 self._client.set(keys.command_secret(), bytes.fromhex(found.secret))

@@ -1,8 +1,8 @@
-"""Backing up a store while it is in use.
+"""Backs up a store while it is in use.
 
-Each match is there as it stood at one moment: first its newest version is asked for, then what is remembered of it
-up to that version, and what stands in a record up to a version never changes. A record that is not made of events any
-more is there byte for byte. Components files and accounts come last, so that nothing and nobody of a match is missing.
+Each match is saved as it was at one moment: its newest version is read first, then its remembered requests up to that
+version; events up to a version never change. A record that cannot be read as events is saved byte for byte. Components
+files and accounts come last, so that none that a match needs is missing.
 """
 
 import hashlib
@@ -21,9 +21,9 @@ from events.backup.file_format import (
     Account,
     Closing,
     CommandSecret,
-    Kept,
+    ComponentsFile,
+    MatchLine,
     Opening,
-    Printing,
     Progress,
     Remembered,
     StreamEntry,
@@ -40,7 +40,7 @@ from events.record import line
 from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Store, envelopes_up_to
 
 SPARE_DEPTH: Final = 200
-"""Levels of nesting to spare: whoever restores a line may have less room on the stack to read it."""
+"""Levels of nesting to spare: there may be less room on the stack when the line is restored."""
 
 
 def back_up(
@@ -52,7 +52,7 @@ def back_up(
     time: Millis,
     progress: Progress,
 ) -> Closing:
-    """Writes a backup that says when it was made.
+    """Writes a backup made at `time`; returns its closing line.
 
     May raise `StoreUnavailable`, and what the file raises.
     """
@@ -86,7 +86,7 @@ class _Writing:
             progress(self.matches, len(matches))
         with reaching_redis():
             for digest, file in self._client.hscan_iter(keys.components_files()):
-                yield encode(Printing(Digest(digest.decode()), file.decode()))
+                yield encode(ComponentsFile(Digest(digest.decode()), file.decode()))
             yield from self._accounts()
 
     def _match(self, match: MatchId) -> Iterator[bytes]:
@@ -97,20 +97,20 @@ class _Writing:
             yield from self._bytes(match)
             return
         remembered = (each for each in self._remembered(match) if each.last <= version)
-        yield encode(Kept(match, version, head, tuple(remembered)))
-        entries = _Entries(match, self._games)
+        yield encode(MatchLine(match, version, head, tuple(remembered)))
+        views = _Views(match, self._games)
         for envelope in envelopes_up_to(self._store, match, version):
-            yield line(entries.of(envelope))
+            yield line(views.of(envelope))
             self.events += 1
 
     def _check(self, match: MatchId, until: Version) -> None:
-        """Raises `BrokenRecord` for a record with anything in it that would not come back from its line."""
+        """Raises `BrokenRecord` for a record with an event that cannot be read back from its line."""
         for envelope in envelopes_up_to(self._store, match, until):
-            if not _comes_back(envelope):
+            if not _is_restorable(envelope):
                 raise BrokenRecord(match, envelope.version, "it is not an event")
 
     def _bytes(self, match: MatchId) -> Iterator[bytes]:
-        """What stands in the stream of a record that is not made of events. Nothing is appended to it any more."""
+        """Returns the stream entries of a record that cannot be read as events; nothing is appended to it any more."""
         self.unreadable.append(match)
         yield encode(Unreadable(match, tuple(self._remembered(match))))
         since = "-"
@@ -145,18 +145,18 @@ class _Writing:
         return encode(UnreadableAccount(player, document.hex()))
 
 
-def _comes_back(envelope: Envelope) -> bool:
-    """Whether the line of an event is read again as what it was."""
+def _is_restorable(envelope: Envelope) -> bool:
+    """True if an event is the same when it is read back from its line."""
     try:
-        entry = plain_view(envelope)
-        raw = line(entry)
-        return _is_line(raw) and parse(raw) == entry
+        view = plain_view(envelope)
+        raw = line(view)
+        return _is_line(raw) and parse(raw) == view
     except NOT_JSON:
         return False
 
 
 def _is_line(raw: bytes) -> bool:
-    """Whether bytes are one line of JSON, for whoever reads it again too."""
+    """True if bytes are one line of JSON that can be read when it is restored too."""
     try:
         msgspec.json.decode(b"[" * SPARE_DEPTH + raw + b"]" * SPARE_DEPTH)
     except NOT_JSON:
@@ -164,8 +164,8 @@ def _is_line(raw: bytes) -> bool:
     return raw.count(b"\n") == 1
 
 
-class _Entries:
-    """The events of one match as they stand in its record; those of a broken one too, as well as may be."""
+class _Views:
+    """The events of one match with nothing hidden; without commitments where a record is broken."""
 
     def __init__(self, match: MatchId, games: Mapping[GameId, AnyGame]) -> None:
         self._match = match
@@ -180,7 +180,7 @@ class _Entries:
             return plain_view(envelope)
         try:
             return stored_view(self._types, self._salts, envelope, None, opened=True)
-        except (KeyError, *NOT_JSON):  # of a type that no rule knows; it is kept for what it is
+        except (KeyError, *NOT_JSON):  # of an unknown type: saved as it is
             return plain_view(envelope)
 
     def _begin(self, created: Any) -> None:

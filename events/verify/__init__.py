@@ -1,9 +1,14 @@
-"""A record proves itself: without the server, without Redis, in bounded memory.
+"""The verification of a record file, without the server, without Redis, in bounded memory.
 
-What is checked of every entry, in this order: that it has the one form it may have, that no version is missing, that
-its hash follows from the one before, that its secrets are committed to and open, that it folds, and that the command
-it belongs to, decided again, leads to the very same event, so that every shuffle and draw is derived again from the
-seed. At the end: the scores, and all that the header says.
+It checks of every event, in this order: its line has the exact form of a record, no version is missing, its hash
+follows from the hash before, its secrets have commitments and the seed opens them, the event folds, and its command,
+decided again, leads to the same event. So every shuffle and draw is derived again from the seed. At the end it checks
+the scores and the header.
+
+    the whole check                          verification, result
+    the file, line by line                   record_file
+    hashes, secrets, decisions, scores       commitment_check, decisions, score_check
+    the match at any version                 folded_record, replay
 """
 
 from events.verify.replay import Moment, replay_record

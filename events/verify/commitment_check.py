@@ -1,4 +1,4 @@
-"""What a record hides and what it has committed to."""
+"""What a record hides, and its commitments to secrets."""
 
 from typing import Any, Final
 
@@ -17,40 +17,43 @@ from events.record import Header
 from events.verify.result import InvalidRecord
 
 
-class Secrets:
-    """Checks the secrets of one record, entry by entry."""
+class CommitmentCheck:
+    """Checks the secrets of one record, event by event."""
 
     def __init__(self, header: Header, types: Codec) -> None:
         self._header = header
         self._types = types
         self._salts: Salts | None = None
         self.opened = 0
-        """How many commitments have been opened."""
+        """The number of commitments that were opened."""
         self._owners: set[Seat] = set()
         """The seats that have had a secret."""
 
-    def check(self, entry: EventView) -> None:
-        """Each secret field is committed to, and nothing else is; what is shown is what was committed to."""
-        if set(entry.commitments) != set(self._places(entry)):
-            raise InvalidRecord(entry.version, "its commitments are not those of its secret fields")
+    def check(self, view: EventView) -> None:
+        """Checks that exactly the secret fields have commitments, and that they fit the values that are shown.
+
+        Raises `InvalidRecord`.
+        """
+        if set(view.commitments) != set(self._places(view)):
+            raise InvalidRecord(view.version, "its commitments are not those of its secret fields")
         if self._header.opened:
-            self._check_openings(entry)
+            self._check_openings(view)
         else:
-            self._check_hidden(entry, "data", entry.data)
-            self._check_hidden(entry, "move", entry.move)
+            self._check_hidden(view, "data", view.data)
+            self._check_hidden(view, "move", view.move)
 
     def binds_viewer(self) -> bool:
-        """Whether what is shown, and what is hidden, fits no other viewer than that of the header."""
+        """True if what is shown and what is hidden fits no other viewer than the one in the header."""
         viewer = self._header.viewer
         return self._owners >= (set(range(len(self._header.seats))) if viewer is None else {viewer})
 
-    def check_seed(self, entry: EventView, match: AnyMatch) -> None:
-        """A revealed seed is the one that was committed to before the first move."""
+    def check_seed(self, view: EventView, match: AnyMatch) -> None:
+        """Checks that a revealed seed is the one that was committed to at the start. Raises `InvalidRecord`."""
         if match.seed is not None and chance.commitment(match.seed) != match.commitment:
-            raise InvalidRecord(entry.version, "the seed revealed is not the one that was committed to")
+            raise InvalidRecord(view.version, "the seed revealed is not the one that was committed to")
 
-    def _places(self, entry: EventView) -> list[str]:
-        parts: list[tuple[Part, Raw | None]] = [("data", entry.data), ("move", entry.move)]
+    def _places(self, view: EventView) -> list[str]:
+        parts: list[tuple[Part, Raw | None]] = [("data", view.data), ("move", view.move)]
         return [
             f"{part}.{field.name}"
             for part, raw in parts
@@ -58,29 +61,29 @@ class Secrets:
             for field in self._types.secrets(stored_type(raw))
         ]
 
-    def _check_openings(self, entry: EventView) -> None:
+    def _check_openings(self, view: EventView) -> None:
         if self._salts is None:
-            self._salts = Salts(self._header.match, str(msgspec.json.decode(entry.data).get("seed")))
-        if not opens(entry, self._salts):
-            raise InvalidRecord(entry.version, "a commitment is not one to the value shown")
-        self.opened += len(entry.commitments)
+            self._salts = Salts(self._header.match, str(msgspec.json.decode(view.data).get("seed")))
+        if not opens(view, self._salts):
+            raise InvalidRecord(view.version, "a commitment is not one to the value shown")
+        self.opened += len(view.commitments)
 
-    def _check_hidden(self, entry: EventView, part: Part, raw: Raw | None) -> None:
+    def _check_hidden(self, view: EventView, part: Part, raw: Raw | None) -> None:
         fields = () if raw is None else self._types.secrets(stored_type(raw))
         data: dict[str, Any] = msgspec.json.decode(raw) if raw is not None and fields else {}
         for field in fields:
             # A move's secrets are the mover's, those of an event belong to the seat that it names.
-            owner = entry.seat if part == "move" else field.owner and data.get(field.owner)
+            owner = view.seat if part == "move" else field.owner and data.get(field.owner)
             is_own = owner is not None and owner == self._header.viewer
             are_hidden = _hidden(data.get(field.name))
             if any(hidden is is_own for hidden in are_hidden):
-                raise InvalidRecord(entry.version, f"{part}.{field.name} is not shown as its viewer may know it")
+                raise InvalidRecord(view.version, f"{part}.{field.name} is not shown as its viewer may know it")
             if are_hidden and isinstance(owner, int):
                 self._owners.add(Seat(owner))
 
 
 def _hidden(value: Any) -> list[bool]:
-    """Whether a value, or each item of a list, stands hidden."""
+    """For each item of a list, or for a single value: true if it is hidden."""
     return [item == _HIDDEN for item in (value if isinstance(value, list) else [value])]
 
 

@@ -1,7 +1,6 @@
-"""Every command of a record decided again: it must lead to the very same events.
+"""Decides every command of a record again and compares the events.
 
-With that every move is legal, every shuffle and draw follows from the seed, and no event stands there that nothing
-led to.
+So every move is legal, every shuffle and draw follows from the seed, and every event follows from a command.
 """
 
 from collections import deque
@@ -42,7 +41,7 @@ from events.verify.result import InvalidRecord
 
 
 class DecisionCheck:
-    """Decides one record again, entry by entry."""
+    """Decides the commands of one record again, event by event."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
         self._game = game
@@ -52,54 +51,54 @@ class DecisionCheck:
         self._expected: deque[Fact] = deque()
         self._command = ""
         self.moves = 0
-        """How many moves have been decided."""
+        """The number of moves that were decided again."""
         self.limits: tuple[str, ...] = ()
         """What cannot be decided again, and why."""
 
-    def compare(self, before: AnyMatch | None, entry: EventView, event: Struct) -> None:
-        """Whether an event is what its command leads to. Raises `InvalidRecord`."""
+    def compare(self, before: AnyMatch | None, view: EventView, event: Struct) -> None:
+        """Checks that an event follows from its command; `before` is the match before it. Raises `InvalidRecord`."""
         if isinstance(event, Forked):
             parent = event.parent
             self._shared = parent.version
             self.limits += (f"moves and draws up to version {parent.version}, decided in {parent.match}",)
-        elif entry.version <= self._shared:
+        elif view.version <= self._shared:
             return  # decided in the parent, with another seed
         if not self._expected:
-            self._expected.extend(self._decided(before, entry, event))
-            self._command = entry.command
+            self._expected.extend(self._decided(before, view, event))
+            self._command = view.command
         fact = self._expected.popleft()
         if event != fact.event:
             expected = tag_of(type(fact.event))
-            what = "with other content" if expected == entry.type else f"but {expected}"
-            raise InvalidRecord(entry.version, f"decided again it is not this {entry.type}, {what}")
-        if entry.seat != fact.seat or (entry.move is None) is not (fact.move is None):
-            raise InvalidRecord(entry.version, "decided again it comes of another move")
-        if entry.command != self._command:
-            raise InvalidRecord(entry.version, "it belongs to the command before")
+            what = "with other content" if expected == view.type else f"but {expected}"
+            raise InvalidRecord(view.version, f"decided again, it is not this {view.type}, {what}")
+        if view.seat != fact.seat or (view.move is None) is not (fact.move is None):
+            raise InvalidRecord(view.version, "decided again, it follows from another move")
+        if view.command != self._command:
+            raise InvalidRecord(view.version, "it belongs to the command before")
 
-    def check_whole(self, entry: EventView) -> None:
-        """Whether the last command is there with all its events. Raises `InvalidRecord`."""
+    def check_whole(self, view: EventView) -> None:
+        """Checks that the last command has all its events. Raises `InvalidRecord`."""
         if self._expected:
-            raise InvalidRecord(entry.version, f"the record ends in the middle of a command, after {entry.type}")
+            raise InvalidRecord(view.version, f"the record ends in the middle of a command, after {view.type}")
 
-    def _decided(self, before: AnyMatch | None, entry: EventView, event: Struct) -> list[Fact]:
+    def _decided(self, before: AnyMatch | None, view: EventView, event: Struct) -> list[Fact]:
         decision = Decision(self._game, before, self._history)
         try:
-            if entry.move is None:
-                _cause(entry, event)(decision, event)
+            if view.move is None:
+                _cause(view, event)(decision, event)
             else:
-                self._play(decision, entry, entry.move)
+                self._play(decision, view, view.move)
         except Refused as refusal:
-            raise InvalidRecord(entry.version, f"it is refused: {refusal}") from refusal
+            raise InvalidRecord(view.version, f"it is refused: {refusal}") from refusal
         except msgspec.ValidationError as error:
-            raise InvalidRecord(entry.version, f"it comes of no move that its rules know: {error}") from error
+            raise InvalidRecord(view.version, f"it follows from no move that the rules know: {error}") from error
         return decision.facts
 
-    def _play(self, decision: Decision, entry: EventView, move: msgspec.Raw) -> None:
-        holder = None if entry.seat is None else decision.match.seats[entry.seat]
-        if entry.seat is None or holder is None or holder.player != entry.player:
-            raise InvalidRecord(entry.version, "whoever moved does not hold the seat")
-        decision.play(entry.seat, codec(self._game).move(move))
+    def _play(self, decision: Decision, view: EventView, move: msgspec.Raw) -> None:
+        holder = None if view.seat is None else decision.match.seats[view.seat]
+        if view.seat is None or holder is None or holder.player != view.player:
+            raise InvalidRecord(view.version, "the player who moved does not hold the seat")
+        decision.play(view.seat, codec(self._game).move(move))
         self.moves += 1
 
 
@@ -125,7 +124,7 @@ def _fork(decision: Decision, event: Forked) -> None:
 
 def _leave(decision: Decision, event: SeatLeft) -> None:
     decision.leave_seat(event.seat)
-    del decision.facts[1:]  # somebody else may have been put there by the same command
+    del decision.facts[1:]  # the same command may have put somebody else there
 
 
 def _agree(decision: Decision, event: TakeBackAgreed) -> None:
@@ -134,7 +133,7 @@ def _agree(decision: Decision, event: TakeBackAgreed) -> None:
 
 
 def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
-    """A fork is opened without another word where the one who had still to agree has resigned."""
+    """Agrees to the fork that is proposed; it opens at once if the player who had still to agree has resigned."""
     proposal = decision.match.fork
     if proposal is None:
         raise MatchRefused("nothing-proposed", "No fork is proposed.")
@@ -168,10 +167,10 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         Corrected: lambda decision, event: decision.correct(event.reason, event.to, event.status),
     }
 )
-"""The events with which a command that is no move begins, and how it is decided again."""
+"""How a command that is not a move is decided again, by the type of its first event."""
 
 
-def _cause(entry: EventView, event: Struct) -> Callable[[Decision, Any], None]:
+def _cause(view: EventView, event: Struct) -> Callable[[Decision, Any], None]:
     if type(event) not in _CAUSES:
-        raise InvalidRecord(entry.version, f"nothing led to this {entry.type}")
+        raise InvalidRecord(view.version, f"no command leads to this {view.type}")
     return _CAUSES[type(event)]

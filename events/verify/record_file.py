@@ -1,4 +1,4 @@
-"""The lines of a record in a file, read strictly and one at a time."""
+"""A record file, read strictly and one line at a time."""
 
 from collections.abc import Iterator
 from typing import BinaryIO, Final, NewType
@@ -13,27 +13,27 @@ from events.store import START
 from events.verify.result import InvalidRecord
 
 LONGEST: Final = 1 << 20
-"""Bytes of the longest line that is read; no event comes near."""
+"""Bytes of the longest line that is read; events are far shorter."""
 
 Place = NewType("Place", int)
-"""Where in the file a line begins, in bytes."""
+"""The offset of a line in the file, in bytes."""
 
 
-class Lines:
-    """A record in a file that can be read again from any place. Everything raises `InvalidRecord`."""
+class RecordFile:
+    """A record file that can be read again from any place. Everything raises `InvalidRecord`."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self.header = self._header()
         self.first = Place(file.tell())
-        """Where the entries begin."""
+        """The place of the first event."""
 
-    def entries(self, version: Version = START, place: Place | None = None) -> Iterator[tuple[EventView, Place]]:
-        """The entries after a version, which begin at a place; each with the place where the next begins."""
+    def views(self, version: Version = START, place: Place | None = None) -> Iterator[tuple[EventView, Place]]:
+        """Returns the events after a version, whose lines begin at a place; each with the place of the next line."""
         at = self.first if place is None else place
         while raw := self._read(at, Version(version + 1)):
             version, at = Version(version + 1), Place(at + len(raw))
-            yield _entry(raw, version), at
+            yield _view(raw, version), at
 
     def _header(self) -> Header:
         raw = self._read(Place(0), START)
@@ -49,7 +49,7 @@ class Lines:
         return header
 
     def _read(self, place: Place, version: Version) -> bytes:
-        """The line at a place; nothing at the end of the file."""
+        """Returns the line at a place; nothing at the end of the file."""
         self._file.seek(place)
         raw = self._file.readline(LONGEST)
         if raw and not raw.endswith(b"\n"):
@@ -57,26 +57,26 @@ class Lines:
         return raw
 
 
-_OTHER_FORM: Final = "its line is not written as records are"
+_OTHER_FORM: Final = "its line is not in the exact form of a record"
 
 
-def _entry(raw: bytes, version: Version) -> EventView:
+def _view(raw: bytes, version: Version) -> EventView:
     try:
-        entry = parse(raw)
-        type_name = stored_type(entry.data)
-        has_own_form = line(entry) == raw and _is_canonical(entry.data)
-        if entry.move is not None:
-            stored_type(entry.move)
-            has_own_form = has_own_form and _is_canonical(entry.move)
+        view = parse(raw)
+        type_name = stored_type(view.data)
+        has_own_form = line(view) == raw and _is_canonical(view.data)
+        if view.move is not None:
+            stored_type(view.move)
+            has_own_form = has_own_form and _is_canonical(view.move)
     except NOT_JSON as error:
         raise InvalidRecord(version, f"its line is not an event: {error}") from error
-    if entry.version != version:
-        raise InvalidRecord(version, f"there is version {entry.version} in its place")
-    if entry.type != type_name:
-        raise InvalidRecord(version, f"it is called {entry.type} and is {type_name}")
+    if view.version != version:
+        raise InvalidRecord(version, f"version {view.version} is in its place")
+    if view.type != type_name:
+        raise InvalidRecord(version, f"its type says {view.type}, its data {type_name}")
     if not has_own_form:
         raise InvalidRecord(version, _OTHER_FORM)
-    return entry
+    return view
 
 
 def _is_canonical(raw: msgspec.Raw) -> bool:

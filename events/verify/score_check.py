@@ -9,22 +9,22 @@ from events.event_view import EventView
 from events.verify.result import InvalidRecord
 
 
-class Scores:
-    """Checks that every point comes of an event that is there."""
+class ScoreCheck:
+    """Checks that every score line names an event of the record."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._numbers = {tag_of(kind): number for number, kind in enumerate(game.events, start=1)}
         self._types = array("H")
-        """The type of every event, as a number: so that the longest record leaves room."""
+        """The type of every event as a number, which takes 2 bytes: the longest record fits into memory."""
         self.points: tuple[int, ...] = ()
 
-    def note(self, entry: EventView) -> None:
+    def note(self, view: EventView) -> None:
         """Remembers the type of an event."""
-        self._types.append(self._numbers.get(entry.type, 0))
+        self._types.append(self._numbers.get(view.type, 0))
 
     def check(self, match: AnyMatch) -> None:
-        """Lines add up, each names the event that gave it, and the result is what they add up to."""
+        """Checks that lines add up, name the events that gave them, and match the result. Raises `InvalidRecord`."""
         found = scores(self._game, match)
         if not all(self._holds(score) for score in found):
             raise InvalidRecord(match.version, "the lines of a score do not add up, or name no event that gave them")

@@ -14,18 +14,18 @@ from events.codec import codec, stored_type
 from events.event_view import EventView
 from events.record import Header
 from events.store import NO_HASH, START
-from events.verify.commitment_check import Secrets
+from events.verify.commitment_check import CommitmentCheck
 from events.verify.decisions import DecisionCheck
-from events.verify.folded_record import Fold
-from events.verify.record_file import Lines, Place
+from events.verify.folded_record import FoldedRecord
+from events.verify.record_file import Place, RecordFile
 from events.verify.replay import game_of
 from events.verify.result import InvalidRecord, VerifiedRecord
-from events.verify.score_check import Scores
+from events.verify.score_check import ScoreCheck
 
 
 def verify(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> VerifiedRecord:
-    """What holds of the record in a file, which is read from its beginning. Raises `InvalidRecord`."""
-    lines = Lines(file)
+    """Verifies a record file from its first line; returns what was checked. Raises `InvalidRecord`."""
+    lines = RecordFile(file)
     _check_viewer(lines.header)
     game = game_of(lines.header, games)
     if lines.header.algorithm != chance.ALGORITHM:
@@ -39,27 +39,27 @@ def _check_viewer(header: Header) -> None:
     if header.opened:
         raise InvalidRecord(START, "an opened record is for everyone, not for one viewer")
     if header.viewer not in range(len(header.seats)):
-        raise InvalidRecord(START, f"its viewer, seat {header.viewer}, is not at the table")
+        raise InvalidRecord(START, f"its viewer, seat {header.viewer}, is not a seat of the match")
 
 
 class _Verification:
-    def __init__(self, lines: Lines, game: AnyGame) -> None:
+    def __init__(self, lines: RecordFile, game: AnyGame) -> None:
         self._lines = lines
         self._header = lines.header
         self._game = game
         self._types = codec(game)
         self._head = NO_HASH
-        self._secrets = Secrets(lines.header, self._types)
-        self._fold = Fold(game, lines)
-        self._decided_again = DecisionCheck(game, self._fold)
-        self._scores = Scores(game)
+        self._secrets = CommitmentCheck(lines.header, self._types)
+        self._fold = FoldedRecord(game, lines)
+        self._decisions = DecisionCheck(game, self._fold)
+        self._scores = ScoreCheck(game)
         self._limits: list[str] = []
         self._folds = self._components_are_at_hand()
         self._decides = self._folds and self._rules_are_at_hand()
 
     def run(self) -> VerifiedRecord:
         last: EventView | None = None
-        for last, place in self._lines.entries():
+        for last, place in self._lines.views():
             try:
                 self._check(last, place)
             except RecursionError as error:
@@ -67,41 +67,39 @@ class _Verification:
         if last is None or last.version < self._header.version:
             raise InvalidRecord(
                 Version(1 if last is None else last.version + 1),
-                f"it is missing: the header tells of {self._header.version} events",
+                f"it is missing: the header says {self._header.version} events",
             )
-        self._decided_again.check_whole(last)
+        self._decisions.check_whole(last)
         if self._header.head != last.hash:
             raise InvalidRecord(START, "its head is not the hash of the last event")
         if self._fold.newest is not None:
             self._check_end(self._fold.newest)
         if not self._header.opened and not self._secrets.binds_viewer():
-            self._limits.append("whose view it is, since nothing in it shows that")
-        limits = (*self._limits, *self._decided_again.limits)
-        return VerifiedRecord(
-            self._header, self._decided_again.moves, self._secrets.opened, self._scores.points, limits
-        )
+            self._limits.append("for whom it is, since nothing in it shows that")
+        limits = (*self._limits, *self._decisions.limits)
+        return VerifiedRecord(self._header, self._decisions.moves, self._secrets.opened, self._scores.points, limits)
 
-    def _check(self, entry: EventView, place: Place) -> None:
-        if entry.version > self._header.version:
-            raise InvalidRecord(entry.version, f"the header tells of {self._header.version} events only")
-        self._check_types(entry)
-        if hash_of(entry, self._head) != entry.hash:
-            raise InvalidRecord(entry.version, "its hash does not follow from its content and the hash before")
-        self._head = entry.hash
-        self._secrets.check(entry)
-        event = self._fold.event(entry)
-        if not 1 <= entry.schema <= self._types.schema(event):
-            raise InvalidRecord(entry.version, f"schema {entry.schema} of {entry.type} is not known here")
-        if entry.version == 1:
+    def _check(self, view: EventView, place: Place) -> None:
+        if view.version > self._header.version:
+            raise InvalidRecord(view.version, f"the header says {self._header.version} events")
+        self._check_types(view)
+        if hash_of(view, self._head) != view.hash:
+            raise InvalidRecord(view.version, "its hash does not follow from its content and the hash before")
+        self._head = view.hash
+        self._secrets.check(view)
+        event = self._fold.event(view)
+        if not 1 <= view.schema <= self._types.schema(event):
+            raise InvalidRecord(view.version, f"schema {view.schema} of {view.type} is not known here")
+        if view.version == 1:
             self._check_beginning(event)
         if self._folds:
-            self._check_content(entry, event, place)
+            self._check_content(view, event, place)
 
-    def _check_types(self, entry: EventView) -> None:
-        types = [entry.type] if entry.move is None else [entry.type, stored_type(entry.move)]
+    def _check_types(self, view: EventView) -> None:
+        types = [view.type] if view.move is None else [view.type, stored_type(view.move)]
         for type_name in types:
             if not self._types.knows(type_name):
-                raise InvalidRecord(entry.version, f"the type {type_name} is not known here")
+                raise InvalidRecord(view.version, f"the type {type_name} is not known here")
 
     def _check_beginning(self, event: Struct) -> None:
         for name in ("match", "game", "edition", "components", "algorithm", "commitment"):
@@ -110,12 +108,12 @@ class _Verification:
         if isinstance(event, Forked) and event.parent.running and not self._header.opened:
             self._limits.append(f"what it shares with {event.parent.match}, before that is over")
 
-    def _check_content(self, entry: EventView, event: Struct, place: Place) -> None:
+    def _check_content(self, view: EventView, event: Struct, place: Place) -> None:
         if self._decides:
-            self._decided_again.compare(self._fold.newest, entry, event)
-        match = self._fold.step(entry, event, place)
-        self._scores.note(entry)
-        self._secrets.check_seed(entry, match)
+            self._decisions.compare(self._fold.newest, view, event)
+        match = self._fold.step(view, event, place)
+        self._scores.note(view)
+        self._secrets.check_seed(view, match)
 
     def _check_end(self, match: AnyMatch) -> None:
         if match.seats != self._header.seats:

@@ -39,7 +39,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def __init__(self, settings: Settings, bind: str) -> None:
         self._settings = settings
         self._bind = bind
-        self.let_go: Callable[[], None] = lambda: None
+        self.release_waiters: Callable[[], None] = lambda: None
         """Answers whoever waits for news at once, since the process is about to end."""
         _allow_many_connections()
         super().__init__()
@@ -63,7 +63,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
 
         configure_logs(self._settings.log_level)
         services = bootstrap(self._settings, BOT_NAMES)
-        self.let_go = services.listener.let_go
+        self.release_waiters = services.listener.release_waiters
         return create_app(services)
 
 

@@ -21,7 +21,7 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Called for SIGTERM, wherever the process is at that moment: the rest is for a greenlet of its own."""
         super().handle_exit(sig, frame)
-        gevent.spawn(self.app.let_go)
+        gevent.spawn(self.app.release_waiters)
 
     def handle_error(self, _req: Any, client: socket.socket, _addr: Any, exc: BaseException) -> None:
         """Called by gunicorn for what it cannot read, and for what goes wrong in answering."""

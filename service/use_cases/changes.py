@@ -1,4 +1,4 @@
-"""What changed between two versions of a match, as one viewer may know it."""
+"""The changes between two versions of a match, as one viewer may know them."""
 
 from typing import Any, Literal
 
@@ -17,26 +17,26 @@ class Step(Struct, frozen=True, omit_defaults=True):
 
     op: Literal["add", "remove", "replace", "move"]
     path: str
-    """Where, as a JSON Pointer (RFC 6901) into the state."""
+    """The place in the state, as a JSON Pointer (RFC 6901)."""
     value: Any = msgspec.UNSET
-    """What is to stand there."""
+    """The new value, for `add` and `replace`."""
     source: str | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="from")
-    """Where it stood before, for a `move`."""
+    """The place before, for `move`."""
 
 
 class Changes(Struct, frozen=True):
-    """From one version of a view to another."""
+    """The changes from one version of a view to another."""
 
     since: Version = msgspec.field(name="from")
     to: Version
     patch: tuple[Step, ...]
-    """Makes the state at `to` of the one at `from`."""
+    """Turns the state at `from` into the state at `to`."""
     events: tuple[EventView, ...]
-    """What happened in between, oldest first."""
+    """The events in between, oldest first."""
 
 
 def changes(store: Store, before: MatchView, after: MatchView) -> Changes:
-    """What leads from one sight of a match to another. May raise `StoreUnavailable`."""
+    """Returns the changes between two views of a match, for the viewer of `after`. May raise `StoreUnavailable`."""
     earlier, later = sorted((before.match.version, after.match.version))
     return Changes(
         since=before.match.version,
@@ -47,11 +47,11 @@ def changes(store: Store, before: MatchView, after: MatchView) -> Changes:
 
 
 def steps(before: Struct | None, after: Struct) -> tuple[Step, ...]:
-    """What makes one state of another, in the form in which states are sent."""
+    """Returns the JSON Patch that turns one state into another, in the form in which states are sent."""
     patch = jsonpatch.make_patch(as_sent(before), as_sent(after)).patch
     return tuple(msgspec.convert(patch, list[Step]))
 
 
 def as_sent(value: Any) -> Any:
-    """A value as the plain data that its JSON is read as."""
+    """Returns a value as plain data, as its JSON is read."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,4 +1,4 @@
-"""Records read out: whole, and as one viewer may know them."""
+"""The use case of reading a whole record, as one viewer may know it."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from service.use_cases.reading import MatchView
 
 
 def lines(store: Store, repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
-    """The record of a match up to the version that is looked at, line by line. May raise `StoreUnavailable`."""
+    """Returns the lines of the record of a match, up to the version of the view. May raise `StoreUnavailable`."""
     match = match_view.match
     envelopes = envelopes_up_to(store, match.id, match.version)
     return record.lines(

@@ -1,6 +1,6 @@
-"""Matches followed event by event.
+"""Subscriptions to the events of a match.
 
-However many follow a match, its new events are read once, and told once for each kind of viewer.
+However many clients follow a match, its new events are read once, and encoded once for each viewer.
 """
 
 import threading
@@ -18,12 +18,12 @@ from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
 from service.use_cases.reading import MatchView, required
 
 KEPT: Final = 256
-"""Events that are kept of a followed match; for a reader further behind they are read from the store."""
+"""Events of a followed match that are kept; a client that is further behind is served from the store."""
 _encoder = msgspec.json.Encoder()
 
 
 class Subscription:
-    """The newest events of one followed match, kept up to date by a thread (a greenlet, under gevent) of its own.
+    """The newest events of one followed match, which a thread of its own (under gevent a greenlet) updates.
 
     May raise `StoreUnavailable` and `BrokenRecord`, and `NotFound` when it is opened on a match that there is not.
     """
@@ -42,10 +42,10 @@ class Subscription:
             self._news = opening.enter_context(notifier.subscribed(match_topic(match)))
             self.snapshot = self._newest()
             self._closing = opening.pop_all()
-        threading.Thread(target=self._watch, name=f"window {match}", daemon=True).start()
+        threading.Thread(target=self._watch, name=f"subscription {match}", daemon=True).start()
 
     def wait(self, since: Version, timeout: float) -> bool:
-        """Whether there is something after a version, as soon as there is, or when `timeout` seconds have passed."""
+        """Waits up to `timeout` seconds for an event after a version; true if there is one."""
         with self._changed:
             news = self._changed.wait_for(lambda: self._lost or self.snapshot.version > since, timeout)
         if self._lost is not None:
@@ -53,7 +53,7 @@ class Subscription:
         return bool(news)
 
     def lines(self, since: Version, viewer: Viewer) -> Sequence[tuple[Version, bytes]]:
-        """The events after a version as JSON, at most `KEPT` of them."""
+        """Returns the events after a version as JSON, each with its version; at most `KEPT` of them."""
         snapshot, kept = self.snapshot, self._envelopes
         if since >= snapshot.version:
             return ()
@@ -63,7 +63,7 @@ class Subscription:
         return [(each.version, self._line(snapshot, each, viewer)) for each in kept if each.version > since]
 
     def close(self) -> None:
-        """Ends the thread, once nobody follows the match any more."""
+        """Ends the thread, when nobody follows the match any more."""
         self._is_closed = True
         self._closing.close()
         self._news.set()
@@ -101,7 +101,7 @@ class Subscription:
 
 
 class Subscriptions:
-    """The matches that are being followed in this process."""
+    """The matches that are followed in this process."""
 
     def __init__(self, store: Store, repository: MatchRepository, notifier: Notifier) -> None:
         self._store = store
@@ -112,7 +112,7 @@ class Subscriptions:
 
     @contextmanager
     def following(self, match: MatchId) -> Iterator[Subscription]:
-        """The window on a match, shared by all who follow it. Raises what a `Window` does."""
+        """Yields the subscription to a match, shared by all who follow it. Raises what a `Subscription` does."""
         subscription = self._open(match)
         try:
             yield subscription

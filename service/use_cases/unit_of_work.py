@@ -1,6 +1,6 @@
-"""Writing what is decided: a match is loaded, decided on, and the facts appended at the version they were decided on.
+"""The unit of work: loads a match, lets a use case decide on it, and appends the facts at the version decided on.
 
-A request seen before is answered as then.
+A request that was sent before gets its first answer again.
 """
 
 import time
@@ -24,14 +24,14 @@ from service.use_cases.errors import stale_version
 from service.use_cases.reading import required, seen_by
 
 ATTEMPTS: Final = 16
-"""How often a request that named no version is decided anew because the match has moved on in between."""
+"""How often a request that names no version is decided again because the match has changed meanwhile."""
 
 
 class Outcome(Struct, frozen=True):
-    """What a request did, now or the first time it was sent."""
+    """What a request did, now or when it was sent before."""
 
     snapshot: Snapshot
-    """The match after it."""
+    """The match after the request."""
     events: Sequence[Sealed] | Sequence[Envelope]
     """The events that it wrote, oldest first: just sealed, or read from the store when the request was sent before."""
 
@@ -52,12 +52,12 @@ KeepComponents = Callable[[ComponentsRegistry[Any], Digest], None]
 
 
 def now() -> Millis:
-    """The time as records have it."""
+    """Returns the current time."""
     return Millis(time.time_ns() // 1_000_000)
 
 
 class UnitOfWork:
-    """Writes into the records. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+    """Changes matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
     def __init__(
         self,
@@ -71,10 +71,10 @@ class UnitOfWork:
         self._repository = repository
         self._clock = clock
         self._keep_components = keep_components
-        """Keeps the components file of a match with the records, before there is the match."""
+        """Keeps the components file of a match with the records, before the match is created."""
 
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
-        """Decides on a match, and writes what follows. Raises `NotFound`, and what `decide` does.
+        """Calls `decide` on a match and appends the facts. Raises `NotFound`, and what `decide` raises.
 
         A private match is unknown to whoever is not its player, unless they `may_see` everything.
         """
@@ -102,18 +102,18 @@ class UnitOfWork:
         return self.write(decision, before.version, before.hash, command)
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:
-        """What the same request did when it was sent before."""
+        """Returns what the same request did when it was sent before; `None` if it was not."""
         if command.fingerprint is None:
             return None
         appended = self._store.command(match, command.id, command.fingerprint)
-        return None if appended is None else self._as_recorded(match, appended)
+        return None if appended is None else self._outcome_of(match, appended)
 
-    def _as_recorded(self, match: MatchId, appended: Appended) -> Outcome:
+    def _outcome_of(self, match: MatchId, appended: Appended) -> Outcome:
         snapshot = required(self._repository.at(match, appended.last))
         return Outcome(snapshot, self._store.read(match, Version(appended.first - 1), appended.last))
 
     def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
-        """Appends what was decided at a version with the hash `head`. Raises `VersionConflict`."""
+        """Appends the facts of a decision at a version whose hash is `head`. Raises `VersionConflict`."""
         match, time_of_day = decision.match, self._clock()
         if version == START:
             self._keep_components(decision.game.components, match.components)
@@ -123,7 +123,7 @@ class UnitOfWork:
         envelopes = [each.envelope for each in sealed]
         appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
         if appended.repeated:
-            return self._as_recorded(match.id, appended)
+            return self._outcome_of(match.id, appended)
         snapshot = Snapshot(decision.game, match, envelopes[-1].hash, time_of_day)
         self._repository.put(snapshot)
         return Outcome(snapshot, sealed)

@@ -32,6 +32,6 @@ def test_a_store_that_was_lost_meanwhile_is_not_taken_for_one_without_news():
 
 def test_whoever_waits_is_let_go_when_the_process_is_about_to_end():
     notifier = Notifier()
-    threading.Timer(0.05, FeedListener(redis.Redis(), notifier).let_go).start()
+    threading.Timer(0.05, FeedListener(redis.Redis(), notifier).release_waiters).start()
     assert wait_for(notifier, NEWS, list, timeout=60) == []
     assert wait_for(notifier, NEWS, list, timeout=60) == []

@@ -75,7 +75,7 @@ def test_an_entry_that_is_not_whole_breaks_the_record_from_there_on(
     store.append(MATCH, START, envelopes(1, 2))
     redis_client.xadd(keys.record(MATCH), half, id="3-0")
     for look in (store.head, store.read):
-        with pytest.raises(BrokenRecord, match="breaks at version 3: its entry is not whole") as broken:
+        with pytest.raises(BrokenRecord, match="breaks at version 3: its entry is damaged") as broken:
             look(MATCH)
         assert (broken.value.match, broken.value.version) == (MATCH, 3)
     assert list(store.read(MATCH, until=Version(2))) == envelopes(1, 2)
@@ -87,7 +87,7 @@ def test_a_gap_breaks_the_record_for_whoever_reads_across_it(
 ) -> None:
     store.append(MATCH, START, envelopes(1, 8))
     redis_client.xdel(keys.record(MATCH), "5-0")
-    with pytest.raises(BrokenRecord, match="breaks at version 5: entry 6-0 of the stream stands in its place"):
+    with pytest.raises(BrokenRecord, match="breaks at version 5: the stream has entry 6-0 in its place"):
         store.read(MATCH, Version(since))
     assert list(store.read(MATCH, Version(5))) == envelopes(6, 8)
 

@@ -89,7 +89,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     a_truncated_line,
     a_truncated_record,
 )
-WHOSE_VIEW = "whose view it is, since nothing in it shows that"
+WHOSE_VIEW = "for whom it is, since nothing in it shows that"
 """What the verdict says of a record that would be the same for another viewer."""
 MUTATED = 20_000 if "KIFU_LONG" in os.environ else 1_200
 """How many mutations of finished records are tried at least."""

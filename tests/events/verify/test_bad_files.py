@@ -20,11 +20,11 @@ from tests.events.verify.records import GAMES, STONES, Record, fault, shown
         (b"\x1f\x8b\x00\n", "the file does not begin with the header of a record"),
         ("\ufeff".encode() + STONES[0], "the file does not begin with the header of a record"),
         (STONES[0].decode().encode("utf-16"), "the file does not begin with the header of a record"),
-        (STONES[0][:-1] + b"\r\n", "its line is not written as records are"),
+        (STONES[0][:-1] + b"\r\n", "its line is not in the exact form of a record"),
         (STONES[0][:-1], "its line is cut off"),
         (b"x" * (1 << 21), "its line does not end"),
         (STONES[0].replace(b'"format":1', b'"format":9'), "format 9 of records is not known here"),
-        (STONES[0].replace(b"stones", b"shogi"), "the game shogi is not at hand"),
+        (STONES[0].replace(b"stones", b"shogi"), "the game shogi is not known here"),
         (STONES[0].replace(b'"edition":1', b'"edition":8'), "edition 8 of Stones is not known here"),
     ],
 )

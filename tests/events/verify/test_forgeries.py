@@ -28,7 +28,7 @@ def test_a_stash_that_the_seed_did_not_deal_is_found() -> None:
         stash = msgspec.json.decode(envelope.event).get("stash")
         return with_data(envelope, stash=2 + (stash - 1) % 4) if b"StashDealt" in bytes(envelope.event) else envelope
 
-    assert "decided again it is not this stones.StashDealt, with other content" in str(fault(forged(STONES, change)))
+    assert "decided again, it is not this stones.StashDealt, with other content" in str(fault(forged(STONES, change)))
 
 
 def test_a_move_that_the_rules_refuse_is_found() -> None:
@@ -47,7 +47,7 @@ def test_a_result_that_is_not_the_score_is_found() -> None:
         return with_data(envelope, results=results)
 
     lines = forged(STONES, change)
-    assert "decided again it is not this match.Finished" in str(fault(lines))
+    assert "decided again, it is not this match.Finished" in str(fault(lines))
     newer = dataclasses.replace(stones.GAME, edition=2)
     with pytest.raises(InvalidRecord, match="the result is not the score"):
         verify(io.BytesIO(b"".join(lines)), {newer.id: newer})
@@ -57,7 +57,7 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
     def change(envelope: Envelope) -> Envelope:
         return with_data(envelope, seed="77" * 32) if b"SeedRevealed" in bytes(envelope.event) else envelope
 
-    assert "decided again it is not this match.SeedRevealed" in str(fault(forged(STONES, change)))
+    assert "decided again, it is not this match.SeedRevealed" in str(fault(forged(STONES, change)))
     newer = dataclasses.replace(stones.GAME, edition=2)
     with pytest.raises(InvalidRecord, match="the seed revealed is not the one that was committed to"):
         verify(io.BytesIO(b"".join(forged(STONES, change))), {newer.id: newer})
@@ -67,14 +67,14 @@ def test_a_move_by_somebody_who_does_not_hold_the_seat_is_found() -> None:
     def change(envelope: Envelope) -> Envelope:
         return envelope if envelope.move is None else replace(envelope, player=PlayerId("mallory"))
 
-    assert "whoever moved does not hold the seat" in str(fault(forged(STONES, change)))
+    assert "the player who moved does not hold the seat" in str(fault(forged(STONES, change)))
 
 
 def test_an_event_that_nothing_led_to_is_found() -> None:
     def change(envelope: Envelope) -> Envelope:
         return replace(envelope, move=None)
 
-    assert "nothing led to this stones.Taken" in str(fault(forged(STONES, change)))
+    assert "no command leads to this stones.Taken" in str(fault(forged(STONES, change)))
 
 
 @every_golden
@@ -93,6 +93,6 @@ def test_a_take_back_that_was_not_allowed_is_found() -> None:
             return envelope
         return with_data(envelope, to=alone.to + 1)
 
-    assert "decided again it is not this match.TakenBack, with other content" in str(
+    assert "decided again, it is not this match.TakenBack, with other content" in str(
         fault(forged(record_of(played), change))
     )

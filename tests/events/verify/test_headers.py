@@ -104,4 +104,4 @@ def test_an_opened_record_has_no_viewer() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_a_viewer_that_is_no_seat_does_not_hold(seat: int) -> None:
     found = fault(with_header(waiting(None), viewer=seat))
-    assert str(found) == f"The header is invalid: its viewer, seat {seat}, is not at the table."
+    assert str(found) == f"The header is invalid: its viewer, seat {seat}, is not a seat of the match."

@@ -38,8 +38,8 @@ def going_to_and_fro(times: int) -> Played:
 
 
 def test_who_goes_back_reads_a_few_lines_again_however_long_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("events.verify.folded_record.MOST_WAYPOINTS", 4)
-    monkeypatch.setattr("events.verify.folded_record.MOST_AT_HAND", 64)
+    monkeypatch.setattr("events.verify.folded_record.MAX_SNAPSHOTS", 4)
+    monkeypatch.setattr("events.verify.folded_record.MAX_RECENT", 64)
     record = record_of(going_to_and_fro(200))
     file = Counted(b"".join(record))
     verdict = verify(file, GAMES)

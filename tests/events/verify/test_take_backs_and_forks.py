@@ -25,8 +25,8 @@ def test_a_record_with_take_backs_holds_with_every_move_that_was_played_and_take
 def test_a_record_with_more_versions_than_are_kept_is_looked_up_in_its_file(
     game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.verify.folded_record.MOST_WAYPOINTS", 8)
-    monkeypatch.setattr("events.verify.folded_record.MOST_AT_HAND", 32)
+    monkeypatch.setattr("events.verify.folded_record.MAX_SNAPSHOTS", 8)
+    monkeypatch.setattr("events.verify.folded_record.MAX_RECENT", 32)
     played = taken_back(game)
     assert verified(record_of(played)).moves == sum(fact.move is not None for fact in played.facts)
 

@@ -44,7 +44,7 @@ def test_the_record_of_a_finished_match_holds_with_all_that_was_taken_back(finis
     assert done.output.startswith(
         f"Match {finished.id} is valid: {finished.version} events of {finished.game.id} in one"
     )
-    assert f"{moves} moves decided again with every draw" in done.output
+    assert f"{moves} moves replayed with every draw" in done.output
     assert "Not checked" not in done.output
 
 
