@@ -1,13 +1,50 @@
-"""What tests of several packages need: a real Redis, one server for each test process."""
+"""For all tests: a Redis server for each test process, and the markers of tests that need Redis or a browser."""
 
 import gc
+import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import redis
 from hypothesis import settings
 
 from tests.redis_server import RedisServer
+
+NEEDED_BY_FIXTURE = {"redis_url": "redis", "starts_redis": "redis", "browser": "browser"}
+"""Fixtures that start a server or a browser, and the marker that every test with one of them gets."""
+running: list[pytest.Item] = []
+"""The test that runs now."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks tests by what their fixtures start; `make check` leaves the marked ones out."""
+    for item in items:
+        for fixture in NEEDED_BY_FIXTURE.keys() & set(getattr(item, "fixturenames", ())):
+            item.add_marker(NEEDED_BY_FIXTURE[fixture])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Notes which test runs."""
+    running[:] = [item]
+    try:
+        return (yield)
+    finally:
+        running.clear()
+
+
+def forbid_unmarked_servers(event: str, arguments: Any) -> None:
+    """An audit hook. Fails a test that starts a Redis server or a whole service and has no marker for it."""
+    if event != "subprocess.Popen" or not running or running[0].get_closest_marker("redis"):
+        return
+    command = [str(word) for word in arguments[1]]
+    if "serve" in command or any(word.endswith("redis-server") for word in command):
+        raise RuntimeError("This test starts a server: mark it with pytest.mark.redis, or request starts_redis.")
+
+
+sys.addaudithook(forbid_unmarked_servers)
 
 
 def pytest_collection_finish() -> None:
@@ -17,6 +54,11 @@ def pytest_collection_finish() -> None:
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+
+@pytest.fixture(scope="session")
+def starts_redis() -> None:
+    """Requested by fixtures that start a Redis server, or a service with one, of their own."""
 
 
 @pytest.fixture(scope="session")

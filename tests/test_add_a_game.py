@@ -48,6 +48,7 @@ def test_the_game_passes_the_laws(nim: AnyGame, seed: int) -> None:
     play_out(nim, 2, seed, [law(nim, random.Random(seed)) for law in LAWS])
 
 
+@pytest.mark.redis
 def test_a_bot_plays_the_game_over_rest(folder: Path, tmp_path: Path) -> None:
     path = os.pathsep.join([str(folder), str(ROOT)])
     with serving(tmp_path, KIFU_GAMES="nim:GAME", PYTHONPATH=path) as service:

@@ -20,7 +20,7 @@ SETUP = 'curl() { command curl --fail-with-body "$@"; echo; }\n'
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+def service(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[Service]:
     with serving(tmp_path_factory.mktemp("readme"), KIFU_GAMES="") as running:
         yield running
 

@@ -49,7 +49,7 @@ def store(redis_client: redis.Redis, notifier: Notifier) -> RedisStore:
 
 
 @pytest.fixture
-def server() -> Iterator[RedisServer]:
+def server(starts_redis: None) -> Iterator[RedisServer]:
     """A server of the test's own, to be killed."""
     with RedisServer(durable=True) as server:
         yield server

@@ -19,7 +19,7 @@ from tests.service.cli.processes import wait_until
 from tests.system.house import House
 from tests.system.player import PATIENCE, Player, players
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
 
 ROUNDS = 80 if "KIFU_LONG" in os.environ else 20
 CLIENTS = 8

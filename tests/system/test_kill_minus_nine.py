@@ -19,7 +19,7 @@ from tests.service.cli.processes import wait_until
 from tests.system.house import EVERYTHING, OFFERED, PARTS, House, check_projections
 from tests.system.player import Acknowledged, Player, players
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
 
 LONG = "KIFU_LONG" in os.environ
 ROUNDS = 12 if LONG else 1

@@ -16,6 +16,8 @@ from tests.games.leaky import refusing_tellingly, showing_all
 from tests.system.comparison import Comparison
 from tests.system.worlds import two_worlds
 
+pytestmark = pytest.mark.redis
+
 LONG = "KIFU_LONG" in os.environ
 ROUNDS = 50 if LONG else 2
 """How often each viewer at each table is given two matches to tell apart."""

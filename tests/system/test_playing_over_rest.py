@@ -24,7 +24,7 @@ from examples import bot
 from tests.system.house import House
 from tests.system.player import PATIENCE, Player, players
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
 
 EXAMPLE = Path(bot.__file__)
 LONG = "KIFU_LONG" in os.environ

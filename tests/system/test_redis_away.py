@@ -14,6 +14,8 @@ from tests.service.cli.processes import wait_until
 from tests.system.alone import api_alone
 from tests.system.player import Player, players
 
+pytestmark = pytest.mark.redis
+
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
 SSE = {"Accept": "text/event-stream"}
 WITHOUT_STORE = ("/healthz", "/v1/games", "/v1/games/stones", "/openapi.yaml", "/metrics", "/")

@@ -3,9 +3,12 @@
 import socket
 
 import httpx
+import pytest
 
 from tests.redis_server import RedisServer
 from tests.system.alone import api_alone
+
+pytestmark = pytest.mark.redis
 
 
 def test_who_waits_for_a_turn_is_answered_when_the_service_stops() -> None:

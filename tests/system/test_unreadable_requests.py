@@ -12,6 +12,8 @@ import pytest
 from tests.redis_server import RedisServer
 from tests.system.alone import api_alone
 
+pytestmark = pytest.mark.redis
+
 POST = b"POST /v1/players HTTP/1.1\r\nHost: kifu\r\nContent-Type: application/json\r\n"
 CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
 MEGABYTE = b"100000\r\n" + b" " * 0x100000 + b"\r\n"

@@ -12,7 +12,7 @@ from tests.service.conftest import Caller
 
 
 @pytest.fixture
-def server():
+def server(starts_redis: None):
     with RedisServer(durable=True) as server:
         yield server
 

@@ -75,7 +75,7 @@ def test_a_store_in_use_is_not_restored_into(match: str, ada: Caller, tmp_path: 
     kifu("backup", tmp_path / "file")
     done = kifu("restore", tmp_path / "file")
     assert done.exit_code == 1
-    assert done.output.startswith("Error: Only an empty store is restored into, and this one is not.")
+    assert done.output.startswith("Error: The store is not empty, and a backup is restored only into an empty store.")
     assert done.output.endswith("run this again with --replace.\n")
     assert ada.get(match).get_json()["version"] == 6
 
@@ -115,7 +115,7 @@ def test_a_folder_that_is_served_is_not_restored_into(
 
 
 def test_help_says_to_stop_the_service_before_a_restore() -> None:
-    assert "stop the service" in " ".join(kifu("restore", "--help").output.split())
+    assert "Stop the service" in " ".join(kifu("restore", "--help").output.split())
 
 
 def test_a_record_that_cannot_be_read_is_told_at_the_end_of_a_backup_and_of_a_restore(

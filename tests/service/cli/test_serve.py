@@ -10,7 +10,7 @@ import pytest
 from tests.service.cli.processes import is_running, wait_until
 from tests.service.cli.serving import Service, serving, start
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
 
 YOKOHAMA = files("domain.yokohama").joinpath("components.toml").read_bytes()
 TWO_BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}]

@@ -10,7 +10,7 @@ from tests.service.every_game.table import House, Table, a_house
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[House]:
+def house(starts_redis: None) -> Iterator[House]:
     with a_house() as opened:
         yield opened
 

@@ -3,10 +3,14 @@
 import io
 from dataclasses import replace
 
+import pytest
+
 from domain.game import AnyGame
 from domain.registry import GAMES
 from events.backup import back_up, restore
 from tests.service.every_game.table import a_house
+
+pytestmark = pytest.mark.redis
 
 
 def quietly(_done: int, _total: int) -> None:

@@ -11,6 +11,8 @@ from events.store import START
 from tests.playthroughs.recording import FOLDER, read
 from tests.service.every_game.table import a_house
 
+pytestmark = pytest.mark.redis
+
 FILES = sorted(FOLDER.glob("*/*.ndjson"))
 LOOKS = 20
 """How many versions of a record are asked for, spread evenly; what the rules say of the others is tested with them."""

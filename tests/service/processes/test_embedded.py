@@ -8,6 +8,8 @@ import redis
 from service.processes import embedded
 from tests.service.cli.processes import is_running, wait_until
 
+pytestmark = pytest.mark.redis
+
 
 def test_what_was_written_is_there_when_the_folder_is_opened_again(tmp_path: Path) -> None:
     with embedded.opened(tmp_path) as url, redis.from_url(url) as client:
@@ -22,9 +24,9 @@ def test_a_folder_that_is_served_is_opened_where_it_is_served(tmp_path: Path) ->
 
 
 def test_a_folder_that_is_served_is_not_held_by_another(tmp_path: Path) -> None:
-    with embedded.opened(tmp_path), pytest.raises(embedded.FolderInUse), embedded.held(tmp_path):
+    with embedded.opened(tmp_path), pytest.raises(embedded.FolderInUse), embedded.opened_alone(tmp_path):
         pass
-    with embedded.held(tmp_path) as url, redis.from_url(url) as client:
+    with embedded.opened_alone(tmp_path) as url, redis.from_url(url) as client:
         assert client.ping()
 
 
