@@ -1,1 +1,1 @@
-"""The outside: REST, bots, the page and the command line, around the rules and the record."""
+"""The service around rules and records: REST API, bots, web page, command line and processes."""

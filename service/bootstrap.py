@@ -1,4 +1,4 @@
-"""The composition root: the only place that names concrete classes."""
+"""The composition root: the only place that chooses implementations and puts them together."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,16 +36,16 @@ from service.use_cases.unit_of_work import UnitOfWork
 Games = Mapping[GameId, AnyGame]
 
 CONNECTIONS: Final = 32
-"""Connections to the store that one process holds at most; however many requests it serves, they share them."""
+"""The most connections of one process to the store. All its requests share them."""
 WAIT_FOR_CONNECTION: Final = 10
-"""Seconds for which a request waits for one to be free."""
+"""Seconds for which a request waits for a free connection."""
 WAIT_FOR_ANSWER: Final = 5
-"""Seconds after which a store that does not answer counts as away. No read waits longer than a second for news."""
+"""Seconds after which a store that does not answer counts as unreachable. A blocking read waits one second at most."""
 
 
 @dataclass(frozen=True)
 class Projections:
-    """What is computed from the records, to be looked at."""
+    """The projections: what is computed from all records."""
 
     lobby: Lobby
     turns: Turns
@@ -55,7 +55,7 @@ class Projections:
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
-    """All that the API, the bots and the command line work with."""
+    """Everything that the API, the bots and the commands work with."""
 
     settings: Settings
     games: Games
@@ -64,7 +64,7 @@ class Services:
     listener: FeedListener
     store: Store
     feed: RedisFeed
-    """For looking at only: what the projector has still to do."""
+    """For reading the backlog of the projector only."""
     repository: MatchRepository
     projections: Projections
     players: Players
@@ -115,9 +115,9 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
 
 
 def connect(settings: Settings) -> redis.Redis:
-    """A client of the store. It tries a lost connection again at once, since a restarted Redis drops them all.
+    """Returns a client of the store. It retries a lost connection at once, since a restarted Redis has dropped all.
 
-    What is not answered in time is not tried again: a Redis that hangs would only hold a request for longer.
+    It does not retry after a timeout: while Redis hangs, a retry only delays the answer.
     """
     pool = redis.BlockingConnectionPool.from_url(
         settings.redis_url,

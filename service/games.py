@@ -11,7 +11,7 @@ from service.settings import BadSetting, Settings
 
 
 def games_of(settings: Settings) -> Mapping[GameId, AnyGame]:
-    """The registered games, or those that the settings name. Raises `BadSetting`."""
+    """Returns the registered games, or those that the settings name. Raises `BadSetting`."""
     if not settings.games:
         return GAMES
     named = [_named(name.strip()) for name in settings.games.split(",")]
@@ -29,16 +29,16 @@ def load_games(settings: Settings) -> Mapping[GameId, AnyGame]:
 
 
 def supply_components(games: Mapping[GameId, AnyGame], folder: Path | None) -> None:
-    """Puts the operator's files on the shelves: `<game>.toml` for new matches, `<game>.*.toml` for old ones.
+    """Adds the components files of a folder to the games: `<game>.toml` for new matches, `<game>.*.toml` for old ones.
 
-    Raises `BadSetting` for a folder that is not there, and `BadComponents`, which names the file.
+    Raises `BadSetting` if there is no such folder, and `BadComponents`, which names the file.
     """
     for file in () if folder is None else _files(folder):
-        game, _, printing = file.name.partition(".")
+        game, _, ending = file.name.partition(".")
         if game not in games:
             raise BadComponents(f"{file} is for no game that there is: {', '.join(games)}")
         registry = games[GameId(game)].components
-        put = registry.supply if printing == "toml" else registry.add
+        put = registry.supply if ending == "toml" else registry.add
         try:
             put(file.read_bytes())
         except OSError as error:

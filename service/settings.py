@@ -1,4 +1,4 @@
-"""What an operator decides, read once from the environment."""
+"""The settings of a process, read from the environment."""
 
 import os
 from collections.abc import Mapping
@@ -9,40 +9,41 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 LEVELS: Final = ("debug", "info", "warning", "error")
-"""What may be logged at least, from the least to the most grave."""
+"""The log levels, from the lowest to the highest."""
 
 
 class BadSetting(ValueError):
-    """A variable of the environment that cannot be used; the sentence names it."""
+    """An environment variable has a value that cannot be used. The message names it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """The settings of one process. Each field is the variable `KIFU_<FIELD>`; empty means unset.
+    """The settings of one process. Each field is the environment variable `KIFU_<FIELD>`; an empty one counts as unset.
 
-    Raises `BadSetting` for a value that nothing could work with.
+    Raises `BadSetting` for a value out of range.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
-    """Where the record is kept: `redis://host:port/db` or `unix:///path?db=0`."""
+    """The Redis with the records: `redis://host:port/db` or `unix:///path?db=0`."""
     data: Path = Path(".kifu")
-    """The folder of the embedded Redis and of whatever else must outlast a restart."""
+    """The data folder of the embedded Redis."""
     host: str = "127.0.0.1"
     port: int = 8000
     bots: int = 2
-    """How many bot workers `kifu serve` starts."""
+    """Number of bot workers that `kifu serve` starts."""
     bot_delay: float = 0.05
-    """Seconds a bot waits before each move, so that people can follow."""
+    """Seconds that a bot waits before each move, so that people can follow."""
     longest_wait: float = 60.0
-    """Seconds for which a request that waits for news is held at most: less than what proxies in between allow."""
+    """The most seconds for which a request may wait for news. Set it below the timeout of your proxies."""
     operator_token: str = ""
-    """Whoever sends this token may do what only the operator may; empty: nobody may."""
+    """The token of the operator. If it is empty, nobody has the rights of the operator."""
     components: Path | None = None
-    """A folder with corrected components, `<game>.toml`; older printings, `<game>.<anything>.toml`, stay loadable."""
+    """A folder with corrected components files, `<game>.toml`. Running matches may need older ones,
+    `<game>.<anything>.toml`."""
     log_level: str = "info"
-    """What is logged at least: one of `LEVELS`."""
+    """The lowest level that is logged: one of `LEVELS`."""
     games: str = ""
-    """Games to offer instead of the registered ones: `module:attribute`, separated by commas."""
+    """The games to offer instead of the registered ones: `module:attribute`, separated by commas."""
 
     def __post_init__(self) -> None:
         for name, (is_usable, why) in self._checks().items():
@@ -62,7 +63,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
-        """The settings as the environment has them. Raises `BadSetting`."""
+        """Returns the settings of an environment. Raises `BadSetting`."""
         given = {name: environment.get(f"KIFU_{name.upper()}", "") for name in _READERS}
         return cls(**{name: _read(name, text) for name, text in given.items() if text})
 
@@ -89,7 +90,7 @@ def _is_redis_url(text: str) -> bool:
     try:
         url = urlsplit(text)
         return url.scheme in ("redis", "rediss", "unix") and url.port != 0
-    except ValueError:  # the port is none
+    except ValueError:  # the port is not a number
         return False
 
 

@@ -1,1 +1,1 @@
-"""Bots: players that this service runs itself, in background workers."""
+"""Bots: players that this service runs itself, in worker processes."""

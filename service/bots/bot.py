@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 import random
 import time
@@ -10,11 +10,11 @@ from msgspec import Struct
 from domain.game import Seat, Version
 
 Clock = Callable[[], float]
-"""The seconds left for a decision. A bot that searches stops before none are left."""
+"""Returns the seconds left for a decision. A bot that searches stops before they are used up."""
 
 
 class View(Struct, frozen=True):
-    """All that a seat knows of a match."""
+    """Everything that a seat knows of a match."""
 
     seat: Seat
     version: Version
@@ -23,14 +23,14 @@ class View(Struct, frozen=True):
 
 
 class Bot(Protocol):
-    """Plays one game. It is made for that game, and keeps nothing from one decision to the next."""
+    """Plays one game. It keeps nothing from one decision to the next."""
 
     def choose(self, view: View, legal_moves: Sequence[Struct], clock: Clock, rng: random.Random, /) -> Struct:
-        """One of the legal moves, of which there is at least one. Receives nothing else."""
+        """Returns one of the legal moves; there is at least one. The bot gets no other input."""
         ...
 
 
 def seconds(budget: float) -> Clock:
-    """A clock that starts now."""
+    """Returns a clock that runs from now for `budget` seconds."""
     end = time.monotonic() + budget
     return lambda: end - time.monotonic()

@@ -1,4 +1,4 @@
-"""The queue of calls to bots: one RQ job for each turn that a bot is waited for."""
+"""The queue of bot turns: one RQ job for each turn of a bot."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -22,13 +22,13 @@ from service.settings import Settings
 
 NAME: Final = "bots"
 _TURN_TIMEOUT: Final = 300
-"""Seconds a bot has for all of its turn, before its worker gives up on it."""
+"""Seconds after which a worker ends the turn of a bot."""
 _FAILURE_KEPT: Final = 24 * 3600
-"""Seconds for which a failed job can be looked at."""
+"""Seconds for which RQ keeps a failed job."""
 
 
 def bot_queue(client: Redis) -> Queue:
-    """The queue as RQ has it, for workers."""
+    """Returns the RQ queue."""
     return Queue(NAME, connection=client, serializer=JSONSerializer)
 
 
@@ -39,13 +39,13 @@ class BotCalls:
         self._queue = bot_queue(client)
 
     def call(self, match: MatchId, seat: Seat, version: Version) -> None:
-        """Calls a bot to its turn. To call twice does nothing, and a bot that is called in vain does no harm."""
+        """Queues the turn of a bot. A second call for the same turn does nothing; a call too many does no harm."""
         self._enqueue(match, seat, _job_id(match, seat, version, attempt=0))
 
     def call_again(self, turns: Iterable[BotTurn], attempt: int) -> int:
-        """Calls bots to turns that wait too long, unless their call still waits in the queue; tells how many.
+        """Queues turns that have waited too long, unless they are still in the queue. Returns how many.
 
-        A job whose worker was killed keeps its id for a while, so each attempt needs a number of its own.
+        The job of a killed worker keeps its id for a while, so each attempt needs a number of its own.
         """
         overdue = {_turn_id(turn.match, turn.seat, turn.version): turn for turn in turns}
         waiting = self._waiting() if overdue else set()
@@ -55,7 +55,7 @@ class BotCalls:
         return len(lost)
 
     def _waiting(self) -> set[str]:
-        """The turns whose call waits in the queue."""
+        """Returns the turns in the queue."""
         with reaching_redis():
             return {job_id.rpartition("-")[0] for job_id in self._queue.job_ids}
 
@@ -82,16 +82,16 @@ def _job_id(match: MatchId, seat: Seat, version: Version, attempt: int) -> str:
 
 
 stopping: Final = Event()
-"""Set once this process is to end: a turn is then left after the move that is being made."""
+"""Set when this process has to end: the turn of a bot then ends after the present move."""
 
 
 def play(match: str, seat: int) -> None:
-    """Plays a seat until the turn is another's. To run it twice, or too late, does no harm."""
+    """The RQ job: plays a seat until another seat has to move. Running it twice or too late does no harm."""
     player().play(MatchId(match), Seat(seat), lambda: not stopping.is_set())
 
 
 @cache
 def player() -> BotPlayer:
-    """Made once for each process, so that the tables it has folded stay warm."""
+    """Returns the player of this process. It is made once, so that its matches stay cached."""
     services = bootstrap(Settings.from_environment(), BOT_NAMES)
     return BotPlayer(services.repository, services.matches, services.command_ids, services.settings.bot_delay)

@@ -1,4 +1,4 @@
-"""The bot that plays anything."""
+"""A bot that plays at random."""
 
 import random
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ from service.bots.bot import Clock, View
 
 
 class RandomBot:
-    """Takes any legal move, each equally likely."""
+    """Plays a random legal move; all are equally likely."""
 
     def __init__(self, _game: AnyGame) -> None:
-        """Needs to know nothing of the game."""
+        """Ignores the game."""
 
     def choose(self, _view: View, legal_moves: Sequence[Struct], _clock: Clock, rng: random.Random) -> Struct:
-        """Any of the moves."""
+        """Returns a random move."""
         return rng.choice(legal_moves)

@@ -1,4 +1,4 @@
-"""The bots that this service offers, the strongest first: a new one is a file and a line here."""
+"""The bots that this service offers, the strongest first. A new bot is a file and a line here."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Matches between bots on the rules alone: no server, no record."""
+"""Matches between bots on the rules alone, without a store."""
 
 import random
 import time
@@ -17,19 +17,19 @@ from service.bots.registry import BOTS
 
 @dataclass(frozen=True)
 class Outcome:
-    """One simulated match: who sat where, and what came of it. Everything is in seat order."""
+    """One simulated match. All values are in seat order."""
 
     bots: tuple[BotName, ...]
     scores: tuple[Score, ...]
     moves: tuple[int, ...]
     thinking: tuple[float, ...]
-    """Seconds spent on choosing moves."""
+    """Seconds spent on decisions."""
     seconds: float
-    """All of the match, rules included."""
+    """Seconds for the whole match, rules included."""
 
 
 class Simulation:
-    """Matches of one game between bots; the same seed gives the same matches, unless a bot runs out of time."""
+    """Matches of one game between bots. The same seed gives the same matches, unless a bot runs out of time."""
 
     def __init__(
         self,
@@ -46,15 +46,15 @@ class Simulation:
         self._seats = seats
         self._seed = seed
         self._budget = budget
-        """Seconds that a bot may think about a move."""
+        """Seconds that a bot has for one decision."""
         self._options = game.options() if options is None else options
         self._players = {name: BOTS[name](game) for name in bots}
 
     def matches(self, count: int) -> Iterator[Outcome]:
-        """Plays matches, one after another. Bots move one seat on with every match, so that each starts as often."""
+        """Plays matches one after another. The bots rotate by one seat a match, so each starts equally often."""
         for index in range(count):
             names = tuple(self._bots[(seat + index) % len(self._bots)] for seat in range(self._seats))
-            yield self._match(names, random.Random(f"{self._seed}/{index}"))  # noqa: S311 - nobody has to trust these
+            yield self._match(names, random.Random(f"{self._seed}/{index}"))  # noqa: S311 - not for secrets
 
     def _match(self, names: tuple[BotName, ...], rng: random.Random) -> Outcome:
         game, begin, chance = self._game, time.perf_counter(), casual(rng)

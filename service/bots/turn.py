@@ -1,4 +1,4 @@
-"""A bot's turn: it moves until somebody else is waited for."""
+"""The turn of a bot: it moves until another seat has to move."""
 
 import random
 import time
@@ -18,11 +18,11 @@ from service.use_cases.matches import Matches
 from service.use_cases.seats import bot_holder
 
 THINKING: Final = 1.0
-"""Seconds that a bot has for one move."""
+"""Seconds that a bot has for one decision."""
 
 
 class BotPlayer:
-    """Plays the turns of bots in the matches of this service."""
+    """Plays the turns of bots."""
 
     def __init__(self, repository: MatchRepository, matches: Matches, command_ids: CommandIds, delay: float) -> None:
         self._repository = repository
@@ -32,11 +32,11 @@ class BotPlayer:
         """Seconds before each move, so that people can follow."""
 
     def play(self, match: MatchId, seat: Seat, keep_going: Callable[[], bool] = lambda: True) -> int:
-        """Plays a seat until it is no longer waited for, or not held by a bot; tells how many moves it made.
+        """Plays a seat until it does not have to move or no bot holds it. Returns the number of moves.
 
-        Somebody who plays the same seat at the same time does no harm: of two moves at one version, one is refused.
+        Two processes may play the same seat at once: of two moves at one version, one is refused.
         """
-        rng = random.Random()  # noqa: S311 - a bot's whims protect nothing
+        rng = random.Random()  # noqa: S311 - not for secrets
         moves = 0
         while keep_going() and (waiting := self._waiting(match, seat)):
             time.sleep(self._delay)
@@ -45,7 +45,7 @@ class BotPlayer:
         return moves
 
     def _waiting(self, match: MatchId, seat: Seat) -> tuple[Snapshot, BotName] | None:
-        """The match and the bot on the seat, while the bot is waited for."""
+        """Returns the match and the bot of the seat, if the bot has to move."""
         snapshot = self._repository.newest(match)
         if snapshot is None or seat not in to_act(snapshot.game, snapshot.match):
             return None
@@ -53,7 +53,7 @@ class BotPlayer:
         return (snapshot, holder.bot) if holder and holder.bot else None
 
     def _move(self, snapshot: Snapshot, bot: BotName, seat: Seat, rng: random.Random) -> bool:
-        """Makes one move; whether it was in time."""
+        """Plays one move. Returns false if the match has moved on before."""
         move = _choice(snapshot, bot, seat, rng)
         command = self._command_ids.command(bot_holder(bot).player, None, None)
         try:

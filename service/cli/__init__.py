@@ -24,8 +24,8 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "projector": "service.cli.deployment",
     "worker": "service.cli.deployment",
 }
-"""Each command and its module, which is imported when the command is called: so every one starts fast, and the API
-before the libraries that gevent has to adapt."""
+"""Each command and its module, which is imported when the command is called. So every command starts fast, and the API
+starts before libraries are imported that gevent has to change."""
 
 
 class _Commands(click.Group):
@@ -52,4 +52,4 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="kifu")
 def main() -> None:
-    """Board games that programs and people play over REST, kept as records that anyone can check."""
+    """Board games for programs and people over REST, with records that anyone can check."""

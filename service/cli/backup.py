@@ -1,4 +1,4 @@
-"""`kifu backup` and `kifu restore`: the whole store, into one file and out of it."""
+"""`kifu backup` and `kifu restore`: the whole store to one file and back."""
 
 import gzip
 from collections.abc import Iterable, Iterator
@@ -20,8 +20,8 @@ from service.processes.projecting import projector
 from service.use_cases.unit_of_work import now
 
 NOT_EMPTY: Final = (
-    "Only an empty store is restored into, and this one is not. To throw away all that is in it, be it what a restore "
-    "has left that was interrupted, run this again with --replace."
+    "The store is not empty, and a backup is restored only into an empty store. If a restore was interrupted, or to "
+    "delete everything in the store, run this again with --replace."
 )
 
 
@@ -30,27 +30,26 @@ NOT_EMPTY: Final = (
 @in_folder
 @in_redis
 def backup(file: Path, data: Path | None, redis: str | None) -> None:
-    """Writes every match and account into FILE, while the service runs; compressed if its name ends in .gz.
+    """Writes every match and account to FILE, also while the service runs; compressed if the name ends in .gz.
 
-    Whoever can read FILE knows the secrets of every match: it is readable for its owner alone.
+    FILE contains the secrets of every match. Only its owner may read it.
     """
     with services_on(data, redis) as services, _written(file) as content, _progress("Backing up") as progress:
         done = back_up(services.redis, services.store, services.games, content, time=now(), progress=progress)
     click.echo(f"Backed up {done.matches} matches with {done.events} events, and {done.players} players.")
-    _tell_unreadable(done.unreadable, done.unreadable_accounts)
+    _report_unreadable(done.unreadable, done.unreadable_accounts)
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--replace", is_flag=True, help="Throw away first whatever is in the store; stop the service before.")
+@click.option("--replace", is_flag=True, help="First delete everything in the store. Stop the service before.")
 @in_folder
 @in_redis
 def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> None:
-    """Restores every match and account from FILE into an empty store, and computes everything else again.
+    """Restores every match and account from FILE into an empty store, and computes the projections again.
 
-    No service may run on the store meanwhile: a folder that is being served is refused, and the service on a Redis of
-    your own is for you to stop. A restore that was interrupted leaves a store that is not empty: run it again with
-    --replace.
+    Stop the service before you restore. A data folder that is in use is refused; for a Redis of your own this cannot be
+    checked. A restore that was interrupted leaves a store that is not empty: run it again with --replace.
     """
     with services_on(data, redis, alone=True) as services, _opened(file) as content, _progress("Restoring") as progress:
         try:
@@ -62,11 +61,13 @@ def restore(file: Path, replace: bool, data: Path | None, redis: str | None) -> 
         rebuild(services.redis, projector(services))
     click.echo(f"Restored {done.matches} matches with {done.events} events, and {done.players} players.")
     for match, version in done.broken.items():
-        click.echo(f"Match {match} did not hold at version {version} when it was backed up; it is as it was.")
-    _tell_unreadable(done.unreadable, done.unreadable_accounts)
+        click.echo(
+            f"The record of match {match} was broken at version {version} in the backup; it is restored as it was."
+        )
+    _report_unreadable(done.unreadable, done.unreadable_accounts)
 
 
-def _tell_unreadable(matches: Iterable[MatchId], players: Iterable[PlayerId]) -> None:
+def _report_unreadable(matches: Iterable[MatchId], players: Iterable[PlayerId]) -> None:
     for match in matches:
         click.echo(f"The record of match {match} cannot be read; it was kept byte for byte.")
     for player in players:
@@ -75,9 +76,9 @@ def _tell_unreadable(matches: Iterable[MatchId], players: Iterable[PlayerId]) ->
 
 @contextmanager
 def _written(file: Path) -> Iterator[BinaryIO]:
-    """A new file, which is there once all of it is written."""
+    """Yields a new file that gets its name when all of it is written."""
     if file.exists():
-        raise click.UsageError(f"{file} is there already.")
+        raise click.UsageError(f"{file} exists already.")
     part = file.with_name(f"{file.name}.part")
     try:
         with ExitStack() as stack:
@@ -99,7 +100,7 @@ def _opened(file: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _progress(what: str) -> Iterator[Progress]:
-    """A progress bar, where somebody looks at it."""
+    """Shows a progress bar on a terminal."""
     console = Console(stderr=True)
     with Bar(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(what, total=None)

@@ -1,4 +1,4 @@
-"""`kifu export` and `kifu rebuild`: the record read out, and everything else computed from it again."""
+"""`kifu export` prints a record; `kifu rebuild` computes the projections again."""
 
 from pathlib import Path
 
@@ -29,10 +29,10 @@ def rebuild(data: Path | None, redis: str | None) -> None:
 @in_folder
 @in_redis
 def export(match_id: str, data: Path | None, redis: str | None) -> None:
-    """Prints the record of MATCH: complete once it is over, until then as spectators may know it.
+    """Prints the record of MATCH: complete if the match is over, otherwise as spectators may know it.
 
-    A header, then one event a line; `kifu verify` checks it. A match that was abandoned before it began never reveals
-    its seed, from which nothing was drawn.
+    The output is a header, then one event a line; `kifu verify` checks it. A match that was abandoned before it
+    started never reveals its seed; nothing was drawn from it.
     """
     with services_on(data, redis) as services:
         try:

@@ -1,4 +1,4 @@
-"""`kifu serve`: the whole service on one machine, in the care of one process."""
+"""`kifu serve`: the whole service on one machine, under one supervisor."""
 
 import itertools
 import json
@@ -28,25 +28,25 @@ from service.settings import LEVELS, Settings
 @click.option("--bots", type=click.IntRange(0), help="How many bot workers to run.  [default: 2]")
 @click.option("--redis", "redis_url", envvar="KIFU_REDIS_URL", help="URL of a Redis to use instead of starting one.")
 @click.option("--log-level", envvar="KIFU_LOG_LEVEL", default="warning", show_default=True, type=click.Choice(LEVELS))
-@click.option("--exhibition/--no-exhibition", default=True, help="Whether an empty store gets a match between bots.")
+@click.option("--exhibition/--no-exhibition", default=True, help="Start a match between bots if the store is empty.")
 def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
     """Runs the whole service until Ctrl-C or SIGTERM."""
     settings = Settings.from_environment().with_options(redis_url=redis_url, **options)
-    load_games(settings)  # so that what no part could start with is told before any part starts
+    load_games(settings)  # reports wrong settings before any part starts
     with ExitStack() as stack:
-        stack.enter_context(_in_one_sentence())
+        stack.enter_context(_errors_in_one_sentence())
         if redis_url:
             check_reachable(settings)
         listener = stack.enter_context(listen(settings.host, settings.port))
         redis_socket = None if redis_url else stack.enter_context(embedded.claimed(settings.data))
-        supervisor = stack.enter_context(Supervisor(_tell))
+        supervisor = stack.enter_context(Supervisor(_report))
         if redis_socket is not None:
             settings = replace(settings, redis_url=embedded.url(redis_socket))
             _start_redis(supervisor, settings.data, redis_socket)
         _start_parts(supervisor, settings, listener)
         if exhibition:
-            _exhibit(url_of(listener))
-        _tell(f"Kifu is ready: {url_of(listener)}")
+            _open_exhibition(url_of(listener))
+        _report(f"Kifu is ready: {url_of(listener)}")
         supervisor.keep_running()
 
 
@@ -65,7 +65,7 @@ def _start_parts(supervisor: Supervisor, settings: Settings, listener: socket.so
         "KIFU_DATA": str(settings.data.absolute()),
         "KIFU_LOG_LEVEL": settings.log_level,
     }
-    # The API takes over a socket that stays open here, so that clients only wait while it is started again.
+    # This process keeps the listening socket open, so that clients only wait while the API restarts.
     bind = f"fd://{listener.fileno()}"
     supervisor.start(Part("API", (*kifu, "api", "--bind", bind), environment, (listener.fileno(),)))
     supervisor.start(Part("projector", (*kifu, "projector"), environment))
@@ -74,11 +74,11 @@ def _start_parts(supervisor: Supervisor, settings: Settings, listener: socket.so
     supervisor.wait_for(lambda: _is_ready(url_of(listener)))
 
 
-def _exhibit(url: str) -> None:
+def _open_exhibition(url: str) -> None:
     try:
         open_exhibition(url)
     except OSError as error:
-        _tell(f"There is no exhibition: {error}")
+        _report(f"The exhibition match could not be created: {error}")
 
 
 def _is_ready(url: str) -> bool:
@@ -90,8 +90,8 @@ def _is_ready(url: str) -> bool:
 
 
 @contextmanager
-def _in_one_sentence() -> Iterator[None]:
-    """Whatever keeps the service from starting is told in one sentence. To be told to stop is no failure."""
+def _errors_in_one_sentence() -> Iterator[None]:
+    """Reports in one sentence why the service cannot start. A signal to stop is not an error."""
     try:
         yield
     except Stopped:
@@ -100,13 +100,13 @@ def _in_one_sentence() -> Iterator[None]:
         raise click.ClickException(str(error)) from error
 
 
-def _tell(sentence: str) -> None:
+def _report(sentence: str) -> None:
     click.echo(sentence)
     sys.stdout.flush()
 
 
 def open_exhibition(url: str) -> None:
-    """Opens a match of the first game between bots, unless there are matches already."""
+    """Creates a match of the first game between bots, unless there are matches already."""
     if _request(f"{url}/v1/matches?limit=1")["matches"]:
         return
     game = _request(f"{url}/v1/games")["games"][0]

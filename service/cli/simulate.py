@@ -1,4 +1,4 @@
-"""`kifu simulate`: matches between bots, and a table of how they did."""
+"""`kifu simulate`: matches between bots, and a table of their results."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,16 +20,27 @@ from service.settings import Settings
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, help="Seats at the table.  [default: the fewest that the game has]")
-@click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="How many matches to play.")
-@click.option("--bots", default="greedy,random", show_default=True, help="Who plays, seat by seat and around again.")
+@click.option("--seats", type=int, help="Number of seats.  [default: the fewest that the game allows]")
+@click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Number of matches.")
+@click.option(
+    "--bots",
+    default="greedy,random",
+    show_default=True,
+    help="Names of the bots, seat by seat; repeated until all seats are taken.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same matches.")
-@click.option("--budget", type=float, default=1.0, show_default=True, help="Seconds a bot may think about a move.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the match; repeatable.")
+@click.option("--budget", type=float, default=1.0, show_default=True, help="Seconds that a bot has for one decision.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the match; may be given several times.",
+)
 def simulate(
     *, game: str, seats: int | None, matches: int, bots: str, seed: int, budget: float, options: Sequence[str]
 ) -> None:
-    """Plays matches of GAME between bots, on the rules alone, and compares the bots."""
+    """Plays matches of GAME between bots, without a store, and compares the bots."""
     chosen = _game(game)
     names = tuple(_bot(name.strip()) for name in bots.split(","))
     count = _seats(chosen, seats)
@@ -78,7 +89,7 @@ def _with_progress(matches: Iterable[Outcome], total: int) -> Iterable[Outcome]:
 
 @dataclass
 class _Tally:
-    """How one bot did, over all the seats that it held."""
+    """The results of one bot over all its seats."""
 
     seats: int = 0
     wins: float = 0
@@ -113,7 +124,7 @@ def _tallies(matches: Sequence[Outcome]) -> Mapping[BotName, _Tally]:
         for bot, score, moves, thinking in zip(match.bots, match.scores, match.moves, match.thinking, strict=True):
             tally = tallies.setdefault(bot, _Tally())
             tally.seats += 1
-            tally.wins += 1 / winners if score.rank == 1 else 0  # a shared first place is shared
+            tally.wins += 1 / winners if score.rank == 1 else 0  # a tie shares the win
             tally.points += score.total
             tally.moves += moves
             tally.thinking += thinking

@@ -1,4 +1,4 @@
-"""The store that a command works on: the one of a folder, or the one behind a URL."""
+"""The store of a command: the Redis of a data folder or at a URL."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -13,22 +13,22 @@ from service.processes import embedded
 from service.settings import Settings
 
 in_folder = click.option(
-    "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the record.  [default: .kifu]"
+    "--data", type=click.Path(file_okay=False, path_type=Path), help="Data folder of the service.  [default: .kifu]"
 )
-in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of the Redis that keeps the record instead.")
+in_redis = click.option("--redis", envvar="KIFU_REDIS_URL", help="URL of a Redis to use instead of a data folder.")
 
 
 @contextmanager
 def services_on(data: Path | None, redis: str | None, *, alone: bool = False) -> Iterator[Services]:
-    """The services on a record, whether or not somebody serves it at this moment.
+    """Yields the services of a store, which another process may be serving.
 
-    `alone` refuses a folder that is being served; behind a URL this cannot be checked.
+    With `alone` it raises `ClickException` if another process uses the data folder. For a URL this cannot be checked.
     """
     settings = Settings.from_environment().with_options(data=data, redis_url=redis)
     with ExitStack() as stack:
         if redis is None:
             try:
-                folder = embedded.held(settings.data) if alone else embedded.opened(settings.data)
+                folder = embedded.opened_alone(settings.data) if alone else embedded.opened(settings.data)
                 settings = replace(settings, redis_url=stack.enter_context(folder))
             except (embedded.NoServer, embedded.UnusableFolder) as error:
                 raise click.ClickException(str(error)) from error

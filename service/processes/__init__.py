@@ -1,1 +1,1 @@
-"""How the service runs: its settings, its parts put together, and the processes that they run in."""
+"""The processes of a running service: embedded Redis, API server, projector, bot worker, and their supervisor."""

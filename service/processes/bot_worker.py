@@ -1,4 +1,4 @@
-"""A worker: one long-lived process that plays bots' turns one after another, with its tables kept warm."""
+"""The bot worker: one long-lived process that plays the turns of bots one after another and keeps matches cached."""
 
 from types import FrameType
 
@@ -14,7 +14,7 @@ from service.settings import Settings
 
 
 class BotWorker(SimpleWorker):
-    """RQ's worker without a fork for each job. Told to stop, it ends after the move that it is making."""
+    """An RQ worker that runs jobs in its own process. When it has to stop, it ends after the present move."""
 
     max_connection_wait_time = 2.0
 
@@ -25,7 +25,7 @@ class BotWorker(SimpleWorker):
 
 
 def run(settings: Settings, *, burst: bool = False) -> None:
-    """Plays turns until told to stop, or with `burst` until none are left. Raises `StoreUnavailable`."""
+    """Plays turns until SIGTERM or SIGINT, or with `burst` until no bot has to move. Raises `StoreUnavailable`."""
     configure_logs(settings.log_level)
     client = connect(settings)
     queue.player()

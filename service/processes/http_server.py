@@ -1,4 +1,4 @@
-"""The API under gunicorn: one process of greenlets, so that thousands of idle readers cost next to nothing."""
+"""The API under gunicorn: one process with greenlets, so that thousands of waiting clients cost little."""
 
 import errno
 import resource
@@ -15,10 +15,10 @@ from service.settings import Settings
 _CONFIGURATION: Final[dict[str, Any]] = {
     "workers": 1,
     "worker_class": "service.processes.http_worker.HttpWorker",
-    "limit_request_line": 8190,  # the most that gunicorn allows: what is too long for the app is for the app to say
+    "limit_request_line": 8190,  # the most that gunicorn allows; the app refuses longer paths itself
     "limit_request_field_size": 16380,
     "worker_connections": 4000,
-    "graceful_timeout": 3,  # a stream is resumed by its reader; only requests under way are worth waiting for
+    "graceful_timeout": 3,  # seconds for running requests; clients resume streams themselves
     "keepalive": 30,
     "loglevel": "warning",
     "control_socket_disable": True,
@@ -26,11 +26,11 @@ _CONFIGURATION: Final[dict[str, Any]] = {
 
 
 _BACKLOG: Final = 2048
-"""Connections that may wait while the API is started again."""
+"""Connections that may wait while the API restarts."""
 
 
 class CannotListen(Exception):
-    """The address cannot be listened on; the sentence says why."""
+    """The service cannot listen on the address. The message says why."""
 
 
 class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
@@ -40,12 +40,12 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         self._settings = settings
         self._bind = bind
         self.release_waiters: Callable[[], None] = lambda: None
-        """Answers whoever waits for news at once, since the process is about to end."""
+        """Ends all waiting for events; called when the process is about to end."""
         _allow_many_connections()
         super().__init__()
 
     def load_config(self) -> None:
-        """Called by gunicorn."""
+        """Called by gunicorn. Sets its options."""
         for name, value in _CONFIGURATION.items():
             self.cfg.set(name, value)
         self.cfg.set("bind", self._bind)
@@ -68,7 +68,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket to hand to the server; port 0 takes any free one. Raises `CannotListen`."""
+    """Returns a listening socket for the server; port 0 chooses a free one. Raises `CannotListen`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
@@ -78,19 +78,19 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def url_of(listener: socket.socket) -> str:
-    """Where a client on this machine reaches a listening socket."""
+    """Returns the URL at which clients on this machine reach a listening socket."""
     host, port = listener.getsockname()[:2]
     reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
     return f"http://{address(reachable, port)}"
 
 
 def address(host: str, port: int) -> str:
-    """A host and port in one, as URLs and gunicorn have it."""
+    """Returns `host:port` in the form of URLs and gunicorn."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _allow_many_connections() -> None:
-    """Lets this process and its children open as many files as the system lets it ask for: often 1,024 before."""
+    """Raises the limit of open files of this process and its children to the most that the system allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):  # some systems name a limit that they do not grant
+    with suppress(ValueError, OSError):  # some systems do not grant the limit that they report
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,4 +1,4 @@
-"""The log of a process: one line of JSON for each thing worth telling, on standard error."""
+"""The log of a process: one line of JSON for each message, on standard error."""
 
 import logging
 import sys
@@ -7,7 +7,7 @@ import structlog
 
 
 def configure_logs(level: str) -> None:
-    """Logs everything from a level upwards, our own messages and those of the libraries."""
+    """Logs messages of at least this level, also those of the libraries."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),

@@ -1,4 +1,4 @@
-"""The projector's process: it keeps the projections up to date and calls the bots to their turns."""
+"""The projector process: it keeps the projections up to date and queues the turns of bots."""
 
 import logging
 import os
@@ -21,53 +21,53 @@ from service.settings import Settings
 
 _log = logging.getLogger(__name__)
 
-PATIENCE: Final = 3.0
-"""Seconds after which a bot that has not moved is called again, beyond its delay before each move."""
-_PACE: Final = 1.0
-"""Seconds between two looks for turns that wait too long."""
+OVERDUE_AFTER: Final = 3.0
+"""Seconds after which the turn of a bot is queued again, beyond its delay before each move."""
+_SEARCH_EVERY: Final = 1.0
+"""Seconds between two searches for overdue turns."""
 
 
 class Sweep:
-    """Calls bots again whose call was lost: a killed worker costs seconds, not the match."""
+    """Queues overdue turns of bots again, so that a killed worker delays a match by seconds only."""
 
-    def __init__(self, turns: Turns, calls: BotCalls, patience: float) -> None:
+    def __init__(self, turns: Turns, calls: BotCalls, overdue_after: float) -> None:
         self._turns = turns
         self._calls = calls
-        self._patience = patience
-        """Seconds that a match may stand still while it waits for a bot."""
+        self._overdue_after = overdue_after
+        """Seconds after which a turn is overdue."""
 
-    def call_overdue(self, patience: float) -> int:
-        """Calls every bot whose match has stood still that long; tells how many. Raises `StoreUnavailable`."""
+    def call_overdue(self, seconds: float) -> int:
+        """Queues the turns that have waited for so many seconds. Returns how many. Raises `StoreUnavailable`."""
         now = time.time()
-        overdue = self._turns.overdue(Millis(int(1000 * (now - patience))))
-        return self._calls.call_again(overdue, attempt=int(now / self._patience))
+        overdue = self._turns.overdue(Millis(int(1000 * (now - seconds))))
+        return self._calls.call_again(overdue, attempt=int(now / self._overdue_after))
 
     def run(self, stop: threading.Event) -> None:
-        """Looks once in a while until told to stop. The first time it calls all: a former service is gone."""
-        patience = 0.0
+        """Queues overdue turns every second until `stop` is set; the first time all turns, whatever their age."""
+        seconds = 0.0
         while not stop.is_set():
             with suppress(StoreUnavailable):
-                lost = self.call_overdue(patience)
-                if lost and patience:
-                    _log.warning("called %d bots again", lost)
-                patience = self._patience
-            stop.wait(_PACE)
+                lost = self.call_overdue(seconds)
+                if lost and seconds:
+                    _log.warning("queued %d overdue turns of bots again", lost)
+                seconds = self._overdue_after
+            stop.wait(_SEARCH_EVERY)
 
 
 def projector(services: Services) -> Projector:
-    """The projector of this process, which calls bots."""
+    """Returns the projector of this process, which also queues the turns of bots."""
     feed = RedisFeed(services.redis, consumer=f"{socket.gethostname()}-{os.getpid()}")
     return Projector(services.redis, services.store, services.repository, feed, BotCalls(services.redis).call)
 
 
 def run(settings: Settings) -> None:
-    """Projects until SIGTERM or SIGINT."""
+    """Runs the projector until SIGTERM or SIGINT."""
     configure_logs(settings.log_level)
     services = bootstrap(settings, BOT_NAMES)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
-    sweep = Sweep(services.projections.turns, BotCalls(services.redis), PATIENCE + settings.bot_delay)
+    sweep = Sweep(services.projections.turns, BotCalls(services.redis), OVERDUE_AFTER + settings.bot_delay)
     sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
     sweeping.start()
     try:

@@ -1,4 +1,4 @@
-"""Keeps the parts of a running service alive: child processes that are started again when they end."""
+"""The supervisor: it starts the parts of the service as child processes and restarts those that end."""
 
 import ctypes
 import os
@@ -17,32 +17,32 @@ _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 def tie_to(parent: int) -> None:
-    """Has the system kill the calling process as soon as its parent, of the given process id, ends in any way.
+    """Makes the system kill this process when its parent, of the given process id, ends.
 
-    Only Linux can do this; elsewhere a child ends when it is told to.
+    Only Linux can do this. Elsewhere a child ends only when it is told to.
     """
     if _libc is None:
         return
     _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:  # it ended before the tie was made
+    if os.getppid() != parent:  # the parent ended before the call
         os._exit(1)
 
 
 def tied_to_this_process() -> Callable[[], None]:
-    """What a new child runs first to be tied to the calling process."""
+    """Returns a function that a new child calls first, so that it ends with the calling process."""
     parent = os.getpid()
     return lambda: tie_to(parent)
 
 
 _STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-_GLANCE: Final = 0.03
-"""Seconds between two looks at whether something is ready."""
-_PATIENCE: Final = 10.0
-"""Seconds that a part has to end by itself."""
+_POLL: Final = 0.03
+"""Seconds between two checks whether something is ready."""
+_STOP_WITHIN: Final = 10.0
+"""Seconds after which a part that does not stop is killed."""
 _FIRST_PAUSE: Final = 0.2
 _LONGEST_PAUSE: Final = 5.0
-_STEADY: Final = 5.0
-"""Seconds after which a part counts as running well, so that its next end is again its first."""
+_RUNS_WELL_AFTER: Final = 5.0
+"""Seconds after which a part runs well: its next restart has the first pause again."""
 
 
 @dataclass(frozen=True)
@@ -52,18 +52,18 @@ class Part:
     name: str
     command: Sequence[str]
     environment: Mapping[str, str] = field(default_factory=dict)
-    """Set on top of the supervisor's own."""
+    """Added to the environment of the supervisor."""
     files: tuple[int, ...] = ()
-    """File descriptors that it inherits."""
+    """File descriptors that the process inherits."""
 
 
 class _Child:
-    """A part, and the process that plays it now."""
+    """A part and its present process."""
 
     def __init__(self, part: Part) -> None:
         self.part = part
         self.due: float | None = None
-        """When to start it again; `None` while it runs."""
+        """The monotonic time of the next start; `None` while the process runs."""
         self._pause = _FIRST_PAUSE
         self.start()
 
@@ -80,8 +80,8 @@ class _Child:
         )
 
     def schedule(self) -> float:
-        """Plans the next start after an end, and returns the pause before it in seconds."""
-        if time.monotonic() - self._started > _STEADY:
+        """Plans the next start. Returns the pause before it, in seconds."""
+        if time.monotonic() - self._started > _RUNS_WELL_AFTER:
             self._pause = _FIRST_PAUSE
         pause, self._pause = self._pause, min(2 * self._pause, _LONGEST_PAUSE)
         self.due = time.monotonic() + pause
@@ -89,7 +89,7 @@ class _Child:
 
 
 class PartEnded(Exception):
-    """A part that is needed ended before the service was ready; the sentence names it."""
+    """A part ended before the service was ready. The message names it."""
 
 
 class Stopped(Exception):
@@ -97,10 +97,10 @@ class Stopped(Exception):
 
 
 class Supervisor:
-    """A context in which parts run. On leaving it they are stopped: the first one last, as the others need it."""
+    """A context in which parts run. At its end they are stopped, the first one last since the others need it."""
 
-    def __init__(self, event_views: Callable[[str], None]) -> None:
-        self._tell = event_views
+    def __init__(self, report: Callable[[str], None]) -> None:
+        self._report = report
         self._children: list[_Child] = []
         self._stopping = False
 
@@ -126,26 +126,26 @@ class Supervisor:
         os.close(self._wake_writer)
 
     def start(self, part: Part) -> None:
-        """Starts a part, which is kept running from now on."""
+        """Starts a part and keeps it running."""
         self._children.append(_Child(part))
 
     def wait_for(self, condition: Callable[[], bool]) -> None:
-        """Returns once the condition holds. Raises `PartEnded` when a part ends before, `Stopped` when told to stop."""
+        """Returns when the condition is true. Raises `PartEnded` if a part ends before, and `Stopped`."""
         while not condition():
-            if self._is_stopping(_GLANCE):
+            if self._is_stopping(_POLL):
                 raise Stopped
             for child in self._children:
                 if child.process.poll() is not None:
                     raise PartEnded(f"The {child.part.name} ended while starting ({_cause(child.process)}).")
 
     def keep_running(self) -> None:
-        """Starts again whatever ends, until told to stop."""
+        """Restarts parts that end, until a signal to stop."""
         while not self._is_stopping(self._next_start()):
             for child in self._children:
-                self._look_after(child)
+                self._restart_if_ended(child)
 
     def _is_stopping(self, timeout: float | None) -> bool:
-        """Waits for a signal, up to `timeout` seconds; whether one was to stop."""
+        """Waits for a signal for at most `timeout` seconds. True if there was a signal to stop."""
         if not self._stopping:
             select.select([self._wake_reader], [], [], timeout)
             _drain(self._wake_reader)
@@ -155,10 +155,10 @@ class Supervisor:
         due = [child.due for child in self._children if child.due is not None]
         return max(0.0, min(due) - time.monotonic()) if due else None
 
-    def _look_after(self, child: _Child) -> None:
+    def _restart_if_ended(self, child: _Child) -> None:
         if child.due is None and child.process.poll() is not None:
             pause = child.schedule()
-            self._tell(f"The {child.part.name} ended ({_cause(child.process)}); it starts again in {pause:g} s.")
+            self._report(f"The {child.part.name} ended ({_cause(child.process)}); it starts again in {pause:g} s.")
         elif child.due is not None and child.due <= time.monotonic():
             child.start()
 
@@ -169,12 +169,12 @@ class Supervisor:
         for child in children:
             if child.process.poll() is None:
                 child.process.terminate()
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + _STOP_WITHIN
         for child in children:
             try:
                 child.process.wait(max(0.0, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
-                self._tell(f"The {child.part.name} did not stop by itself and was killed.")
+                self._report(f"The {child.part.name} did not stop by itself and was killed.")
                 child.process.kill()
                 child.process.wait()
 

@@ -1,4 +1,4 @@
-"""Requests that change a match, and the ids that follow from the keys they are sent with."""
+"""Commands: requests that change a match, with ids derived from their idempotency keys."""
 
 import base64
 import hashlib
@@ -16,7 +16,7 @@ from events.keys import reaching_redis
 from events.store import CommandId, Fingerprint
 
 _ID_BYTES: Final = 12
-"""96 random bits: nobody finds a private match by trying."""
+"""96 random bits, so that nobody can guess the id of a private match."""
 
 
 class Command(Struct, frozen=True):
@@ -25,11 +25,11 @@ class Command(Struct, frozen=True):
     player: PlayerId
     id: CommandId
     fingerprint: Fingerprint | None = None
-    """Of the request, when it is to be recognised if sent again."""
+    """Of the request; `None` if a repeat is not recognised."""
 
 
 class CommandIds:
-    """Derives ids from the keys that players choose, so that nobody can guess one of another player.
+    """Derives ids from idempotency keys and a secret, so that no player can guess the ids of another.
 
     May raise `StoreUnavailable`.
     """
@@ -39,14 +39,14 @@ class CommandIds:
         self._secret = b""
 
     def command(self, player: PlayerId, key: str | None, request: Any) -> Command:
-        """The command for a request, the same one for the same key. `request` holds all that it asks for."""
+        """Returns the command of a request: the same id for the same key. `request` is its method, path and body."""
         if key is None:
             return Command(player, CommandId(secrets.token_urlsafe(_ID_BYTES)))
         fingerprint = Fingerprint(hashlib.sha256(msgspec.json.encode(request, order="sorted")).hexdigest())
         return Command(player, CommandId(self._derived("command", player, key)), fingerprint)
 
     def match(self, player: PlayerId, key: str | None) -> MatchId:
-        """The id of a match to create: with the same key the same id, so that a repeat makes no second match."""
+        """Returns the id of a new match: the same id for the same key, so that a repeat creates no second match."""
         return MatchId(secrets.token_urlsafe(_ID_BYTES) if key is None else self._derived("match", player, key))
 
     def _derived(self, purpose: str, player: PlayerId, key: str) -> str:
@@ -54,7 +54,7 @@ class CommandIds:
         return base64.urlsafe_b64encode(hmac.digest(self._key(), message, "sha256")[:_ID_BYTES]).decode()
 
     def _key(self) -> bytes:
-        """Drawn by whoever comes first, and the same for every process from then on."""
+        """Returns the secret of all processes; the first process that needs it draws it."""
         if not self._secret:
             with reaching_redis():
                 self._redis.set(keys.command_secret(), secrets.token_bytes(32), nx=True)

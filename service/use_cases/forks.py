@@ -19,11 +19,11 @@ from service.use_cases.reading import required, seen_by
 from service.use_cases.seats import SeatPlan, own_seat, seat_as_planned
 from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
-KEPT_SEATS: Final = "A fork of a match that is not over goes on with the players and bots of that one."
+KEPT_SEATS: Final = "A fork of a running match keeps the players and bots of that match."
 
 
 class Forks:
-    """Forks matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+    """Forks of matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Forks:
         seats: Sequence[SeatPlan],
         command: Command,
     ) -> Outcome:
-        """Opens a match that shares the record of another one up to a version: what comes of it is the new match.
+        """Creates a match that shares the record of `parent` up to a version. Returns the new match.
 
         Of a match that is still being played it takes the consent of all players; what comes of it, until the last of
         them has agreed, is the match itself. Else `match` is the id of the new one, and with no `seats` all are open.
@@ -70,7 +70,7 @@ class Forks:
         return self._unit_of_work.write(decision, START, NO_HASH, command)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
-        """Does away with the fork that is proposed. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
+        """Declines the proposed fork. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
 
         def decide(decision: Decision) -> None:
             decision.decline_fork(own_seat(decision.match, command.player))
@@ -81,7 +81,7 @@ class Forks:
         return seen_by(required(self._repository.newest(match)), player).snapshot
 
     def _finished(self, newest: Snapshot, version: Version) -> Snapshot:
-        """A finished match at the version that is shared."""
+        """Returns a finished match at the shared version. Raises `MatchRefused` and `UnknownVersion`."""
         if newest.match.status != "finished":
             raise MatchRefused("not-finished", "The match has no end that anything else could be compared with.")
         if self._repository.parent_is_running(newest.match):

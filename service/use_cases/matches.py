@@ -1,7 +1,7 @@
 """The use cases that change a match, shared by the API and the bots.
 
-Checks come in this order: a request seen before is answered as then; who asks and whether the seat is theirs; the
-version they meant; the rules.
+The order of checks: a repeated request gets its first answer; then the player and the seat, the expected version, and
+the rules.
 """
 
 import secrets
@@ -19,11 +19,11 @@ from service.use_cases.errors import not_found
 from service.use_cases.players import Player
 from service.use_cases.seats import (
     MatchPlan,
-    bot_among,
     check_belongs,
     check_owner,
     check_version,
     holder_of,
+    offered_bot,
     own_seat,
     seat_as_planned,
 )
@@ -33,7 +33,7 @@ LOOK_FIRST: Final = "The move before this one brings something to light: play up
 
 
 def new_seed() -> str:
-    """256 random bits, in hex."""
+    """Returns 256 random bits, in hex."""
     return secrets.token_hex(32)
 
 
@@ -54,7 +54,7 @@ class Matches:
         self._seed = seed
 
     def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
-        """Opens a match; it starts by itself when no seat is open. Raises `NotFound` and `MatchRefused`."""
+        """Creates a match, which starts if no seat is open. Raises `NotFound` and `MatchRefused`."""
         if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
         game = self._games.get(plan.game)
@@ -74,16 +74,18 @@ class Matches:
         return self._unit_of_work.write(decision, START, NO_HASH, command)
 
     def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
-        """Sits a player down. Raises `NotFound` and `MatchRefused`."""
+        """Seats a player; the last seat taken starts the match. Raises `NotFound` and `MatchRefused`."""
         holder = Holder(player.id, player.name)
         return self._unit_of_work.change(match, command, lambda decision: decision.take_seat(seat, holder, salt))
 
     def seat_bot(self, match: MatchId, seat: Seat, bot: BotName, command: Command) -> Outcome:
-        """Puts a bot on an open seat, as one of the match, or on one's own seat.
+        """Puts a bot on an open seat, or on the seat of the player who asks.
+
+        On open seats only the creator and the players of the match may put bots.
 
         Raises `NotFound`, `Forbidden` and `MatchRefused`.
         """
-        successor = bot_among(self._bots, bot)
+        successor = offered_bot(self._bots, bot)
 
         def decide(decision: Decision) -> None:
             if holder_of(decision.match, seat) is None:
@@ -96,7 +98,7 @@ class Matches:
         return self._unit_of_work.change(match, command, decide)
 
     def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
-        """Opens one's own seat again before the start; the creator may also send a bot away.
+        """Opens the seat of the player again, before the start; the creator may also remove a bot.
 
         Raises `NotFound`, `Forbidden` and `MatchRefused`.
         """
@@ -111,11 +113,11 @@ class Matches:
     def resign(
         self, match: MatchId, command: Command, bot: BotName | None = None, *, expected: Version | None = None
     ) -> Outcome:
-        """Gives one's seat in a running match to a bot, by default the strongest.
+        """Gives the seat of the player in a running match to a bot, by default the strongest.
 
         Raises `NotFound`, `Forbidden`, `StaleVersion` and `MatchRefused`.
         """
-        successor = bot_among(self._bots, self._bots[0] if bot is None else bot)
+        successor = offered_bot(self._bots, self._bots[0] if bot is None else bot)
 
         def decide(decision: Decision) -> None:
             own = own_seat(decision.match, command.player)
@@ -133,7 +135,7 @@ class Matches:
         expected: Version | None = None,
         seat: Seat | None = None,
     ) -> Outcome:
-        """Plays moves on the player's seat, all or none; `seat` says which, where a bot holds several.
+        """Plays moves on the seat of the player, all or none; `seat` chooses one of several seats of a bot.
 
         Raises `NotFound`, `Forbidden`, `StaleVersion`, and `IllegalMove` or `MatchRefused` with the index of the move.
         """
@@ -147,9 +149,9 @@ class Matches:
 
 
 def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:
-    """Only the last move may bring something to light.
+    """Plays the moves; refuses those after a move that reveals something to the player.
 
-    Otherwise a refusal of the moves after it would tell what was found, and nothing would have been played for it.
+    Otherwise the refusal of a later move could reveal a drawn card to the player, and no move would have been played.
     """
     for index, move in enumerate(moves):
         before = decision.match

@@ -1,7 +1,7 @@
-"""Accounts: who holds which token.
+"""Accounts and their tokens.
 
-Of a token only the SHA-256 is kept. That is enough, and a slow password hash would add nothing but delay: a token is
-256 random bits of our own, so there is no dictionary to try and no way back from its hash.
+Only the SHA-256 of a token is stored. A slow password hash is not needed: a token is 256 random bits, so it cannot be
+guessed or found from its hash.
 """
 
 import hashlib
@@ -24,21 +24,21 @@ from events.keys import reaching_redis
 from service.use_cases.seats import bot_holder
 
 Token = NewType("Token", str)
-"""What proves who one is. It is shown once and never kept."""
+"""The secret with which a player authenticates. It is shown once and never stored."""
 TokenHash = NewType("TokenHash", str)
 """The SHA-256 of a token, in hex."""
 
 REMEMBERED_FOR: Final = 60.0
-"""Seconds for which a process believes a token it has checked: one that another process ends lives on that long."""
+"""Seconds for which a process caches a checked token. A token that another process ends works that long here."""
 REMEMBERED_AT_MOST: Final = 10_000
-"""Tokens that a process remembers."""
+"""The most tokens in the cache of a process."""
 
 OFFERED_FOR: Final = timedelta(days=1)
-"""How long a new token waits to be used in place of the old one."""
+"""How long a new token can replace the old one by its first use."""
 
-# Of several that are offered in place of one token the first to be used succeeds. Run again, because the answer was
-# lost, it answers the same but for the token that ended.
-_SUCCEED: Final = """
+# Of several tokens offered in place of one, the first that is used replaces it. If the script is run again after a lost
+# answer, it returns the same player, but no ended token.
+_REPLACE: Final = """
 local before = redis.call('GETDEL', KEYS[2])
 if not before then return {redis.call('HGET', KEYS[1], ARGV[1]), false} end
 local player = redis.call('HGET', KEYS[1], before)
@@ -74,11 +74,11 @@ class Players:
         self._monotonic = monotonic
         self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
         self._ended = 0
-        """How many tokens were ended here. What was read of one before may no longer be so."""
-        self._succeed = client.register_script(_SUCCEED)
+        """Number of tokens ended by this process: a lookup that began before may be stale."""
+        self._replace = client.register_script(_REPLACE)
 
     def create(self, name: str) -> tuple[Player, Token]:
-        """A new account and its token, which nobody can look up again."""
+        """Creates an account. Returns it with its token, which cannot be looked up later."""
         player = Player(PlayerId(secrets.token_hex(8)), name)
         token = _new_token()
         with reaching_redis(), self._redis.pipeline(transaction=True) as together:
@@ -88,9 +88,9 @@ class Players:
         return player, token
 
     def offer_token(self, token: Token) -> Token | None:
-        """A new token in place of one, which ends as soon as the new one is used: whoever never sees it loses nothing.
+        """Returns a new token whose first use ends the given one; `None` if the given one has ended already.
 
-        `None` where that one has ended already: who holds no more than an old token gets no new one for it.
+        A player who never receives the new token keeps the old one.
         """
         new, before = _new_token(), _hash(token)
         with reaching_redis():
@@ -100,7 +100,7 @@ class Players:
         return new
 
     def get(self, player: PlayerId) -> Player | None:
-        """The account with an id; bots have one too, and no token."""
+        """Returns the account with an id, also that of a bot; `None` if there is none."""
         if player in self._bots:
             return self._bots[player]
         with reaching_redis():
@@ -108,27 +108,29 @@ class Players:
         return _account(player, found) if found is not None else None
 
     def by_token(self, token: Token) -> Player | None:
-        """The account that a token belongs to."""
+        """Returns the account of a token; `None` if the token is unknown or has ended."""
         hashed = _hash(token)
         known = self._remembered.get(hashed)
         if known is not None and known[0] > self._monotonic():
-            with suppress(KeyError):  # ended just now
+            with suppress(KeyError):  # another thread has ended it
                 self._remembered.move_to_end(hashed)
             return known[1]
         ended = self._ended
         with reaching_redis():
-            owner = self._redis.hget(keys.tokens(), hashed) or self._succeeding(hashed)
+            owner = self._redis.hget(keys.tokens(), hashed) or self._replacing_token(hashed)
         player = self.get(PlayerId(owner.decode())) if owner else None
         if player is not None and ended == self._ended:
             self._remember(hashed, player)
         return player
 
-    def _succeeding(self, hashed: TokenHash) -> bytes | None:
-        """The player of a token that is used for the first time and ends the one before it: here at once, in other
-        processes soon."""
+    def _replacing_token(self, hashed: TokenHash) -> bytes | None:
+        """Ends the token that a new one replaces at its first use; returns the player of the new one.
+
+        Other processes may accept the old token until their caches expire.
+        """
         player: bytes | None
         before: bytes | None
-        player, before = self._succeed(keys=[keys.tokens(), keys.offered_token(hashed)], args=[hashed])
+        player, before = self._replace(keys=[keys.tokens(), keys.offered_token(hashed)], args=[hashed])
         if before is not None:
             self._ended += 1
             self._remembered.pop(TokenHash(before.decode()), None)

@@ -1,4 +1,4 @@
-"""The use cases that look at a match: always as somebody who may see only so much."""
+"""Reading a match as one viewer may know it: its state, its legal moves, and dry runs."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -16,49 +16,49 @@ from service.use_cases.errors import not_found
 from service.use_cases.seats import check_version, own_seat
 
 REMEMBERED_AT_MOST: Final = 10_000
-"""Matches of which a process remembers the game."""
+"""The most matches whose game a process keeps in memory."""
 
 
 class MatchView(Struct, frozen=True):
-    """A match at a version, and who looks at it."""
+    """A match at a version, as seen by one viewer."""
 
     snapshot: Snapshot
     viewer: Viewer
 
     @property
     def match(self) -> AnyMatch:
-        """The match with all its secrets: for deciding, never for showing."""
+        """The match with all its secrets: for decisions, never for responses."""
         return self.snapshot.match
 
     def is_over(self) -> bool:
-        """Nothing more will happen in this match."""
+        """True if the match has ended."""
         return is_over(self.snapshot.match)
 
     def masked(self) -> AnyMatch:
-        """The match as the viewer may know it."""
+        """Returns the match as the viewer may know it."""
         return mask(self.snapshot.game, self.snapshot.match, self.viewer)
 
     def events(self, events: Iterable[Sealed | Envelope]) -> tuple[EventView, ...]:
-        """Events of the match as the viewer may know them, each with a sentence for people. Raises `BrokenRecord`."""
+        """Returns the events as the viewer may know them, each with a sentence for people. Raises `BrokenRecord`."""
         return tuple(event_views(self.snapshot.game, self.match, events, self.viewer, with_text=True))
 
 
 class LegalMove(Struct, frozen=True):
-    """A legal move and what it would do, in one line."""
+    """A legal move with a line that says what it does."""
 
     move: Struct
     text: str
 
 
 class Reading:
-    """Looks at matches. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
+    """Reads matches. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
 
     def __init__(self, repository: MatchRepository) -> None:
         self._repository = repository
         self._games: dict[MatchId, AnyGame] = {}
 
     def game(self, match: MatchId) -> AnyGame:
-        """The game that a match is of, now and for ever. Raises `NotFound`."""
+        """Returns the game of a match. Raises `NotFound`."""
         if match not in self._games:
             if len(self._games) >= REMEMBERED_AT_MOST:
                 self._games.clear()
@@ -66,7 +66,10 @@ class Reading:
         return self._games[match]
 
     def match_view(self, match: MatchId, player: PlayerId | None, version: Version | None = None) -> MatchView:
-        """A match, now or at a version. Raises `NotFound`, also for a private match of others, and `UnknownVersion`."""
+        """Returns a match at a version, by default the newest, as the player sees it.
+
+        Raises `NotFound`, also for a private match of others, and `UnknownVersion`.
+        """
         match_view = seen_by(self._newest(match), player)
         earlier = None if version is None else self._repository.at(match, version)
         return match_view if earlier is None else MatchView(earlier, match_view.viewer)
@@ -76,16 +79,16 @@ class Reading:
 
 
 def required(snapshot: Snapshot | None) -> Snapshot:
-    """A match that was asked for. Raises `NotFound` when there is none."""
+    """Returns the match. Raises `NotFound` if there is none."""
     if snapshot is None:
         raise not_found("match", "match_id")
     return snapshot
 
 
 def seen_by(snapshot: Snapshot, player: PlayerId | None) -> MatchView:
-    """A match as a player comes to see it. Raises `NotFound` for a private match of others.
+    """Returns the match as seen by a player, or by a spectator without one.
 
-    While it waits for players, whoever knows the id of a private match is invited.
+    Raises `NotFound` for a private match of others. Until a private match starts, anyone who knows its id may see it.
     """
     match = snapshot.match
     if match.private and match.status != "waiting" and not _takes_part(match, player):
@@ -100,7 +103,7 @@ def _takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
 
 
 def legal_moves_of(match_view: MatchView) -> Sequence[LegalMove]:
-    """The viewer's legal moves, found from nothing but what the viewer may know."""
+    """Returns the legal moves of the viewer, computed only from what the viewer may know; none for a spectator."""
     if match_view.viewer is None:
         return ()
     game, view = match_view.snapshot.game, match_view.masked()
@@ -110,17 +113,17 @@ def legal_moves_of(match_view: MatchView) -> Sequence[LegalMove]:
 
 
 class DryRun(Struct, frozen=True):
-    """What would follow."""
+    """The events that would follow from moves."""
 
     facts: tuple[Fact, ...]
     complete: bool
-    """Whether that is all; else nobody who may know only so much can tell what comes next."""
+    """True if these are all; false if the next event depends on what the player may not know."""
 
 
 def dry_run(
     match_view: MatchView, player: PlayerId, moves: Sequence[Struct], expected: Version | None = None
 ) -> DryRun:
-    """What would follow from a player's moves, decided on nothing but what that player may know.
+    """Returns what would follow from moves, decided only on what the player may know.
 
     Raises `Forbidden`, `StaleVersion`, and `IllegalMove` or `MatchRefused` with the index of the move.
     """

@@ -10,7 +10,7 @@ from service.use_cases.unit_of_work import Outcome, UnitOfWork
 
 
 class TakeBacks:
-    """Takes matches back. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+    """Take-backs by players. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
     def __init__(self, unit_of_work: UnitOfWork) -> None:
         self._unit_of_work = unit_of_work
@@ -18,7 +18,7 @@ class TakeBacks:
     def take_back(
         self, match: MatchId, command: Command, *, to: Version | None = None, expected: Version | None = None
     ) -> Outcome:
-        """Takes back the player's last move, or goes back to a version: at once, or by proposing or agreeing to it.
+        """Takes back the last move of the player, or the match to a version: at once, or by proposing or agreeing.
 
         Raises `NotFound`, `Forbidden`, `StaleVersion` and `MatchRefused`.
         """
@@ -33,7 +33,7 @@ class TakeBacks:
         return self._unit_of_work.change(match, command, decide)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
-        """Does away with the take-back that is proposed. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
+        """Declines the proposed take-back. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
 
         def decide(decision: Decision) -> None:
             decision.decline_take_back(own_seat(decision.match, command.player))
@@ -42,11 +42,11 @@ class TakeBacks:
 
 
 OPERATOR: Final = PlayerId("operator")
-"""Who an operator is in the records."""
+"""The player of a correction in the records."""
 
 
 class Corrections:
-    """Corrects matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
+    """Corrections by the operator. Every method may raise `StoreUnavailable`, and `CommandReused` for a used key."""
 
     def __init__(self, unit_of_work: UnitOfWork) -> None:
         self._unit_of_work = unit_of_work

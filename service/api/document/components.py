@@ -22,22 +22,23 @@ class GameSchemas(NamedTuple):
 
 
 class Components:
-    """The schemas of a document, each under one name, however many games use it."""
+    """The schemas of the document. A schema that several games use stands once."""
 
     def __init__(self, types: Sequence[type[Struct]]) -> None:
         _, self.schemas = _components(types)
 
     def add_game(self, game: AnyGame) -> GameSchemas:
-        """Adds what a game is made of, and tells where it stands.
+        """Adds the schemas of a game and returns references to them.
 
-        What a game shares with others keeps its name, what is the game's own is named after it.
+        A schema that games share keeps its name. A schema of one game gets the name of the game in front.
         """
         types = (game.options, one_of(game.moves), one_of((*MATCH_EVENTS, *game.events)), match_of(game.state))
         found, components = _components(types)
         moves = map(_name, found[1].get("anyOf", [found[1]]))
         components |= {name: without_hidden(components[name]) for name in moves}
+        # msgspec puts the module before a name that two types share; the name of the game replaces it.
         own = {
-            name: f"{game.id}.{name.removeprefix(f'domain.{game.id}.')}"  # of two with one name, each has its module
+            name: f"{game.id}.{name.removeprefix(f'domain.{game.id}.')}"
             for name, schema in components.items()
             if self.schemas.get(name) != schema
         }
@@ -54,12 +55,12 @@ def _components(types: Sequence[Any]) -> tuple[Sequence[Schema], dict[str, Schem
 
 
 def _name(schema: Schema) -> str:
-    """What a reference refers to; nothing for any other schema."""
+    """Returns the name that a reference refers to; "" for any other schema."""
     return str(schema.get("$ref", "")).rpartition("/")[2]
 
 
 def _renamed(node: Any, names: Mapping[str, str]) -> Any:
-    """A schema whose references follow their targets to new names."""
+    """Returns a schema with renamed references."""
     if isinstance(node, dict):
         return {key: _renamed(value, names) for key, value in node.items()}
     if isinstance(node, list):

@@ -1,4 +1,4 @@
-"""Examples for the document, from a match that is really played: in memory, at a fixed time, with a fixed seed."""
+"""Examples for the document, from a match played in memory at a fixed time with a fixed seed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -35,14 +35,14 @@ _TIME = Millis(1_767_225_600_000)
 
 
 class Example(Struct, frozen=True):
-    """What is sent, if anything, and what comes back."""
+    """The body of a request, if it has one, and of its response."""
 
     answer: Any
     body: Any = None
 
 
 def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[str, Example]:
-    """Examples by the operations that they are of."""
+    """Returns an example for each of the main operations, by operation id."""
     return {name: Example(as_sent(answer), body) for name, answer, body in _played(games, bots)}
 
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what flask-smorest gathers from the operations, with the games' own types merged in."""
+"""The OpenAPI document: flask-smorest collects the operations, and the types of the games are merged in."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
@@ -22,22 +22,23 @@ Document = dict[str, Any]
 VERSION: Final = "1"
 
 _DESCRIPTION: Final = """\
-Heavy board games over REST. The record of a match is its only truth: one number, the version, says how many events it
-has, and is at once the `If-Match`, the id of a server-sent event, `since` and `?version=`; an ETag is the version and
-the seat that looks.
+Board games over REST. Everything is computed from the record of a match, which is its list of events. The version of a
+match is the number of its events. The same number is used in `If-Match`, as the id of a server-sent event, in `since`
+and in `?version=`. An ETag is the version together with the seat of the viewer.
 
-Without a token one sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
+Without a token the caller sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
-_BEARERS: Final = (
-    "A player's, as `createPlayer` or `renewToken` showed it; for `correctMatch` and `listQuarantine` the operator's."
+_BEARER: Final = (
+    "The token of a player, from `createPlayer` or `renewToken`. `correctMatch` and `listQuarantine` need that of the "
+    "operator."
 )
 _PATH_PARAMETERS: Final = {
-    "game": {"description": "As listed by `listGames`."},
-    "match_id": {"description": "As answered by `createMatch` and listed by `listMatches`."},
-    "player_id": {"description": "As answered by `createPlayer`."},
+    "game": {"description": "The id of a game, as listed by `listGames`."},
+    "match_id": {"description": "The id of a match, as answered by `createMatch` and listed by `listMatches`."},
+    "player_id": {"description": "The id of a player, as answered by `createPlayer`."},
     "seat": {
         "schema": {"type": "integer", "minimum": 0, "maximum": MOST},
-        "description": "A place at the table, counted from 0 in turn order.",
+        "description": "A seat, counted from 0 in turn order.",
     },
 }
 
@@ -48,7 +49,7 @@ def yaml_text(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> str:
 
 
 def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Document:
-    """The document as plain data."""
+    """Returns the document as plain data."""
     document = _gathered()
     components = document["components"]
     types = Components([*responses.ANSWERS, Problem])
@@ -88,7 +89,7 @@ def _add_examples(paths: Document, found: Mapping[str, Example]) -> None:
 
 
 def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: Sequence[BotName]) -> None:
-    """Puts what the games say in place of what the API leaves open."""
+    """Replaces the schemas that the API leaves open by those of the games."""
     schemas["Move"] = _any_of(own.move for own in games.values())
     schemas["Event"] = _any_of(own.event for own in games.values())
     schemas["ViewAnswer"] = _any_of(own.view for own in games.values())
@@ -99,16 +100,16 @@ def _merge_games(schemas: Document, games: Mapping[AnyGame, GameSchemas], bots: 
     schemas["CorrectionBody"]["oneOf"] = [{"required": ["to"]}, {"required": ["status"]}]
     schemas["SeatBody"]["not"] = {"required": ["salt", "bot"]}
     schemas["LegalMove"]["properties"]["move"] = _ref("Move")
-    schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
-    schemas["EventView"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_TOLD}
+    schemas["Expected"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_SHOWN}
+    schemas["EventView"]["properties"] |= {"data": _ref("Event"), "move": _MOVE_SHOWN}
     for body in ("SeatBody", "ResignBody"):
         schemas[body]["properties"]["bot"]["enum"] = list(bots)
     for unused in ("Error", "PaginationMetadata", "SeatPlanBody", "Struct"):
         del schemas[unused]
 
 
-_MOVE_TOLD: Final = {
-    "description": "The move that was played, on the first of its events; what the viewer may not know is hidden.",
+_MOVE_SHOWN: Final = {
+    "description": "The move that was played; only on its first event. Values that the viewer may not know are hidden.",
     "type": "object",
     "properties": {"type": {"type": "string"}},
     "required": ["type"],
@@ -121,12 +122,12 @@ def _match_body(game: AnyGame, options: Document) -> Document:
         "items": _ref("SeatPlan"),
         "minItems": min(game.seat_counts),
         "maxItems": max(game.seat_counts),
-        "description": "In turn order. The caller takes one seat at most.",
+        "description": "In turn order. At most one seat is of kind `me`.",
     }
     private = {
         "type": "boolean",
         "default": False,
-        "description": "Not listed, and shown to nobody but its players; who knows its id may join while it waits.",
+        "description": "True if only players may see the match. Until it starts, anyone who knows its id may join.",
     }
     return {
         "title": f"A match of {game.title}",
@@ -143,28 +144,28 @@ def _seat_plan(bots: Sequence[BotName]) -> Document:
 
     person = plan({"kind": {"enum": ["me", "open"]}})
     bot = plan({"kind": {"const": "bot"}, "bot": {"enum": list(bots)}})
-    return {"description": "Who is to sit on a seat.", **_any_of([person, bot])}
+    return {"description": "Who takes a seat of a new match.", **_any_of([person, bot])}
 
 
 _SECURITY_SCHEMES: Final = {
-    "token": {"type": "http", "scheme": "bearer", "description": _BEARERS},
+    "token": {"type": "http", "scheme": "bearer", "description": _BEARER},
 }
 _ETAG: Final = {"type": "string", "pattern": '^"[0-9]+(-[0-9])?"$', "examples": ['"12-0"']}
 _HEADERS: Final = {
     "ETag": {
-        "description": "The version, and the seat that looks, if it is one's own.",
+        "description": "The version; followed by the seat of the caller, if there is one.",
         "required": True,
         "schema": _ETAG,
     },
-    "Location": {"description": "Where to find what was made.", "required": True, "schema": {"type": "string"}},
-    "Retry-After": {"description": "In seconds.", "required": True, "schema": {"type": "integer"}},
-    "WWW-Authenticate": {"description": "How to ask.", "required": True, "schema": {"type": "string"}},
+    "Location": {"description": "The path of what was created.", "required": True, "schema": {"type": "string"}},
+    "Retry-After": {"description": "Seconds before a new attempt.", "required": True, "schema": {"type": "integer"}},
+    "WWW-Authenticate": {"description": "How to send a token.", "required": True, "schema": {"type": "string"}},
 }
 _PARAMETERS: Final = {
     "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The ETag that the client has: 304 while there is nothing newer.",
+        "description": "The ETag that the client has; 304 as long as it is current.",
         "schema": {"type": "string"},
     },
 }
@@ -184,8 +185,8 @@ _PROBLEM_HEADERS: Final[Mapping[HTTPStatus, tuple[str, ...]]] = {
 
 
 def _responses() -> Document:
-    """The answers that operations share."""
-    not_modified = {"description": "The client has it already.", "headers": {"ETag": _header("ETag")}}
+    """Returns the responses that operations share."""
+    not_modified = {"description": "The client has the current answer.", "headers": {"ETag": _header("ETag")}}
     return {"NotModified": not_modified} | {status.name: _problem(status) for status in _PROBLEM_HEADERS}
 
 
@@ -204,13 +205,13 @@ def _ref(name: str) -> Document:
 
 
 def _any_of(alternatives: Iterable[Document]) -> Document:
-    """The one alternative, or a choice between several."""
+    """Returns the only alternative, or an `anyOf` of several."""
     kept = list(alternatives)
     return kept[0] if len(kept) == 1 else {"anyOf": kept}
 
 
 class _Plain(yaml.SafeDumper):
-    """Writes a value in full wherever it stands, rather than once with references to it."""
+    """Writes every value in full, without YAML references."""
 
     def ignore_aliases(self, _data: Any) -> bool:
         return True

@@ -1,1 +1,1 @@
-"""HTTP around the operations: reading requests, identity, preconditions, problems, replies, streams."""
+"""HTTP: what one operation is, how requests are read and answered, who calls, problems, streams, logs and metrics."""

@@ -1,4 +1,8 @@
-"""What makes a request the same request when it is sent again: its `Idempotency-Key`, and all that it asks for."""
+"""Headers of a request that changes a match: `Idempotency-Key` and `If-Match`.
+
+An ETag names a version of a match, and a version never changes. So a tag that a proxy has weakened (`W/"18"`) because
+it compresses the response names its version as well as a strong one.
+"""
 
 import re
 from collections.abc import Mapping
@@ -14,18 +18,19 @@ from service.use_cases.commands import Command
 
 
 def command_of(player: PlayerId, headers: Mapping[str, str], body: Any = None) -> Command:
-    """The command that this request is, of its parsed `headers` and `body`; a fresh one without a key.
+    """Returns the command of this request: the same one for the same `Idempotency-Key`, a new one without a key.
 
-    A key belongs to one operation on one thing: the same body, sent elsewhere, is another request.
+    `headers` and `body` are the parsed ones. A key belongs to one method and path: the same key sent to another path
+    is refused.
     """
-    asked = (request.method, request.path, body)
-    return services().command_ids.command(player, headers.get("key"), asked)
+    fingerprinted = (request.method, request.path, body)
+    return services().command_ids.command(player, headers.get("key"), fingerprinted)
 
 
-def version_meant(headers: Mapping[str, str], match: MatchId) -> Version | None:
-    """The version that the match must be at; none when any will do.
+def expected_version(headers: Mapping[str, str], match: MatchId) -> Version | None:
+    """Returns the version in `If-Match`; `None` if any version is allowed.
 
-    Of several it is the one that the match is at now, if that is among them. Raises `NotFound`.
+    Of several versions it returns the newest version of the match, if that is among them. Raises `NotFound`.
     """
     named = [Version(int(version)) for version in re.findall(r"(?<![0-9-])[0-9]+", headers.get("expected", "*"))]
     if len(named) > 1:

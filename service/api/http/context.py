@@ -1,4 +1,4 @@
-"""What the views of one app share."""
+"""The services, metrics and settings that the operations of one app share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from service.bootstrap import Services
 
 
 @dataclass
-class Shared:
-    """All that is kept with an app."""
+class AppContext:
+    """What is kept with an app."""
 
     services: Services
     metrics: Metrics
@@ -22,27 +22,27 @@ class Shared:
 
     @cached_property
     def document(self) -> str:
-        """The OpenAPI document, as YAML: written when it is first asked for."""
+        """The OpenAPI document, as YAML. It is made at the first request for it."""
         return self.write_document()
 
 
 _KEY: Final = "kifu"
 
 
-def share(app: Flask, shared: Shared) -> None:
-    """Puts what the views share into the app."""
-    app.extensions[_KEY] = shared
+def set_context(app: Flask, context: AppContext) -> None:
+    """Puts the context into the app."""
+    app.extensions[_KEY] = context
 
 
-def shared() -> Shared:
-    """What the views of the current app share."""
-    found: Shared = current_app.extensions[_KEY]
+def app_context() -> AppContext:
+    """Returns the context of the current app."""
+    found: AppContext = current_app.extensions[_KEY]
     return found
 
 
 def services() -> Services:
-    """The services of the current app."""
-    return shared().services
+    """Returns the services of the current app."""
+    return app_context().services
 
 
 def current_request() -> Request:
@@ -50,6 +50,6 @@ def current_request() -> Request:
     return cast("LocalProxy[Request]", request)._get_current_object()  # noqa: SLF001  werkzeug documents it for this
 
 
-def patience(wanted: float) -> float:
-    """For how many seconds a request may be held that wants to wait for `wanted` seconds."""
+def allowed_wait(wanted: float) -> float:
+    """Returns the seconds that a request may wait, at most `wanted` and at most the setting `longest_wait`."""
     return min(wanted, services().settings.longest_wait)

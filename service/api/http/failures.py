@@ -59,8 +59,8 @@ _FIELDS: Final[Mapping[str, str]] = {
 
 _NOT_SERVED: Final[Mapping[HTTPStatus, tuple[str, str]]] = {
     HTTPStatus.BAD_REQUEST: ("malformed-json", "The request cannot be read."),
-    HTTPStatus.NOT_FOUND: ("unknown-path", "There is nothing at this path."),
-    HTTPStatus.METHOD_NOT_ALLOWED: ("method-not-allowed", "This path has other methods; the header Allow names them."),
+    HTTPStatus.NOT_FOUND: ("unknown-path", "Nothing is at this path."),
+    HTTPStatus.METHOD_NOT_ALLOWED: ("method-not-allowed", "This path does not allow the method; see the header Allow."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("body-too-large", f"A body has at most {MAX_BODY} bytes."),
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: ("unsupported-media-type", "The body must be application/json."),
 }
@@ -79,7 +79,7 @@ _log = structlog.get_logger()
 
 
 def answer_problems(app: Flask) -> None:
-    """Makes the app answer whatever is raised with a problem."""
+    """Makes the app answer every exception with a problem."""
     app.register_error_handler(Exception, _response)
     app.register_error_handler(HTTPException, _response)
 
@@ -149,7 +149,7 @@ def _field(refused: Refused) -> str | None:
 
 def _unexpected(error: BaseException) -> RequestRefused:
     _log.error("unexpected", exc_info=error)
-    return RequestRefused(500, "internal-error", "Something went wrong here; the request may be tried again.")
+    return RequestRefused(500, "internal-error", "An unexpected error in the service. You may try the request again.")
 
 
 def _http(error: HTTPException) -> RequestRefused:
@@ -165,7 +165,7 @@ def _unreadable(error: ParseException) -> RequestRefused:
 
 
 def _unavailable(_error: StoreUnavailable) -> RequestRefused:
-    sentence = "The record cannot be reached just now; nothing was lost."
+    sentence = "The store cannot be reached now. Nothing was lost; try again."
     return RequestRefused(503, "store-unavailable", sentence, headers={"Retry-After": RETRY_AFTER})
 
 
@@ -181,7 +181,7 @@ def _broken_account(error: BrokenAccount) -> RequestRefused:
 
 
 def _key_reused(_error: CommandReused) -> RequestRefused:
-    sentence = "This key was used before, for another request."
+    sentence = "This key was used before for another request."
     return RequestRefused(422, "key-reused", sentence, field="Idempotency-Key")
 
 

@@ -1,4 +1,4 @@
-"""Who is asking: `Authorization: Bearer <token>`."""
+"""Who calls: `Authorization: Bearer <token>`."""
 
 import hmac
 from http import HTTPStatus
@@ -14,7 +14,7 @@ _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="kifu"'}
 
 
 def identify() -> None:
-    """Finds out who is asking. A token that is not known is refused even where none is needed."""
+    """Sets the caller of the request. Raises `RequestRefused` for an unknown token, even if none is needed."""
     g.player, g.token, g.operates = None, None, False
     header = request.headers.get("Authorization")
     if header is None or not request.path.startswith("/v1/"):
@@ -31,24 +31,24 @@ def identify() -> None:
 
 
 def bad_token() -> RequestRefused:
-    """The token that was sent is nobody's, or no longer."""
+    """Returns the refusal of a token that is unknown or has ended."""
     return _unauthorized("bad-token", "This token is not known.")
 
 
 def caller() -> Player | None:
-    """The player who asks; nobody without a token."""
+    """Returns the player who calls; `None` without a token."""
     player: Player | None = g.player
     return player
 
 
 def caller_id() -> PlayerId | None:
-    """The id of the player who asks; `None` without a token."""
+    """Returns the id of the player who calls; `None` without a token."""
     player = caller()
     return None if player is None else player.id
 
 
 def require_player() -> Player:
-    """The player who asks. Raises `RequestRefused` when there is no token."""
+    """Returns the player who calls. Raises `RequestRefused` without a token."""
     player = caller()
     if player is None:
         raise _unauthorized("token-needed", "This needs a player's token: Authorization: Bearer <token>.")
@@ -56,21 +56,21 @@ def require_player() -> Player:
 
 
 def token_sent() -> Token:
-    """The token with which the player asks; only behind `require_player`."""
+    """Returns the token of the player who calls. Call `require_player` first."""
     token: Token = g.token
     return token
 
 
 def require_operator() -> None:
-    """Raises `RequestRefused` unless it is the operator who asks."""
+    """Raises `RequestRefused` unless the operator calls."""
     if g.player is not None:
-        raise RequestRefused(HTTPStatus.FORBIDDEN, "operators-only", "This is for the operator of the service.")
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "operators-only", "Only the operator of the service may do this.")
     if not g.operates:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
 
 
 def _is_operators(token: Token) -> bool:
-    """Whether a token is the operator's; nobody's is, where none is set."""
+    """True if this is the token of the operator. Without the setting `operator_token` no token is."""
     known = services().settings.operator_token
     return bool(known) and hmac.compare_digest(token.encode(), known.encode())
 

@@ -1,4 +1,7 @@
-"""What Prometheus is told: one registry for each app, so that several live side by side."""
+"""One log line and one measurement for each request.
+
+Headers and bodies are never logged, since they may hold a token.
+"""
 
 import secrets
 import time
@@ -15,7 +18,7 @@ _LONGEST = 64
 
 
 def log_requests(app: Flask) -> None:
-    """Gives each request an id, or keeps the client's, and logs how it went."""
+    """Gives each request an id, or keeps the one that the client sent, and logs its outcome as one line of JSON."""
     log = structlog.get_logger()
 
     def start() -> None:
@@ -42,34 +45,34 @@ def log_requests(app: Flask) -> None:
 
 
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
-"""All others are counted as one, however many a client makes up."""
+"""Every other method is counted as `other`, so that clients cannot add labels."""
 
 
 class Metrics:
-    """The metrics of one app."""
+    """The Prometheus metrics of one app, in a registry of their own."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.requests = Histogram(
             "kifu_request_seconds",
-            "Requests by route, method and status, and how long they took.",
+            "Duration of requests in seconds, by route, method and status.",
             ("route", "method", "status"),
             registry=self.registry,
         )
         self.backlog = Gauge(
-            "kifu_projector_backlog", "Announcements the projector is not done with.", registry=self.registry
+            "kifu_projector_backlog", "Announcements that the projector has not processed yet.", registry=self.registry
         )
         self.moves = Counter("kifu_moves", "Moves played over the API.", ("game",), registry=self.registry)
-        self.events = Counter("kifu_events", "Events that those moves have led to.", ("game",), registry=self.registry)
+        self.events = Counter("kifu_events", "Events written by those moves.", ("game",), registry=self.registry)
 
     def count(self, game: GameId, *, moves: int, events: int) -> None:
-        """Moves have been played, and have led to events."""
+        """Counts moves that were played and the events that they wrote."""
         self.moves.labels(game).inc(moves)
         self.events.labels(game).inc(events)
 
 
 def measure_requests(app: Flask, metrics: Metrics) -> None:
-    """Counts and times every request."""
+    """Measures every request."""
 
     def count(response: Response) -> Response:
         route = request.url_rule.rule if request.url_rule else "unknown"

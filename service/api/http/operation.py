@@ -1,4 +1,4 @@
-"""One operation of the API: what it reads, what it answers, and how the document tells of both."""
+"""One operation of the API: what it reads, what it answers, and its entry in the OpenAPI document."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -18,7 +18,7 @@ from service.api.http.parsing import Nothing, read_body, read_headers, read_quer
 View = Callable[..., Response]
 JSON: Final = "application/json"
 REFUSED: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
-"""How a match refuses what a player asks of it."""
+"""The statuses with which a match refuses a request of a player."""
 _ALWAYS = (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.INTERNAL_SERVER_ERROR)
 _UNLESS_FOR_MACHINES = (HTTPStatus.UNAUTHORIZED, HTTPStatus.SERVICE_UNAVAILABLE)
 _WITH_BODY = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
@@ -27,53 +27,53 @@ _NOTHING = Nothing()
 
 @dataclass(frozen=True)
 class Operation:
-    """What one operation reads and answers. The parsed parts reach the view as `query`, `headers` and `body`."""
+    """What one operation reads and answers. The view gets the parsed parts as `query`, `headers` and `body`."""
 
     name: str
     """Its `operationId`."""
     answer: type[Struct] | None
-    """`None` for an operation that answers with text only."""
+    """The response; `None` for an operation that answers with text only."""
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
-    """With 201 comes a `Location`."""
+    """The status of success. A 201 has the header `Location`."""
     or_else: Mapping[HTTPStatus, type[Struct]] = field(default_factory=dict)
-    """Other ways to succeed."""
+    """Other statuses of success, with their responses."""
     players_only: bool = False
     operators_only: bool = False
     for_machines: bool = False
-    """For what looks after the service: no token is looked at, and the store is not needed."""
+    """True for monitoring: the operation ignores tokens and works without the store."""
     query: type[Schema] | None = None
     headers: type[Schema] | None = None
     body: type[Schema] | None = None
     body_required: bool = True
     problems: tuple[HTTPStatus, ...] = ()
-    """What it answers beyond the problems that any such operation has."""
+    """The statuses of refusals, besides those that every operation has."""
     links: Mapping[str, Any] | None = None
     conditional: bool = False
-    """Answers with an ETag, and with 304 to whoever has it."""
+    """True if it answers with an ETag, and with 304 to a client that sends this ETag."""
     texts: tuple[str, ...] = ()
-    """Media types of an answer that is text, at once or bit by bit, chosen by `Accept` where there is more than one."""
+    """Media types of text responses and streams. If there are several, `Accept` chooses."""
 
     @cached_property
     def _readers(self) -> Sequence[tuple[str, Callable[[Request, Schema], Any], Schema]]:
-        """The parts of a request: what the view calls each, how it is read, and its schema."""
+        """For each part of a request: its name in the view, its reader and its schema."""
         readers = {"query": read_query, "headers": read_headers, "body": read_body}
         schemas = {"query": self.query, "headers": self.headers, "body": self.body}
         return [(name, readers[name], schema()) for name, schema in schemas.items() if schema is not None]
 
     def handle(self, view: View, path: Mapping[str, Any]) -> Response:
-        """Reads the request strictly, then calls the view."""
+        """Checks who calls, parses the request and calls the view. Raises `RequestRefused`."""
         if self.players_only:
             require_player()
         if self.operators_only:
             require_operator()
-        asked = current_request()
+        current = current_request()
         if self.query is None:
-            read_query(asked, _NOTHING)
-        return view(**path, **{name: read(asked, schema) for name, read, schema in self._readers})
+            read_query(current, _NOTHING)
+        return view(**path, **{name: read(current, schema) for name, read, schema in self._readers})
 
     def document(self) -> dict[str, Any]:
-        """The operation as OpenAPI has it, with marshmallow schemas still in place."""
+        """Returns the OpenAPI operation; flask-smorest replaces the marshmallow schemas in it."""
         described: dict[str, Any] = {
             "operationId": self.name,
             "security": self._security(),
@@ -128,10 +128,10 @@ def _ref(answer: type[Struct]) -> dict[str, str]:
 
 
 class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
-    """The operations on one kind of thing."""
+    """The operations on one kind of resource."""
 
     def operation(self, method: str, path: str, operation: Operation) -> Callable[[View], View]:
-        """Registers a view as an operation, in the app and in the document."""
+        """Returns a decorator that registers a view as an operation, in the app and in the document."""
 
         def register(view: View) -> View:
             @wraps(view)

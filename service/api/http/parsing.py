@@ -1,4 +1,4 @@
-"""How requests are read: strictly. What the document does not allow is refused, with the field named."""
+"""Strict parsing of requests: what the document does not allow is refused, and the refusal names the field."""
 
 import re
 import unicodedata
@@ -15,9 +15,9 @@ from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 from service.api.http.problems import FieldError, RequestRefused, invalid
 
 MAX_BODY: Final = 64 * 1024
-"""Bytes of the largest body that is read."""
+"""The most bytes of a body."""
 MOST: Final = 10**12
-"""The largest number that is read where nothing smaller is the limit."""
+"""The largest number in a request, unless a field has a smaller limit."""
 
 
 def read_query(request: Request, schema: Schema) -> Any:
@@ -47,19 +47,19 @@ def read_body(request: Request, schema: Schema) -> Any:
     if len(body) > MAX_BODY:
         raise RequestEntityTooLarge
     if len(body) < (request.content_length or 0):
-        raise ClientDisconnected  # what came of it may well look whole
+        raise ClientDisconnected  # the part that arrived may be valid JSON
     if request.mimetype != "application/json":
         detail = "The body must be application/json."
         raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Type")
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        detail = "The body must be sent as it is, not compressed."
+        detail = "The body must not be compressed."
         raise RequestRefused(415, "unsupported-media-type", detail, field="Content-Encoding")
     return _loaded(schema, _decoded(body))
 
 
 @cache
 def _defaults(schema: Schema) -> Any:
-    """Returns what a schema makes of a request that sends nothing. Raises `RequestRefused` for what is required."""
+    """Returns the defaults of a schema. Raises `RequestRefused` if it has required fields."""
     return MappingProxyType(_loaded(schema, {}))
 
 
@@ -79,22 +79,22 @@ def _field_errors(messages: Any, path: tuple[str, ...]) -> list[FieldError]:
 
 
 _HALF_A_PAIR: Final = re.compile(rb"(?i)\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..)\\ud[c-f]")
-"""An escape such as `\\ud800`, which is half a character, without its other half."""
+"""A surrogate escape such as `\\ud800` without the other surrogate of its pair."""
 
 
 def _decoded(body: bytes) -> Any:
     try:
         return msgspec.json.decode(body)
-    except msgspec.ValidationError as error:  # it is JSON, with a number that no computer holds
+    except msgspec.ValidationError as error:  # valid JSON with a number that is too large
         raise invalid(FieldError("body", f"{error}.")) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         halved = _HALF_A_PAIR.search(body)
-        why = "holds half a character, an escaped surrogate" if halved else f"is not JSON in UTF-8: {error}"
+        why = "holds an escaped surrogate, which is half a character" if halved else f"is not JSON in UTF-8: {error}"
         raise RequestRefused(400, "malformed-json", f"The body {why}.", field="body") from error
 
 
 def field_error(place: str, sentence: str) -> FieldError:
-    """What is wrong below a place in a request, from a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
+    """Returns the error of a field below `place`, from a sentence like "Expected `int`, got `str` - at `$.path[1]`"."""
     sentence, _, path = sentence.partition(" - at `$")
     missing = re.search(r"field `(\w+)`", sentence)
     inside = [*re.findall(r"\w+", path), *(missing.groups() if missing else ())]
@@ -102,17 +102,17 @@ def field_error(place: str, sentence: str) -> FieldError:
 
 
 class Matching(validate.Regexp):
-    """The whole text matches the pattern, which reads the same in Python and in JSON Schema."""
+    """Validates that the whole text matches the pattern. The pattern means the same in Python and in JSON Schema."""
 
     def __call__(self, value: Any) -> Any:
-        """The value. Raises `ValidationError`."""
+        """Returns the value. Raises `ValidationError`."""
         if self.regex.fullmatch(value) is None:
             raise ValidationError(self._format_error(value))
         return value
 
 
 class Whole(fields.Integer):
-    """A whole number outside a body that is not negative, in plain digits."""
+    """A whole number of at least 0 in a query, header or path, in plain digits."""
 
     def __init__(self, *, least: int = 0, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(validate=validate.Range(least, most), **kwargs)
@@ -124,7 +124,7 @@ class Whole(fields.Integer):
 
 
 class Count(fields.Integer):
-    """A whole number in a body that is not negative: a number, and nothing that merely looks like one."""
+    """A whole number of at least 0 in a body: a JSON number, not a string."""
 
     def __init__(self, *, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(validate=validate.Range(0, most), **kwargs)
@@ -137,7 +137,7 @@ class Count(fields.Integer):
 
 
 class Flag(fields.Boolean):
-    """true or false, and nothing that merely looks like it."""
+    """true or false in a body: a JSON boolean, not a string or a number."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
         if not isinstance(value, bool):
@@ -146,29 +146,29 @@ class Flag(fields.Boolean):
 
 
 class Switch(fields.Boolean):
-    """true or false in a query, and no other word for it."""
+    """`true` or `false` in a query, and no other word."""
 
     truthy = {"true"}  # noqa: RUF012
     falsy = {"false"}  # noqa: RUF012
 
 
 class Nothing(Schema):
-    """The query of an operation that has no parameters."""
+    """The query of an operation without parameters."""
 
 
-_UNSEEN: Final = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
-"""Controls, formatting such as what turns the direction of writing, private use, halved characters, and whatever ends
-a line or a paragraph: categories of Unicode."""
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+"""Unicode categories of invisible characters: controls, formatting (such as changes of the writing direction), private
+use, surrogates, and the ends of lines and paragraphs."""
 _JOINER_INSIDE: Final = re.compile("(?<=\\S)[\u200c\u200d](?=\\S)")
-"""Unseen too; but some scripts cannot be written without it inside a word, nor some emoji."""
+"""Joiners inside a word are allowed: some scripts and emoji need them."""
 
 
-class OneLine(validate.Validator):
-    """The text is such a line, and not blank."""
+class VisibleLine(validate.Validator):
+    """Validates that a text is one line of visible characters, so that it cannot pretend to be another text."""
 
     def __call__(self, value: str) -> str:
-        """The text. Raises `ValidationError`."""
+        """Returns the text. Raises `ValidationError`."""
         seen = _JOINER_INSIDE.sub("", value)
-        if not seen.strip() or any(unicodedata.category(character) in _UNSEEN for character in seen):
+        if not seen.strip() or any(unicodedata.category(character) in _INVISIBLE for character in seen):
             raise ValidationError("One line of visible text.")
         return value

@@ -33,17 +33,17 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     detail: str
     """A sentence for people."""
     field: str | None = None
-    """What is wrong: a header, a parameter, or a path into the body such as `seats.0.kind`."""
+    """The part of the request: a header, a parameter, or a path into the body such as `seats.0.kind`."""
     errors: tuple[FieldError, ...] = ()
-    """All that is wrong with the request, where several things are."""
+    """All errors of the request, if it has several."""
     version: Version | None = None
-    """The current version of the match, when the request named a stale one."""
+    """The newest version of the match, if the request named another one."""
     index: int | None = None
-    """Which of the moves was refused, counted from 0. None of them was played."""
+    """The position of the refused move, counted from 0. None of the moves was played."""
     rule: str | None = None
-    """Where the rulebook says so."""
+    """The place in the rulebook, e.g. `rulebook p. 5, Flow of a Turn`."""
     request: str | None = None
-    """The id of the request, to be quoted to the operator."""
+    """The id of the request. The log of the service has it too."""
 
 
 class RequestRefused(Refused):
@@ -65,7 +65,7 @@ class RequestRefused(Refused):
         super().__init__(code, sentence, field=field)
         self.status = HTTPStatus(status)
         self.errors = errors
-        """All that is wrong with the request, where several things are."""
+        """All errors of the request, if it has several."""
         self.headers = dict(headers or {})
         """Headers of the response, e.g. `Retry-After`."""
 

@@ -1,4 +1,4 @@
-"""Answers: encoded straight from structs, with validators that are never shared between viewers."""
+"""Responses: encoded from structs, compressed, and with ETags that differ for each viewer."""
 
 import gzip
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class _Reply(Response):
-    """A response whose headers are complete: werkzeug need not look for a `Location` to correct in them."""
+    """A response with complete headers, so that werkzeug need not correct a `Location`."""
 
     def get_wsgi_headers(self, _environ: Any) -> Headers:
         """Returns the headers as they are."""
@@ -25,18 +25,18 @@ class _Reply(Response):
 
 
 def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
-    """The answer as JSON."""
+    """Returns the answer as JSON, compressed if it is long."""
     body = _encoder.encode(answer)
     complete = {**_VARIES, "Content-Length": str(len(body)), **headers}
     response = _Reply(body, status, complete, content_type="application/json")
-    return shorter(response) if len(body) >= LEAST else response
+    return compressed(response) if len(body) >= LEAST else response
 
 
 def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any]) -> Response:
-    """The answer with an ETag; 304, and nothing computed, for whoever has it already.
+    """Returns the answer with an ETag; a 304 without computing the answer if the client sends this ETag.
 
-    The ETag holds the version and the seat of the viewer. Without the seat, a browser in which another player signs in
-    would take what it keeps of the first player's view for the second one's.
+    The ETag holds the version and the seat of the viewer. The seat is needed for a browser in which another player
+    signs in: otherwise it would show its cached view of the first player.
     """
     etag = str(version) if viewer is None else f"{version}-{viewer}"
     validators = {**PRIVATE, "ETag": f'"{etag}"'}
@@ -46,15 +46,15 @@ def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any]) -> R
 
 
 LEAST: Final = 1_500
-"""Bytes from which compression pays: what fits into one packet is sent as it is."""
+"""Bytes. A shorter response fits into one packet and is not compressed."""
 _LEVEL: Final = 4
 _METHOD: Final = "gzip"
 
 
-def shorter(response: Response) -> Response:
-    """The answer, compressed if it is long and the client accepts gzip.
+def compressed(response: Response) -> Response:
+    """Returns the response, compressed if it is long and the client accepts gzip.
 
-    A strong ETag stands for exact bytes, so an answer that has one is left as it is.
+    A response with a strong ETag is not changed, since that stands for exact bytes.
     """
     response.vary.add("Accept-Encoding")
     if response.get_etag()[1] is False or not request.accept_encodings.quality(_METHOD):

@@ -1,4 +1,4 @@
-"""Lasting answers: events as they happen, until the match is over and told."""
+"""Streams of the events of a match as they happen; they end after the last event of the match."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -16,28 +16,28 @@ from service.use_cases.reading import seen_by
 from service.use_cases.subscriptions import Subscriptions
 
 HEARTBEAT: Final = 15.0
-"""Seconds of silence after which a stream shows that it is alive, so that no proxy closes it."""
+"""Seconds without an event after which a stream sends a heartbeat, so that no proxy closes it."""
 
 
 @dataclass(frozen=True)
 class Framing:
-    """How events are put on the wire one after another."""
+    """The format of a stream."""
 
     media: str
     frame: Callable[[Version, bytes], bytes]
     heartbeat: bytes
-    """Means nothing, and shows that the stream is alive."""
+    """Bytes that a client ignores."""
 
 
 FRAMINGS: Final = (
     Framing("text/event-stream", lambda version, event: b"id: %d\ndata: %s\n\n" % (version, event), b": alive\n\n"),
     Framing("application/x-ndjson", lambda _version, event: event + b"\n", b"\n"),
 )
-"""Server-sent events, their ids the versions; and one event a line."""
+"""Server-sent events with the versions as ids, and one event a line."""
 
 
 def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing) -> Response:
-    """The events after a version, as they happen and as a player may know them."""
+    """Returns a stream of the events after a version, as the player may know them."""
     parts = _until_lost(_follow(services().subscriptions, match, player, since, framing))
     return Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
 
@@ -46,12 +46,12 @@ def _follow(
     subscriptions: Subscriptions, match: MatchId, player: PlayerId | None, since: Version, framing: Framing
 ) -> Iterator[bytes]:
     with subscriptions.following(match) as subscription:
-        yield framing.heartbeat  # so that the client sees the stream open, however long the match is silent
+        yield framing.heartbeat  # the client sees at once that the stream is open
         while True:
             match_view = seen_by(subscription.snapshot, player)
-            if told := subscription.lines(since, match_view.viewer):
-                yield b"".join(framing.frame(version, event) for version, event in told)
-                since = told[-1][0]
+            if lines := subscription.lines(since, match_view.viewer):
+                yield b"".join(framing.frame(version, event) for version, event in lines)
+                since = lines[-1][0]
             if since < match_view.match.version:
                 continue
             if match_view.is_over():
@@ -61,7 +61,7 @@ def _follow(
 
 
 def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """Ends the stream when the match can no longer be followed. A client that connects again is told the reason."""
+    """Ends the stream when the match can no longer be followed. A client that connects again gets the reason."""
     try:
         yield from parts
     except (StoreUnavailable, NotFound, BrokenRecord):

@@ -1,4 +1,4 @@
-"""What the API offers, in the order in which its document tells of it."""
+"""The operations of the API, in the order of the document."""
 
 from typing import Final
 

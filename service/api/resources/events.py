@@ -1,4 +1,4 @@
-"""The events of a match: as a page, by long-polling, or as a stream."""
+"""The events of a match: as a page, by long polling, or as a stream."""
 
 from http import HTTPStatus
 from typing import Any
@@ -7,7 +7,7 @@ from flask import Response, request
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.http.context import patience, services
+from service.api.http.context import allowed_wait, services
 from service.api.http.identity import caller_id
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
@@ -17,7 +17,7 @@ from service.api.schemas.responses import EventsAnswer
 from service.use_cases.errors import not_found
 from service.use_cases.reading import MatchView
 
-resource = Resource("events", __name__, description="What happened in a match.")
+resource = Resource("events", __name__, description="The events of a match.")
 
 _STREAMS = {framing.media: framing for framing in FRAMINGS}
 
@@ -35,11 +35,11 @@ _STREAMS = {framing.media: framing for framing in FRAMINGS}
     ),
 )
 def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -> Response:
-    """What happened, as far as the caller may know it
+    """The events of a match, as far as the caller may know them
 
-    A page, which `wait` holds back until there is something to tell; with `Accept: text/event-stream` a stream of
-    server-sent events that `Last-Event-ID` resumes; with `Accept: application/x-ndjson` the same, one event a line.
-    Streams end when the match is over and told.
+    The answer is a page; with `wait`, it is sent when there is an event or the time is over. With
+    `Accept: text/event-stream` it is a stream of server-sent events, which `Last-Event-ID` resumes; with
+    `Accept: application/x-ndjson` a stream with one event a line. A stream ends after the last event of the match.
     """
     match_view = services().reading.match_view(MatchId(match_id), caller_id())
     since = headers.get("last", query.get("since", 0))
@@ -48,7 +48,7 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
     if framing is not None:
         return stream(match_view.match.id, caller_id(), since, framing)
-    return reply(_page(match_view, since, query["limit"], patience(query["wait"])))
+    return reply(_page(match_view, since, query["limit"], allowed_wait(query["wait"])))
 
 
 def _page(match_view: MatchView, since: Version, limit: int, wait: float) -> EventsAnswer:

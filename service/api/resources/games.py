@@ -1,4 +1,4 @@
-"""The games on offer."""
+"""The games that can be played."""
 
 from http import HTTPStatus
 
@@ -14,20 +14,20 @@ from service.api.schemas.presenters import game_summary
 from service.api.schemas.responses import ComponentsAnswer, GameAnswer, GamesAnswer
 from service.use_cases.errors import not_found
 
-resource = Resource("games", __name__, description="The rules on offer.")
+resource = Resource("games", __name__, description="The games that can be played.")
 
 
 @resource.operation("GET", "/v1/games", Operation("listGames", GamesAnswer))
 def list_games() -> Response:
-    """The games on offer"""
+    """The games that can be played"""
     return reply(GamesAnswer(tuple(game_summary(game, services().bots) for game in services().games.values())))
 
 
 @resource.operation("GET", "/v1/games/<game>", Operation("getGame", GameAnswer, problems=(HTTPStatus.NOT_FOUND,)))
 def get_game(game: str) -> Response:
-    """A game with all that a client needs to play it
+    """A game with everything that a client needs to play it
 
-    Its options, its printed components with their provenance, and the JSON Schemas of its moves and events.
+    Its options, its components with their provenance, and the JSON Schemas of its moves and events.
     """
     found = services().games.get(GameId(game))
     if found is None:

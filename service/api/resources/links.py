@@ -1,4 +1,4 @@
-"""Where a client can go from an answer, as OpenAPI links."""
+"""OpenAPI links from a response to the operations that come next."""
 
 from typing import Any, Final
 
@@ -28,10 +28,10 @@ def _of_match(match: str) -> dict[str, Any]:
 
 
 MATCH_LINKS: Final = _of_match("$response.body#/id")
-"""From a match to all that can be done with it."""
+"""From a match to its operations."""
 PATH_LINKS: Final = _of_match("$request.path.match_id")
-"""The same, from whatever names a match in its path."""
-CHOICE_LINKS: Final = {
+"""From an operation whose path names a match to the operations of this match."""
+LEGAL_MOVES_LINKS: Final = {
     "first": _to("playMoves", "$request.path.match_id") | {"requestBody": {"moves": ["$response.body#/moves/0/move"]}}
 }
-"""From the legal moves to playing the first of them."""
+"""From the legal moves to playing the first one."""

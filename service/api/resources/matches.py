@@ -1,4 +1,4 @@
-"""Matches: opening one, finding one, looking at one."""
+"""Matches: creating, listing and showing them."""
 
 from http import HTTPStatus
 from typing import Any
@@ -20,7 +20,7 @@ from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer
 from service.use_cases.errors import not_found
 from service.use_cases.seats import MatchPlan
 
-resource = Resource("matches", __name__, description="Matches and how they stand.")
+resource = Resource("matches", __name__, description="Matches: creating, listing and showing them.")
 
 
 @resource.operation(
@@ -38,9 +38,9 @@ resource = Resource("matches", __name__, description="Matches and how they stand
     ),
 )
 def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Open a match
+    """Create a match
 
-    It starts by itself when every seat is taken.
+    It starts when every seat is taken.
     """
     player = require_player()
     match = services().command_ids.match(player.id, headers.get("key"))
@@ -53,7 +53,7 @@ def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
     "GET", "/v1/matches", Operation("listMatches", LobbyAnswer, query=LobbyQuery, problems=(HTTPStatus.NOT_FOUND,))
 )
 def list_matches(query: dict[str, Any]) -> Response:
-    """The lobby, newest match first"""
+    """The matches, the newest first"""
     if "game" in query and query["game"] not in services().games:
         raise not_found("game")
     if "player" in query and services().players.get(query["player"]) is None:
@@ -82,7 +82,7 @@ def get_match(match_id: str) -> Response:
     Operation("getState", ViewAnswer, query=VersionQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_state(match_id: str, query: dict[str, Any]) -> Response:
-    """The match with its board, as the caller may know it, at any version"""
+    """A match with its board, as the caller may know it, at any version"""
     match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
     return at_version(match_view.match.version, match_view.viewer, match_view.masked)
 
@@ -93,6 +93,6 @@ def get_state(match_id: str, query: dict[str, Any]) -> Response:
     Operation("getScores", ScoresAnswer, query=VersionQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_scores(match_id: str, query: dict[str, Any]) -> Response:
-    """Every point of every seat, and the event that gave it, at any version"""
+    """All points of all seats, each with the event that gave it, at any version"""
     match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
     return at_version(match_view.match.version, match_view.viewer, lambda: scores_answer(match_view))

@@ -1,4 +1,4 @@
-"""What a seat may do, and doing it."""
+"""The legal moves of a seat, and playing them."""
 
 from http import HTTPStatus
 from typing import Any
@@ -6,20 +6,20 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId
-from service.api.http.commands import command_of, version_meant
-from service.api.http.context import services, shared
+from service.api.http.commands import command_of, expected_version
+from service.api.http.context import app_context, services
 from service.api.http.identity import caller_id, require_player
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import at_version, reply
-from service.api.resources.links import CHOICE_LINKS, PATH_LINKS
+from service.api.resources.links import LEGAL_MOVES_LINKS, PATH_LINKS
 from service.api.schemas.games import move_of
 from service.api.schemas.presenters import dry_run_answer, played
 from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery
 from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
 from service.use_cases.reading import dry_run, legal_moves_of
 
-resource = Resource("moves", __name__, description="What a seat may do, and doing it.")
+resource = Resource("moves", __name__, description="The legal moves of a seat, and playing them.")
 
 
 @resource.operation(
@@ -31,11 +31,11 @@ resource = Resource("moves", __name__, description="What a seat may do, and doin
         query=VersionQuery,
         conditional=True,
         problems=(HTTPStatus.NOT_FOUND,),
-        links=CHOICE_LINKS,
+        links=LEGAL_MOVES_LINKS,
     ),
 )
 def list_moves(match_id: str, query: dict[str, Any]) -> Response:
-    """The caller's legal moves, each with a line that says what it would do, at any version"""
+    """The legal moves of the caller, each with a line that says what it does, at any version"""
     match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
     return at_version(
         match_view.match.version,
@@ -63,24 +63,24 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
 def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Play one or several moves, all or none
 
-    Only the last of them may bring something to light: a card from a deck, or the outcome of a draw. Else nothing is
-    played, and the answer is 409 `look-first` with the `index` of the first move to send apart.
-    With `dry_run=true` nothing is played: the answer tells what would follow, up to the first event that takes a draw
-    or shows the caller something hidden.
+    Only the last move may reveal something: a card from a deck, or the result of a draw. Otherwise nothing is played,
+    and the answer is 409 `look-first` with the `index` of the first move to send in a request of its own.
+    With `dry_run=true` nothing is played: the answer lists the events that would follow, up to the first event that
+    needs a random draw or shows the caller something hidden.
     """
     player, match = require_player(), MatchId(match_id)
     game = services().reading.game(match)
     try:
         moves = [move_of(game, index, sent) for index, sent in enumerate(body["moves"])]
     except RequestRefused:
-        services().reading.match_view(match, player.id)  # whoever may not see the match is not told even of its game
+        services().reading.match_view(match, player.id)  # 404 hides even the game of a private match
         raise
-    expected = version_meant(headers, match)
+    expected = expected_version(headers, match)
     if query["dry_run"]:
         match_view = services().reading.match_view(match, player.id)
         return reply(dry_run_answer(match_view, dry_run(match_view, player.id, moves, expected)))
     command = command_of(player.id, headers, body)
     outcome = services().matches.play(match, moves, command, expected=expected)
-    shared().metrics.count(game.id, moves=len(moves), events=len(outcome.events))
+    app_context().metrics.count(game.id, moves=len(moves), events=len(outcome.events))
     made = f"/v1/matches/{match}/events?since={outcome.since}"
     return played(outcome, player.id, HTTPStatus.CREATED, Location=made)

@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from domain.match import MatchId
 from events.store import StoreUnavailable
 from service.api.http.commands import command_of
-from service.api.http.context import services, shared
+from service.api.http.context import app_context, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.presenters import played_answer
@@ -19,7 +19,7 @@ from service.api.schemas.responses import HealthAnswer, PlayedAnswer, Quarantine
 from service.use_cases.reading import MatchView
 from service.use_cases.take_backs import OPERATOR
 
-corrections = Resource("corrections", __name__, description="What only the operator of the service may do.")
+corrections = Resource("corrections", __name__, description="For the operator only.")
 
 
 @corrections.operation(
@@ -35,7 +35,7 @@ corrections = Resource("corrections", __name__, description="What only the opera
     ),
 )
 def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Set a match back to a version, or end it, with a reason that everyone is told"""
+    """Set a match back to a version, or end it, with a reason that everyone can read"""
     command = command_of(OPERATOR, headers, body)
     outcome = services().corrections.correct(MatchId(match_id), command, **body)
     return reply(played_answer(outcome, MatchView(outcome.snapshot, None)))
@@ -47,17 +47,17 @@ def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
     Operation("listQuarantine", QuarantineAnswer, operators_only=True, problems=(HTTPStatus.FORBIDDEN,)),
 )
 def list_quarantine() -> Response:
-    """The matches that are set aside because their records cannot be folded"""
+    """The matches that are set aside because their records cannot be read or folded"""
     aside = sorted(services().projections.quarantine.all().items())
     return reply(QuarantineAnswer(tuple(QuarantinedAnswer(match, each.version, each.why) for match, each in aside)))
 
 
-operating = Resource("operating", __name__, description="For what looks after the service.")
+operating = Resource("operating", __name__, description="For monitoring.")
 
 
 @operating.operation("GET", "/healthz", Operation("getHealth", HealthAnswer, for_machines=True))
 def health() -> Response:
-    """Whether the process answers"""
+    """200 if the process answers"""
     return reply(HealthAnswer("ok"))
 
 
@@ -67,9 +67,9 @@ def health() -> Response:
     Operation("getReadiness", ReadyAnswer, for_machines=True, problems=(HTTPStatus.SERVICE_UNAVAILABLE,)),
 )
 def ready() -> Response:
-    """Whether the store answers too
+    """200 if the store answers too
 
-    How much the projector has still to do is told, and no reason to be called unready.
+    The backlog of the projector is part of the answer, but does not make the service unready.
     """
     return reply(ReadyAnswer("ok", services().feed.backlog()))
 
@@ -78,9 +78,9 @@ def ready() -> Response:
 def show_metrics() -> Response:
     """Measurements for Prometheus
 
-    What is known without the store is told even while it is away.
+    While the store cannot be reached, the backlog is NaN and all other measurements are still there.
     """
-    metrics = shared().metrics
+    metrics = app_context().metrics
     metrics.backlog.set(float("nan"))
     with suppress(StoreUnavailable):
         metrics.backlog.set(services().feed.backlog())

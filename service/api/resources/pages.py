@@ -9,8 +9,8 @@ from typing import Final
 
 from flask import Blueprint, Response, send_from_directory
 
-from service.api.http.context import shared
-from service.api.http.reply import shorter
+from service.api.http.context import app_context
+from service.api.http.reply import compressed
 
 pages = Blueprint("pages", __name__)
 
@@ -67,7 +67,7 @@ def show_explorer_file(name: str) -> Response:
 @pages.get("/openapi.yaml")
 def show_document() -> Response:
     """Returns the OpenAPI document."""
-    return Response(shared().document, content_type="application/yaml")
+    return Response(app_context().document, content_type="application/yaml")
 
 
 @cache
@@ -88,4 +88,4 @@ def _guarded(response: Response, policy: str) -> Response:
     response.headers["X-Content-Type-Options"] = "nosniff"
     if etag := response.get_etag()[0]:
         response.set_etag(etag, weak=True)  # weak, because the encoding of the same content varies
-    return shorter(response)
+    return compressed(response)

@@ -27,9 +27,9 @@ _LINKS = {
     Operation("createPlayer", NewPlayerAnswer, status=HTTPStatus.CREATED, body=Credentials, links=_LINKS),
 )
 def create_player(body: dict[str, str]) -> Response:
-    """Make an account
+    """Create an account
 
-    The token is shown this once.
+    The token is shown only in this answer.
     """
     player, token = services().players.create(body["name"])
     return reply(
@@ -39,18 +39,18 @@ def create_player(body: dict[str, str]) -> Response:
 
 @resource.operation("GET", "/v1/players/me", Operation("getMe", PlayerAnswer, players_only=True))
 def get_me() -> Response:
-    """Whose token this is"""
+    """The account of the caller"""
     player = require_player()
     return reply(PlayerAnswer(player.id, player.name))
 
 
 @resource.operation("POST", "/v1/players/me/token", Operation("renewToken", TokenAnswer, players_only=True))
 def renew_token() -> Response:
-    """Get a new token in place of the one that this request is sent with
+    """Get a new token in place of the one of this request
 
-    The new token is shown this once, and may be taken up within a day. The old one ends when the new one is first
-    used, so that nobody loses an account with a lost answer; it is then refused, within a minute wherever it was in
-    use. Streams that were opened with it go on to their end.
+    The new token is shown only in this answer. It must be used within a day. Its first use ends the old token, so an
+    answer that is lost does not cost the account. A process that has just used the old token may accept it for one
+    more minute. Streams that were opened with the old token go on.
     """
     require_player()
     token = services().players.offer_token(token_sent())

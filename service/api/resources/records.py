@@ -1,4 +1,4 @@
-"""Records read out, and what changed between two of their versions."""
+"""The record of a match, and the changes between two versions."""
 
 from http import HTTPStatus
 from typing import Any
@@ -19,7 +19,7 @@ from service.use_cases import records
 from service.use_cases.changes import Changes, changes
 from service.use_cases.reading import MatchView
 
-resource = Resource("records", __name__, description="What is kept of a match, to be checked by anyone.")
+resource = Resource("records", __name__, description="The record of a match, which anyone can check.")
 
 
 @resource.operation(
@@ -30,9 +30,9 @@ resource = Resource("records", __name__, description="What is kept of a match, t
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line
 
-    Once the match is over it hides nothing; until then it shows what the caller may know. Only a match that was
-    abandoned before it began never reveals its seed, from which nothing was drawn. The record of a fork of a match that
-    was still being played is opened when that one is over too. `kifu verify` checks it without this service.
+    After the end of the match the record hides nothing; until then it shows what the caller may know. A match that
+    was abandoned before it started never reveals its seed; nothing was drawn from it. The record of a fork of a running
+    match hides nothing when that match is over too. `kifu verify` checks a record without this service.
     """
     match_view = services().reading.match_view(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{match_view.match.id}.ndjson"'}
@@ -47,9 +47,9 @@ def get_record(match_id: str) -> Response:
     Operation("getDiff", Changes, query=DiffQuery, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_diff(match_id: str, query: dict[str, Any]) -> Response:
-    """What changed between two versions of what the caller may know
+    """The changes between two versions, as far as the caller may know them
 
-    As JSON Patch (RFC 6902) from the state at `from` to the state at `to`, with a sentence for each event in between.
+    A JSON Patch (RFC 6902) that turns the state at `from` into the state at `to`, and the events in between.
     """
     before = _at(MatchId(match_id), query["since"], "from")
     after = _at(MatchId(match_id), query.get("to"), "to")

@@ -1,4 +1,4 @@
-"""Sitting down, sitting a bot down, leaving."""
+"""Taking and leaving seats, bots on seats, resigning."""
 
 from http import HTTPStatus
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response
 
 from domain.match import BotName, MatchId
-from service.api.http.commands import command_of, version_meant
+from service.api.http.commands import command_of, expected_version
 from service.api.http.context import services
 from service.api.http.identity import require_player
 from service.api.http.operation import REFUSED, Operation, Resource
@@ -15,7 +15,7 @@ from service.api.schemas.presenters import match_after, played
 from service.api.schemas.requests import Guarded, Repeatable, ResignBody, SeatBody, seat_named
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
 
-resource = Resource("seats", __name__, description="Sitting down at a table, and leaving it.")
+resource = Resource("seats", __name__, description="Taking and leaving seats, bots on seats, resigning.")
 
 _SEAT = "/v1/matches/<match_id>/seats/<seat>"
 
@@ -35,9 +35,9 @@ _SEAT = "/v1/matches/<match_id>/seats/<seat>"
     ),
 )
 def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Take an open seat, or put a bot there
+    """Take an open seat, or put a bot on it
 
-    A bot may go onto an open seat, or onto one's own, which it takes over.
+    A bot can also take over the seat of the caller.
     """
     player, match, place = require_player(), MatchId(match_id), seat_named(seat)
     command = command_of(player.id, headers, body)
@@ -52,9 +52,9 @@ def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str,
     Operation("leaveSeat", MatchAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
 )
 def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
-    """Leave a seat before the start
+    """Leave a seat before the match starts
 
-    The creator may also send a bot away. A match that its last player leaves is abandoned.
+    The creator may also remove a bot. A match that its last player leaves is abandoned.
     """
     player, place = require_player(), seat_named(seat)
     command = command_of(player.id, headers)
@@ -75,8 +75,8 @@ def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     ),
 )
 def resign(match_id: str, headers: dict[str, str], body: dict[str, str]) -> Response:
-    """Give up the seat to a bot, which plays on"""
+    """Give the seat of the caller to a bot, which plays on"""
     command, match = command_of(require_player().id, headers, body), MatchId(match_id)
     bot = BotName(body["bot"]) if "bot" in body else None
-    outcome = services().matches.resign(match, command, bot, expected=version_meant(headers, match))
+    outcome = services().matches.resign(match, command, bot, expected=expected_version(headers, match))
     return played(outcome, command.player)

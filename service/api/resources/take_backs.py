@@ -1,4 +1,4 @@
-"""Going back, and going another way."""
+"""Take-backs and forks."""
 
 from http import HTTPStatus
 from typing import Any
@@ -8,7 +8,7 @@ from flask import Response
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.http.commands import command_of, version_meant
+from service.api.http.commands import command_of, expected_version
 from service.api.http.context import services
 from service.api.http.identity import require_player
 from service.api.http.operation import REFUSED, Operation, Resource
@@ -18,7 +18,7 @@ from service.api.schemas.requests import ForkBody, Guarded, Repeatable, TakeBack
 from service.api.schemas.responses import MatchAnswer, PlayedAnswer
 from service.use_cases.seats import SeatPlan
 
-resource = Resource("take-backs", __name__, description="Going back, and going another way.")
+resource = Resource("take-backs", __name__, description="Take-backs and forks.")
 
 _TAKE_BACK = "/v1/matches/<match_id>/undo"
 _FORKS = "/v1/matches/<match_id>/forks"
@@ -39,16 +39,16 @@ _FORKS = "/v1/matches/<match_id>/forks"
     ),
 )
 def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Take back one's own last move, or go back to a version
+    """Take back the caller's last move, or go back to a version
 
-    One goes back by oneself to before the last event that revealed something, used chance, or passed the decision to
-    another seat. With `to` one goes further with the consent of all players: the first to ask proposes, whoever asks
-    for the same version agrees, and the last to do so takes the match back. A move by whomever ends the matter. The
-    record only grows: the board is again what it was, the version counts on.
+    You may take back your own moves until an event has revealed something, used a random draw, or passed the decision
+    to another seat. To go further back, send the version as `to`: all players must agree. The first request proposes,
+    a request of another player for the same version agrees, and the last one takes the match back. Any move ends the
+    proposal. The record only grows: the board is again what it was, and the version goes up.
     """
     command = command_of(require_player().id, headers, body)
     match = MatchId(match_id)
-    expected = version_meant(headers, match)
+    expected = expected_version(headers, match)
     outcome = services().take_backs.take_back(match, command, to=body.get("to"), expected=expected)
     return played(outcome, command.player)
 
@@ -59,7 +59,7 @@ def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> R
     Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
 )
 def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
-    """Do not agree to go back, or no longer"""
+    """Decline the proposed take-back, or withdraw from it"""
     command = command_of(require_player().id, headers)
     return played(services().take_backs.decline(MatchId(match_id), command), command.player)
 
@@ -80,20 +80,21 @@ def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
     ),
 )
 def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Open a match that goes another way than this one from a version on
+    """Create a match that shares the record of this one up to a version
 
-    It shares the record up to there, and has a seed of its own and every face-down deck shuffled anew. What the seats
-    hold they keep. Its result counts in no standings.
+    The fork has a seed of its own, and every face-down deck is shuffled again. The seats keep what they hold. The
+    result of a fork does not count in the standings.
 
-    Of a match that is over, anyone may open one; it starts by itself when every seat is taken.
+    Anyone may fork a match that is over. The fork starts when every seat is taken.
 
-    Of a match that is still being played, it takes the consent of all players: the first to ask proposes, whoever asks
-    for the same version agrees (202), and with the last of them the fork is there (201) and goes on at once, each seat
-    with whoever holds it here. What this match hides stays hidden in the fork, and its record closed, until this match
-    is over; but whatever moves, draws and the end of the game show there is shown, and may tell of what is hidden
-    here. And once this match is over and opened, it tells what the fork shares with it: the hands of that version.
-    That is what the players agree to, and why this match counts in no standings from then on either. A proposal stands
-    until the match is over.
+    A match that is still being played is forked by consent of all its players. The first request proposes, a request
+    of another player for the same version agrees (202), and the last one creates the fork (201). The fork starts at
+    once; each seat is held by its holder in this match. A proposal stands until this match is over.
+
+    What this match hides stays hidden in the fork until this match is over. But moves, draws and the end of the game in
+    the fork may reveal what is still hidden here. And when this match is over, its record reveals the hands at the
+    shared version while the fork may still be played. The players agree to both. Therefore this match no longer counts
+    in the standings either.
     """
     player = require_player()
     outcome = services().forks.fork(
@@ -113,6 +114,6 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
     "DELETE", _FORKS, Operation("declineFork", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED)
 )
 def decline_fork(match_id: str, headers: dict[str, str]) -> Response:
-    """Do not agree to a fork, or no longer"""
+    """Decline the proposed fork, or withdraw from it"""
     command = command_of(require_player().id, headers)
     return played(services().forks.decline(MatchId(match_id), command), command.player)

@@ -7,7 +7,7 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
-from service.api.http.context import patience, services
+from service.api.http.context import allowed_wait, services
 from service.api.http.identity import require_player
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
@@ -21,7 +21,9 @@ turns = Resource("turns", __name__, description="The matches that wait for a pla
 @turns.operation("GET", "/v1/turns", Operation("listTurns", TurnsAnswer, players_only=True, query=TurnsQuery))
 def list_turns(query: dict[str, Any]) -> Response:
     """The matches that wait for the caller, longest waiting first"""
-    return reply(TurnsAnswer(tuple(services().projections.turns.wait(require_player().id, patience(query["wait"])))))
+    return reply(
+        TurnsAnswer(tuple(services().projections.turns.wait(require_player().id, allowed_wait(query["wait"]))))
+    )
 
 
 standings = Resource("standings", __name__, description="Results and ratings.")

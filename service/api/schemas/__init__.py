@@ -1,1 +1,1 @@
-"""What requests and responses contain."""
+"""Schemas of requests and responses, and how responses are made."""

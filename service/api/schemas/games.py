@@ -1,4 +1,4 @@
-"""JSON Schemas of the options, moves and events of a game, derived by msgspec from their types."""
+"""The types of a game in requests and responses: reading a move, and the JSON Schemas of options, moves and events."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -52,7 +52,7 @@ def _is_hidden(node: Any) -> bool:
 
 
 def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
-    """A move of a request, at a place among its moves. Raises `RequestRefused` for what is no move of the game."""
+    """Returns the move at an index of a request. Raises `RequestRefused` if it is not a move of the game."""
     name, known = sent.get("type"), _moves(game)
     if isinstance(name, str) and name not in known:
         detail = f"{game.title} has no move {name}."
@@ -63,7 +63,7 @@ def move_of(game: AnyGame, index: int, sent: dict[str, Any]) -> Struct:
         raise invalid(field_error(f"moves.{index}", str(error))) from error
     for field in secret_fields(type(move)):
         if is_hidden(getattr(move, field.name)):
-            raise invalid(FieldError(f"moves.{index}.{field.name}", "Who plays a move cannot hide it."))
+            raise invalid(FieldError(f"moves.{index}.{field.name}", "The player of a move cannot hide it."))
     return move
 
 

@@ -1,4 +1,4 @@
-"""How answers are put together from matches and games."""
+"""Responses made from matches, games and outcomes."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -25,12 +25,12 @@ from service.use_cases.unit_of_work import Outcome
 
 
 def game_summary(game: AnyGame, bots: Sequence[BotName]) -> GameSummary:
-    """A game on offer, and the bots that play it."""
+    """Returns a game with the bots that play it."""
     return GameSummary(game.id, game.title, game.edition, game.seat_counts, tuple(bots))
 
 
 def match_answer(match_view: MatchView) -> MatchAnswer:
-    """A match, without its board."""
+    """Returns a match without its board."""
     match = match_view.match
     return MatchAnswer(
         id=match.id,
@@ -58,22 +58,22 @@ def match_answer(match_view: MatchView) -> MatchAnswer:
 
 
 def scores_answer(match_view: MatchView) -> ScoresAnswer:
-    """Every point of every seat, reckoned from nothing but what the viewer may know."""
+    """Returns all points of all seats, computed only from what the viewer may know."""
     return ScoresAnswer(match_view.match.version, scores(match_view.snapshot.game, match_view.masked()))
 
 
 def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
-    """The match as it stands after a player's request, as they may know it."""
+    """Returns the response of a request of a player: the match after it, as the player may know it."""
     return reply(match_answer(seen_by(outcome.snapshot, player)), status, **headers)
 
 
 def played(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
-    """The events that came of a player's request, as they may know them."""
+    """Returns the response of a request of a player: its events, as the player may know them."""
     return reply(played_answer(outcome, seen_by(outcome.snapshot, player)), status, **headers)
 
 
 def played_answer(outcome: Outcome, match_view: MatchView) -> PlayedAnswer:
-    """What came of a request."""
+    """Returns the events of a request, as the viewer may know them."""
     return PlayedAnswer(
         match_view.match.version,
         match_view.events(outcome.events),
@@ -82,7 +82,7 @@ def played_answer(outcome: Outcome, match_view: MatchView) -> PlayedAnswer:
 
 
 def dry_run_answer(match_view: MatchView, dry_run: DryRun) -> DryRunAnswer:
-    """What would follow from moves."""
+    """Returns the events that would follow from moves."""
     game = match_view.snapshot.game
     expected = (
         Expected(

@@ -1,24 +1,24 @@
-"""What requests may contain: bodies, queries and headers."""
+"""Schemas of requests: bodies, queries and headers."""
 
 from typing import Any, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from domain.game import Seat
-from service.api.http.parsing import Count, Flag, Matching, OneLine, Switch, Whole
+from service.api.http.parsing import Count, Flag, Matching, Switch, VisibleLine, Whole
 from service.api.http.problems import FieldError, invalid
 
 MOST_SEATS: Final = 16
-"""More than any game has; each game says how many it takes."""
+"""The most seats in a request. Each game allows fewer."""
 MOST_MOVES: Final = 100
 _NOT_BLANK: Final = r"\S"
 
 
 class Body(Schema):
-    """Allows what it names and nothing else."""
+    """A body that allows its own fields only."""
 
     class Meta:
-        """Says so in the document too."""
+        """Also closes the schema in the OpenAPI document."""
 
         unknown = RAISE
 
@@ -28,9 +28,9 @@ class Credentials(Body):
 
     name = fields.String(
         required=True,
-        validate=[validate.Length(1, 40), OneLine()],
+        validate=[validate.Length(1, 40), VisibleLine()],
         metadata={
-            "description": "What others see: one line of visible text. Names need not be unique.",
+            "description": "The name that others see: one line of visible text. It need not be unique.",
             "pattern": _NOT_BLANK,
             "example": "Ada",
         },
@@ -38,105 +38,120 @@ class Credentials(Body):
 
 
 class SeatPlanBody(Body):
-    """Who is to sit on a seat."""
+    """Who takes a seat of a new match."""
 
     kind = fields.String(required=True, validate=validate.OneOf(["me", "open", "bot"]))
-    bot = fields.String(metadata={"description": "Which bot, where the kind is `bot`."})
+    bot = fields.String(metadata={"description": "The name of the bot; required if the kind is `bot`."})
 
     @validates_schema
     def check_bot(self, data: dict[str, Any], **_: Any) -> None:
-        """A bot is named for a bot's seat, and for no other."""
+        """Raises `ValidationError` unless `bot` is given exactly if the kind is `bot`."""
         if (data["kind"] == "bot") != ("bot" in data):
-            raise ValidationError("Named for a seat of kind bot, and for no other.", "bot")
+            raise ValidationError("Required for a seat of kind bot, and not allowed for any other.", "bot")
 
 
 class MatchBody(Body):
-    """A match to be."""
+    """A new match."""
 
     game = fields.String(required=True)
     seats = fields.List(fields.Nested(SeatPlanBody), required=True, validate=validate.Length(1, MOST_SEATS))
     options = fields.Dict(
-        keys=fields.String(), load_default=dict, metadata={"description": "What is left out has the game's default."}
+        keys=fields.String(),
+        load_default=dict,
+        metadata={"description": "An option that is left out has the default of the game."},
     )
-    private = Flag(load_default=False, metadata={"description": "Not listed, and shown to nobody but its players."})
+    private = Flag(load_default=False, metadata={"description": "True if only its players may see the match."})
 
 
 class SeatBody(Body):
-    """Who sits down: the caller, with an optional salt for the seed, or a bot."""
+    """Who takes the seat: the caller, with an optional salt for the seed, or a bot."""
 
     salt = fields.String(
         load_default="",
         validate=validate.Length(max=100),
-        metadata={"description": "Mixed into the seed, so that nobody can have chosen it."},
+        metadata={
+            "description": "Mixed into the key of all random draws, so that the service cannot choose them alone."
+        },
     )
-    bot = fields.String(metadata={"description": "Put this bot there instead, which gives no salt."})
+    bot = fields.String(
+        metadata={"description": "The bot to put on the seat instead of the caller. A bot has no salt."}
+    )
 
     @validates_schema(pass_original=True)
     def check_one(self, _data: Any, sent: dict[str, Any], **_: Any) -> None:
-        """A salt is for a seat that one takes oneself."""
+        """Raises `ValidationError` if both a salt and a bot are given."""
         if {"salt", "bot"} <= sent.keys():
-            raise ValidationError("A bot gives no salt.", "salt")
+            raise ValidationError("Not allowed together with `bot`.", "salt")
 
 
 class MovesBody(Body):
-    """Moves to play in this order, all or none."""
+    """Moves to play, in this order: all or none."""
 
     moves = fields.List(fields.Dict(keys=fields.String()), required=True, validate=validate.Length(1, MOST_MOVES))
 
 
 class TakeBackBody(Body):
-    """How far to go back."""
+    """How far to take the match back."""
 
-    to = Count(metadata={"description": "The version to go back to; to before one's own last move, when left out."})
+    to = Count(
+        metadata={"description": "The version to go back to. If left out: the version before the caller's last move."}
+    )
 
 
 class ForkBody(Body):
-    """Where a match is to go another way, and with whom."""
+    """The version to fork at, and the seats of the new match."""
 
-    version = Count(required=True, metadata={"description": "The last version shared."})
+    version = Count(required=True, metadata={"description": "The last version that the fork shares with this match."})
     seats = fields.List(
         fields.Nested(SeatPlanBody),
         load_default=list,
         validate=validate.Length(0, MOST_SEATS),
-        metadata={"description": "As in a new match; all are open, when left out. None, while the match is played."},
+        metadata={
+            "description": "As in a new match; all are open if left out. Not allowed while this match is being played."
+        },
     )
 
 
 class CorrectionBody(Body):
-    """What to put right, and why."""
+    """A correction by the operator, with its reason."""
 
     reason = fields.String(
         required=True,
-        validate=[validate.Length(1, 500), OneLine()],
+        validate=[validate.Length(1, 500), VisibleLine()],
         metadata={
-            "description": "Told to everyone: one line of visible text.",
+            "description": "Shown to everyone: one line of visible text.",
             "pattern": _NOT_BLANK,
             "example": "The server dealt a card twice.",
         },
     )
     to = Count(metadata={"description": "The version to set the match back to."})
-    status = fields.String(validate=validate.Equal("abandoned"), metadata={"description": "Ends the match instead."})
+    status = fields.String(
+        validate=validate.Equal("abandoned"),
+        metadata={"description": "Ends the match without a result, instead of setting it back."},
+    )
 
     @validates_schema
     def check_one(self, data: dict[str, Any], **_: Any) -> None:
-        """A match is set back or ended, one of the two."""
+        """Raises `ValidationError` unless exactly one of `to` and `status` is given."""
         if ("to" in data) == ("status" in data):
-            raise ValidationError("Either this or `status`.", "to")
+            raise ValidationError("Give either `to` or `status`, not both.", "to")
 
 
 class ResignBody(Body):
-    """Who plays on."""
+    """Which bot plays on."""
 
-    bot = fields.String()
+    bot = fields.String(metadata={"description": "The bot that takes over. If left out: the strongest one."})
 
 
 class Repeatable(Schema):
-    """A request that may be sent again without being carried out again."""
+    """Headers of a request that may be sent again without being carried out twice."""
 
     key = fields.String(
         data_key="Idempotency-Key",
         validate=[validate.Length(1, 200), Matching(r"^[!-~]+$", error="Printable ASCII without blanks.")],
-        metadata={"description": "The same request with the same key is answered as then; any other is refused."},
+        metadata={
+            "description": "A repeat with the same key gets the first answer. Another request with the key is refused."
+        },
     )
 
 
@@ -144,7 +159,7 @@ _ETAG: Final = r'(W/)?"[0-9]{1,12}(-[0-9])?"'
 
 
 class Guarded(Repeatable):
-    """A request that may insist on a version."""
+    """Headers of a request that may name the version it is meant for."""
 
     expected = fields.String(
         data_key="If-Match",
@@ -153,14 +168,14 @@ class Guarded(Repeatable):
             error='A version, an ETag such as "12-0", several of them with commas in between, or *.',
         ),
         metadata={
-            "description": "The version that the request is meant for, or ETags, one of which must be of the version "
-            "that the match is at, strong or weakened on the way; `*` for any."
+            "description": "The version that the match must be at: a number, or one or several ETags, strong or "
+            "weak, one of which must match. `*` allows any version."
         },
     )
 
 
 def seat_named(text: str) -> Seat:
-    """The seat that a path names. Raises `RequestRefused`."""
+    """Returns the seat that a path names. Raises `RequestRefused`."""
     try:
         return Seat(Whole().deserialize(text))
     except ValidationError as error:
@@ -168,65 +183,71 @@ def seat_named(text: str) -> Seat:
 
 
 class Resumed(Schema):
-    """Where a stream of events goes on."""
+    """Header of a stream that is resumed."""
 
-    last = Whole(data_key="Last-Event-ID", metadata={"description": "The version of the last event received."})
+    last = Whole(
+        data_key="Last-Event-ID", metadata={"description": "The version of the last event that the client received."}
+    )
 
 
 class PlayQuery(Schema):
-    """Whether in earnest."""
+    """Whether to play the moves or only to try them out."""
 
     dry_run = Switch(
         load_default=False,
-        metadata={"description": "Only tell what would follow, as far as the caller can know it; nothing is played."},
+        metadata={
+            "description": "True if the moves are only tried out, not played. The answer lists what would follow."
+        },
     )
 
 
 class VersionQuery(Schema):
-    """Which version to look at."""
+    """The version to show."""
 
-    version = Whole(metadata={"description": "The newest, when left out."})
+    version = Whole(metadata={"description": "If left out: the newest version."})
 
 
 class DiffQuery(Schema):
-    """Between which versions."""
+    """The two versions to compare."""
 
-    since = Whole(data_key="from", required=True, metadata={"description": "The version to begin with."})
-    to = Whole(metadata={"description": "The newest, when left out."})
+    since = Whole(data_key="from", required=True, metadata={"description": "The first version to compare."})
+    to = Whole(metadata={"description": "If left out: the newest version."})
 
 
 class EventsQuery(Schema):
-    """Which events."""
+    """The events to list."""
 
-    since = Whole(metadata={"description": "The version after which to begin."})
+    since = Whole(metadata={"description": "List the events after this version. If left out: from the first event on."})
     limit = Whole(
         least=1,
         most=1000,
         load_default=100,
-        metadata={"description": "At most so many in one page; a stream has no pages."},
+        metadata={"description": "The most events in one page. Ignored by streams."},
     )
     wait = Whole(
-        most=60, load_default=0, metadata={"description": "Seconds for which a page waits while there are none."}
+        most=60, load_default=0, metadata={"description": "Seconds to wait for an event if there is none yet; 0 to 60."}
     )
 
 
 class LobbyQuery(Schema):
-    """Which matches."""
+    """The matches to list; each filter that is left out allows all."""
 
     status = fields.String(validate=validate.OneOf(["waiting", "playing", "finished", "abandoned"]))
-    game = fields.String()
-    player = fields.String()
-    cursor = fields.String(metadata={"description": "From `next` of the page before."})
+    game = fields.String(metadata={"description": "Only matches of this game."})
+    player = fields.String(metadata={"description": "Only matches in which this player has a seat."})
+    cursor = fields.String(metadata={"description": "The `next` of the page before."})
     limit = Whole(least=1, most=100, load_default=50)
 
 
 class TurnsQuery(Schema):
-    """How patient to be."""
+    """How long to wait for a turn."""
 
-    wait = Whole(most=60, load_default=0, metadata={"description": "Seconds to wait while there are none."})
+    wait = Whole(
+        most=60, load_default=0, metadata={"description": "Seconds to wait if no match waits for the caller; 0 to 60."}
+    )
 
 
 class StandingsQuery(Schema):
-    """Which game."""
+    """The game whose standings to list."""
 
     game = fields.String(required=True)

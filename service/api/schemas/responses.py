@@ -1,4 +1,4 @@
-"""What the API answers, as structs: encoded without a detour, and described by their own JSON Schema."""
+"""Responses as structs: msgspec encodes them and derives their JSON Schemas."""
 
 from typing import Any, Final, Literal
 
@@ -23,17 +23,17 @@ class PlayerAnswer(Struct, frozen=True):
 
 
 class NewPlayerAnswer(PlayerAnswer, frozen=True):
-    """An account just made."""
+    """A new account."""
 
     token: Token
-    """Shown this once; nobody can look it up again."""
+    """Shown only in this answer. The service stores no more than its hash."""
 
 
 class TokenAnswer(Struct, frozen=True):
-    """A new token of the caller's."""
+    """A new token of the caller."""
 
     token: Token
-    """Shown this once; nobody can look it up again."""
+    """Shown only in this answer. The service stores no more than its hash."""
 
 
 class GameSummary(Struct, frozen=True):
@@ -42,10 +42,10 @@ class GameSummary(Struct, frozen=True):
     id: GameId
     title: str
     edition: int
-    """Grows with every change to the rules."""
+    """Counts the changes to the rules of this game in this service."""
     seat_counts: tuple[int, ...]
     bots: tuple[BotName, ...]
-    """Who can be put on a seat."""
+    """The bots that can take a seat."""
 
 
 class GamesAnswer(Struct, frozen=True):
@@ -55,16 +55,16 @@ class GamesAnswer(Struct, frozen=True):
 
 
 class ComponentsAnswer(Struct, frozen=True):
-    """The printed data of a game."""
+    """The components of a game: cards, tiles and boards as data."""
 
     digest: Digest
-    """SHA-256 of the file; each match records the one it is played with."""
+    """SHA-256 of the components file, in hex. Each match records the one it is played with."""
     document: dict[str, Any]
-    """The file as it is, each table with its provenance."""
+    """The components file. Each of its tables names its provenance."""
 
 
 class GameAnswer(GameSummary, frozen=True):
-    """A game with all that a client needs to know to play it."""
+    """A game with everything that a client needs to play it."""
 
     options: dict[str, Any]
     """JSON Schema of the options of a match."""
@@ -76,11 +76,11 @@ class GameAnswer(GameSummary, frozen=True):
 
 
 class SeatAnswer(Struct, frozen=True):
-    """A place at the table, and who sits there."""
+    """A seat and its holder."""
 
     seat: Seat
     player: PlayerId | None = None
-    """Nobody: the seat is open."""
+    """`null` if the seat is open."""
     name: str | None = None
     bot: BotName | None = None
 
@@ -91,7 +91,7 @@ class SeatScore(Struct, frozen=True):
     seat: Seat
     total: int
     rank: int
-    """1 is best."""
+    """1 is the best; equal ranks are ties."""
 
 
 class MatchAnswer(Struct, frozen=True):
@@ -108,26 +108,26 @@ class MatchAnswer(Struct, frozen=True):
     creator: PlayerId
     seats: tuple[SeatAnswer, ...]
     seat: Seat | None
-    """The caller's own."""
+    """The seat of the caller; `null` for a spectator."""
     to_act: tuple[Seat, ...]
-    """Who is waited for."""
+    """The seats that have to move."""
     scores: tuple[SeatScore, ...]
-    """Running totals; final ones once the match is over."""
+    """The points so far; final once the match is over."""
     hash: str
-    """Of the newest event: a record that does not end with it is cut short."""
+    """The hash of the newest event. A complete record ends with it."""
     take_back: Proposal | None
-    """A take-back that waits for the consent of all players."""
+    """The proposed take-back that waits for the consent of all players."""
     fork: Proposal | None
-    """A fork that waits for the consent of all players."""
+    """The proposed fork that waits for the consent of all players."""
     rated: bool
-    """Whether the result counts in the standings: not that of a fork, nor of a match that went back by consent, or was
-    forked while it was played."""
+    """True if the result counts in the standings. It does not for a fork, for a match that was taken back by consent,
+    and for a match that was forked while it was played."""
     parent: Parent | None
-    """Where a fork comes from."""
+    """The match that this one is a fork of."""
 
 
 class MovesAnswer(Struct, frozen=True):
-    """What the caller may do."""
+    """The legal moves of the caller."""
 
     version: Version
     seat: Seat | None
@@ -135,7 +135,7 @@ class MovesAnswer(Struct, frozen=True):
 
 
 class PlayedAnswer(Struct, frozen=True):
-    """What came of moves, of a resignation, of a take-back or of a correction."""
+    """The events of moves, a resignation, a take-back, a proposed fork or a correction."""
 
     version: Version
     events: tuple[EventView, ...]
@@ -143,7 +143,7 @@ class PlayedAnswer(Struct, frozen=True):
 
 
 class Expected(Struct, frozen=True, omit_defaults=True):
-    """An event that would follow. What the caller would not be shown is `{"type": "hidden"}`."""
+    """An event that would follow. A value that the caller may not see is `{"type": "hidden"}`."""
 
     version: Version
     type: str
@@ -151,30 +151,31 @@ class Expected(Struct, frozen=True, omit_defaults=True):
     text: str
     seat: Seat | None = None
     move: dict[str, Any] | None = None
-    """The move that it would come of, on the first of its events."""
+    """The move that causes it; only on the first event of a move."""
 
 
 class DryRunAnswer(Struct, frozen=True):
-    """What would follow from moves: nothing was played."""
+    """What would follow from moves. Nothing is played."""
 
     version: Version
-    """Of the match, as it is."""
+    """The version of the match, which has not changed."""
     events: tuple[Expected, ...]
     complete: bool
-    """Whether that is all; else what comes next takes a draw, shows something hidden, or is the end of the match."""
+    """True if these are all events. False if the next event needs a random draw, reveals something hidden or ends the
+    match."""
 
 
 class QuarantinedAnswer(Struct, frozen=True):
-    """A match that is set aside."""
+    """A match that is set aside because its record cannot be read or folded."""
 
     match: MatchId
     version: Version
-    """The version that cannot be folded."""
+    """The first version that cannot be read or folded."""
     why: str
 
 
 class QuarantineAnswer(Struct, frozen=True):
-    """The matches that are set aside because their records cannot be folded; every other goes on."""
+    """The matches that are set aside. All other matches go on."""
 
     matches: tuple[QuarantinedAnswer, ...]
 
@@ -184,13 +185,13 @@ class EventsAnswer(Struct, frozen=True):
 
     events: tuple[EventView, ...]
     version: Version
-    """Of the match."""
+    """The newest version of the match."""
     next: Version
-    """What to send as `since` for the events after these."""
+    """The `since` of the next page."""
 
 
 class ScoresAnswer(Struct, frozen=True):
-    """Every point of every seat, and the event that gave it."""
+    """All points of all seats, each with the event that gave it."""
 
     version: Version
     scores: tuple[Score, ...]
@@ -201,33 +202,33 @@ class LobbyAnswer(Struct, frozen=True):
 
     matches: tuple[LobbyEntry, ...]
     next: str | None
-    """What to send as `cursor` for the page that follows; nothing on the last."""
+    """The `cursor` of the next page; `null` on the last page."""
 
 
 class TurnsAnswer(Struct, frozen=True):
-    """The matches that wait for the caller, longest waiting first."""
+    """The matches that wait for the caller, the longest waiting first."""
 
     turns: tuple[Turn, ...]
 
 
 class StandingAnswer(Struct, frozen=True):
-    """What a player has achieved in a game."""
+    """The results of a player in a game."""
 
     player: PlayerId
     name: str
     bot: BotName | None
     games: int
-    """Seats played to the end."""
+    """Number of seats played to the end."""
     wins: int
-    """Seats ranked first, ties included."""
+    """Number of seats that ranked first, ties included."""
     points: int
-    """Of all games together."""
+    """Sum of the points of all seats."""
     rating: float
-    """A strength that the player almost certainly has: mu - 3 sigma."""
+    """mu - 3 sigma: the strength that the player has with near certainty."""
     mu: float
     """The estimated strength (OpenSkill, Plackett-Luce)."""
     sigma: float
-    """How uncertain that estimate is."""
+    """The standard deviation of that estimate."""
 
 
 class StandingsAnswer(Struct, frozen=True):
@@ -238,7 +239,7 @@ class StandingsAnswer(Struct, frozen=True):
 
 
 class ViewAnswer(Struct, frozen=True):
-    """A match as the caller may know it: stands in the document for the views of all games."""
+    """A match with its board, masked for the caller. In the document the views of all games replace it."""
 
 
 class HealthAnswer(Struct, frozen=True):
@@ -252,7 +253,7 @@ class ReadyAnswer(Struct, frozen=True):
 
     status: Literal["ok"]
     projector_backlog: int
-    """How many announcements the projector is not done with."""
+    """Number of announcements of new events that the projector has not processed yet."""
 
 
 ANSWERS: Final[tuple[type[Struct], ...]] = (
@@ -276,4 +277,4 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     HealthAnswer,
     ReadyAnswer,
 )
-"""Every kind of answer there is."""
+"""All responses, for the document."""
