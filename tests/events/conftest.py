@@ -1,4 +1,4 @@
-"""A store with its projections in Redis, and a projector to be told when to work."""
+"""A store and its projections in Redis, with a projector that the tests run."""
 
 import itertools
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ from events.projections.turns import Turns
 from events.repository import MatchRepository
 from events.store import Store
 from events.streams import RedisStore
-from tests.events.play import FIRST_MOMENT, GAMES, Recorder
+from tests.events.recorder import FIRST_MOMENT, GAMES, Recorder
 
 
 @dataclass
-class House:
-    """Everything that one process has: a store, its projections, and a projector."""
+class Backend:
+    """A store, its projections and a projector, as one process has them."""
 
     client: redis.Redis
     notifier: Notifier = field(default_factory=Notifier)
@@ -40,23 +40,23 @@ class House:
         self.projector = self.a_projector("projector")
 
     def a_projector(self, consumer: str) -> Projector:
-        """One more projector, as another process would have it."""
+        """Another projector, as another process would have it."""
         feed = RedisFeed(self.client, consumer)
         return Projector(
             self.client, self.store, MatchRepository(self.store, GAMES), feed, lambda *call: self.called.append(call)
         )
 
     def recorder(self, name: str = "m1", seed: int = 1) -> Recorder:
-        """A match about to be played; all matches share one clock."""
+        """A match to be played; all matches share one clock."""
         return Recorder(self.store, MatchId(name), f"{seed:064x}", clock=self.clock)
 
     def started(self, name: str, *players: PlayerId, stones: int = 21, bots: Sequence[PlayerId] = ()) -> Recorder:
-        """A match in which the first move is waited for."""
+        """A match that waits for its first move."""
         recorder = self.recorder(name)
         recorder.start(*players, stones=stones, bots=bots)
         return recorder
 
 
 @pytest.fixture
-def house(redis_client: redis.Redis) -> House:
-    return House(redis_client)
+def backend(redis_client: redis.Redis) -> Backend:
+    return Backend(redis_client)

@@ -1,4 +1,4 @@
-"""What every store of records does, told once for all of them."""
+"""The tests that every store of records passes."""
 
 import time
 from abc import ABC, abstractmethod
@@ -15,18 +15,18 @@ MATCH, OTHER = MatchId("m1"), MatchId("m2")
 
 
 def envelope(version: int, text: str = "") -> Envelope:
-    """An event that says nothing but which it is."""
+    """An event whose content is its version."""
     event = Raw(b'{"text":"%s","type":"told"}' % text.encode())
     return Envelope(Version(version), event, 1_700_000_000_000, "command", f"{version:02}{ord(text or 'a'):02x}" * 16)
 
 
 def envelopes(first: int, last: int) -> list[Envelope]:
-    """Events from one version to another."""
+    """Events from one version to another, both included."""
     return [envelope(version) for version in range(first, last + 1)]
 
 
 class StoreContract(ABC):
-    """Subclasses give a `store`."""
+    """Subclasses define the fixture `store`."""
 
     @pytest.fixture
     @abstractmethod
@@ -53,7 +53,7 @@ class StoreContract(ABC):
         assert store.head(MATCH) == (START, "")
         assert store.command(MATCH, "any", "request") is None
 
-    def test_appending_tells_the_versions_written(self, store: Store) -> None:
+    def test_append_returns_the_versions_written(self, store: Store) -> None:
         assert store.append(MATCH, START, envelopes(1, 3)) == Appended(Version(1), Version(3))
         assert store.append(MATCH, Version(3), envelopes(4, 4)) == Appended(Version(4), Version(4))
 
@@ -61,7 +61,7 @@ class StoreContract(ABC):
         store.append(MATCH, START, envelopes(1, 12))
         assert store.head(MATCH) == (12, envelope(12).hash)
 
-    def test_a_part_is_read_from_after_since_up_to_and_including_until(self, store: Store) -> None:
+    def test_read_returns_events_after_since_up_to_and_including_until(self, store: Store) -> None:
         store.append(MATCH, START, envelopes(1, 9))
         assert list(store.read(MATCH, Version(3), Version(6))) == envelopes(4, 6)
         assert list(store.read(MATCH, Version(3), limit=2)) == envelopes(4, 5)
@@ -69,13 +69,13 @@ class StoreContract(ABC):
         assert list(store.read(MATCH, Version(30))) == []
         assert list(store.read(MATCH, Version(6), Version(3))) == []
 
-    def test_a_record_longer_than_a_block_is_read_whole_and_in_order(self, store: Store) -> None:
+    def test_a_record_longer_than_a_block_is_read_completely_in_order(self, store: Store) -> None:
         for first in range(1, 1000, 7):
             store.append(MATCH, Version(first - 1), envelopes(first, first + 6))
         assert [envelope.version for envelope in store.read(MATCH)] == list(range(1, 1002))
 
     @pytest.mark.parametrize("expected", [0, 1, 3])
-    def test_appending_at_another_version_is_a_conflict_that_tells_the_actual_one(
+    def test_appending_at_another_version_raises_a_conflict_with_the_actual_one(
         self, store: Store, expected: int
     ) -> None:
         store.append(MATCH, START, envelopes(1, 2))
@@ -83,7 +83,7 @@ class StoreContract(ABC):
             store.append(MATCH, Version(expected), [envelope(expected + 1, "z")])
         assert conflict.value.actual == 2
 
-    def test_after_a_conflict_nothing_has_changed(self, store: Store) -> None:
+    def test_a_conflict_changes_nothing(self, store: Store) -> None:
         store.append(MATCH, START, envelopes(1, 2))
         with pytest.raises(VersionConflict):
             store.append(MATCH, START, [envelope(1, "z"), envelope(2, "z"), envelope(3, "z")], "key", "request")
@@ -96,7 +96,7 @@ class StoreContract(ABC):
         assert conflict.value.actual == START
         assert list(store.matches()) == []
 
-    def test_a_remembered_command_answers_as_the_first_time_and_writes_nothing(self, store: Store) -> None:
+    def test_a_remembered_command_returns_its_first_answer_and_writes_nothing(self, store: Store) -> None:
         store.append(MATCH, START, envelopes(1, 2), "key", "request")
         store.append(MATCH, Version(2), envelopes(3, 5))
         again = store.append(MATCH, Version(5), [envelope(6, "z")], "key", "request")
@@ -121,17 +121,17 @@ class StoreContract(ABC):
         assert store.command(MATCH, "key", "") is None
         assert not store.append(MATCH, Version(2), envelopes(3, 3), "key").repeated
 
-    def test_a_command_is_remembered_for_its_own_match_alone(self, store: Store) -> None:
+    def test_a_command_is_remembered_for_its_own_match_only(self, store: Store) -> None:
         store.append(MATCH, START, envelopes(1, 2), "key", "request")
         assert store.append(OTHER, START, envelopes(1, 1), "key", "request") == Appended(Version(1), Version(1))
 
-    def test_the_very_same_events_sent_again_are_recognised(self, store: Store) -> None:
+    def test_the_same_events_sent_again_are_recognised(self, store: Store) -> None:
         store.append(MATCH, START, envelopes(1, 2))
         store.append(MATCH, Version(2), envelopes(3, 4))
         assert store.append(MATCH, START, envelopes(1, 2)) == Appended(Version(1), Version(2), repeated=True)
         assert list(store.read(MATCH)) == envelopes(1, 4)
 
-    def test_of_writers_who_expect_the_same_version_exactly_one_wins(self, store: Store) -> None:
+    def test_exactly_one_of_several_writers_at_one_version_succeeds(self, store: Store) -> None:
         def write(text: str) -> int:
             won = 0
             for version in range(50):
@@ -153,15 +153,15 @@ class StoreContract(ABC):
             store.append(name, Version(1), envelopes(2, 2))
         assert sorted(store.matches()) == sorted(names)
 
-    def test_tail_returns_at_once_what_is_there(self, store: Store) -> None:
+    def test_tail_returns_existing_events_at_once(self, store: Store) -> None:
         store.append(MATCH, START, envelopes(1, 3))
         assert list(store.tail(MATCH, Version(1), timeout=60)) == envelopes(2, 3)
 
-    def test_tail_returns_nothing_when_its_time_is_over(self, store: Store) -> None:
+    def test_tail_returns_nothing_at_the_timeout(self, store: Store) -> None:
         store.append(MATCH, START, envelopes(1, 3))
         assert list(store.tail(MATCH, Version(3), timeout=0.01)) == []
 
-    def test_tail_is_woken_by_what_is_appended_to_its_match(self, store: Store) -> None:
+    def test_tail_returns_when_an_event_is_appended_to_its_match(self, store: Store) -> None:
         with ThreadPoolExecutor(3) as pool:
             waiting = [pool.submit(store.tail, MATCH, START, 60) for _reader in range(3)]
             time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""A store in one file, and out of it again."""
+"""Backing up and restoring a store."""
 
 import hashlib
 import io
@@ -20,8 +20,8 @@ from events.chain import verify_chain
 from events.event_view import event_views
 from events.projections.projector import rebuild
 from events.store import Envelope
-from tests.events.conftest import House
-from tests.events.play import ANNA, BEN, COR, GAMES, a_finished_match
+from tests.events.conftest import Backend
+from tests.events.recorder import ANNA, BEN, COR, GAMES, a_finished_match
 from tests.games.stones import GAME
 from tests.snapshot import snapshot
 
@@ -29,56 +29,58 @@ NESTED = b'{"type":"backup.Opening","unknown":' + b"[" * 2_000 + b"]" * 2_000 + 
 
 
 @pytest.fixture
-def furnished(house: House) -> House:
+def furnished(backend: Backend) -> Backend:
     """A store with a finished match, a running one, a waiting one, components, accounts, a remembered command."""
-    a_finished_match(house.store)
-    house.started("running", ANNA, COR, bots=[COR])
-    house.recorder("waiting").create(3)
-    last = house.recorder("remembered")
+    a_finished_match(backend.store)
+    backend.started("running", ANNA, COR, bots=[COR])
+    backend.recorder("waiting").create(3)
+    last = backend.recorder("remembered")
     last.create()
     envelope = Envelope(Version(2), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
-    house.store.append(MatchId("remembered"), Version(1), [envelope], "command", "fingerprint")
-    house.client.hset(keys.components_files(), "12" * 32, b"stones = 21\n")
-    house.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
-    house.client.hset(keys.tokens(), "ab" * 32, BEN)
-    house.client.set(keys.command_secret(), b"\x00\xff secret")
-    rebuild(house.client, house.projector)
-    return house
+    backend.store.append(MatchId("remembered"), Version(1), [envelope], "command", "fingerprint")
+    backend.client.hset(keys.components_files(), "12" * 32, b"stones = 21\n")
+    backend.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
+    backend.client.hset(keys.tokens(), "ab" * 32, BEN)
+    backend.client.set(keys.command_secret(), b"\x00\xff secret")
+    rebuild(backend.client, backend.projector)
+    return backend
 
 
-def backed_up(house: House, progress: Callable[[int, int], None] = lambda _done, _total: None) -> tuple[bytes, Closing]:
+def backed_up(
+    backend: Backend, progress: Callable[[int, int], None] = lambda _done, _total: None
+) -> tuple[bytes, Closing]:
     file = io.BytesIO()
-    closing = back_up(house.client, house.store, GAMES, file, time=5, progress=progress)
+    closing = back_up(backend.client, backend.store, GAMES, file, time=5, progress=progress)
     return file.getvalue(), closing
 
 
 def restored(
-    house: House, backup: bytes, progress: Callable[[int, int], None] = lambda _done, _total: None
+    backend: Backend, backup: bytes, progress: Callable[[int, int], None] = lambda _done, _total: None
 ) -> Findings:
-    return restore(house.client, house.store, io.BytesIO(backup), progress)
+    return restore(backend.client, backend.store, io.BytesIO(backup), progress)
 
 
 def content(client: Any) -> dict[bytes, Any]:
-    """All that is no projection and no news: records, remembered commands, accounts."""
+    """All keys but those of projections and feeds: records, remembered commands, accounts."""
     read = {b"stream": client.xrange, b"hash": client.hgetall, b"set": client.smembers, b"string": client.get}
     names = [name for name in client.scan_iter() if b"projections" not in name and not name.endswith(b":feed")]
     return {name: read[client.type(name)](name) for name in names}
 
 
-def test_a_restored_store_equals_the_first(furnished: House) -> None:
+def test_a_restored_store_equals_the_first(furnished: Backend) -> None:
     before, projected = content(furnished.client), snapshot(furnished.client)
     backup, closing = backed_up(furnished)
     furnished.client.flushall()
     done = restored(furnished, backup)
     assert content(furnished.client) == before
-    house = House(furnished.client)
-    rebuild(furnished.client, house.projector)
+    backend = Backend(furnished.client)
+    rebuild(furnished.client, backend.projector)
     assert snapshot(furnished.client) == projected
     assert (done.matches, done.events, done.players) == (closing.matches, closing.events, closing.players)
     assert (done.matches, done.players) == (4, 1)
 
 
-def test_a_restored_record_verifies(furnished: House) -> None:
+def test_a_restored_record_verifies(furnished: Backend) -> None:
     match = furnished.projector._repository.newest(MatchId("m1"))
     assert match is not None
     backup, _ = backed_up(furnished)
@@ -88,7 +90,7 @@ def test_a_restored_record_verifies(furnished: House) -> None:
     assert verify_chain(again, match.hash) is None
 
 
-def test_a_command_that_was_remembered_is_still_answered_as_the_first_time(furnished: House) -> None:
+def test_remembered_commands_are_restored(furnished: Backend) -> None:
     backup, _ = backed_up(furnished)
     furnished.client.flushall()
     restored(furnished, backup)
@@ -97,7 +99,7 @@ def test_a_command_that_was_remembered_is_still_answered_as_the_first_time(furni
     assert (appended.first, appended.last) == (2, 2)
 
 
-def test_progress_is_told_match_by_match(furnished: House) -> None:
+def test_progress_is_reported_for_each_match(furnished: Backend) -> None:
     told: list[tuple[int, int]] = []
     backup, _ = backed_up(furnished, lambda done, total: told.append((done, total)))
     furnished.client.flushall()
@@ -105,8 +107,8 @@ def test_progress_is_told_match_by_match(furnished: House) -> None:
     assert told == [(done, 4) for done in (1, 2, 3, 4)] * 2
 
 
-def test_a_backup_of_a_store_in_use_has_each_match_as_it_stood_at_one_moment(house: House) -> None:
-    recorders = [house.started(f"m{number}", stones=100) for number in range(20)]
+def test_a_backup_of_a_store_in_use_has_each_match_as_at_one_moment(backend: Backend) -> None:
+    recorders = [backend.started(f"m{number}", stones=100) for number in range(20)]
     stop = threading.Event()
 
     def play() -> None:
@@ -118,19 +120,19 @@ def test_a_backup_of_a_store_in_use_has_each_match_as_it_stood_at_one_moment(hou
 
     playing = threading.Thread(target=play)
     playing.start()
-    backup, _ = backed_up(house)
+    backup, _ = backed_up(backend)
     stop.set()
     playing.join()
-    whole = {recorder.id: house.store.read(recorder.id) for recorder in recorders}
-    house.client.flushall()
-    assert restored(house, backup).broken == {}
+    whole = {recorder.id: backend.store.read(recorder.id) for recorder in recorders}
+    backend.client.flushall()
+    assert restored(backend, backup).broken == {}
     for match, envelopes in whole.items():
-        kept = house.store.read(match)
+        kept = backend.store.read(match)
         assert kept == envelopes[: len(kept)]
         assert len(kept) >= 6
 
 
-def test_a_broken_record_is_restored_as_it_was_and_told(furnished: House) -> None:
+def test_a_broken_record_is_restored_unchanged_and_reported(furnished: Backend) -> None:
     vanished = Envelope(Version(2), Raw(b'{"type":"stones.Vanished"}'), 0, "", "00" * 32)
     furnished.store.append(MatchId("waiting"), Version(1), [vanished])
     before = content(furnished.client)
@@ -158,8 +160,8 @@ def test_a_broken_record_is_restored_as_it_was_and_told(furnished: House) -> Non
     ],
     ids=["bytes", "no JSON", "a list", "no type", "nested", "two lines", "no event", "move", "time", "player", "hash"],
 )
-def test_a_record_that_holds_no_events_any_more_is_kept_byte_for_byte_and_told(
-    furnished: House, version: int, fields: dict[bytes, bytes | None]
+def test_a_record_without_readable_events_is_kept_byte_for_byte_and_reported(
+    furnished: Backend, version: int, fields: dict[bytes, bytes | None]
 ) -> None:
     rewrite(furnished.client, MatchId("running"), version, fields)
     before = content(furnished.client)
@@ -174,7 +176,7 @@ def test_a_record_that_holds_no_events_any_more_is_kept_byte_for_byte_and_told(
 
 @pytest.mark.parametrize("event", [b'{"type":"stones.Vanished"}', b'{"type":"match.Created","game":[],"seed":""}'])
 @pytest.mark.parametrize("version", [1, 3])
-def test_events_that_no_rule_knows_are_kept_as_they_are(furnished: House, version: int, event: bytes) -> None:
+def test_events_of_unknown_types_are_kept_unchanged(furnished: Backend, version: int, event: bytes) -> None:
     rewrite(furnished.client, MatchId("running"), version, {b"e": event})
     before = content(furnished.client)
     backup, closing = backed_up(furnished)
@@ -189,9 +191,7 @@ def test_events_that_no_rule_knows_are_kept_as_they_are(furnished: House, versio
     [b"{oops", b"\xff\xfe", b"", b'{"id":"cor",\n"name":"Cor"}', b"[" * 2_000 + b"]" * 2_000],
     ids=["no JSON", "bytes", "nothing", "two lines", "nested"],
 )
-def test_an_account_that_is_no_account_any_more_is_kept_byte_for_byte_and_told(
-    furnished: House, account: bytes
-) -> None:
+def test_an_unreadable_account_is_kept_byte_for_byte_and_reported(furnished: Backend, account: bytes) -> None:
     furnished.client.hset(keys.players(), COR, account)
     before = content(furnished.client)
     backup, closing = backed_up(furnished)
@@ -202,7 +202,7 @@ def test_an_account_that_is_no_account_any_more_is_kept_byte_for_byte_and_told(
     assert content(furnished.client) == before
 
 
-def test_a_record_in_which_an_event_is_missing_is_kept_byte_for_byte_and_told(furnished: House) -> None:
+def test_a_record_with_a_missing_event_is_kept_byte_for_byte_and_reported(furnished: Backend) -> None:
     furnished.client.xdel(keys.record(MatchId("running")), "3-0")
     before = content(furnished.client)
     backup, _ = backed_up(furnished)
@@ -211,33 +211,33 @@ def test_a_record_in_which_an_event_is_missing_is_kept_byte_for_byte_and_told(fu
     assert content(furnished.client) == before
 
 
-def test_a_long_record_that_holds_no_events_any_more_is_kept_whole(house: House) -> None:
-    recorder = house.recorder("long")
+def test_a_long_record_without_readable_events_is_kept_complete(backend: Backend) -> None:
+    recorder = backend.recorder("long")
     recorder.create(3)
     recorder.seat(0, ANNA)
-    recorder.come_and_go(300)
-    rewrite(house.client, recorder.id, 555, {b"e": b"{oops"})
-    before = content(house.client)
-    backup, _ = backed_up(house)
-    house.client.flushall()
-    assert restored(house, backup).events == 602
-    assert content(house.client) == before
+    recorder.take_and_leave(300)
+    rewrite(backend.client, recorder.id, 555, {b"e": b"{oops"})
+    before = content(backend.client)
+    backup, _ = backed_up(backend)
+    backend.client.flushall()
+    assert restored(backend, backup).events == 602
+    assert content(backend.client) == before
 
 
-def test_however_deep_an_event_is_nested_its_bytes_come_back(house: House) -> None:
-    recorder = house.recorder("nested")
+def test_a_deeply_nested_event_is_restored_byte_for_byte(backend: Backend) -> None:
+    recorder = backend.recorder("nested")
     recorder.create()
     for depth in range(850, 1000, 7):
         event = b'{"type":"match.Abandoned","unknown":' + b"[" * depth + b"]" * depth + b"}"
-        rewrite(house.client, recorder.id, 1, {b"e": event})
-        before = content(house.client)
-        backup, _ = backed_up(house)
-        house.client.flushall()
-        restored(house, backup)
-        assert content(house.client) == before
+        rewrite(backend.client, recorder.id, 1, {b"e": event})
+        before = content(backend.client)
+        backup, _ = backed_up(backend)
+        backend.client.flushall()
+        restored(backend, backup)
+        assert content(backend.client) == before
 
 
-def test_a_backup_of_the_format_before_is_restored(furnished: House) -> None:
+def test_a_backup_of_the_previous_format_is_restored(furnished: Backend) -> None:
     before = content(furnished.client)
     opening, *lines, _ending = backed_up(furnished)[0].splitlines(keepends=True)
     lines.insert(0, opening.replace(b'"format":4', b'"format":3'))
@@ -250,7 +250,7 @@ def test_a_backup_of_the_format_before_is_restored(furnished: House) -> None:
 
 
 def rewrite(client: Any, match: MatchId, version: int, fields: dict[bytes, bytes | None]) -> None:
-    """Writes a record again with other fields, or fewer, in one of its entries."""
+    """Writes a record again with one entry changed."""
     rows = client.xrange(keys.record(match))
     client.delete(keys.record(match))
     for name, old in rows:
@@ -258,7 +258,7 @@ def rewrite(client: Any, match: MatchId, version: int, fields: dict[bytes, bytes
         client.xadd(keys.record(match), {field: value for field, value in new.items() if value is not None}, id=name)
 
 
-def test_only_an_empty_store_is_restored_into(furnished: House) -> None:
+def test_only_an_empty_store_is_restored_without_replace(furnished: Backend) -> None:
     backup, _ = backed_up(furnished)
     before = content(furnished.client)
     with pytest.raises(NotEmpty):
@@ -266,7 +266,7 @@ def test_only_an_empty_store_is_restored_into(furnished: House) -> None:
     assert content(furnished.client) == before
 
 
-def test_a_restore_that_was_interrupted_is_begun_again_by_replacing_what_it_left(furnished: House) -> None:
+def test_an_interrupted_restore_can_be_repeated_with_replace(furnished: Backend) -> None:
     backup, _ = backed_up(furnished)
     before = content(furnished.client)
     furnished.client.flushall()
@@ -284,7 +284,7 @@ def test_a_restore_that_was_interrupted_is_begun_again_by_replacing_what_it_left
     assert content(furnished.client) == before
 
 
-def test_a_bad_backup_replaces_nothing(furnished: House) -> None:
+def test_a_bad_backup_replaces_nothing(furnished: Backend) -> None:
     before = content(furnished.client)
     backup = backed_up(furnished)[0][:-10]
     with pytest.raises(BadBackup):
@@ -292,7 +292,7 @@ def test_a_bad_backup_replaces_nothing(furnished: House) -> None:
     assert content(furnished.client) == before
 
 
-def test_an_account_alone_makes_a_store_not_empty(furnished: House) -> None:
+def test_a_store_with_one_account_is_not_empty(furnished: Backend) -> None:
     backup, _ = backed_up(furnished)
     furnished.client.flushall()
     furnished.client.hset(keys.players(), "x", "{}")
@@ -300,7 +300,7 @@ def test_an_account_alone_makes_a_store_not_empty(furnished: House) -> None:
         restored(furnished, backup)
 
 
-def test_whatever_happens_to_one_line_of_a_backup_nothing_of_it_is_restored(furnished: House) -> None:
+def test_a_backup_with_one_damaged_line_restores_nothing(furnished: Backend) -> None:
     lines = backed_up(furnished)[0].splitlines(keepends=True)
     furnished.client.flushall()
     rng = random.Random(1)
@@ -321,14 +321,14 @@ def test_whatever_happens_to_one_line_of_a_backup_nothing_of_it_is_restored(furn
 @pytest.mark.parametrize(
     "garbage", [b"", b"\n", b"{}\n", b"\x1f\x8b\x08\x00", b'{"type":"kifu.record"}\n', b"[" * 9999, NESTED]
 )
-def test_a_file_that_is_no_backup_is_refused(house: House, garbage: bytes) -> None:
+def test_a_file_that_is_not_a_backup_is_refused(backend: Backend, garbage: bytes) -> None:
     with pytest.raises(BadBackup):
-        restored(house, garbage)
-    assert content(house.client) == {}
+        restored(backend, garbage)
+    assert content(backend.client) == {}
 
 
-def test_a_backup_of_nothing_restores_nothing(redis_client: redis.Redis) -> None:
-    house = House(redis_client)
-    backup, closing = backed_up(house)
+def test_a_backup_of_an_empty_store_can_be_restored(redis_client: redis.Redis) -> None:
+    backend = Backend(redis_client)
+    backup, closing = backed_up(backend)
     assert (closing.matches, closing.events, closing.players) == (0, 0, 0)
-    assert restored(house, backup).matches == 0
+    assert restored(backend, backup).matches == 0

@@ -19,7 +19,7 @@ from events.chain import verify_chain
 from events.event_view import EventView, event_views, parse
 from events.memory import MemoryStore
 from events.sealing import seal
-from tests.events.play import Recorder, a_finished_match
+from tests.events.recorder import Recorder, a_finished_match
 from tests.games.stones import GAME
 from tests.openings import verify_openings
 
@@ -28,14 +28,14 @@ ANY_SEATS = st.sampled_from(GAME.seat_counts)
 
 
 def shown(recorder: Recorder, viewer: Viewer = None, *, opened: bool = False) -> list[EventView]:
-    """The record as it comes out of the wire."""
+    """The events as a viewer receives them, decoded from JSON."""
     assert recorder.match is not None
     told = event_views(GAME, recorder.match, recorder.envelopes, viewer, opened=opened)
     return [parse(msgspec.json.encode(entry)) for entry in told]
 
 
 @given(ANY_SEATS, st.none() | st.integers(0, 4))
-def test_the_chain_holds_for_every_viewer(seats: int, viewer: int | None) -> None:
+def test_the_chain_is_valid_for_every_viewer(seats: int, viewer: int | None) -> None:
     recorder = RECORDERS[seats]
     assert verify_chain(shown(recorder, None if viewer is None else Seat(viewer)), recorder.head) is None
 
@@ -49,7 +49,7 @@ def test_the_full_record_has_the_same_hashes_as_a_redacted_one(seats: int) -> No
 
 
 @given(st.integers(0, 2**32), ANY_SEATS)
-def test_the_chain_of_any_match_holds_and_its_full_record_opens(seed: int, seats: int) -> None:
+def test_the_chain_of_any_match_is_valid_and_its_commitments_open(seed: int, seats: int) -> None:
     recorder = a_finished_match(MemoryStore(), seed, seats)
     full = shown(recorder, opened=True)
     assert verify_chain(full, recorder.head) is None
@@ -57,7 +57,7 @@ def test_the_chain_of_any_match_holds_and_its_full_record_opens(seed: int, seats
 
 
 def forged(entry: EventView, rng: random.Random) -> EventView:
-    """The entry with one thing changed."""
+    """The event with one member changed."""
     data = json.loads(bytes(entry.data))
     changes: Sequence[dict[str, object]] = (
         {"time": entry.time + 1},
@@ -74,7 +74,7 @@ def forged(entry: EventView, rng: random.Random) -> EventView:
 
 
 @given(ANY_SEATS, st.randoms(use_true_random=False))
-def test_a_changed_entry_is_found_at_its_version(seats: int, rng: random.Random) -> None:
+def test_a_changed_event_is_found_at_its_version(seats: int, rng: random.Random) -> None:
     record = shown(RECORDERS[seats])
     index = rng.randrange(len(record))
     record[index] = forged(record[index], rng)
@@ -82,7 +82,7 @@ def test_a_changed_entry_is_found_at_its_version(seats: int, rng: random.Random)
 
 
 @given(ANY_SEATS, st.randoms(use_true_random=False))
-def test_a_dropped_entry_is_found_where_it_is_missing(seats: int, rng: random.Random) -> None:
+def test_a_missing_event_is_found_at_its_version(seats: int, rng: random.Random) -> None:
     record = shown(RECORDERS[seats])
     index = rng.randrange(len(record) - 1)
     del record[index]
@@ -90,7 +90,7 @@ def test_a_dropped_entry_is_found_where_it_is_missing(seats: int, rng: random.Ra
 
 
 @given(ANY_SEATS, st.randoms(use_true_random=False))
-def test_entries_in_another_order_are_found_at_the_first_of_them(seats: int, rng: random.Random) -> None:
+def test_swapped_events_are_found_at_the_first_of_them(seats: int, rng: random.Random) -> None:
     record = shown(RECORDERS[seats])
     first, second = sorted(rng.sample(range(len(record)), 2))
     record[first], record[second] = record[second], record[first]
@@ -113,7 +113,7 @@ def test_a_commitment_cannot_be_exchanged_for_another() -> None:
     assert verify_chain(record) == dealt.version
 
 
-def test_part_of_a_record_holds_from_the_hash_before_it() -> None:
+def test_part_of_a_record_is_valid_from_the_hash_before_it() -> None:
     recorder = RECORDERS[3]
     part, before = shown(recorder)[10:], recorder.envelopes[9]
     assert verify_chain(part, recorder.head, since=before.version, previous=before.hash) is None
@@ -126,7 +126,7 @@ def test_the_commitments_of_another_seed_do_not_open() -> None:
     assert verify_openings(full, MatchId("m2"), RECORDERS[3].seed) == 1
 
 
-def test_a_secret_told_otherwise_than_committed_is_found_though_the_chain_holds() -> None:
+def test_a_changed_secret_is_found_although_the_chain_is_valid() -> None:
     recorder = RECORDERS[3]
     full = shown(recorder, opened=True)
     dealt = next(entry for entry in full if "data.stash" in entry.commitments)
@@ -136,12 +136,12 @@ def test_a_secret_told_otherwise_than_committed_is_found_though_the_chain_holds(
     assert verify_openings(full, recorder.id, recorder.seed) == dealt.version
 
 
-def test_a_hidden_value_opens_nothing() -> None:
+def test_a_hidden_value_opens_no_commitment() -> None:
     recorder = RECORDERS[3]
     assert verify_openings(shown(recorder), recorder.id, recorder.seed) == 1
 
 
-def test_no_redacted_entry_tells_the_seed_before_it_is_revealed() -> None:
+def test_no_redacted_event_contains_the_seed_before_it_is_revealed() -> None:
     recorder = RECORDERS[3]
     *before, revealed = map(msgspec.json.encode, shown(recorder))
     assert recorder.seed.encode() not in b"".join(before)
@@ -168,7 +168,7 @@ def test_the_hash_can_be_computed_from_its_description_alone() -> None:
     assert previous == recorder.head
 
 
-def test_versions_in_envelopes_go_on_where_the_record_ends() -> None:
+def test_versions_of_envelopes_have_no_gap() -> None:
     recorder = RECORDERS[2]
     assert [envelope.version for envelope in recorder.envelopes] == [
         Version(version) for version in range(1, len(recorder.envelopes) + 1)
@@ -176,7 +176,7 @@ def test_versions_in_envelopes_go_on_where_the_record_ends() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_a_move_stands_on_the_first_of_its_events_only(seats: int) -> None:
+def test_a_move_is_on_the_first_of_its_events_only(seats: int) -> None:
     for entry in shown(RECORDERS[seats]):
         assert (entry.move is not None) == (entry.type == "stones.Taken")
 

@@ -12,7 +12,7 @@ from domain.secrecy import HIDDEN
 from events.codec import Codec, canonical, codec
 from events.memory import MemoryStore
 from events.store import Envelope
-from tests.events.play import Recorder, a_finished_match
+from tests.events.recorder import Recorder, a_finished_match
 from tests.games import stones
 
 
@@ -42,7 +42,7 @@ TAKEN = stones.Taken(Seat(1), 2)
         stored({"type": "stones.Taken", "seat": 1, "stones": 2}, schema=3),
     ],
 )
-def test_an_event_in_an_old_form_is_brought_up_to_the_newest(envelope: Envelope) -> None:
+def test_an_event_in_an_old_form_is_upcast_to_the_newest(envelope: Envelope) -> None:
     assert TWICE_CHANGED.event(envelope) == TAKEN
 
 
@@ -51,18 +51,18 @@ def test_events_are_written_in_the_newest_form() -> None:
     assert codec(stones.GAME).schema(TAKEN) == 1
 
 
-def test_types_that_never_changed_are_untouched_by_the_changes_of_others() -> None:
+def test_upcasts_of_other_types_do_not_change_an_event() -> None:
     dealt = stones.StashDealt(Seat(0), 4)
     assert TWICE_CHANGED.event(stored(msgspec.to_builtins(dealt))) == dealt
 
 
 @pytest.mark.parametrize("event", [{"type": "stones.Stolen"}, {"type": "stones.Taken", "seat": 1}, {}, []])
-def test_what_is_no_event_of_the_game_is_refused(event: Any) -> None:
+def test_an_event_of_an_unknown_type_is_refused(event: Any) -> None:
     with pytest.raises(msgspec.ValidationError):
         codec(stones.GAME).event(stored(event))
 
 
-def test_moves_and_states_survive_the_way_through_json() -> None:
+def test_moves_and_states_survive_a_json_round_trip() -> None:
     types = codec(stones.GAME)
     recorder = Recorder(MemoryStore())
     recorder.start()
@@ -72,7 +72,7 @@ def test_moves_and_states_survive_the_way_through_json() -> None:
     assert types.move(canonical(stones.Take(2))) == stones.Take(2)
 
 
-def test_a_hidden_value_survives_the_way_through_json() -> None:
+def test_a_hidden_value_survives_a_json_round_trip() -> None:
     dealt = stones.StashDealt(Seat(0), HIDDEN)
     assert codec(stones.GAME).event(stored(msgspec.to_builtins(dealt))) == dealt
 

@@ -2,12 +2,12 @@
 
 from domain.components import ComponentsRegistry, Digest
 from events.components_store import ComponentsStore
-from tests.events.conftest import House
+from tests.events.conftest import Backend
 
 
-def test_a_file_is_kept_as_it_was_supplied(house: House) -> None:
+def test_a_file_is_kept_as_it_was_supplied(backend: Backend) -> None:
     registry = ComponentsRegistry(lambda document: document, b"cards = 36  # as printed\n")
-    components_files = ComponentsStore(house.client)
+    components_files = ComponentsStore(backend.client)
     assert components_files.file(registry.current) is None
     for _ in range(2):
         components_files.keep(registry, registry.current)

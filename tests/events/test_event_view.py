@@ -17,14 +17,16 @@ from events.event_view import event_views
 from events.memory import MemoryStore
 from events.sealing import Sealed, seal
 from events.store import Envelope
-from tests.events import ciphers
-from tests.events.play import ANNA, GAMES, a_finished_match
+from tests.events import game_with_secrets as secrets
+from tests.events.recorder import ANNA, GAMES, a_finished_match
 from tests.games.stones import GAME
 from tests.laws.random_match import play_out
 
 HIDDEN = {"type": "hidden"}
 WHISPER = Fact(
-    ciphers.Whispered(Seat(1), ("meet", "me"), 7), Seat(0), ciphers.Whisper(Seat(1), ("meet", "me"), "urgent")
+    secrets.Whispered(Seat(1), ("meet", "me"), 7),
+    Seat(0),
+    secrets.Whisper(Seat(1), ("meet", "me"), "urgent"),
 )
 
 
@@ -40,36 +42,36 @@ Events = list[Sealed] | list[Envelope]
 
 @pytest.fixture(params=["just sealed", "read from the store"])
 def whispered(match: AnyMatch, request: pytest.FixtureRequest) -> Events:
-    sealed = seal(ciphers.GAME, match, "", [WHISPER], time=5, player=ANNA, command="my key")
+    sealed = seal(secrets.GAME, match, "", [WHISPER], time=5, player=ANNA, command="my key")
     return sealed if request.param == "just sealed" else [each.envelope for each in sealed]
 
 
 def shown(match: AnyMatch, events: Events, viewer: Viewer, *, opened: bool = False) -> Any:
-    view, *_ = event_views(ciphers.GAME, match, events, viewer, opened=opened)
+    view, *_ = event_views(secrets.GAME, match, events, viewer, opened=opened)
     return json.loads(msgspec.json.encode(view))
 
 
 @pytest.mark.parametrize("viewer", [None, Seat(0), Seat(2)])
-def test_whoever_a_secret_is_not_for_sees_only_how_many_values_it_has(
+def test_other_viewers_see_only_the_number_of_values_of_a_secret(
     match: AnyMatch, whispered: Events, viewer: Viewer
 ) -> None:
     data = shown(match, whispered, viewer)["data"]
     assert data == {"type": "ciphers.Whispered", "to": 1, "words": [HIDDEN, HIDDEN], "thought": HIDDEN}
 
 
-def test_the_seat_that_a_secret_is_for_sees_it(match: AnyMatch, whispered: Events) -> None:
+def test_the_owner_of_a_secret_sees_it(match: AnyMatch, whispered: Events) -> None:
     data = shown(match, whispered, Seat(1))["data"]
     assert data == {"type": "ciphers.Whispered", "to": 1, "words": ["meet", "me"], "thought": HIDDEN}
 
 
-def test_the_secrets_of_a_move_are_the_movers_alone(match: AnyMatch, whispered: Events) -> None:
+def test_only_the_mover_sees_the_secrets_of_a_move(match: AnyMatch, whispered: Events) -> None:
     assert shown(match, whispered, Seat(0))["move"] == json.loads(canonical(WHISPER.move))
     hidden = {"type": "ciphers.Whisper", "to": 1, "words": [HIDDEN, HIDDEN], "tone": HIDDEN}
     assert shown(match, whispered, Seat(1))["move"] == hidden
     assert shown(match, whispered, None)["move"] == hidden
 
 
-def test_an_opened_entry_hides_nothing(match: AnyMatch, whispered: Events) -> None:
+def test_an_opened_view_hides_nothing(match: AnyMatch, whispered: Events) -> None:
     entry = shown(match, whispered, None, opened=True)
     assert entry["data"] == json.loads(canonical(WHISPER.event))
     assert entry["move"]["tone"] == "urgent"
@@ -82,22 +84,22 @@ def test_every_viewer_gets_the_same_commitments_and_the_same_hash(match: AnyMatc
     assert all(view["hash"] == views[0]["hash"] for view in views)
 
 
-def test_the_same_value_has_another_commitment_in_each_place(match: AnyMatch, whispered: Events) -> None:
+def test_the_same_value_has_a_different_commitment_in_each_place(match: AnyMatch, whispered: Events) -> None:
     commitments = shown(match, whispered, None)["commitments"]
     assert commitments["data.words"] != commitments["move.words"]
 
 
-def test_the_command_shown_does_not_tell_the_key_that_a_client_chose(match: AnyMatch, whispered: Events) -> None:
+def test_the_command_id_in_a_view_does_not_reveal_the_key_of_the_client(match: AnyMatch, whispered: Events) -> None:
     command = shown(match, whispered, None)["command"]
     assert len(command) == 12
     assert "my key" not in command
     other = replace(match, secret="77" * 32)
     assert (
-        seal(ciphers.GAME, other, "", [WHISPER], time=5, player=ANNA, command="my key")[0].envelope.command != command
+        seal(secrets.GAME, other, "", [WHISPER], time=5, player=ANNA, command="my key")[0].envelope.command != command
     )
 
 
-def test_an_event_without_secrets_is_passed_on_as_it_is_stored() -> None:
+def test_an_event_without_secrets_is_shown_as_it_is_stored() -> None:
     recorder = a_finished_match(MemoryStore())
     assert recorder.match is not None
     for entry, envelope in zip(
@@ -109,7 +111,7 @@ def test_an_event_without_secrets_is_passed_on_as_it_is_stored() -> None:
 
 
 @pytest.mark.parametrize("game", REGISTERED.values(), ids=REGISTERED)
-def test_what_was_just_sealed_is_shown_as_what_is_read_from_the_store(game: AnyGame) -> None:
+def test_a_sealed_event_is_shown_the_same_as_the_stored_one(game: AnyGame) -> None:
     played = play_out(game, 2, seed=1)
     match, viewers = played.newest, (None, Seat(0), Seat(1))
     sealed = seal(game, match, "", played.facts, time=5, player=ANNA, command="all")
@@ -119,14 +121,14 @@ def test_what_was_just_sealed_is_shown_as_what_is_read_from_the_store(game: AnyG
         assert [*map(msgspec.json.encode, fresh)] == [*map(msgspec.json.encode, stored)]
 
 
-def test_the_hash_of_what_was_sealed_is_that_of_what_is_shown() -> None:
+def test_the_chain_of_the_views_verifies_the_hashes_of_sealing() -> None:
     played = play_out(GAME, 3, seed=2)
     sealed = seal(GAME, played.newest, "", played.facts, time=5, player=None, command="all")
     shown = event_views(GAME, played.newest, (each.envelope for each in sealed), None)
     assert verify_chain(shown, sealed[-1].envelope.hash) is None
 
 
-def test_what_is_not_there_is_left_out(match: AnyMatch) -> None:
+def test_absent_fields_are_omitted(match: AnyMatch) -> None:
     recorder = a_finished_match(MemoryStore())
     *_, revealed = event_views(GAMES[GAME.id], match, recorder.envelopes, None)
     assert json.loads(msgspec.json.encode(revealed)).keys() == {
@@ -134,5 +136,5 @@ def test_what_is_not_there_is_left_out(match: AnyMatch) -> None:
     }  # fmt: skip
 
 
-def test_the_player_is_who_gave_the_command(match: AnyMatch, whispered: Events) -> None:
+def test_a_view_names_the_player_of_the_command(match: AnyMatch, whispered: Events) -> None:
     assert shown(match, whispered, None)["player"] == PlayerId("anna")

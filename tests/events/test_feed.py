@@ -1,4 +1,4 @@
-"""The feed: who is told that a match has moved on, and for how long."""
+"""The feed: which reader receives an announcement, and until when."""
 
 import threading
 from collections.abc import Callable
@@ -23,11 +23,11 @@ def store(redis_client: redis.Redis) -> RedisStore:
 
 @pytest.fixture
 def reader(redis_client: redis.Redis) -> Reader:
-    """Readers of the feed by their names."""
+    """Makes readers of the feed by name."""
     return lambda name, given_up_after=30: RedisFeed(redis_client, name, given_up_after=given_up_after)
 
 
-def test_the_feed_tells_which_match_has_moved_on_to_which_version(store: RedisStore, reader: Reader) -> None:
+def test_the_feed_announces_matches_with_their_new_versions(store: RedisStore, reader: Reader) -> None:
     store.append(MATCH, START, envelopes(1, 3))
     store.append(OTHER, START, envelopes(1, 1))
     store.append(MATCH, Version(3), envelopes(4, 4))
@@ -35,13 +35,13 @@ def test_the_feed_tells_which_match_has_moved_on_to_which_version(store: RedisSt
     assert {(news.match, news.version) for news in told} == {(MATCH, 3), (OTHER, 1), (MATCH, 4)}
 
 
-def test_the_feed_is_silent_about_a_repeated_command(store: RedisStore, reader: Reader) -> None:
+def test_the_feed_does_not_announce_a_repeated_command(store: RedisStore, reader: Reader) -> None:
     store.append(MATCH, START, envelopes(1, 3), "key", "request")
     store.append(MATCH, Version(3), envelopes(4, 4), "key", "request")
     assert len(reader("reader").receive(0)) == 1
 
 
-def test_the_feed_is_silent_about_a_conflict(store: RedisStore, reader: Reader) -> None:
+def test_the_feed_does_not_announce_a_conflict(store: RedisStore, reader: Reader) -> None:
     store.append(MATCH, START, envelopes(1, 3))
     with pytest.raises(VersionConflict):
         store.append(MATCH, Version(1), [envelope(2, "z")])
@@ -54,7 +54,7 @@ def test_each_announcement_goes_to_one_reader(store: RedisStore, reader: Reader)
     assert list(reader("second").receive(0)) == []
 
 
-def test_a_reader_that_starts_again_is_told_what_it_never_acknowledged(store: RedisStore, reader: Reader) -> None:
+def test_a_restarted_reader_receives_what_it_did_not_acknowledge(store: RedisStore, reader: Reader) -> None:
     store.append(MATCH, START, envelopes(1, 3))
     told = reader("reader").receive(0)
     restarted = reader("reader")
@@ -64,7 +64,7 @@ def test_a_reader_that_starts_again_is_told_what_it_never_acknowledged(store: Re
     assert list(restarted.unfinished()) == []
 
 
-def test_what_a_lost_reader_left_goes_to_another_after_a_while(store: RedisStore, reader: Reader) -> None:
+def test_another_reader_takes_over_what_a_stopped_reader_left(store: RedisStore, reader: Reader) -> None:
     store.append(MATCH, START, envelopes(1, 3))
     told = reader("lost").receive(0)
     assert list(reader("other", given_up_after=60).unfinished()) == []
@@ -72,7 +72,7 @@ def test_what_a_lost_reader_left_goes_to_another_after_a_while(store: RedisStore
     assert list(reader("lost").unfinished()) == []
 
 
-def test_a_reader_may_wait_for_the_next_announcement(store: RedisStore, reader: Reader) -> None:
+def test_a_reader_can_wait_for_the_next_announcement(store: RedisStore, reader: Reader) -> None:
     waiting = reader("reader")
     assert list(waiting.receive(0.01)) == []
     writer = threading.Timer(0.05, store.append, (MATCH, START, envelopes(1, 3)))

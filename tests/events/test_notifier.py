@@ -10,15 +10,15 @@ from events.store import StoreUnavailable
 NEWS = Topic("news")
 
 
-def test_what_is_there_is_not_waited_for():
+def test_nothing_is_waited_for_that_is_already_there():
     assert wait_for(Notifier(), NEWS, lambda: [1], timeout=60) == [1]
 
 
-def test_who_waits_in_vain_is_told_that_there_is_nothing():
+def test_waiting_ends_with_nothing_at_the_timeout():
     assert wait_for(Notifier(), NEWS, list, timeout=0.01) == []
 
 
-def test_a_store_that_was_lost_meanwhile_is_not_taken_for_one_without_news():
+def test_an_error_of_the_store_is_raised_at_the_timeout():
     looks = iter([[]])
 
     def look() -> list[int]:
@@ -30,7 +30,7 @@ def test_a_store_that_was_lost_meanwhile_is_not_taken_for_one_without_news():
         wait_for(Notifier(), NEWS, look, timeout=0.01)
 
 
-def test_whoever_waits_is_let_go_when_the_process_is_about_to_end():
+def test_waiting_ends_when_the_process_is_about_to_end():
     notifier = Notifier()
     threading.Timer(0.05, FeedListener(redis.Redis(), notifier).release_waiters).start()
     assert wait_for(notifier, NEWS, list, timeout=60) == []

@@ -1,4 +1,4 @@
-"""The projector: every projection up to date, whatever happens to it."""
+"""The projector updates every projection, also after failures."""
 
 import dataclasses
 import logging
@@ -20,226 +20,226 @@ from events.feed import Announcement, RedisFeed
 from events.projections.projector import Projector, clear, rebuild
 from events.repository import MatchRepository
 from events.store import START, StoreUnavailable
-from tests.events.conftest import House
-from tests.events.play import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
+from tests.events.conftest import Backend
+from tests.events.recorder import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
 from tests.games.stones import GAME
 from tests.snapshot import snapshot
 
 
-def some_matches(house: House) -> list[Recorder]:
-    """One waiting, one running, one finished."""
-    waiting = house.recorder("waiting")
+def some_matches(backend: Backend) -> list[Recorder]:
+    """Three matches: one waiting, one running, one finished."""
+    waiting = backend.recorder("waiting")
     waiting.create(private=True)
-    running = house.started("running", BEN, COR, bots=[COR])
+    running = backend.started("running", BEN, COR, bots=[COR])
     running.move(random.Random(3))
-    finished = house.started("finished", ANNA, BEN, COR)
+    finished = backend.started("finished", ANNA, BEN, COR)
     finished.finish(random.Random(1))
     return [waiting, running, finished]
 
 
-def test_a_rebuild_equals_what_was_projected_live(house: House) -> None:
-    some_matches(house)
-    house.projector.drain()
-    live = snapshot(house.client)
-    assert rebuild(house.client, house.a_projector("rebuilder")) == 3
-    assert snapshot(house.client) == live
+def test_a_rebuild_equals_what_was_projected_live(backend: Backend) -> None:
+    some_matches(backend)
+    backend.projector.drain()
+    live = snapshot(backend.client)
+    assert rebuild(backend.client, backend.a_projector("rebuilder")) == 3
+    assert snapshot(backend.client) == live
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(st.lists(st.tuples(st.integers(0, 2), st.booleans()), max_size=60), st.integers(0, 99))
-def test_however_the_feed_is_cut_up_the_projections_are_those_of_a_rebuild(
+def test_projections_do_not_depend_on_how_the_feed_is_read(
     redis_client: redis.Redis, plays: list[tuple[int, bool]], seed: int
 ) -> None:
     redis_client.flushall()
-    house, rng = House(redis_client), random.Random(seed)
-    running = [house.started(name, ANNA, BEN, stones=8, bots=[BEN]) for name in ("m0", "m1", "m2")]
+    backend, rng = Backend(redis_client), random.Random(seed)
+    running = [backend.started(name, ANNA, BEN, stones=8, bots=[BEN]) for name in ("m0", "m1", "m2")]
     for index, drain in plays:
         if running[index].match.status == "playing":
             running[index].move(rng)
         if drain:
-            house.projector.drain()
-    house.projector.drain()
-    live = snapshot(house.client)
-    rebuild(house.client, house.a_projector("rebuilder"))
-    assert snapshot(house.client) == live
+            backend.projector.drain()
+    backend.projector.drain()
+    live = snapshot(backend.client)
+    rebuild(backend.client, backend.a_projector("rebuilder"))
+    assert snapshot(backend.client) == live
 
 
-def test_projecting_again_changes_nothing_and_calls_nobody(house: House) -> None:
-    house.projector.project([recorder.id for recorder in some_matches(house)])
-    before, called = snapshot(house.client), len(house.called)
-    house.projector.drain()
-    assert house.projector.reconcile() == 0
-    assert snapshot(house.client) == before
-    assert len(house.called) == called
+def test_projecting_again_changes_nothing_and_calls_no_bot(backend: Backend) -> None:
+    backend.projector.project([recorder.id for recorder in some_matches(backend)])
+    before, called = snapshot(backend.client), len(backend.called)
+    backend.projector.drain()
+    assert backend.projector.reconcile() == 0
+    assert snapshot(backend.client) == before
+    assert len(backend.called) == called
 
 
-def test_several_projectors_at_once_write_what_one_would(house: House) -> None:
-    recorders = [house.started(f"m{number}", ANNA, BEN) for number in range(8)]
+def test_several_projectors_at_once_write_the_same_as_one(backend: Backend) -> None:
+    recorders = [backend.started(f"m{number}", ANNA, BEN) for number in range(8)]
 
     def play() -> None:
         for recorder in recorders:
             recorder.finish(random.Random(2))
 
     matches = [recorder.id for recorder in recorders]
-    projectors = [house.a_projector(name) for name in "abc"]
+    projectors = [backend.a_projector(name) for name in "abc"]
     threads = [threading.Thread(target=play)]
     threads += [threading.Thread(target=projector.project, args=(matches,)) for projector in projectors]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    house.projector.drain()
-    live = snapshot(house.client)
-    rebuild(house.client, house.projector)
-    assert snapshot(house.client) == live
+    backend.projector.drain()
+    live = snapshot(backend.client)
+    rebuild(backend.client, backend.projector)
+    assert snapshot(backend.client) == live
 
 
-def test_a_projector_that_died_at_work_does_it_again_after_its_restart(house: House) -> None:
-    recorder = house.started("m1", ANNA, BEN, bots=[ANNA])
-    RedisFeed(house.client, "projector").receive(0)
-    assert house.lobby.entry(recorder.id) is None
-    house.a_projector("projector").drain()
-    assert house.lobby.entry(recorder.id) is not None
-    assert len(house.called) == 1
+def test_a_projector_repeats_unfinished_work_after_a_restart(backend: Backend) -> None:
+    recorder = backend.started("m1", ANNA, BEN, bots=[ANNA])
+    RedisFeed(backend.client, "projector").receive(0)
+    assert backend.lobby.entry(recorder.id) is None
+    backend.a_projector("projector").drain()
+    assert backend.lobby.entry(recorder.id) is not None
+    assert len(backend.called) == 1
 
 
-def test_a_bot_whose_call_failed_is_called_again(house: House) -> None:
+def test_a_bot_whose_call_failed_is_called_again(backend: Backend) -> None:
     def refuse(_match: MatchId, _seat: Seat, _version: Version) -> None:
         raise redis.ConnectionError("the queue is away")
 
-    recorder = house.started("m1", ANNA, BEN, bots=[ANNA])
-    feed = RedisFeed(house.client, "projector")
-    failing = Projector(house.client, house.store, MatchRepository(house.store, GAMES), feed, refuse)
+    recorder = backend.started("m1", ANNA, BEN, bots=[ANNA])
+    feed = RedisFeed(backend.client, "projector")
+    failing = Projector(backend.client, backend.store, MatchRepository(backend.store, GAMES), feed, refuse)
     with pytest.raises(StoreUnavailable):
         failing.drain()
-    house.projector.drain()
-    assert house.called == [(recorder.id, 0, recorder.envelopes[-1].version)]
+    backend.projector.drain()
+    assert backend.called == [(recorder.id, 0, recorder.envelopes[-1].version)]
 
 
-def test_a_lost_feed_costs_nothing(house: House) -> None:
-    some_matches(house)
+def test_nothing_is_lost_with_the_feed(backend: Backend) -> None:
+    some_matches(backend)
     for partition in keys.PARTITIONS:
-        house.client.delete(keys.feed(partition))
-    house.projector.drain()
-    assert snapshot(house.client) == {}
-    assert house.projector.reconcile() == 3
-    live = snapshot(house.client)
-    rebuild(house.client, house.projector)
-    assert snapshot(house.client) == live
+        backend.client.delete(keys.feed(partition))
+    backend.projector.drain()
+    assert snapshot(backend.client) == {}
+    assert backend.projector.reconcile() == 3
+    live = snapshot(backend.client)
+    rebuild(backend.client, backend.projector)
+    assert snapshot(backend.client) == live
 
 
-def break_match(house: House, name: str) -> Recorder:
-    """A match whose newest event no rule knows."""
-    recorder = house.started(name, ANNA, BEN)
+def break_match(backend: Backend, name: str) -> Recorder:
+    """A match whose newest event has an unknown type."""
+    recorder = backend.started(name, ANNA, BEN)
     unknown = replace(
         recorder.envelopes[-1],
         version=Version(len(recorder.envelopes) + 1),
         event=Raw(b'{"type":"stones.Stolen"}'),
     )
-    house.store.append(recorder.id, Version(unknown.version - 1), [unknown])
+    backend.store.append(recorder.id, Version(unknown.version - 1), [unknown])
     return recorder
 
 
-def test_a_broken_match_is_set_aside_and_reported_and_the_others_go_on(
-    house: House, caplog: pytest.LogCaptureFixture
+def test_a_broken_match_is_put_into_quarantine_and_the_others_are_projected(
+    backend: Backend, caplog: pytest.LogCaptureFixture
 ) -> None:
-    broken = break_match(house, "broken")
-    some_matches(house)
+    broken = break_match(backend, "broken")
+    some_matches(backend)
     with caplog.at_level(logging.ERROR):
-        house.projector.drain()
+        backend.projector.drain()
     version = len(broken.envelopes) + 1
     assert f"match broken breaks at version {version}" in caplog.text
-    (aside,) = house.quarantine.all().items()
+    (aside,) = backend.quarantine.all().items()
     assert aside[0] == "broken"
     assert aside[1].version == version
-    assert len(house.lobby.page(ANNA).matches) == 3
+    assert len(backend.lobby.page(ANNA).matches) == 3
 
 
-def half_an_entry(house: House, match: MatchId) -> None:
-    """The newest entry of a stream lacks nearly everything."""
-    house.client.xadd(keys.record(match), {"e": "{}"}, id=f"{house.store.head(match)[0] + 1}-0")
+def half_an_entry(backend: Backend, match: MatchId) -> None:
+    """Removes nearly all fields of the newest entry of a stream."""
+    backend.client.xadd(keys.record(match), {"e": "{}"}, id=f"{backend.store.head(match)[0] + 1}-0")
 
 
-def no_entry(house: House, match: MatchId) -> None:
-    """One entry of a stream is gone."""
-    house.client.xdel(keys.record(match), f"{house.store.head(match)[0] - 1}-0")
+def no_entry(backend: Backend, match: MatchId) -> None:
+    """Deletes one entry of a stream."""
+    backend.client.xdel(keys.record(match), f"{backend.store.head(match)[0] - 1}-0")
 
 
-def no_move(house: House, match: MatchId) -> None:
-    """The newest entry of a stream is whole but for its move."""
-    ((_, fields),) = house.client.xrevrange(keys.record(match), count=1)
-    house.client.xadd(keys.record(match), {**fields, b"m": b"{oops"}, id=f"{house.store.head(match)[0] + 1}-0")
+def no_move(backend: Backend, match: MatchId) -> None:
+    """Damages the move in the newest entry of a stream."""
+    ((_, fields),) = backend.client.xrevrange(keys.record(match), count=1)
+    backend.client.xadd(keys.record(match), {**fields, b"m": b"{oops"}, id=f"{backend.store.head(match)[0] + 1}-0")
 
 
 @pytest.mark.parametrize("damage", [half_an_entry, no_entry, no_move])
-def test_a_running_projector_sets_a_damaged_stream_aside_and_goes_on_with_the_others(
-    house: House, damage: Callable[[House, MatchId], None]
+def test_a_running_projector_puts_a_damaged_stream_into_quarantine(
+    backend: Backend, damage: Callable[[Backend, MatchId], None]
 ) -> None:
-    damaged, whole = house.started("damaged", ANNA, BEN), house.started("whole", BEN, COR, bots=[COR])
-    damage(house, damaged.id)
-    house.client.xadd(keys.feed(keys.partition(damaged.id)), {"m": damaged.id, "v": 7})
-    late = house.recorder("late")
+    damaged, whole = backend.started("damaged", ANNA, BEN), backend.started("whole", BEN, COR, bots=[COR])
+    damage(backend, damaged.id)
+    backend.client.xadd(keys.feed(keys.partition(damaged.id)), {"m": damaged.id, "v": 7})
+    late = backend.recorder("late")
 
     def keep_going() -> bool:
-        """Until it has done with what was there, and with what came later."""
-        if house.lobby.entry(whole.id) is not None and late.match is None:
+        """True until the projector has projected the first match and the one that came later."""
+        if backend.lobby.entry(whole.id) is not None and late.match is None:
             late.create()
-        return house.lobby.entry(late.id) is None
+        return backend.lobby.entry(late.id) is None
 
-    house.projector.run(keep_going)
-    assert set(house.quarantine.all()) == {damaged.id}
-    assert house.a_projector("restarted").reconcile() == 1
-    assert len(house.lobby.page(BEN).matches) == 2
+    backend.projector.run(keep_going)
+    assert set(backend.quarantine.all()) == {damaged.id}
+    assert backend.a_projector("restarted").reconcile() == 1
+    assert len(backend.lobby.page(BEN).matches) == 2
 
 
-def test_rebuilding_goes_round_damaged_streams(house: House) -> None:
+def test_a_rebuild_skips_damaged_streams(backend: Backend) -> None:
     for number, damage in enumerate((half_an_entry, no_entry, no_move)):
-        damage(house, house.started(f"m{number}", ANNA, BEN).id)
-    some_matches(house)
-    rebuild(house.client, house.projector)
-    assert set(house.quarantine.all()) == {"m0", "m1", "m2"}
-    assert len(house.lobby.page(ANNA).matches) == 3
+        damage(backend, backend.started(f"m{number}", ANNA, BEN).id)
+    some_matches(backend)
+    rebuild(backend.client, backend.projector)
+    assert set(backend.quarantine.all()) == {"m0", "m1", "m2"}
+    assert len(backend.lobby.page(ANNA).matches) == 3
 
 
-def test_a_match_whose_game_cannot_say_who_is_to_act_is_set_aside(house: House) -> None:
+def test_a_match_whose_game_fails_to_say_who_acts_is_put_into_quarantine(backend: Backend) -> None:
     def choke(_state: object) -> Sequence[Seat]:
         raise KeyError("nobody")
 
-    recorder = house.started("m1", ANNA, BEN)
+    recorder = backend.started("m1", ANNA, BEN)
     choking = {GAME.id: dataclasses.replace(GAME, to_act=choke)}
-    feed = RedisFeed(house.client, "projector")
-    Projector(house.client, house.store, MatchRepository(house.store, choking), feed).drain()
-    assert house.quarantine.all()[recorder.id].why == "KeyError: 'nobody'"
+    feed = RedisFeed(backend.client, "projector")
+    Projector(backend.client, backend.store, MatchRepository(backend.store, choking), feed).drain()
+    assert backend.quarantine.all()[recorder.id].why == "KeyError: 'nobody'"
 
 
-def test_a_match_comes_back_once_its_record_can_be_folded(house: House) -> None:
-    broken = break_match(house, "broken")
-    house.projector.drain()
-    house.client.xdel(keys.record(broken.id), f"{len(broken.envelopes) + 1}-0")
-    house.projector.reconcile()
-    assert house.quarantine.all() == {}
-    assert house.lobby.entry(broken.id) is not None
+def test_a_match_leaves_quarantine_when_its_record_can_be_folded(backend: Backend) -> None:
+    broken = break_match(backend, "broken")
+    backend.projector.drain()
+    backend.client.xdel(keys.record(broken.id), f"{len(broken.envelopes) + 1}-0")
+    backend.projector.reconcile()
+    assert backend.quarantine.all() == {}
+    assert backend.lobby.entry(broken.id) is not None
 
 
-def test_a_match_of_which_more_is_projected_than_recorded_is_set_aside(house: House) -> None:
-    recorder = house.started("m1", ANNA, BEN)
-    house.projector.drain()
-    house.client.xdel(keys.record(recorder.id), f"{len(recorder.envelopes)}-0")
-    house.a_projector("restarted").project([recorder.id])
-    assert "more is projected than recorded" in house.quarantine.all()[recorder.id].why
+def test_a_match_with_more_projected_than_recorded_is_put_into_quarantine(backend: Backend) -> None:
+    recorder = backend.started("m1", ANNA, BEN)
+    backend.projector.drain()
+    backend.client.xdel(keys.record(recorder.id), f"{len(recorder.envelopes)}-0")
+    backend.a_projector("restarted").project([recorder.id])
+    assert "more is projected than recorded" in backend.quarantine.all()[recorder.id].why
 
 
-def test_rebuilding_goes_round_broken_matches(house: House) -> None:
-    break_match(house, "broken")
-    some_matches(house)
-    rebuild(house.client, house.projector)
-    assert set(house.quarantine.all()) == {"broken"}
-    assert len(house.lobby.page(ANNA).matches) == 3
+def test_a_rebuild_skips_broken_matches(backend: Backend) -> None:
+    break_match(backend, "broken")
+    some_matches(backend)
+    rebuild(backend.client, backend.projector)
+    assert set(backend.quarantine.all()) == {"broken"}
+    assert len(backend.lobby.page(ANNA).matches) == 3
 
 
-def test_a_rebuild_while_a_projector_is_at_work_loses_nothing(house: House) -> None:
-    recorders = [house.started(f"m{number}", ANNA, BEN) for number in range(6)]
-    worker = house.a_projector("worker")
+def test_a_rebuild_while_a_projector_is_at_work_loses_nothing(backend: Backend) -> None:
+    recorders = [backend.started(f"m{number}", ANNA, BEN) for number in range(6)]
+    worker = backend.a_projector("worker")
 
     def play() -> None:
         for recorder in recorders:
@@ -249,32 +249,32 @@ def test_a_rebuild_while_a_projector_is_at_work_loses_nothing(house: House) -> N
     player = threading.Thread(target=play)
     player.start()
     while player.is_alive():
-        rebuild(house.client, house.projector)
+        rebuild(backend.client, backend.projector)
     player.join()
     worker.drain()
-    projected = snapshot(house.client)
-    rebuild(house.client, house.projector)
-    assert snapshot(house.client) == projected
+    projected = snapshot(backend.client)
+    rebuild(backend.client, backend.projector)
+    assert snapshot(backend.client) == projected
 
 
-def test_clearing_leaves_the_records_alone(house: House) -> None:
-    (recorder, *_others) = some_matches(house)
-    house.projector.drain()
-    clear(house.client)
-    assert snapshot(house.client) == {}
-    assert list(house.store.read(recorder.id)) == recorder.envelopes
+def test_clearing_does_not_change_the_records(backend: Backend) -> None:
+    (recorder, *_others) = some_matches(backend)
+    backend.projector.drain()
+    clear(backend.client)
+    assert snapshot(backend.client) == {}
+    assert list(backend.store.read(recorder.id)) == recorder.envelopes
 
 
-def test_a_running_projector_follows_the_feed_until_it_is_stopped(house: House) -> None:
-    late = house.recorder("late")
+def test_a_running_projector_follows_the_feed_until_it_is_stopped(backend: Backend) -> None:
+    late = backend.recorder("late")
     writer = threading.Timer(0.05, late.create)
     writer.start()
-    house.projector.run(lambda: house.lobby.entry(late.id) is None)
+    backend.projector.run(lambda: backend.lobby.entry(late.id) is None)
     writer.join()
 
 
-def test_a_running_projector_waits_until_the_store_is_back(house: House) -> None:
-    late = house.recorder("late")
+def test_a_running_projector_waits_until_the_store_is_back(backend: Backend) -> None:
+    late = backend.recorder("late")
 
     class AwayAtFirst(RedisFeed):
         away = True
@@ -286,15 +286,15 @@ def test_a_running_projector_waits_until_the_store_is_back(house: House) -> None
                 raise StoreUnavailable
             return super().receive(0)
 
-    feed = AwayAtFirst(house.client, "projector")
-    projector = Projector(house.client, house.store, MatchRepository(house.store, GAMES), feed)
-    projector.run(lambda: house.lobby.entry(late.id) is None)
+    feed = AwayAtFirst(backend.client, "projector")
+    projector = Projector(backend.client, backend.store, MatchRepository(backend.store, GAMES), feed)
+    projector.run(lambda: backend.lobby.entry(late.id) is None)
     assert not feed.away
 
 
-def test_a_match_recorded_before_there_were_projections_is_projected(house: House) -> None:
-    recorder = a_finished_match(house.store)
-    house.client.delete(*house.client.keys("kifu:*feed"))
-    assert house.store.head(recorder.id)[0] > START
-    house.projector.reconcile()
-    assert house.lobby.entry(recorder.id) is not None
+def test_a_match_recorded_before_there_was_a_projector_is_projected(backend: Backend) -> None:
+    recorder = a_finished_match(backend.store)
+    backend.client.delete(*backend.client.keys("kifu:*feed"))
+    assert backend.store.head(recorder.id)[0] > START
+    backend.projector.reconcile()
+    assert backend.lobby.entry(recorder.id) is not None

@@ -1,4 +1,4 @@
-"""Matches as they stand, by folding their records."""
+"""The repository loads matches by folding their records."""
 
 import dataclasses
 import random
@@ -18,7 +18,7 @@ from events.history import RecordedHistory
 from events.memory import MemoryStore
 from events.repository import STRIDE, MatchRepository, Snapshot, UnknownVersion
 from events.store import START, BrokenRecord, Envelope
-from tests.events.play import GAMES, Recorder, a_finished_match, a_long_match
+from tests.events.recorder import GAMES, Recorder, a_finished_match, a_long_match
 from tests.games.stones import GAME, Take
 
 
@@ -52,7 +52,7 @@ def folded_by_hand(recorder: Recorder, version: int) -> Snapshot:
     return Snapshot(GAME, match, envelopes[-1].hash, envelopes[-1].time)
 
 
-def test_a_match_stands_as_its_record_says(store: WatchedStore, repository: MatchRepository) -> None:
+def test_a_match_is_the_fold_of_its_record(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
     assert repository.newest(recorder.id) == folded_by_hand(recorder, len(recorder.envelopes))
     assert repository.at(recorder.id) == repository.newest(recorder.id)
@@ -69,7 +69,7 @@ def test_every_version_is_the_fold_of_its_events_in_whatever_order_they_are_aske
         assert repository.at(recorder.id, Version(known)) == folded_by_hand(recorder, known)
 
 
-def test_a_match_that_nobody_created_is_not_there(repository: MatchRepository) -> None:
+def test_an_unknown_match_is_none(repository: MatchRepository) -> None:
     assert repository.newest(MatchId("m0")) is None
     assert repository.at(MatchId("m0"), Version(3)) is None
     assert repository.at(MatchId("m0"), START) is None
@@ -77,7 +77,7 @@ def test_a_match_that_nobody_created_is_not_there(repository: MatchRepository) -
 
 
 @pytest.mark.parametrize("version", [-1, 0, 1000])
-def test_a_version_that_a_match_does_not_have_is_told_apart_from_no_match(
+def test_an_unknown_version_raises_and_an_unknown_match_does_not(
     store: WatchedStore, repository: MatchRepository, version: int
 ) -> None:
     recorder = a_finished_match(store)
@@ -86,7 +86,7 @@ def test_a_version_that_a_match_does_not_have_is_told_apart_from_no_match(
     assert unknown.value.newest == len(recorder.envelopes)
 
 
-def test_only_what_is_new_is_read(store: WatchedStore, repository: MatchRepository) -> None:
+def test_only_new_events_are_read(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = Recorder(store)
     recorder.start()
     repository.newest(recorder.id)
@@ -97,7 +97,7 @@ def test_only_what_is_new_is_read(store: WatchedStore, repository: MatchReposito
     assert store.events_read == 1
 
 
-def test_what_a_decision_has_made_is_not_folded_again(store: WatchedStore, repository: MatchRepository) -> None:
+def test_the_match_after_a_decision_is_not_folded_again(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
     newest = folded_by_hand(recorder, len(recorder.envelopes))
     repository.put(newest)
@@ -105,7 +105,7 @@ def test_what_a_decision_has_made_is_not_folded_again(store: WatchedStore, repos
     assert store.events_read == 0
 
 
-def test_what_is_known_is_told_without_asking_the_store(store: WatchedStore, repository: MatchRepository) -> None:
+def test_known_matches_are_returned_without_asking_the_store(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
     assert repository.known(recorder.id) is None
     newest = repository.newest(recorder.id)
@@ -114,9 +114,7 @@ def test_what_is_known_is_told_without_asking_the_store(store: WatchedStore, rep
     assert store.events_read == 0
 
 
-def test_an_older_state_does_not_take_the_place_of_a_newer_one(
-    store: WatchedStore, repository: MatchRepository
-) -> None:
+def test_an_older_snapshot_does_not_replace_a_newer_one(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
     newest = repository.newest(recorder.id)
     repository.put(folded_by_hand(recorder, 5))
@@ -133,7 +131,7 @@ def test_any_version_is_at_most_a_stride_of_events_away(store: WatchedStore, rep
         assert store.events_read == version % STRIDE
 
 
-def test_matches_unused_for_the_longest_time_make_room(store: WatchedStore) -> None:
+def test_the_least_recently_used_matches_are_removed(store: WatchedStore) -> None:
     repository = MatchRepository(store, GAMES, capacity=2)
     for name in ("m1", "m2", "m3"):
         a_finished_match(store, name=name)
@@ -153,7 +151,7 @@ def test_the_steps_of_a_match_are_its_versions_one_by_one(store: WatchedStore, r
 
 
 def broken(store: WatchedStore, version: int, event: bytes) -> Recorder:
-    """A match with an event in its record that should not be there."""
+    """A match with an event that does not belong to its record."""
     recorder = Recorder(MemoryStore(), MatchId("broken"))
     recorder.start()
     damaged = [*recorder.envelopes]
@@ -172,7 +170,7 @@ def broken(store: WatchedStore, version: int, event: bytes) -> Recorder:
         (1, b'{"type":"match.Created","game":"stones"}', "creation"),
     ],
 )
-def test_a_record_that_cannot_be_folded_says_where_it_breaks(
+def test_a_broken_record_names_its_first_broken_version(
     store: WatchedStore, repository: MatchRepository, version: int, event: bytes, why: str
 ) -> None:
     recorder = broken(store, version, event)
@@ -181,7 +179,7 @@ def test_a_record_that_cannot_be_folded_says_where_it_breaks(
     assert (error.value.match, error.value.version) == (recorder.id, version)
 
 
-def test_a_match_of_a_game_that_is_not_at_hand_is_broken(store: WatchedStore) -> None:
+def test_a_match_of_an_unknown_game_is_broken(store: WatchedStore) -> None:
     recorder = a_finished_match(store)
     with pytest.raises(BrokenRecord, match="stones"):
         MatchRepository(store, {}).newest(recorder.id)
@@ -237,7 +235,7 @@ def test_a_record_of_another_match_is_broken(store: WatchedStore, repository: Ma
         repository.newest(MatchId("copy"))
 
 
-def test_the_versions_before_a_break_can_still_be_seen(store: WatchedStore, repository: MatchRepository) -> None:
+def test_the_versions_before_a_broken_one_can_still_be_read(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = broken(store, 5, b'{"type":"stones.Stolen"}')
     with pytest.raises(BrokenRecord):
         repository.newest(recorder.id)
@@ -246,7 +244,7 @@ def test_the_versions_before_a_break_can_still_be_seen(store: WatchedStore, repo
     assert before.version == 4
 
 
-def test_a_broken_record_does_not_hold_up_the_others(store: WatchedStore, repository: MatchRepository) -> None:
+def test_a_broken_record_does_not_affect_other_matches(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = broken(store, 3, b"{}")
     with pytest.raises(BrokenRecord):
         repository.newest(recorder.id)
@@ -255,7 +253,7 @@ def test_a_broken_record_does_not_hold_up_the_others(store: WatchedStore, reposi
 
 
 def a_match_taken_back_again_and_again(store: WatchedStore) -> Recorder:
-    """Anna plays, and goes back to the start with Ben's consent, many times over."""
+    """A match in which Anna moves and takes back to the start with Ben's consent, many times."""
     recorder = Recorder(store)
     recorder.start()
     assert recorder.match is not None
@@ -275,7 +273,7 @@ def table_of(store: WatchedStore) -> MatchRepository:
 
 
 @pytest.mark.parametrize("version", [STRIDE - 1, STRIDE + 1, 2 * STRIDE + 3, 3 * STRIDE])
-def test_any_version_of_a_match_that_was_taken_back_is_the_fold_of_its_events(
+def test_any_version_of_a_match_with_take_backs_is_the_fold_of_its_events(
     store: WatchedStore, repository: MatchRepository, version: int
 ) -> None:
     recorder = a_match_taken_back_again_and_again(store)
@@ -284,7 +282,7 @@ def test_any_version_of_a_match_that_was_taken_back_is_the_fold_of_its_events(
     assert table_of(store).at(recorder.id, Version(version)) == folded_by_hand(recorder, version)
 
 
-def test_the_steps_of_a_match_that_was_taken_back_are_its_versions(
+def test_the_steps_of_a_match_with_take_backs_are_its_versions(
     store: WatchedStore, repository: MatchRepository
 ) -> None:
     recorder = a_match_taken_back_again_and_again(store)
@@ -292,9 +290,7 @@ def test_the_steps_of_a_match_that_was_taken_back_are_its_versions(
     assert steps == [folded_by_hand(recorder, version) for version in range(1, len(recorder.envelopes) + 1)]
 
 
-def test_who_goes_back_again_and_again_to_one_version_reads_it_once(
-    store: WatchedStore, repository: MatchRepository
-) -> None:
+def test_repeated_take_backs_to_one_version_read_it_once(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_match_taken_back_again_and_again(store)
     repository.newest(recorder.id)
     store.events_read = 0
@@ -303,7 +299,7 @@ def test_who_goes_back_again_and_again_to_one_version_reads_it_once(
 
 
 @pytest.mark.parametrize("to", [0, 9, 99])
-def test_a_take_back_to_what_never_was_breaks_the_record(
+def test_a_take_back_to_an_unknown_version_breaks_the_record(
     store: WatchedStore, repository: MatchRepository, to: int
 ) -> None:
     event = b'{"type":"match.TakenBack","seat":0,"to":%d}' % to

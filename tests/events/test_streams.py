@@ -1,4 +1,4 @@
-"""The store in Redis keeps the contract of every store, and holds where only Redis can break."""
+"""The store in Redis passes the tests of every store, and survives failures of Redis."""
 
 import random
 import subprocess
@@ -26,7 +26,7 @@ from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 from events.streams import RedisStore
-from tests.events.play import ANNA, a_finished_match
+from tests.events.recorder import ANNA, a_finished_match
 from tests.events.store_contract import MATCH, OTHER, StoreContract, envelopes
 from tests.games.stones import GAME
 from tests.redis_server import RedisServer
@@ -34,7 +34,7 @@ from tests.redis_server import RedisServer
 
 @pytest.fixture(scope="module")
 def notifier(redis_url: str) -> Iterator[Notifier]:
-    """Notifier that are woken by the feeds, as in every process that has readers."""
+    """A notifier that the feeds notify, as in every process with readers."""
     notifier = Notifier()
     with redis.Redis.from_url(redis_url) as client:
         listener = FeedListener(client, notifier)
@@ -50,14 +50,14 @@ def store(redis_client: redis.Redis, notifier: Notifier) -> RedisStore:
 
 @pytest.fixture
 def server(starts_redis: None) -> Iterator[RedisServer]:
-    """A server of the test's own, to be killed."""
+    """A Redis server for one test, which may kill it."""
     with RedisServer(durable=True) as server:
         yield server
 
 
 @pytest.fixture
 def impatient(server: RedisServer) -> Iterator[redis.Redis]:
-    """A client that does not try again by itself."""
+    """A client without retries."""
     with redis.Redis.from_url(server.url, retry=Retry(NoBackoff(), 0)) as client:
         yield client
 
@@ -69,7 +69,7 @@ class TestRedisStore(StoreContract):
 
 
 @pytest.mark.parametrize("half", [{"e": "{}"}, {"t": "now"}, {"h": ""}])
-def test_an_entry_that_is_not_whole_breaks_the_record_from_there_on(
+def test_a_damaged_entry_breaks_the_record_from_its_version_on(
     store: RedisStore, redis_client: redis.Redis, half: dict[str, str]
 ) -> None:
     store.append(MATCH, START, envelopes(1, 2))
@@ -82,7 +82,7 @@ def test_an_entry_that_is_not_whole_breaks_the_record_from_there_on(
 
 
 @pytest.mark.parametrize("since", [0, 3, 4])
-def test_a_gap_breaks_the_record_for_whoever_reads_across_it(
+def test_a_missing_entry_breaks_the_record_for_reads_across_it(
     store: RedisStore, redis_client: redis.Redis, since: int
 ) -> None:
     store.append(MATCH, START, envelopes(1, 8))
@@ -103,13 +103,13 @@ def test_no_key_of_a_client_can_be_read_in_redis(store: RedisStore, redis_client
     assert b"mine" not in b"".join([*remembered.keys(), *remembered.values()])
 
 
-def test_a_script_that_redis_has_forgotten_is_sent_again(store: RedisStore, redis_client: redis.Redis) -> None:
+def test_the_script_is_sent_again_if_redis_lost_it(store: RedisStore, redis_client: redis.Redis) -> None:
     store.append(MATCH, START, envelopes(1, 1))
     redis_client.script_flush()
     assert store.append(MATCH, Version(1), envelopes(2, 2)).last == 2
 
 
-def test_a_reader_not_heard_of_for_long_is_forgotten_unless_it_holds_something(
+def test_a_stopped_reader_is_deleted_unless_it_holds_announcements(
     store: RedisStore, redis_client: redis.Redis
 ) -> None:
     def readers() -> set[bytes]:
@@ -146,7 +146,7 @@ def test_an_event_takes_at_most_400_bytes_all_included(store: RedisStore, redis_
     assert memory / events <= 400
 
 
-def test_a_feed_lost_with_its_group_is_founded_again(store: RedisStore, redis_client: redis.Redis) -> None:
+def test_a_lost_feed_and_its_group_are_created_again(store: RedisStore, redis_client: redis.Redis) -> None:
     feed = RedisFeed(redis_client, "reader")
     store.append(MATCH, START, envelopes(1, 1))
     feed.acknowledge(feed.receive(0))
@@ -155,13 +155,13 @@ def test_a_feed_lost_with_its_group_is_founded_again(store: RedisStore, redis_cl
     assert [news.version for news in feed.receive(0)] == [2]
 
 
-def test_a_feed_that_is_no_feed_is_not_taken_for_a_missing_group(redis_client: redis.Redis) -> None:
+def test_a_key_that_is_no_stream_is_not_taken_for_a_missing_group(redis_client: redis.Redis) -> None:
     redis_client.set(keys.feed(keys.partition(MATCH)), "spoilt")
     with pytest.raises(StoreUnavailable, match="WRONGTYPE"):
         RedisFeed(redis_client, "reader").receive(0)
 
 
-def test_announcements_trimmed_before_they_were_done_with_are_let_go(
+def test_announcements_trimmed_before_they_were_acknowledged_are_dropped(
     store: RedisStore, redis_client: redis.Redis
 ) -> None:
     feed = RedisFeed(redis_client, "reader")
@@ -172,7 +172,9 @@ def test_announcements_trimmed_before_they_were_done_with_are_let_go(
     assert feed.unfinished() == []
 
 
-def test_the_backlog_counts_what_is_not_done_with(store: RedisStore, redis_client: redis.Redis) -> None:
+def test_the_backlog_counts_announcements_that_are_not_acknowledged(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
     feed = RedisFeed(redis_client, "reader")
     assert feed.backlog() == 0
     for version in range(5):
@@ -209,7 +211,7 @@ UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
 }
 
 
-def test_while_redis_is_away_everything_says_so_and_then_works_again(
+def test_every_method_raises_while_redis_is_away_and_works_again_after(
     server: RedisServer, impatient: redis.Redis
 ) -> None:
     RedisStore(impatient, Notifier()).append(OTHER, START, envelopes(1, 2))
@@ -224,7 +226,7 @@ def test_while_redis_is_away_everything_says_so_and_then_works_again(
 
 
 def append_until_redis_dies(store: RedisStore) -> Version:
-    """Threes of events, as fast as they go; the last version acknowledged."""
+    """Appends three events at a time, as fast as possible; returns the last version acknowledged."""
     acknowledged = START
     with suppress(StoreUnavailable):
         while True:
@@ -233,9 +235,7 @@ def append_until_redis_dies(store: RedisStore) -> Version:
     return acknowledged
 
 
-def test_what_was_acknowledged_outlives_the_death_of_redis_and_commands_are_whole(
-    server: RedisServer, impatient: redis.Redis
-) -> None:
+def test_acknowledged_commands_survive_a_crash_of_redis_whole(server: RedisServer, impatient: redis.Redis) -> None:
     store, rng = RedisStore(impatient, Notifier()), random.Random(7)
     for _death in range(3):
         killer = threading.Timer(rng.uniform(0.01, 0.1), server.kill)
@@ -250,7 +250,7 @@ def test_what_was_acknowledged_outlives_the_death_of_redis_and_commands_are_whol
         assert all(store.command(MATCH, f"{before}", "") is not None for before in range(0, there, 3))
 
 
-def test_waiters_are_woken_again_after_redis_was_away(server: RedisServer, impatient: redis.Redis) -> None:
+def test_waiters_are_notified_again_after_redis_was_away(server: RedisServer, impatient: redis.Redis) -> None:
     notifier = Notifier()
     listener = FeedListener(impatient, notifier)
     listener.start()
@@ -263,7 +263,7 @@ def test_waiters_are_woken_again_after_redis_was_away(server: RedisServer, impat
     listener.stop()
 
 
-def test_a_listener_may_start_before_redis_does(server: RedisServer, impatient: redis.Redis) -> None:
+def test_a_listener_can_start_before_redis(server: RedisServer, impatient: redis.Redis) -> None:
     server.kill()
     notifier = Notifier()
     listener = FeedListener(impatient, notifier)
@@ -277,7 +277,7 @@ def test_a_listener_may_start_before_redis_does(server: RedisServer, impatient: 
 def test_a_thousand_readers_under_gevent_share_a_handful_of_connections(
     redis_url: str, redis_client: redis.Redis
 ) -> None:
-    command = [sys.executable, "-m", "tests.events.many_readers", redis_url]
+    command = [sys.executable, "-m", "tests.events.readers_process", redis_url]
     root = Path(__file__).parents[2]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True, timeout=60)
     told, connections = map(int, done.stdout.split())

@@ -7,7 +7,7 @@ from events.memory import MemoryStore
 from events.notifier import Notifier
 from events.repository import MatchRepository, Snapshot
 from service.use_cases.subscriptions import Subscriptions
-from tests.events.play import GAMES, M1, Recorder
+from tests.events.recorder import GAMES, M1, Recorder
 
 
 class Busy(MatchRepository):

@@ -16,8 +16,7 @@ from tests.events.verify.records import GAMES, Record
 
 
 def forged(lines: Sequence[bytes], change: Callable[[Envelope], Envelope]) -> Record:
-    """The record with some events changed, and every commitment, every hash and the head as whoever knows the seed
-    could make them."""
+    """The record with some events changed, and every commitment, every hash and the head computed again."""
     header = msgspec.json.decode(lines[0], type=Header)
     types, seed = codec(GAMES[header.game]), msgspec.json.decode(lines[1])["data"]["seed"]
     salts, previous = Salts(header.match, seed), ""

@@ -1,4 +1,4 @@
-"""Whatever may happen to a single line of a record."""
+"""Mutations of a single line of a record."""
 
 import math
 import os
@@ -15,7 +15,7 @@ from events.verify import InvalidRecord
 from tests.events.verify.records import FINISHED, Record, verified
 
 Mutation = Callable[[Record, random.Random], str]
-"""Changes a record, and says what it changed."""
+"""Changes a record and says what it changed."""
 
 
 def a_changed_character(lines: Record, rng: random.Random) -> str:
@@ -71,7 +71,7 @@ def a_truncated_record(lines: Record, rng: random.Random) -> str:
 
 
 def leaves(content: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where single values stand in a line."""
+    """Returns the paths of single values in a line."""
     inner = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else None
     if inner is None:
         yield place
@@ -89,30 +89,30 @@ MUTATIONS: tuple[Mutation, ...] = (
     a_truncated_line,
     a_truncated_record,
 )
-WHOSE_VIEW = "for whom it is, since nothing in it shows that"
-"""What the verdict says of a record that would be the same for another viewer."""
+FOR_WHOM = "for whom it is, since nothing in it shows that"
+"""The limit of a record that would be the same for another viewer."""
 MUTATED = 20_000 if "KIFU_LONG" in os.environ else 1_200
-"""How many mutations of finished records are tried at least."""
+"""The least number of mutations of finished records."""
 TIMES = math.ceil(MUTATED / len(FINISHED) / len(MUTATIONS))
-"""For each record and each kind of mutation."""
+"""Mutations for each record and each kind of mutation."""
 
 
 def is_found(lines: Sequence[bytes], mutation: Mutation, seed: int) -> None:
-    """A mutation of a record is found, if it changes anything."""
+    """Fails unless verification finds a mutation that changes the record."""
     mutated = list(lines)
     what = mutation(mutated, random.Random(seed))
     if mutated != list(lines):
         try:
-            verdict = verified(mutated)
+            result = verified(mutated)
         except InvalidRecord:
             return
-        if WHOSE_VIEW in verdict.limits and _is_told_to_another(lines, mutated):
+        if FOR_WHOM in result.limits and _is_told_to_another(lines, mutated):
             return
-        pytest.fail(f"{what} is not found with seed {seed}: {verdict.sentence}")
+        pytest.fail(f"{what} is not found with seed {seed}: {result.sentence}")
 
 
 def _is_told_to_another(lines: Sequence[bytes], mutated: Sequence[bytes]) -> bool:
-    """Nothing was changed but the viewer in the header."""
+    """True if only the viewer in the header was changed."""
     header, other = (msgspec.json.decode(each[0], type=Header) for each in (lines, mutated))
     return replace(other, viewer=header.viewer) == header and [*lines[1:]] == [*mutated[1:]]
 

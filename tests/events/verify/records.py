@@ -1,4 +1,4 @@
-"""Records to be verified: golden ones, and matches as a record would hold them."""
+"""Records to verify: the golden records, and records of matches played here."""
 
 import contextlib
 import io
@@ -23,7 +23,7 @@ from events.repository import Snapshot
 from events.sealing import seal
 from events.store import Envelope
 from events.verify import InvalidRecord, VerifiedRecord, verify
-from tests.events.play import Recorder, a_finished_match
+from tests.events.recorder import Recorder, a_finished_match
 from tests.games import stones
 from tests.laws.random_match import play_out
 from tests.played import Played
@@ -36,12 +36,12 @@ Record = list[bytes]
 
 
 def verified(lines: Sequence[bytes]) -> VerifiedRecord:
-    """What comes of verifying a record that holds."""
+    """The result of verifying a valid record."""
     return verify(io.BytesIO(b"".join(lines)), GAMES)
 
 
 def fault(lines: Sequence[bytes]) -> InvalidRecord:
-    """Why a record does not hold."""
+    """The error of verifying an invalid record."""
     with pytest.raises(InvalidRecord) as caught:
         verified(lines)
     return caught.value
@@ -54,7 +54,7 @@ def golden(path: Path) -> tuple[bytes, ...]:
 
 
 def shown(recorder: Recorder, viewer: Viewer = None) -> Record:
-    """The record of a match of Stones as it stands."""
+    """The record of a match of Stones as it is now."""
     assert recorder.match is not None
     snapshot = Snapshot(stones.GAME, recorder.match, recorder.head, 0)
     return list(record.lines(snapshot, recorder.envelopes, viewer))
@@ -62,7 +62,7 @@ def shown(recorder: Recorder, viewer: Viewer = None) -> Record:
 
 @cache
 def running(path: Path, version: int, viewer: Viewer = None) -> tuple[bytes, ...]:
-    """A golden record as it stood when the match was at a version."""
+    """A golden record as it was at a version."""
     head, *rest = golden(path)
     game = GAMES[msgspec.json.decode(head, type=Header).game]
     envelopes = [envelope_of(parse(each)) for each in rest[:version]]
@@ -81,7 +81,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def sealed(played: Played) -> list[Envelope]:
-    """A match from the laws as a record would hold it."""
+    """The envelopes of a match from the laws."""
     envelopes: list[Envelope] = []
     for fact, match in zip(played.facts, played.matches, strict=True):
         player = None if fact.seat is None else PlayerId(f"p{fact.seat}")

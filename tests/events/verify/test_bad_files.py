@@ -1,4 +1,4 @@
-"""Files that are no records, or not whole: each is refused where it goes wrong, in bounded memory."""
+"""Files that are no records, or are cut off: each is refused at its first error, in bounded memory."""
 
 import io
 import tracemalloc
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.memory import MemoryStore
 from events.verify import verify
-from tests.events.play import ANNA, Recorder
+from tests.events.recorder import ANNA, Recorder
 from tests.events.verify.forging import forged
 from tests.events.verify.records import GAMES, STONES, Record, fault, shown
 
@@ -28,7 +28,7 @@ from tests.events.verify.records import GAMES, STONES, Record, fault, shown
         (STONES[0].replace(b'"edition":1', b'"edition":8'), "edition 8 of Stones is not known here"),
     ],
 )
-def test_a_file_that_does_not_begin_as_a_record_is_refused_at_its_header(content: bytes, sentence: str) -> None:
+def test_a_file_with_a_bad_header_is_invalid_at_version_0(content: bytes, sentence: str) -> None:
     found = fault([content])
     assert found.version == 0
     assert sentence in str(found)
@@ -58,7 +58,7 @@ def test_a_line_that_is_nested_too_deep_is_named_by_its_version(before: bytes, d
     assert "its line is not an event" in str(found)
 
 
-def test_a_line_that_can_only_just_be_read_is_refused_by_its_version() -> None:
+def test_a_line_nested_almost_too_deep_is_named_by_its_version() -> None:
     assert {fault(nested(b'"data":{', depth)).version for depth in range(700, 1000)} == {9}
 
 
@@ -76,13 +76,13 @@ def test_a_header_that_is_nested_too_deep_is_refused() -> None:
     assert found.version == 0
 
 
-def test_a_type_that_is_not_known_is_named() -> None:
+def test_an_unknown_type_is_named() -> None:
     lines = list(STONES)
     lines[9] = lines[9].replace(b"stones.Taken", b"stones.Gone!")
     assert str(fault(lines)) == "Version 9 is invalid: the type stones.Gone! is not known here."
 
 
-def test_a_schema_that_is_not_known_is_named() -> None:
+def test_an_unknown_schema_is_named() -> None:
     lines = forged(STONES, lambda envelope: replace(envelope, schema=2) if envelope.version == 3 else envelope)
     assert str(fault(lines)) == "Version 3 is invalid: schema 2 of match.SeatTaken is not known here."
 
@@ -92,7 +92,7 @@ def test_memory_does_not_grow_with_the_record() -> None:
         recorder = Recorder(MemoryStore())
         recorder.create(3)
         recorder.seat(0, ANNA)
-        recorder.come_and_go(times)
+        recorder.take_and_leave(times)
         file = io.BytesIO(b"".join(shown(recorder)))
         tracemalloc.start()
         verify(file, GAMES)

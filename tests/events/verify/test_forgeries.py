@@ -1,4 +1,4 @@
-"""A forgery is found even by whoever knows the seed, and computes every hash again."""
+"""A forgery is found even if the forger knows the seed and computes every hash again."""
 
 import dataclasses
 import io
@@ -70,7 +70,7 @@ def test_a_move_by_somebody_who_does_not_hold_the_seat_is_found() -> None:
     assert "the player who moved does not hold the seat" in str(fault(forged(STONES, change)))
 
 
-def test_an_event_that_nothing_led_to_is_found() -> None:
+def test_an_event_that_no_command_leads_to_is_found() -> None:
     def change(envelope: Envelope) -> Envelope:
         return replace(envelope, move=None)
 

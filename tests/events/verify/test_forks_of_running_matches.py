@@ -1,4 +1,4 @@
-"""Records of forks that do not reveal their seed themselves, since it would open what another match hides."""
+"""Records of forks that do not reveal their seed, since it would show secrets of another match."""
 
 import random
 
@@ -41,21 +41,21 @@ def with_header(lines: Record, **values: object) -> Record:
     return [record.line(header), *lines[1:]]
 
 
-def test_before_the_parent_is_over_it_holds_as_far_as_it_can_be_checked() -> None:
-    verdict = verified(record_of(finished(), parent_running=True))
-    assert (verdict.header.opened, verdict.moves, sum(verdict.points)) == (False, 0, 21)
-    assert verdict.limits == (
+def test_before_the_parent_is_over_the_record_is_valid_with_limits() -> None:
+    result = verified(record_of(finished(), parent_running=True))
+    assert (result.header.opened, result.moves, sum(result.points)) == (False, 0, 21)
+    assert result.limits == (
         "every move, every draw and what is hidden, before the seed is revealed",
         "what it shares with random-1, before that is over",
     )
 
 
-def test_after_that_it_holds_but_for_what_the_parent_decided() -> None:
+def test_after_the_parent_is_over_only_its_decisions_are_not_checked() -> None:
     fork = finished()
-    verdict = verified(record_of(fork, parent_running=False))
-    assert (verdict.header.opened, verdict.commitments > 0) == (True, True)
-    assert verdict.moves == sum(fact.move is not None for fact in fork.facts)
-    assert verdict.limits == ("moves and draws up to version 6, decided in random-1",)
+    result = verified(record_of(fork, parent_running=False))
+    assert (result.header.opened, result.commitments > 0) == (True, True)
+    assert result.moves == sum(fact.move is not None for fact in fork.facts)
+    assert result.limits == ("moves and draws up to version 6, decided in random-1",)
 
 
 def test_a_record_that_is_opened_while_the_fork_is_played_is_found() -> None:
@@ -67,7 +67,7 @@ def test_a_record_that_is_opened_while_the_fork_is_played_is_found() -> None:
 
 
 @pytest.mark.parametrize("parent_running", [True, False])
-def test_a_seed_that_is_revealed_all_the_same_is_found(parent_running: bool) -> None:
+def test_a_seed_that_the_fork_reveals_is_found(parent_running: bool) -> None:
     fork = finished()
     decision = fork.decision()
     decision.emit(SeedRevealed(str(fork.newest.secret)))

@@ -1,4 +1,4 @@
-"""Whatever a header says is bound to what follows it, or told not to be."""
+"""Every field of a header is checked, or named as a limit of the check."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -12,8 +12,8 @@ from domain.game import Seat, Viewer
 from events.memory import MemoryStore
 from events.record import Header, line
 from events.verify import InvalidRecord
-from tests.events.play import ANNA, Recorder
-from tests.events.verify.mutations import WHOSE_VIEW
+from tests.events.recorder import ANNA, Recorder
+from tests.events.verify.mutations import FOR_WHOM
 from tests.events.verify.records import FINISHED, STONES, Record, every_golden, fault, running, shown, verified
 
 OTHERS: Mapping[str, Callable[[Header], Sequence[Any]]] = {
@@ -30,7 +30,7 @@ OTHERS: Mapping[str, Callable[[Header], Sequence[Any]]] = {
     "opened": lambda header: (not header.opened,),
     "viewer": lambda header: (-1, *range(len(header.seats) + 1), 99),
 }
-"""Other values that a field of a header may be given."""
+"""Other values for the fields of a header."""
 every_viewer = pytest.mark.parametrize("viewer", [None, Seat(0), Seat(1)])
 every_field = pytest.mark.parametrize("field", OTHERS)
 
@@ -41,7 +41,7 @@ def with_header(lines: Sequence[bytes], **values: object) -> Record:
 
 
 def is_bound(lines: Sequence[bytes], field: str) -> None:
-    """No other value of a field holds."""
+    """Fails if another value of a field is valid."""
     header = msgspec.json.decode(lines[0], type=Header)
     for other in OTHERS[field](header):
         if other != getattr(header, field):
@@ -55,23 +55,23 @@ def test_every_field_of_a_header_is_mutated() -> None:
 
 @every_field
 @pytest.mark.parametrize("name", FINISHED)
-def test_every_field_of_the_header_of_an_opened_record_is_bound(name: str, field: str) -> None:
+def test_every_field_of_the_header_of_an_opened_record_is_checked(name: str, field: str) -> None:
     is_bound(FINISHED[name], field)
 
 
 @every_field
 @every_golden
-def test_every_field_of_the_header_of_a_running_record_is_bound_or_told_not_to_be(path: Path, field: str) -> None:
+def test_every_field_of_the_header_of_a_running_record_is_checked_or_named_as_a_limit(path: Path, field: str) -> None:
     lines = running(path, 120)
-    if field != "viewer" or WHOSE_VIEW not in verified(lines).limits:
+    if field != "viewer" or FOR_WHOM not in verified(lines).limits:
         is_bound(lines, field)
 
 
 @every_golden
 @every_viewer
-def test_the_viewer_of_a_running_record_is_bound_or_told_not_to_be(path: Path, viewer: Viewer) -> None:
+def test_the_viewer_of_a_running_record_is_checked_or_named_as_a_limit(path: Path, viewer: Viewer) -> None:
     lines = running(path, 120, viewer)
-    if WHOSE_VIEW not in verified(lines).limits:
+    if FOR_WHOM not in verified(lines).limits:
         is_bound(lines, "viewer")
 
 
@@ -83,17 +83,17 @@ def waiting(viewer: Viewer) -> Record:
 
 
 @every_viewer
-def test_the_viewer_of_a_record_is_bound_as_soon_as_each_seat_has_a_secret(viewer: Viewer) -> None:
+def test_the_viewer_of_a_record_is_checked_once_each_seat_has_a_secret(viewer: Viewer) -> None:
     recorder = Recorder(MemoryStore())
     recorder.start()
     lines = shown(recorder, viewer)
-    assert WHOSE_VIEW not in verified(lines).limits
+    assert FOR_WHOM not in verified(lines).limits
     is_bound(lines, "viewer")
 
 
 @every_viewer
-def test_whose_view_it_is_of_a_match_without_any_secrets_yet_is_told_not_to_be_checked(viewer: Viewer) -> None:
-    assert WHOSE_VIEW in verified(waiting(viewer)).limits
+def test_the_viewer_of_a_match_without_secrets_is_named_as_a_limit(viewer: Viewer) -> None:
+    assert FOR_WHOM in verified(waiting(viewer)).limits
 
 
 def test_an_opened_record_has_no_viewer() -> None:
@@ -102,6 +102,6 @@ def test_an_opened_record_has_no_viewer() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_a_viewer_that_is_no_seat_does_not_hold(seat: int) -> None:
+def test_a_viewer_that_is_not_a_seat_is_invalid(seat: int) -> None:
     found = fault(with_header(waiting(None), viewer=seat))
     assert str(found) == f"The header is invalid: its viewer, seat {seat}, is not a seat of the match."

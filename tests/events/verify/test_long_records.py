@@ -1,4 +1,4 @@
-"""A record of any length is read in bounded memory, and not again and again."""
+"""A record of any length is verified in bounded memory, and its lines are read few times."""
 
 import io
 import random
@@ -24,7 +24,7 @@ class Counted(io.BytesIO):
 
 
 def going_to_and_fro(times: int) -> Played:
-    """A match that is taken back by consent again and again, and then played to its end."""
+    """A match with many take-backs by consent, played to its end."""
     match = begun(stones.GAME, 2, seed=1)
     for _ in range(times):
         move = match.decision()
@@ -37,11 +37,11 @@ def going_to_and_fro(times: int) -> Played:
     return play_on(match, random.Random(1))
 
 
-def test_who_goes_back_reads_a_few_lines_again_however_long_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_take_back_reads_few_lines_again_in_a_record_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("events.verify.folded_record.MAX_SNAPSHOTS", 4)
     monkeypatch.setattr("events.verify.folded_record.MAX_RECENT", 64)
     record = record_of(going_to_and_fro(200))
     file = Counted(b"".join(record))
-    verdict = verify(file, GAMES)
-    assert verdict.limits == ()
+    result = verify(file, GAMES)
+    assert result.limits == ()
     assert file.reads < 10 * len(record)

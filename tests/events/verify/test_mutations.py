@@ -22,9 +22,7 @@ def test_a_single_mutation_of_a_finished_record_is_found(name: str, mutation: Mu
 
 @each_mutation
 @every_golden
-def test_a_single_mutation_of_what_a_spectator_may_know_of_a_running_match_is_found(
-    path: Path, mutation: Mutation
-) -> None:
+def test_a_single_mutation_of_the_record_of_a_running_match_is_found(path: Path, mutation: Mutation) -> None:
     for seed in range(TIMES):
         is_found(running(path, 120), mutation, seed)
 

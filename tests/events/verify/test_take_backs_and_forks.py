@@ -7,22 +7,22 @@ import pytest
 from domain.game import AnyGame, Seat
 from events import record
 from events.repository import Snapshot
-from tests.events.verify.mutations import WHOSE_VIEW
+from tests.events.verify.mutations import FOR_WHOM
 from tests.events.verify.records import every_game, fork, record_of, sealed, taken_back, verified
 from tests.games import stones
 from tests.laws.random_match import begun, play_on, play_out
 
 
 @every_game
-def test_a_record_with_take_backs_holds_with_every_move_that_was_played_and_taken_back(game: AnyGame) -> None:
+def test_a_record_with_take_backs_is_valid_with_every_move_played(game: AnyGame) -> None:
     played = taken_back(game)
-    verdict = verified(record_of(played))
-    assert verdict.moves == sum(fact.move is not None for fact in played.facts)
-    assert verdict.limits == ()
+    result = verified(record_of(played))
+    assert result.moves == sum(fact.move is not None for fact in played.facts)
+    assert result.limits == ()
 
 
 @every_game
-def test_a_record_with_more_versions_than_are_kept_is_looked_up_in_its_file(
+def test_versions_that_are_not_kept_are_read_again_from_the_file(
     game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("events.verify.folded_record.MAX_SNAPSHOTS", 8)
@@ -32,33 +32,33 @@ def test_a_record_with_more_versions_than_are_kept_is_looked_up_in_its_file(
 
 
 @every_game
-def test_what_a_viewer_may_know_of_a_match_with_take_backs_holds_at_every_version(game: AnyGame) -> None:
+def test_a_redacted_record_with_take_backs_is_valid_at_every_version(game: AnyGame) -> None:
     played = taken_back(game)
     envelopes = sealed(played)
     began = next(match.version for match in played.matches if match.board is not None)
     for version in range(began + 20, played.newest.version - 1, 37):
         snapshot = Snapshot(game, played.matches[version - 1], envelopes[version - 1].hash, 0)
         for viewer in (None, Seat(0), Seat(1)):
-            verdict = verified(list(record.lines(snapshot, envelopes[:version], viewer)))
-            assert verdict.limits[0] == "every move, every draw and what is hidden, before the seed is revealed"
-            assert set(verdict.limits[1:]) <= {WHOSE_VIEW}
+            result = verified(list(record.lines(snapshot, envelopes[:version], viewer)))
+            assert result.limits[0] == "every move, every draw and what is hidden, before the seed is revealed"
+            assert set(result.limits[1:]) <= {FOR_WHOM}
 
 
 @every_game
-def test_a_fork_and_a_fork_of_it_hold_but_for_the_draws_that_their_parents_made(game: AnyGame) -> None:
+def test_a_fork_and_a_fork_of_it_are_valid_but_for_the_draws_of_their_parents(game: AnyGame) -> None:
     parent = play_out(game, 2, seed=3)
     child = play_on(fork(parent, "child", len(parent.facts) // 2), random.Random(1))
     grandchild = play_on(fork(child, "grandchild", len(child.facts) * 3 // 4), random.Random(2))
     for name, played in (("random-3", child), ("child", grandchild)):
-        verdict = verified(record_of(played))
+        result = verified(record_of(played))
         shared = played.newest.parent
         assert shared is not None
         limit = f"moves and draws up to version {shared.version}, decided in {name}"
-        assert verdict.limits == (limit,)
-        assert verdict.moves == sum(fact.move is not None for fact in played.facts[shared.version :])
+        assert result.limits == (limit,)
+        assert result.moves == sum(fact.move is not None for fact in played.facts[shared.version :])
 
 
-def test_a_correction_holds_and_is_part_of_the_record() -> None:
+def test_a_record_with_a_correction_is_valid() -> None:
     played = begun(stones.GAME, 2, seed=1)
     began = played.newest.version
     for decide in (

@@ -20,7 +20,7 @@ M1 = MatchId("m1")
 
 @dataclass
 class Recorder:
-    """One match, from command to command, each sealed and appended to a store."""
+    """One match, whose commands are sealed and appended to a store."""
 
     store: Store
     id: MatchId = M1
@@ -32,7 +32,7 @@ class Recorder:
     components: Digest = GAME.components.current
 
     def record(self, decision: Decision, player: PlayerId = ANNA) -> Sequence[Fact]:
-        """Appends what has been decided."""
+        """Appends the facts of a decision."""
         before = Version(0 if self.match is None else self.match.version)
         sealed = seal(
             GAME, decision.match, self.head, decision.facts, time=next(self.clock), player=player, command=f"c{before}"
@@ -63,8 +63,8 @@ class Recorder:
         for seat, player in enumerate(players):
             self.seat(seat, player, player if player in bots else None)
 
-    def come_and_go(self, times: int) -> None:
-        """Ben cannot make up his mind, which makes for a long record."""
+    def take_and_leave(self, times: int) -> None:
+        """Ben takes and leaves a seat many times, for a long record."""
         for _time in range(times):
             self.seat(1, BEN)
             decision = Decision(GAME, self.match)
@@ -72,7 +72,7 @@ class Recorder:
             self.record(decision, BEN)
 
     def move(self, rng: random.Random) -> None:
-        """Whoever is to act makes a random move."""
+        """The seat that is to act makes a random move."""
         decision = Decision(GAME, self.match)
         seat = to_act(GAME, decision.match)[0]
         decision.play(seat, rng.choice(GAME.legal_moves(decision.match.board, seat)))
@@ -99,7 +99,7 @@ def a_long_match(store: Store, seed: int = 1) -> Recorder:
     recorder = Recorder(store, MatchId("long"), f"{seed:064x}")
     recorder.create(3)
     recorder.seat(0, ANNA)
-    recorder.come_and_go(100)
+    recorder.take_and_leave(100)
     recorder.seat(1, BEN)
     recorder.seat(2, COR)
     recorder.finish(random.Random(seed))

@@ -1,4 +1,4 @@
-"""A thousand readers of one match in one process under gevent: run with the URL of a Redis, prints what it saw."""
+"""A process with a thousand readers of one match under gevent. Its argument is the URL of a Redis."""
 
 from gevent import monkey
 
@@ -17,12 +17,12 @@ from events.streams import RedisStore  # noqa: E402
 from tests.events.store_contract import MATCH, envelopes  # noqa: E402
 
 READERS = 1000
-NAME = "many-readers"
-"""By which their connections are told from those of others."""
+NAME = "thousand-readers"
+"""The client name of their connections."""
 
 
 def main() -> None:
-    """Prints the readers that were told of an event, and the connections open while they waited."""
+    """Prints the number of readers that received an event, and of connections that were open while they waited."""
     pool = redis.BlockingConnectionPool.from_url(sys.argv[1], max_connections=8, timeout=60, client_name=NAME)
     client, notifier = redis.Redis(connection_pool=pool), Notifier()
     store, listener = RedisStore(client, notifier), FeedListener(client, notifier)

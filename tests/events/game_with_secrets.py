@@ -1,4 +1,4 @@
-"""Ciphers: a game with secrets of every kind: in events and moves, for one seat or for nobody, single and in rows."""
+"""A game with secrets of every kind: in events and in moves, for one seat or for nobody, single values and tuples."""
 
 from dataclasses import replace as with_fields
 from typing import Annotated
@@ -11,7 +11,7 @@ from tests.games import stones
 
 
 class Whisper(Struct, frozen=True, tag_field="type", tag="ciphers.Whisper"):
-    """A secret move: only its mover knows the words."""
+    """A move with secrets: only the mover knows the words."""
 
     to: Seat
     words: Annotated[tuple[str | Hidden, ...], Secret(to="to")]
@@ -19,7 +19,7 @@ class Whisper(Struct, frozen=True, tag_field="type", tag="ciphers.Whisper"):
 
 
 class Whispered(Struct, frozen=True, tag_field="type", tag="ciphers.Whispered"):
-    """Only the seat that it was whispered to heard the words; nobody knows what it thought."""
+    """An event with secrets: only the seat `to` knows the words; nobody knows the thought."""
 
     to: Seat
     words: Annotated[tuple[str | Hidden, ...], Secret(to="to")]
@@ -27,4 +27,4 @@ class Whispered(Struct, frozen=True, tag_field="type", tag="ciphers.Whispered"):
 
 
 GAME = with_fields(stones.GAME, id=GameId("ciphers"), title="Ciphers", moves=(Whisper,), events=(Whispered,))
-"""Only its types matter: nobody plays it."""
+"""Only its types are used: nobody plays it."""
