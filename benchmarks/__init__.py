@@ -1,1 +1,1 @@
-"""What Kifu has to be fast at, measured against well-known peers in the same run on the same machine."""
+"""Benchmarks: what must be fast, compared with known libraries in the same run on the same machine."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: measures every budget and tells which hold."""
+"""`python -m benchmarks`: measures every budget and says which are met."""
 
 import sys
 
@@ -14,7 +14,7 @@ from benchmarks.report import table
 @click.option("--only", multiple=True, type=click.Choice(list(BUDGETS)), help="Measure this alone; may be repeated.")
 @click.option("--quick", is_flag=True, help="Fewer and shorter rounds: a first impression.")
 def main(only: tuple[str, ...], quick: bool) -> None:
-    """Measures every budget. Ends with 1 when one does not hold."""
+    """Measures every budget. Exits with 1 if one is not met."""
     effort = Effort.quick() if quick else Effort.full()
     console = Console(width=None if sys.stdout.isatty() else 120)
     findings: list[Finding] = []
@@ -22,7 +22,7 @@ def main(only: tuple[str, ...], quick: bool) -> None:
         with console.status(f"Measuring {name} ..."):
             findings += BUDGETS[name](effort)
     console.print(table(findings))
-    sys.exit(any(finding.holds is False for finding in findings))
+    sys.exit(any(finding.is_met is False for finding in findings))
 
 
 if __name__ == "__main__":

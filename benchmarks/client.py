@@ -1,4 +1,4 @@
-"""Players and spectators who call a server, each over one kept connection."""
+"""Players and spectators who call a server, each over one persistent connection."""
 
 import random
 import time
@@ -28,11 +28,11 @@ class Client:
         self._connection = HTTPConnection(self._address)
 
     def ask(self, method: str, path: str, body: Any = None, headers: Headers = _NONE) -> Any:
-        """What is answered, from and to plain data. Raises `RuntimeError` for a refusal."""
+        """Sends plain data and returns the decoded answer. Raises `RuntimeError` for an error status."""
         return self.timed(method, path, msgspec.json.encode(body or {}), headers)[1]
 
     def timed(self, method: str, path: str, body: bytes, headers: Headers = _NONE) -> tuple[float, Any]:
-        """The seconds until the whole answer was there, and the answer. Raises `RuntimeError` for a refusal."""
+        """Returns the seconds until the answer was read, and the answer. Raises `RuntimeError` for an error status."""
         begin = time.perf_counter()
         self._connection.request(method, path, None if method == "GET" else body, {**_JSON, **headers})
         answer = self._connection.getresponse()
@@ -44,7 +44,7 @@ class Client:
 
     @contextmanager
     def watching(self, match: str) -> Iterator[None]:
-        """A stream of the events of a match on a connection of its own, which has begun."""
+        """Opens a stream of the events of a match on its own connection, and waits until it has begun."""
         with closing(HTTPConnection(self._address)) as connection:
             connection.request("GET", f"{match}/events", headers={"Accept": "text/event-stream"})
             connection.getresponse().readline()
@@ -52,7 +52,7 @@ class Client:
 
 
 class Players:
-    """All players of a match, who play at random over one connection; when it is over they begin another one."""
+    """All players of a match; they play at random over one connection and start a new match when one is over."""
 
     def __init__(self, client: Client, game: AnyGame, rng: random.Random) -> None:
         self._client = client
@@ -62,7 +62,7 @@ class Players:
         self.begin()
 
     def begin(self) -> None:
-        """Sits down to a new match."""
+        """Creates a match and takes all its seats."""
         first, *others = self._tokens
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in others)]
         shown = self._client.ask("POST", "/v1/matches", {"game": self._game.id, "seats": seats}, first)
@@ -73,14 +73,14 @@ class Players:
         self._take_note(shown)
 
     def play(self, moves: int) -> Iterator[tuple[float, bytes]]:
-        """Plays so many moves, fewer when the match ends: the seconds each took, and what was sent."""
+        """Plays up to `moves` moves; yields the seconds of each and the bytes that were sent."""
         for _ in range(moves):
             if not self.waited_for:
                 return
             yield self.move()
 
     def move(self) -> tuple[float, bytes]:
-        """Plays one move: the seconds that it took, and what was sent."""
+        """Plays one move; returns its seconds and the bytes that were sent."""
         token = self._tokens[self.waited_for[0]]
         offer = self._client.ask("GET", f"{self.path}/moves", headers=token)
         sent = msgspec.json.encode({"moves": [self._rng.choice(offer["moves"])["move"]]})

@@ -1,4 +1,4 @@
-"""What a benchmark finds, and how hard it looks."""
+"""The result of a benchmark, its limit, and how long it measures."""
 
 from typing import Self
 
@@ -6,37 +6,37 @@ from msgspec import Struct
 
 
 class Effort(Struct, frozen=True):
-    """How much is measured."""
+    """The amount of work that is measured."""
 
     rounds: int
-    """How often each side has its turn."""
+    """Rounds of measurement of each side."""
     share: float
-    """Of the work of a thorough round."""
+    """The share of the work of a full round."""
 
     @classmethod
     def full(cls) -> Self:
-        """What the budgets are judged by."""
+        """The effort with which budgets are judged."""
         return cls(rounds=7, share=1.0)
 
     @classmethod
     def quick(cls) -> Self:
-        """A first impression."""
+        """A rough and fast measurement."""
         return cls(rounds=3, share=0.3)
 
     def of(self, thorough: int) -> int:
-        """How much to do of what a thorough round does; at least 1."""
+        """Returns the share of an amount of a full round; at least 1."""
         return max(1, round(thorough * self.share))
 
 
 class Limit(Struct, frozen=True):
-    """What a figure may be."""
+    """The limit of a figure."""
 
     bound: float
     unit: str
     is_least: bool
 
-    def holds(self, figure: float) -> bool:
-        """Whether a figure keeps to it."""
+    def is_met(self, figure: float) -> bool:
+        """True if a figure is within the limit."""
         return figure >= self.bound if self.is_least else figure <= self.bound
 
     def __str__(self) -> str:
@@ -44,12 +44,12 @@ class Limit(Struct, frozen=True):
 
 
 def at_least(bound: float, unit: str = "x") -> Limit:
-    """The more the better."""
+    """A lower limit."""
     return Limit(bound, unit, is_least=True)
 
 
 def at_most(bound: float, unit: str = "x") -> Limit:
-    """The less the better."""
+    """An upper limit."""
     return Limit(bound, unit, is_least=False)
 
 
@@ -61,11 +61,11 @@ class Finding(Struct, frozen=True):
     ours: float
     peer: float | None = None
     ratio: float | None = None
-    """Of ours to the peer's; the median over the rounds, in each of which both had their turn."""
+    """Our figure divided by the peer's: the median over the rounds."""
     limit: Limit | None = None
-    """On the ratio where there is a peer, else on our own figure; `None`: a figure that is only reported."""
+    """The limit of the ratio, or of our figure where there is no peer; `None`: the figure is only reported."""
 
     @property
-    def holds(self) -> bool | None:
-        """Whether the limit does; `None` where there is none."""
-        return None if self.limit is None else self.limit.holds(self.ours if self.ratio is None else self.ratio)
+    def is_met(self) -> bool | None:
+        """True if the figure is within the limit; `None` without a limit."""
+        return None if self.limit is None else self.limit.is_met(self.ours if self.ratio is None else self.ratio)

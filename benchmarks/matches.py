@@ -1,4 +1,4 @@
-"""Matches played through the service, so that they have a record."""
+"""Matches played through the use cases, with a record."""
 
 import random
 import time
@@ -24,31 +24,31 @@ _RANDOM = BotName("random")
 
 
 class Played(Struct, frozen=True):
-    """A record, and the store that holds it."""
+    """A match that was played, and the store of its record."""
 
     game: AnyGame
     store: Store
     match: MatchId
     version: Version
 
-    def fresh_table(self) -> MatchRepository:
-        """A table that has folded nothing yet."""
+    def new_repository(self) -> MatchRepository:
+        """Returns a repository with an empty cache."""
         return MatchRepository(self.store, GAMES)
 
     def newest(self) -> Snapshot:
-        """The match at its end, folded from the first event on."""
-        snapshot = self.fresh_table().newest(self.match)
+        """Returns the match at its end, folded from the first event."""
+        snapshot = self.new_repository().newest(self.match)
         if snapshot is None:
             raise LookupError(self.match)
         return snapshot
 
     def fold(self) -> int:
-        """Folds the whole record; tells how many events."""
+        """Folds the whole record; returns the number of events."""
         return self.newest().version
 
 
 def played(game: AnyGame, store: Store | None = None, seed: int = 1) -> Played:
-    """A match of random moves with as many seats as the game has, to its end."""
+    """Plays a match of random moves with the largest seat count, to its end."""
     store = MemoryStore() if store is None else store
     match = MatchId(f"{game.id}-{seed}")
     for _duration, snapshot in moves(game, store, match, random.Random(seed)):
@@ -57,7 +57,7 @@ def played(game: AnyGame, store: Store | None = None, seed: int = 1) -> Played:
 
 
 def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> Iterator[tuple[float, Snapshot]]:
-    """Plays a match, move by move: how many seconds the service took for it, and the match after it."""
+    """Plays a match; yields the seconds that each move took, and the match after it."""
     service = Matches(GAMES, tuple(BOTS), UnitOfWork(store, MatchRepository(store, GAMES)), seed=lambda: "benchmark")
     plan = MatchPlan(game.id, (SeatPlan("bot", _RANDOM),) * max(game.seat_counts))
     snapshot = service.create(_CREATOR, match, plan, Command(_CREATOR.id, CommandId("create"))).snapshot

@@ -1,4 +1,4 @@
-"""Matches on the rules alone: no record, no server."""
+"""Matches played on the rules only, without record and server."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -16,11 +16,11 @@ from service.bots.registry import BOTS
 Chooser = Callable[[Play[Any, Any], Seat, Sequence[Struct]], Struct]
 """Picks one of the legal moves of a seat."""
 _THINKING = 60.0
-"""Seconds a bot may take for a move, which is never the limit here."""
+"""Seconds that a bot may take for a move; never reached here."""
 
 
 def positions(variant: Variant, seats: int, choose: Chooser, rng: random.Random) -> Iterator[tuple[Struct, Seat]]:
-    """Every position of one match in which somebody is waited for, with the seat that moves next."""
+    """Yields every position of one match that waits for a seat, with that seat."""
     chance = casual(rng)
     game = variant.game
     play = game.play(game.empty(seats, variant.options, game.components.current), Version(0), chance)
@@ -34,12 +34,12 @@ def positions(variant: Variant, seats: int, choose: Chooser, rng: random.Random)
 
 
 def at_random(rng: random.Random) -> Chooser:
-    """Any move, each equally likely."""
+    """Chooses any legal move, each equally likely."""
     return lambda _play, _seat, moves: rng.choice(moves)
 
 
 def as_bot(game: AnyGame, name: BotName, rng: random.Random) -> Chooser:
-    """What a bot of the service chooses, seeing what its seat sees."""
+    """Chooses the move of a bot of the service, which sees the view of its seat."""
     bot = BOTS[name](game)
 
     def choose(play: Play[Any, Any], seat: Seat, moves: Sequence[Struct]) -> Struct:

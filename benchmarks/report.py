@@ -1,4 +1,4 @@
-"""The findings as a table."""
+"""The results as a table."""
 
 from collections.abc import Iterable
 
@@ -7,17 +7,17 @@ from rich.text import Text
 
 from benchmarks.finding import Finding
 
-_VERDICTS = {True: Text("yes", "green"), False: Text("NO", "bold red"), None: Text("-", "dim")}
+_ANSWERS = {True: Text("yes", "green"), False: Text("NO", "bold red"), None: Text("-", "dim")}
 
 
 def table(findings: Iterable[Finding]) -> Table:
-    """One row for each finding."""
+    """Returns a table with one row for each result."""
     shown = Table(title="Kifu beside its peers, in one run on this machine")
     shown.add_column("what")
     for heading in ("ours", "peer"):
         shown.add_column(heading, justify="right")
     shown.add_column("unit")
-    for heading in ("ratio", "budget", "holds"):
+    for heading in ("ratio", "budget", "met"):
         shown.add_column(heading, justify="right")
     for finding in findings:
         shown.add_row(*_cells(finding))
@@ -31,7 +31,7 @@ def _cells(finding: Finding) -> Iterable[str | Text]:
     yield finding.unit
     yield "" if finding.ratio is None else f"{finding.ratio:.2f} x"
     yield "" if finding.limit is None else str(finding.limit)
-    yield _VERDICTS[finding.holds]
+    yield _ANSWERS[finding.is_met]
 
 
 def _figure(value: float) -> str:

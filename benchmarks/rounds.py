@@ -1,4 +1,4 @@
-"""Taking turns: what is compared is measured alternately, so that whatever else the machine does hits both alike."""
+"""Measuring two sides alternately, so that other load of the machine affects both alike."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -8,14 +8,14 @@ from typing import Final
 from benchmarks.finding import Finding, Limit
 
 _SECONDS: Final = 0.7
-"""How long a side works in a thorough round."""
+"""Seconds that a side works in a full round."""
 
 Measured = Callable[[], float]
-"""Does some work and tells a figure of it."""
+"""Does some work and returns its figure."""
 
 
 def compared(what: str, unit: str, rounds: int, *, ours: Measured, peer: Measured, limit: Limit) -> Finding:
-    """Both by turns, A B A B ...; the first turn of each only warms up."""
+    """Measures both sides alternately; the first round only warms up. The ratio is the median over the rounds."""
     ours(), peer()
     pairs = [(ours(), peer()) for _ in range(rounds)]
     ratio = median(mine / theirs for mine, theirs in pairs)
@@ -23,7 +23,7 @@ def compared(what: str, unit: str, rounds: int, *, ours: Measured, peer: Measure
 
 
 def per_second(work: Callable[[], int], share: float) -> float:
-    """How many per second of one core, for work of this process alone that tells how many it has done."""
+    """Returns how much work is done per second of one core; `work` runs in this process and returns its amount."""
     done, elapsed, begin = 0, 0.0, time.process_time()
     while elapsed < _SECONDS * share:
         done += work()
@@ -32,6 +32,6 @@ def per_second(work: Callable[[], int], share: float) -> float:
 
 
 def percentile(figures: Sequence[float], percent: float) -> float:
-    """The figure that so many percent do not exceed."""
+    """Returns a percentile of the figures."""
     ascending = sorted(figures)
     return ascending[min(len(ascending) - 1, int(len(ascending) * percent / 100))]

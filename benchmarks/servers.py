@@ -1,4 +1,4 @@
-"""The servers that are measured: real processes on 127.0.0.1, ended with the block that started them."""
+"""The servers that are measured: processes on 127.0.0.1 that end with the block that started them."""
 
 import os
 import subprocess
@@ -20,26 +20,26 @@ from service.processes.http_server import listen
 HOST: Final = "127.0.0.1"
 KIFU: Final = (sys.executable, "-m", "service.cli")
 _LONGEST_START: Final = 30.0
-"""Seconds."""
+"""Seconds until a server must be ready."""
 
 
 @contextmanager
 def redis_server() -> Iterator[str]:
-    """The URL of an empty Redis that writes every command to disk before it answers, as the one of `kifu serve`."""
+    """Yields the URL of an empty Redis that writes every command to disk before it answers, as in `kifu serve`."""
     with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder, embedded.opened(Path(folder)) as url:
         yield url
 
 
 @contextmanager
 def empty_store() -> Iterator[redis.Redis]:
-    """A client of such a Redis."""
+    """Yields a client of such a Redis."""
     with redis_server() as url, redis.Redis.from_url(url) as client:
         yield client
 
 
 @contextmanager
 def api(redis_url: str) -> Iterator[str]:
-    """The URL of the API, one gunicorn process of greenlets."""
+    """Yields the URL of the API: one gunicorn process of greenlets."""
     port = free_port()
     with started((*KIFU, "api", "--bind", f"{HOST}:{port}"), port, {"KIFU_REDIS_URL": redis_url}) as url:
         yield url
@@ -47,7 +47,7 @@ def api(redis_url: str) -> Iterator[str]:
 
 @contextmanager
 def started(command: Sequence[str], port: int, environment: dict[str, str]) -> Iterator[str]:
-    """The URL of a server that has just become ready."""
+    """Starts a server and yields its URL when it is ready."""
     url = f"http://{HOST}:{port}"
     process = subprocess.Popen(
         command, env=os.environ | {"KIFU_LOG_LEVEL": "warning"} | environment, stdout=subprocess.DEVNULL
@@ -61,7 +61,7 @@ def started(command: Sequence[str], port: int, environment: dict[str, str]) -> I
 
 
 def free_port() -> int:
-    """A port that nobody listens on at this moment."""
+    """Returns a port that is free now."""
     with listen(HOST, 0) as listener:
         return int(listener.getsockname()[1])
 

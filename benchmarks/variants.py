@@ -1,4 +1,4 @@
-"""Which rules are measured: every game as it is played by default, and what plays differently enough besides."""
+"""The rules that are measured: every game with its default options, and variants with other costs."""
 
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from domain.yedo.options import Options
 
 
 class Variant(NamedTuple):
-    """A game with the options that its matches are made with."""
+    """A game and the options of its matches."""
 
     title: str
     game: AnyGame

@@ -1,4 +1,4 @@
-"""Each budget in a file of its own: what is measured, against whom, and how much it may be."""
+"""The budgets, one a file: what is measured, compared with what, and its limit."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType

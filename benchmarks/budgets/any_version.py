@@ -1,4 +1,4 @@
-"""Any version of a match of 1,000 events, the first time it is read, against reading its entries undecoded."""
+"""Loading any version of a match of 1,000 events for the first time, compared with reading its entries undecoded."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,11 +18,11 @@ from events.streams import RedisStore
 LIMIT = at_most(10)
 _EVENTS = 1000
 _VERSIONS = 20
-"""How many versions are read, spread evenly."""
+"""The number of versions that are read, evenly spaced."""
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """One match of each game."""
+    """Measures one match of each game."""
     with empty_store() as client:
         for game in GAMES.values():
             yield _compared(played(game, RedisStore(client, Notifier())), client, effort)
@@ -36,14 +36,14 @@ def _compared(record: Played, client: redis.Redis, effort: Effort) -> Finding:
         f"any version of {events} events of {record.game.title}, beside XRANGE",
         "ms",
         effort.rounds,
-        ours=lambda: _milliseconds(versions, lambda version: record.fresh_table().at(record.match, version)),
+        ours=lambda: _milliseconds(versions, lambda version: record.new_repository().at(record.match, version)),
         peer=lambda: _milliseconds(versions, lambda version: client.xrange(stream, "-", f"{version}-0")),
         limit=LIMIT,
     )
 
 
 def _milliseconds(versions: list[Version], read: Callable[[Version], object]) -> float:
-    """For one version, on average."""
+    """Returns the seconds for one version, on average."""
     begin = time.perf_counter()
     for version in versions:
         read(version)

@@ -1,4 +1,4 @@
-"""Checking the hash chain of a record, as anybody can who has it."""
+"""Checking the hash chain of a record."""
 
 from collections.abc import Iterator
 from statistics import median
@@ -12,7 +12,7 @@ from events.event_view import event_views
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """One whole match of each game."""
+    """Measures one whole match of each game."""
     for game in GAMES.values():
         record = played(game)
         what = f"checking the hash chain of {record.version} events of {game.title}"

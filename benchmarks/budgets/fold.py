@@ -1,4 +1,4 @@
-"""Folding a record, decoding included, against rebuilding an aggregate of as many events from its stored form."""
+"""Folding a record, decoding included, compared with the library `eventsourcing` on as many stored events."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ LIMIT = at_least(5)
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """One match of each game."""
+    """Measures one match of each game."""
     for game in GAMES.values():
         yield _compared(played(game), effort)
 

@@ -1,4 +1,4 @@
-"""Finding all legal moves of any position."""
+"""Finding all legal moves of a position."""
 
 import random
 import time
@@ -16,11 +16,11 @@ from service.bots.registry import BOTS
 
 LIMIT = at_most(2, "ms")
 _MATCHES = 4
-"""For each seat count, variant and bot."""
+"""The number of matches for each seat count, variant and bot."""
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Every position of some matches of every bot, at every seat count."""
+    """Measures every position of some matches of every bot, at every seat count."""
     for variant in VARIANTS:
         for bot in BOTS:
             counts = variant.game.seat_counts
@@ -37,7 +37,7 @@ def _durations(variant: Variant, seats: int, bot: BotName, effort: Effort) -> It
 
 
 def _duration(game: AnyGame, state: Struct, seat: Seat) -> float:
-    """Seconds of one core."""
+    """Returns the seconds of one core."""
     begin = time.process_time()
     game.legal_moves(state, seat)
     return time.process_time() - begin

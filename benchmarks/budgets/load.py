@@ -1,4 +1,4 @@
-"""Eight clients who play at once, each a match of its own, without and with a thousand idle spectators."""
+"""Eight clients play at once, each its own match, without and with a thousand idle spectators."""
 
 import random
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ LIMIT = at_most(25, "ms")
 _CLIENTS = 8
 _SPECTATORS = 1000
 _MOVES = 150
-"""Of each client in a thorough round."""
+"""Moves of each client in a full measurement."""
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """One API process; each client sends a request as soon as it has the answer to the one before."""
+    """Measures one API process; each client sends a request as soon as it has the previous answer."""
     game = next(iter(GAMES.values()))
     with redis_server() as redis_url, api(redis_url) as url, ExitStack() as spectators:
         tables = [Players(Client(url), game, random.Random(seed)) for seed in range(_CLIENTS)]

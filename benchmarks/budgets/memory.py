@@ -1,4 +1,4 @@
-"""What Redis keeps for an event of a match: record, feed and projections, all keys."""
+"""The bytes in Redis for one event of a match: record, feed and projections, all keys."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ _MATCHES = 2
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Some matches of each game, in a store of their own."""
+    """Measures some matches of each game, in a store of their own."""
     for game in GAMES.values():
         with empty_store() as client:
             events = _play(game, client, effort.of(_MATCHES))
@@ -29,7 +29,7 @@ def measure(effort: Effort) -> Iterator[Finding]:
 
 
 def _play(game: AnyGame, client: redis.Redis, matches: int) -> int:
-    """Plays and projects matches; tells how many events they have."""
+    """Plays and projects matches; returns the number of their events."""
     store = RedisStore(client, Notifier())
     events = sum(played(game, store, seed).version for seed in range(matches))
     Projector(client, store, MatchRepository(store, GAMES), RedisFeed(client, "benchmark")).drain()
@@ -37,5 +37,5 @@ def _play(game: AnyGame, client: redis.Redis, matches: int) -> int:
 
 
 def _memory(client: redis.Redis) -> int:
-    """The bytes that all keys take, each looked at in full."""
+    """Returns the bytes of all keys, with all their elements."""
     return sum(client.memory_usage(key, samples=0) or 0 for key in client.scan_iter())

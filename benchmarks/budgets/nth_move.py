@@ -1,4 +1,4 @@
-"""What a move costs late in a match, against what it costs early: nothing may grow with the length of the record."""
+"""A late move of a match, compared with an early one: the time must not grow with the length of the record."""
 
 import random
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from events.store import Store
 from events.streams import RedisStore
 
 LIMIT = at_most(1.5)
-"""Late moves are those of the last tenth, so a cost that grew with the length would be some twenty times as high."""
+"""Late moves are those of the last tenth: a cost that grows with the length would be about twenty times as high."""
 _MATCHES = 2
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Each move decided, sealed and on disk; the late ones of one match and the early ones of another take turns."""
+    """Measures moves decided, sealed and on disk; late moves of one match alternate with early ones of another."""
     with empty_store() as client:
         store = RedisStore(client, Notifier())
         for game in GAMES.values():
@@ -37,7 +37,7 @@ def _compared(game: AnyGame, store: Store, matches: int) -> Finding:
 
 
 def _pairs(game: AnyGame, store: Store, seed: int) -> Iterator[tuple[float, float]]:
-    """The milliseconds for each move of the last tenth of a match, and for one early move of another."""
+    """Returns the milliseconds of each move in the last tenth of a match, and of an early move of another match."""
     long, other = MatchId(f"{game.id}-{seed}-long"), MatchId(f"{game.id}-{seed}-other")
     length = sum(1 for _ in _durations(game, MemoryStore(), long))
     late = islice(_durations(game, store, long), length - length // 10, None)

@@ -1,4 +1,4 @@
-"""Random players on the rules of each game, against catanatron's random players on those of Catan."""
+"""Random players of each game, compared with the random players of catanatron (Catan)."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ _SEATS = 4
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """Each variant with as many seats as it has, on one core."""
+    """Measures each variant with its largest seat count, on one core."""
     for variant in VARIANTS:
         yield compared(
             f"random play of {variant.title}, beside catanatron",
@@ -31,7 +31,7 @@ def measure(effort: Effort) -> Iterator[Finding]:
 
 
 def _matches(play: Callable[[int], int]) -> Iterator[int]:
-    """The moves of one match after another, each with another seed."""
+    """Plays one match after another, each with another seed; returns the number of moves."""
     return map(play, count(1))
 
 

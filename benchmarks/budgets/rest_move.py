@@ -1,4 +1,4 @@
-"""One move over REST, with all its checks and on disk, against an endpoint that only appends the same bytes."""
+"""One move over REST, checked and on disk, compared with an endpoint that only appends the same bytes."""
 
 import random
 import sys
@@ -11,29 +11,29 @@ from benchmarks.rounds import compared
 from benchmarks.servers import HOST, api, free_port, redis_server, started
 from domain.registry import GAMES
 
-LIMIT = at_least(0.6)
+LIMIT = at_least(0.8)
 _MOVES = 400
-"""Of a thorough measurement."""
+"""Moves of a full measurement."""
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """One client with one connection, each game in turn."""
+    """Measures one client with one connection, for each game."""
     with redis_server() as redis_url, api(redis_url) as url, _bare_service(redis_url) as bare_url:
         for game in GAMES.values():
-            duel = _Duel(Players(Client(url), game, random.Random(1)), Client(bare_url))
+            pair = _Pair(Players(Client(url), game, random.Random(1)), Client(bare_url))
             what = f"a move of {game.title} over REST, beside a bare endpoint"
-            yield compared(what, "moves/s", effort.of(_MOVES), ours=duel.ours, peer=duel.peer, limit=LIMIT)
+            yield compared(what, "moves/s", effort.of(_MOVES), ours=pair.ours, peer=pair.peer, limit=LIMIT)
 
 
-class _Duel:
-    """A move is played with all that belongs to it; then what it wrote is written again, with nothing else."""
+class _Pair:
+    """Plays a move over the API; then the bare endpoint appends the same events."""
 
     def __init__(self, players: Players, bare: Client) -> None:
         self._players = players
         self._bare = bare
 
     def ours(self) -> float:
-        """Moves per second, by one move."""
+        """Returns moves per second, from one move over the API."""
         if not self._players.waited_for:
             self._players.begin()
         self._before = self._players.version
@@ -41,7 +41,7 @@ class _Duel:
         return 1 / duration
 
     def peer(self) -> float:
-        """The same for the same move."""
+        """Returns moves per second, from the same move over the bare endpoint."""
         copy = f"/copies/{self._players.match}-{self._before}"
         self._bare.ask("PUT", f"{copy}?of={self._players.match}&since={self._before}")
         duration, _answer = self._bare.timed("POST", f"{copy}/moves", self._sent)

@@ -1,4 +1,4 @@
-"""From calling `kifu serve` until it is ready to be called, with its own Redis, projector and two bot workers."""
+"""The time from starting `kifu serve` until it is ready, with its own Redis, projector and two bot workers."""
 
 import tempfile
 import time
@@ -12,7 +12,7 @@ LIMIT = at_most(5, "s")
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """On an empty folder."""
+    """Measures a start with an empty folder."""
     durations = [_start_up() for _ in range(effort.of(3))]
     yield Finding("kifu serve, until it is ready", "s", median(durations), limit=LIMIT)
 

@@ -1,4 +1,4 @@
-"""Verifying whole records of finished matches: chain, secrets, every move and every draw, and the scores."""
+"""Verifying records of finished matches: hash chain, secrets, every move and draw, and the scores."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ _GOLDEN = Path(__file__).parents[2] / "tests" / "playthroughs"
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
-    """The golden records of each game at each seat count, in memory."""
+    """Measures the golden records of each game at each seat count, in memory."""
     for game in GAMES.values():
         for seats in game.seat_counts:
             records = [path.read_bytes() for path in sorted((_GOLDEN / game.id).glob(f"{seats}-*.ndjson"))]
@@ -34,5 +34,5 @@ def _verified(records: Sequence[bytes]) -> int:
 
 
 def _events(records: Sequence[bytes]) -> int:
-    """How many events a record has, on average."""
+    """Returns the average number of events of a record."""
     return sum(record.count(b"\n") - 1 for record in records) // len(records)

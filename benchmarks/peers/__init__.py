@@ -1,1 +1,1 @@
-"""What Kifu is measured against."""
+"""The peers that Kifu is compared with."""

@@ -1,4 +1,4 @@
-"""The least that a service can do with a move: read it with marshmallow, append its events, and say so.
+"""A bare endpoint: the least a service can do with a move. It reads it with marshmallow and appends its events.
 
 It knows no rules: the events are those of a move that was played before, written again by the script that wrote them
 first.
@@ -17,13 +17,13 @@ from events.streams import FEED_LENGTH
 
 
 class MovesSchema(Schema):
-    """What is posted."""
+    """The body of a request."""
 
     moves = fields.List(fields.Dict(keys=fields.String()), required=True)
 
 
 class Copy:
-    """A match that is to get the events of another one from a version on."""
+    """A new match that gets the events of another one after a version."""
 
     def __init__(self, client: Any, source: MatchId, since: int, name: MatchId) -> None:
         entries = [entry for _id, entry in client.xrange(keys.record(source), f"{since + 1}-0")]
@@ -33,12 +33,12 @@ class Copy:
         self._append = client.register_script(files("events").joinpath("append.lua").read_text())
 
     def append(self) -> int:
-        """Appends them, and tells the version."""
+        """Appends the events; returns the version."""
         return int(self._append(self._keys, self._values)[2])
 
 
 def bare_app(client: Any) -> Flask:
-    """Two paths: one makes a copy ready, one is what is measured."""
+    """Returns an app with two paths: one prepares a copy, the other is measured."""
     app, schema, copies = Flask(__name__), MovesSchema(), dict[str, Copy]()
 
     @app.get("/readyz")

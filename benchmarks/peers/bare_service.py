@@ -1,4 +1,4 @@
-"""The bare app, served as Kifu's API is: `KIFU_REDIS_URL=... python -m benchmarks.peers.bare_service ADDRESS`."""
+"""Serves the bare app as the API is served: `KIFU_REDIS_URL=... python -m benchmarks.peers.bare_service ADDRESS`."""
 
 import sys
 from typing import Any
@@ -8,7 +8,7 @@ from service.settings import Settings
 
 
 class BareServer(HttpServer):
-    """The same server with the other app in it."""
+    """The server of the API with the bare app."""
 
     def load(self) -> Any:
         """Called by gunicorn, once sockets and threads have become greenlets."""

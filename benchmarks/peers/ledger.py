@@ -12,19 +12,19 @@ from eventsourcing.popo import POPOAggregateRecorder
 
 
 class Account(Aggregate):
-    """Something that is paid into."""
+    """An account that is paid into."""
 
     def __init__(self) -> None:
         self.balance = 0
 
     @event("Paid")
     def pay(self, amount: int) -> None:
-        """Pays in."""
+        """Adds an amount."""
         self.balance += amount
 
 
 class Ledger:
-    """One account with a history of so many events."""
+    """Stores one account with so many events."""
 
     def __init__(self, events: int) -> None:
         account = Account()
@@ -36,7 +36,7 @@ class Ledger:
         self._account = account.id
 
     def rebuild(self) -> int:
-        """Makes the account from its stored events; tells how many."""
+        """Rebuilds the account from its stored events; returns their number."""
         version: int = self._repository.get(self._account).version
         return version
 
