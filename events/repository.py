@@ -1,7 +1,7 @@
 """The repository of matches: it loads a match at any version by folding its record, and caches matches."""
 
 import threading
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -219,8 +219,9 @@ class _CachedMatch:
         if self.newest is None or snapshot.version > self.newest.version:
             self.newest = snapshot
         if permanent:
-            snapshots = {each.version: each for each in (snapshot, *self.snapshots)}
-            self.snapshots = tuple(sorted(snapshots.values(), key=_version))
+            place = bisect_left(self.snapshots, snapshot.version, key=_version)
+            after = bisect_right(self.snapshots, snapshot.version, key=_version)
+            self.snapshots = (*self.snapshots[:place], snapshot, *self.snapshots[after:])
 
     def nearest(self, version: Version) -> Snapshot | None:
         """Returns the cached snapshot at a version, or else the last one before it."""

@@ -1,6 +1,6 @@
 """How each event changes a match: a handler for every type of event that is not of its game."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
 import msgspec
@@ -66,14 +66,29 @@ def fold(
     The result is that of `evolve` event by event, but between the events of the match only the board is evolved.
     Boards of versions before `match` are asked of `recall`.
     """
-    following = iter(events)
-    match = evolve(game, None, next(following)) if match is None else match
+    following = list(events)
+    if match is None:
+        match = evolve(game, None, following.pop(0))
+    if _HANDLERS.keys().isdisjoint(map(type, following)):
+        return _fold_game(game, following, match)
+    return _fold_all(game, following, match, recall)
+
+
+def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch) -> AnyMatch:
+    """Folds events of the game only: no earlier board is kept, since nothing can take the match back to it."""
+    board, evolve_board = match.board, game.evolve
+    for version, event in _numbered(events, match):
+        board = evolve_board(board, event, version)
+    return with_board(match, Version(match.version + len(events)), board)
+
+
+def _fold_all(game: AnyGame, events: Sequence[Struct], match: AnyMatch, recall: Recall) -> AnyMatch:
     since, board, boards = match.version, match.board, [match.board]
 
     def board_at(version: Version) -> Any:
         return boards[version - since] if version >= since else recall(version)
 
-    for version, event in cast("Iterable[tuple[Version, Struct]]", enumerate(following, since + 1)):
+    for version, event in _numbered(events, match):
         if type(event) in _HANDLERS:
             match = evolve(game, with_board(match, Version(version - 1), board), event, board_at)
             board = match.board
@@ -81,6 +96,10 @@ def fold(
             board = game.evolve(board, event, version)
         boards.append(board)
     return with_board(match, Version(since + len(boards) - 1), board)
+
+
+def _numbered(events: Iterable[Struct], before: AnyMatch) -> Iterable[tuple[Version, Struct]]:
+    return cast("Iterable[tuple[Version, Struct]]", enumerate(events, before.version + 1))
 
 
 def with_board(match: AnyMatch, version: Version, board: Any) -> AnyMatch:

@@ -95,7 +95,7 @@ def _vehicle_built(state: State, event: ev.VehicleBuilt, _version: Version) -> S
 
 def _contract_fulfilled(state: State, event: ev.ContractFulfilled, _version: Version) -> State:
     zaibatsu = state.zaibatsu[event.seat]
-    left = (replace(old, goods=old.goods - event.delivered.of(old.good)) for old in zaibatsu.factories)
+    left = [replace(old, goods=old.goods - event.delivered.of(old.good)) for old in zaibatsu.factories]
     state = with_zaibatsu(
         state,
         event.seat,
@@ -107,12 +107,12 @@ def _contract_fulfilled(state: State, event: ev.ContractFulfilled, _version: Ver
 
 
 def _city_supplied(state: State, event: ev.CitySupplied, _version: Version) -> State:
-    left = tuple(
+    left = [
         replace(factory, goods=factory.goods - event.goods) if factory.good == event.space.good else factory
         for factory in state.zaibatsu[event.seat].factories
-    )
+    ]
     region = region_of(state, event.space.city)
-    state = with_zaibatsu(state, event.seat, factories=left)
+    state = with_zaibatsu(state, event.seat, factories=tuple(left))
     state = repeated(state, Several, region=region, supplied=(*topmost(state, PendingSupplies).supplied, event.space))
     return pushed(state, PendingInfluenceTile(event.space, event.limit))
 

@@ -55,7 +55,7 @@ def with_points(state: State, seat: Seat, points: int, event: NipponEvent, versi
 
 def with_factory(zaibatsu: Zaibatsu, factory: FactoryId, **changes: int) -> tuple[BuiltFactory, ...]:
     """Returns the factories of a seat with changed fields of one factory."""
-    return tuple(replace(old, **changes) if old.id == factory else old for old in zaibatsu.factories)
+    return tuple([replace(old, **changes) if old.id == factory else old for old in zaibatsu.factories])
 
 
 def advanced(markers: Markers, track: Track, steps: int) -> Markers:
@@ -74,10 +74,11 @@ def with_tile(state: State, space: InfluenceSpace, tile: InfluenceTile | None) -
     """Returns the state with an influence tile on a space; with `None` the space is empty."""
     city = city_on(state, space.city)
     changed = replace(city, tiles=replaced(city.tiles, city.demand.index(space.good), tile))
-    return replace(state, cities=tuple(changed if old.id == city.id else old for old in state.cities))
+    return replace(state, cities=replaced(state.cities, state.cities.index(city), changed))
 
 
 def with_vehicle(state: State, region: RegionId, built: BuiltVehicle) -> State:
     """Returns the state with one more train or ship in a region."""
-    regions = tuple(replace(old, vehicles=(*old.vehicles, built)) if old.id == region else old for old in state.regions)
-    return replace(state, regions=regions)
+    index = [old.id for old in state.regions].index(region)
+    changed = replace(state.regions[index], vehicles=(*state.regions[index].vehicles, built))
+    return replace(state, regions=replaced(state.regions, index, changed))

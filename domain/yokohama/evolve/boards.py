@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.tuples import replaced
-from domain.yokohama.areas import area_board
 from domain.yokohama.components.rows import AreaId, OrderId, Space, TechnologyId
 from domain.yokohama.evolve.merchants import with_hand
 from domain.yokohama.state import AreaBoard, OrderBoard, State, TechnologyBoard
@@ -44,9 +43,10 @@ def with_area(state: State, board: AreaBoard) -> State:
 
 def with_assistants(state: State, seat: Seat, area: AreaId, more: int) -> State:
     """Returns the state with `more` assistants of a seat in an area; `more` may be negative."""
-    board = area_board(state, area)
+    index = state.layout.index(area)
+    board = state.areas[index]
     assistants = replaced(board.assistants, seat, board.assistants[seat] + more)
-    return with_area(state, replace(board, assistants=assistants))
+    return replace(state, areas=replaced(state.areas, index, replace(board, assistants=assistants)))
 
 
 def without_assistant(state: State, seat: Seat, source: AreaId | None) -> State:
