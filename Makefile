@@ -4,10 +4,16 @@ PORT ?= $(or $(KIFU_PORT),8000)
 DATA ?= $(or $(KIFU_DATA),.kifu)
 BIN := .venv/bin
 
-.PHONY: run test test-long bench lint openapi screenshots clean
+.PHONY: run check test test-long bench lint openapi screenshots clean
 
 run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data "$(DATA)"
+
+# All that needs neither Redis nor a browser, with fewer matches for the laws: what one runs while working.
+check: .venv/installed-dev
+	@begin=$$(date +%s); $(MAKE) --no-print-directory lint && \
+	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "not redis and not browser" && \
+	echo "make check took $$(( $$(date +%s) - begin )) s"
 
 test: .venv/installed-dev lint
 	$(BIN)/pytest -n 2 --dist worksteal

@@ -25,6 +25,7 @@ SEATS_AND_BENEFICIARY = [
 """Each number of seats, with each seat that the others help."""
 
 
+@pytest.mark.skipif("KIFU_QUICK" in os.environ, reason="takes half of the time of `make check`")
 @pytest.mark.parametrize("time", range(TIMES))
 def test_every_card_is_drawn_used_and_resolved(time: int) -> None:
     coverage = CardCoverage(GAME.components[GAME.components.current])

@@ -15,8 +15,9 @@ from tests.laws.random_match import play_out
 
 CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
-MATCHES = 2000 if LONG else 200
-"""At each table."""
+QUICK = "KIFU_QUICK" in os.environ
+MATCHES = 2000 if LONG else 16 if QUICK else 200
+"""For each game and number of seats; `make check` sets KIFU_QUICK."""
 MATCHES_WITH_OPTIONS = MATCHES // 5
 """Of these: with any options; the others have none but the defaults."""
 TAKE_BACKS = 3

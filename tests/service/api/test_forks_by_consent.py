@@ -178,7 +178,7 @@ def test_a_fork_that_was_agreed_to_and_not_made_is_made_when_it_is_asked_for_aga
     first = bea.post(f"{begun}/forks", {"version": 6}, Idempotency_Key="fork").headers["Location"]
     fork = first.rpartition("/")[2]
     services.redis.delete(*services.redis.scan_iter(f"*{fork}"))
-    services.repository._kept.pop(fork)
+    services.repository._cache.pop(fork)
     again = bea.post(f"{begun}/forks", {"version": 6}, Idempotency_Key="fork")
     assert (again.status_code, again.headers["Location"]) == (201, first)
     assert bea.get(first).get_json()["status"] == "playing"
