@@ -9,8 +9,6 @@ from msgspec import Struct
 from domain.game import Play, Seat
 from domain.refusals import IllegalMove, Refusal
 
-__all__ = ["MoveRule", "Refusal", "TurnRules", "any_legal", "legal", "never_refused", "only"]
-
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Struct)
 

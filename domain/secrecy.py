@@ -1,13 +1,13 @@
-"""What a viewer may not know.
+"""What a viewer may not know, and how it is hidden.
 
-A field of an event or a move that is not for everyone is declared where it stands:
+A field of an event or a move that not every viewer may know is declared in its type:
 
     class OrdersDealt(YokohamaEvent, frozen=True):
         seat: Seat
         orders: Annotated[tuple[OrderId | Hidden, ...], Secret(to="seat")]
 
-From that one declaration follow the redaction of feeds, the commitments in the hash chain, and the opening of
-the record after the end. A secret tuple keeps its length: how many cards a hand holds is public, only which is not.
+The redaction of events, the commitments in the hash chain and the opening of the record after the end all follow from
+that declaration. A secret tuple keeps its length: the number of cards in a hand is public, the cards are not.
 """
 
 from dataclasses import dataclass
@@ -21,40 +21,41 @@ from domain.game import Viewer
 
 
 class Hidden(Struct, frozen=True, forbid_unknown_fields=True, tag="hidden"):
-    """Stands where a viewer may not look."""
+    """Takes the place of a value that the viewer may not know."""
 
 
 HIDDEN: Final = Hidden()
 
 
 def is_hidden(value: Any) -> bool:
-    """Whether a value, or any item of a tuple, stands hidden."""
+    """True if a value is hidden, or any item of a tuple is."""
     return HIDDEN in value if isinstance(value, tuple) else value == HIDDEN
 
 
 @dataclass(frozen=True)
 class Secret:
-    """Marks a field as not for everyone."""
+    """Marks a field that not every viewer may know."""
 
     to: str | None = None
-    """The field beside it that names the one seat which may know; `None`: nobody may, not even the mover."""
+    """The field beside it that holds the one seat which may know it; `None`: no seat may, not even the mover."""
 
 
 @dataclass(frozen=True)
 class SecretField:
-    """A secret field as found on a struct type."""
+    """A secret field of a struct type."""
 
     name: str
     owner: str | None
-    """The `to` of its `Secret`."""
+    """The field that holds the seat which may know it; `None`: no seat may."""
 
 
-T = TypeVar("T", bound=Struct)
+T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 
 
 @cache
 def secret_fields(kind: type[Struct]) -> tuple[SecretField, ...]:
-    """The secret fields of a struct type, in the order of their declaration."""
+    """Returns the secret fields of a struct type, in the order of their declaration."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
         SecretField(name, mark.to)
@@ -66,12 +67,12 @@ def secret_fields(kind: type[Struct]) -> tuple[SecretField, ...]:
 
 
 def hide(value: Any) -> Any:
-    """`HIDDEN` in place of a value; a tuple keeps its length."""
+    """Returns `HIDDEN` for a value, and a tuple of `HIDDEN` of the same length for a tuple."""
     return (HIDDEN,) * len(value) if isinstance(value, tuple) else HIDDEN
 
 
-def redact(fact: T, viewer: Viewer) -> T:
-    """The fact as the viewer may know it: every secret field that is not theirs is hidden."""
+def redact(fact: S, viewer: Viewer) -> S:
+    """Returns an event or a move as the viewer may know it: the secret fields of other seats are hidden."""
     fields = secret_fields(type(fact))
     if not fields:
         return fact
@@ -81,3 +82,12 @@ def redact(fact: T, viewer: Viewer) -> T:
         if viewer is None or field.owner is None or getattr(fact, field.owner) != viewer
     }
     return replace(fact, **hidden) if hidden else fact
+
+
+def without(items: tuple[T, ...], item: T | Hidden) -> tuple[T, ...]:
+    """Returns the items without one of them: the given one, or a hidden one if that is not among them.
+
+    Raises `ValueError` if there is neither.
+    """
+    index = items.index(item if item in items else HIDDEN)
+    return items[:index] + items[index + 1 :]

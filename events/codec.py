@@ -20,7 +20,7 @@ from msgspec import DecodeError, Raw, Struct
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS, AnyMatch, Match
 from domain.secrecy import SecretField, secret_fields
-from domain.tagged import tag_of
+from domain.value import tag_of
 from events.store import Envelope
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match import AnyMatch, PlayerId, describe
 from domain.secrecy import hide, redact, secret_fields
-from domain.tagged import tag_of
+from domain.value import tag_of
 from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
 from events.commitments import Salts, SecretPlace
 from events.sealing import Sealed

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, Fact, PlayerId
 from domain.secrecy import secret_fields
-from domain.tagged import tag_of
+from domain.value import tag_of
 from events.codec import Codec, canonical, canonical_raw, codec
 from events.commitments import Commitments, Part, Salts, parted
 from events.store import NO_HASH, CommandId, Envelope, Hash, Millis, ShownCommandId

@@ -31,7 +31,7 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.match.state import AnyMatch, Match, Proposal
-from domain.tuples import replaced
+from domain.value import replaced
 
 Recall = Callable[[Version], Any]
 """Returns the board at an earlier version of the match; asked for when an event takes the match back."""

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import Refusal, TurnRules
+from domain.move_rules import TurnRules
 from domain.nippon.moves.blueprints import END_TURN, EXCHANGE_BLUEPRINTS
 from domain.nippon.moves.consolidate import CONSOLIDATE
 from domain.nippon.moves.move import AnyMoveRule, NipponMove
@@ -13,6 +13,7 @@ from domain.nippon.moves.take_worker import FINISH, ONE_MOVE, SEVERAL_MOVES, TAK
 from domain.nippon.pending import PendingChoice, PendingTurnEnd, PendingTurnStart
 from domain.nippon.state import State
 from domain.nippon.turn import TILE_MOVES, advance
+from domain.refusals import Refusal
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 4, course of the game")
 NOT_NOW: Final = Refusal(

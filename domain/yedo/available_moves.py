@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, TurnRules, legal
+from domain.move_rules import MoveRule, TurnRules, legal
+from domain.refusals import Refusal
 from domain.yedo import pending
 from domain.yedo.components.rows import ANNEXES, DISTRICTS
 from domain.yedo.components.vocabulary import Annex, District

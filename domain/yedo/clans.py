@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
 from domain.memoize import memoize_last
-from domain.tagged import tag_of
-from domain.tuples import replaced, without
+from domain.secrecy import without
+from domain.value import replaced, tag_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Annex
 from domain.yedo.pieces import Disciple, Post

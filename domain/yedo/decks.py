@@ -5,8 +5,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.secrecy import Hidden
-from domain.tuples import without
+from domain.secrecy import Hidden, without
 from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS

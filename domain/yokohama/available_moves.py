@@ -5,7 +5,8 @@ from itertools import chain
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, TurnRules
+from domain.move_rules import MoveRule, TurnRules
+from domain.refusals import Refusal
 from domain.yokohama import pending
 from domain.yokohama.moves.achievements import FULFILL_ACHIEVEMENT
 from domain.yokohama.moves.chinatown import BUY, SELL

@@ -8,8 +8,7 @@ from typing import Any, NewType, Self
 
 from msgspec.structs import replace
 
-from domain.tagged import tag_of
-from domain.value import Value
+from domain.value import Value, tag_of
 from domain.yokohama.components.rows import AreaId
 
 ChoiceTag = NewType("ChoiceTag", str)

@@ -33,7 +33,7 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.refusals import MatchRefused, Refused
-from domain.tagged import tag_of
+from domain.value import tag_of
 from events.codec import codec
 from events.event_view import EventView
 from events.store import START

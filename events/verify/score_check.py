@@ -4,7 +4,7 @@ from array import array
 
 from domain.game import AnyGame, Score, Version
 from domain.match import AnyMatch, scores
-from domain.tagged import tag_of
+from domain.value import tag_of
 from events.event_view import EventView
 from events.verify.result import InvalidRecord
 

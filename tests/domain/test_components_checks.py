@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from domain.components import BadComponents
-from domain.components_checks import (
+from domain.components_file import (
     require_in_the_box,
     require_no_negative_amount,
     require_row_for_each,

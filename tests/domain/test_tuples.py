@@ -1,7 +1,7 @@
 import pytest
 
-from domain.secrecy import HIDDEN
-from domain.tuples import replaced, without
+from domain.secrecy import HIDDEN, without
+from domain.value import replaced
 
 
 def test_one_item_is_replaced_and_the_others_stay() -> None:

@@ -18,7 +18,7 @@ from domain.game import AnyGame, Seat, Viewer
 from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match
 from domain.refusals import IllegalMove, MatchRefused
 from domain.secrecy import redact
-from domain.tagged import tag_of
+from domain.value import tag_of
 from tests.laws.fuzzing import mutated, random_move
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.match import Created
 from domain.nippon.events.scoring import RegionScored
-from domain.tagged import tag_of
+from domain.value import tag_of
 from domain.yedo.components import REGISTRY, Components
 from domain.yedo.components.rows import SEAT_COUNTS, Setting
 from domain.yedo.events.action import GameEndTriggered, MissionCompleted

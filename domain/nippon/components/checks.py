@@ -9,8 +9,7 @@ from importlib import resources
 from typing import Any, Final
 
 from domain.components import ComponentsRegistry
-from domain.components_checks import require, require_in_the_box, require_rows_in_the_box, require_value_for_each
-from domain.components_file import read
+from domain.components_file import read, require, require_in_the_box, require_rows_in_the_box, require_value_for_each
 from domain.nippon.components.components import Components
 from domain.nippon.components.rows import ACHIEVEMENTS, ACTIONS, COLORS, GOODS, SEAT_COUNTS, Prices
 

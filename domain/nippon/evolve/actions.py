@@ -30,7 +30,8 @@ from domain.nippon.pending import (
 )
 from domain.nippon.state import BuiltFactory, BuiltVehicle, InfluenceTile, State
 from domain.pending import popped, pushed, repeated, topmost
-from domain.tuples import replaced, without
+from domain.secrecy import without
+from domain.value import replaced
 
 
 def _worker_taken(state: State, event: ev.WorkerTaken, _version: Version) -> State:

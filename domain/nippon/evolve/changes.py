@@ -10,8 +10,7 @@ from domain.nippon.events import NipponEvent
 from domain.nippon.map import city_on
 from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import BuiltFactory, BuiltVehicle, InfluenceTile, Markers, State, Zaibatsu
-from domain.tagged import tag_of
-from domain.tuples import replaced
+from domain.value import replaced, tag_of
 
 # What belongs to a seat
 

@@ -12,7 +12,7 @@ from domain.nippon.evolve.changes import with_payment, with_points, with_zaibats
 from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.state import RewardPile, State
 from domain.pending import popped, pushed
-from domain.tuples import replaced
+from domain.value import replaced
 
 
 def _consolidated(state: State, event: ev.Consolidated, _version: Version) -> State:

@@ -12,7 +12,7 @@ from domain.nippon.evolve.changes import advanced, with_zaibatsu
 from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State, Turn
 from domain.pending import popped, pushed
-from domain.tuples import replaced
+from domain.value import replaced
 
 
 def _workers_drawn(state: State, event: ev.WorkersDrawn, _version: Version) -> State:

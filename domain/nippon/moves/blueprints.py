@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat, Version
-from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.move_rules import MoveRule, never_refused, only
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import TRACKS, Track
 from domain.nippon.events import BlueprintsExchanged, NipponPlay
@@ -17,6 +17,7 @@ from domain.nippon.moves.take_worker import ONE_MOVE, can_continue
 from domain.nippon.player_board import steps_left
 from domain.nippon.rounds import end_turn
 from domain.nippon.state import State
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 4, blueprints"
 

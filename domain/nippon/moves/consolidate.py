@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.move_rules import MoveRule, never_refused, only
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import ACHIEVEMENTS, Achievement, Bonus, Multiplier
 from domain.nippon.events import (
@@ -23,6 +23,7 @@ from domain.nippon.player_board import extra_income, kept_coal, level
 from domain.nippon.state import State
 from domain.nippon.workers import release_workers
 from domain.pending import topmost
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 11, the Emperor's reward"
 

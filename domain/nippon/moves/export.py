@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import astuple
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import ContractId
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
@@ -17,6 +17,7 @@ from domain.nippon.pending import PendingExports
 from domain.nippon.player_board import advance_without_paying
 from domain.nippon.state import BuiltFactory, Goods, State
 from domain.pending import topmost
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 9, Export"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import FactoryId, Gain, Synergy
 from domain.nippon.events import (
@@ -19,6 +19,7 @@ from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingUpgrades, PendingVehicles
 from domain.nippon.player_board import advance_without_paying, level
 from domain.nippon.state import State
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 6, Invest"
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.nippon.components.rows import Action, Prices, Track
 from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
 from domain.nippon.moves.move import NipponMove
@@ -12,6 +12,7 @@ from domain.nippon.pending import PendingAdvance
 from domain.nippon.player_board import extra_steps, prices, steps_left
 from domain.nippon.state import State
 from domain.pending import topmost
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 8, Knowledge and Mines"
 

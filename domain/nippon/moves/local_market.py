@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue
 from domain.nippon.events import BonusReceived, CitySupplied, InfluencePlaced, InfluenceReturned, NipponPlay
@@ -13,6 +13,7 @@ from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import InfluenceSpace, PendingInfluenceTile, PendingSupplies
 from domain.nippon.state import BuiltFactory, CityOnMap, State
 from domain.pending import topmost
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 10, Local Market"
 

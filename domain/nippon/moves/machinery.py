@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, only
+from domain.move_rules import MoveRule, only
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import FactoryUpgraded, MachineStocked, NipponPlay
@@ -13,6 +13,7 @@ from domain.nippon.pending import PendingUpgrades
 from domain.nippon.player_board import next_price
 from domain.nippon.state import BuiltFactory, State
 from domain.pending import topmost
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 7, Machinery"
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.memoize import memoize_last
-from domain.move_rules import MoveRule, Refusal, any_legal, only
+from domain.move_rules import MoveRule, any_legal, only
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, Color
 from domain.nippon.events import ChoiceEnded, NipponPlay, WorkerTaken
@@ -37,6 +37,7 @@ from domain.nippon.pending import (
 )
 from domain.nippon.state import State
 from domain.pending import topmost
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 4, Take a worker"
 

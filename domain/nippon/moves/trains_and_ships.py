@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import RegionId, Vehicle
 from domain.nippon.events import NipponPlay, VehicleBuilt
@@ -14,6 +14,7 @@ from domain.nippon.pending import PendingVehicles
 from domain.nippon.player_board import advance_without_paying, next_price, steps_per_symbol
 from domain.nippon.state import RegionOnMap, State
 from domain.pending import topmost
+from domain.refusals import Refusal
 
 RULE: Final = "rulebook p. 8, Trains and Ships"
 

@@ -10,7 +10,8 @@ from importlib import resources
 from typing import Any, Final, get_args
 
 from domain.components import ComponentsRegistry
-from domain.components_checks import (
+from domain.components_file import (
+    read,
     require,
     require_in_the_box,
     require_no_negative_amount,
@@ -18,7 +19,6 @@ from domain.components_checks import (
     require_rows_in_the_box,
     require_value_for_each,
 )
-from domain.components_file import read
 from domain.yedo.components.components import Components
 from domain.yedo.components.rows import ANNEXES, AUCTION_CATEGORIES, DISTRICTS, SEAT_COUNTS, WEAPONS, Setting, Timing
 from domain.yedo.components.vocabulary import (

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.pending import popped, pushed, topmost, with_topmost
-from domain.tuples import replaced, without
+from domain.secrecy import without
+from domain.value import replaced
 from domain.yedo.clans import back_home, scored, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, without_in_hand

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Version
 from domain.pending import popped
-from domain.tuples import without
+from domain.secrecy import without
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.events import Handlers
 from domain.yedo.events import bidding as ev

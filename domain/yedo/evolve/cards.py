@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Version
 from domain.pending import popped
-from domain.tuples import replaced, without
+from domain.secrecy import without
+from domain.value import replaced
 from domain.yedo.clans import with_clan
 from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_pile, without_in_hand, without_top

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.pending import popped, topmost, with_topmost
-from domain.tuples import replaced
+from domain.value import replaced
 from domain.yedo.clans import as_annex, back_home, to_the_reserve, with_clan
 from domain.yedo.events import Handlers
 from domain.yedo.events import districts as ev

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.pending import popped, pushed
-from domain.tuples import replaced, without
+from domain.secrecy import without
+from domain.value import replaced
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.components import components_of
 from domain.yedo.decks import with_pile

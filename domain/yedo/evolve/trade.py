@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Version
 from domain.pending import popped, pushed, topmost, with_topmost
-from domain.secrecy import Hidden
-from domain.tuples import replaced, without
+from domain.secrecy import Hidden, without
+from domain.value import replaced
 from domain.yedo.clans import with_clan
 from domain.yedo.events import Handlers
 from domain.yedo.events import trade as ev

@@ -5,7 +5,8 @@ from itertools import product
 from typing import Annotated, Final, cast, get_args
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
+from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, MissionId, Weapon

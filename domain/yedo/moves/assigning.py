@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.yedo.districts import district_of, is_at_bower, is_bower
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.districts import DiscipleAssigned

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Annotated, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.pending import topmost
-from domain.secrecy import Hidden, Secret
-from domain.tuples import without
+from domain.refusals import Refusal
+from domain.secrecy import Hidden, Secret, without
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.components.vocabulary import Annex, Color
 from domain.yedo.decks import as_weapon, draw, open_mission_decks, show

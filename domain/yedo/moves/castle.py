@@ -5,8 +5,9 @@ from itertools import product
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color, SpaceId
 from domain.yedo.decks import draw, open_mission_decks

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Annotated, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.move_rules import MoveRule, never_refused, only
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.events import YedoPlay

@@ -5,8 +5,9 @@ from itertools import permutations, product
 from typing import Annotated, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import District
 from domain.yedo.decks import foresee, is_exhausted

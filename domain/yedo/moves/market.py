@@ -5,7 +5,8 @@ from itertools import product
 from typing import Annotated, Final, cast
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
+from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components import components_of
 from domain.yedo.decks import deck_of

@@ -5,7 +5,8 @@ from itertools import product
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
+from domain.refusals import Refusal
 from domain.yedo.components import components_of
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import ActionCardBought, GeishaRecruited

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
+from domain.refusals import Refusal
 from domain.secrecy import Hidden
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS

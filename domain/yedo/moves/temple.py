@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
+from domain.refusals import Refusal
 from domain.yedo.events import YedoPlay
 from domain.yedo.events.action import BlessingReceived
 from domain.yedo.limits import may_take_blessing

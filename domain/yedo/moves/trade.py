@@ -5,8 +5,9 @@ from itertools import combinations, product
 from typing import Annotated, Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.move_rules import MoveRule, never_refused, only
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components.vocabulary import District
 from domain.yedo.events import YedoPlay

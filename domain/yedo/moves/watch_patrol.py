@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, never_refused, only
+from domain.move_rules import MoveRule, never_refused, only
+from domain.refusals import Refusal
 from domain.yedo.aims import Aim
 from domain.yedo.components import components_of
 from domain.yedo.effects.cards import act, aims_of

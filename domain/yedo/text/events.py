@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.secrecy import Hidden
-from domain.tagged import tag_of
+from domain.value import tag_of
 from domain.wording import counted, listed
 from domain.yedo import pending
 from domain.yedo.aims import Aim

@@ -11,14 +11,14 @@ from itertools import pairwise
 from typing import Any, Final, get_args
 
 from domain.components import ComponentsRegistry
-from domain.components_checks import (
+from domain.components_file import (
+    read,
     require,
     require_no_negative_amount,
     require_row_for_each,
     require_rows_in_the_box,
     require_value_for_each,
 )
-from domain.components_file import read
 from domain.yokohama.components.components import Components
 from domain.yokohama.components.rows import DECKS, GOODS, SEAT_COUNTS, Action, Title
 

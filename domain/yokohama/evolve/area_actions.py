@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.pending import popped, repeated, topmost, with_topmost
-from domain.tuples import replaced
+from domain.value import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.events.event import Handlers
 from domain.yokohama.evolve.boards import emptied, refilled, without_assistant

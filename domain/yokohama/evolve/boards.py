@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.tuples import replaced
+from domain.value import replaced
 from domain.yokohama.components.rows import AreaId, OrderId, Space, TechnologyId
 from domain.yokohama.evolve.merchants import with_hand
 from domain.yokohama.state import AreaBoard, OrderBoard, State, TechnologyBoard

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
 from domain.pending import pushed
-from domain.tagged import tag_of
-from domain.tuples import replaced
+from domain.value import replaced, tag_of
 from domain.yokohama.components.rows import Reward
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.pending import AnyPendingChoice, GoodsOfChoice, Movements, WarehouseItems

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.pending import popped, pushed, repeated
-from domain.tuples import replaced, without
+from domain.secrecy import without
+from domain.value import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.areas import area_board
 from domain.yokohama.components.rows import DECKS

@@ -5,7 +5,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Version
-from domain.tuples import replaced, without
+from domain.secrecy import without
+from domain.value import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.events.event import Handlers
 from domain.yokohama.evolve.merchants import with_merchant

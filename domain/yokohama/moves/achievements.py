@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
+from domain.refusals import Refusal
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import DECKS, Achievement, Category, Deck, Requirement
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.yokohama import rewards
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import GOODS, Good, Reward

@@ -9,8 +9,9 @@ from msgspec.structs import fields
 
 from domain.components import Digest
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.areas import area_board, underway
 from domain.yokohama.components import REGISTRY, components_of

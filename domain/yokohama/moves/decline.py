@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, only
+from domain.move_rules import MoveRule, only
+from domain.refusals import Refusal
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.moves.church_and_customs import MUST_PLACE, must_enter_church, must_enter_customs
 from domain.yokohama.moves.move import YokohamaMove

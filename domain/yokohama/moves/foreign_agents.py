@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal
+from domain.move_rules import MoveRule
+from domain.refusals import Refusal
 from domain.yokohama import area_action
 from domain.yokohama.areas import area_board
 from domain.yokohama.components.rows import AreaId, Country

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Final, cast
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, any_legal, never_refused, only
+from domain.move_rules import MoveRule, any_legal, never_refused, only
+from domain.refusals import Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.areas import area_board, here, underway
 from domain.yokohama.components import components_of

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.move_rules import Refusal
+from domain.refusals import Refusal
 from domain.value import Value
 
 UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", "rulebook p. 3, Game Setup")

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, Refusal, only
+from domain.move_rules import MoveRule, only
 from domain.pending import topmost
+from domain.refusals import Refusal
 from domain.yokohama import rewards, technologies
 from domain.yokohama.areas import is_canal
 from domain.yokohama.components import components_of

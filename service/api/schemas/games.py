@@ -11,7 +11,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.match import MATCH_EVENTS
 from domain.secrecy import is_hidden, secret_fields
-from domain.tagged import tag_of
+from domain.value import tag_of
 from events.codec import one_of
 from service.api.http.parsing import field_error
 from service.api.http.problems import FieldError, RequestRefused, invalid

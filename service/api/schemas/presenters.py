@@ -8,7 +8,7 @@ from flask import Response
 
 from domain.game import AnyGame, Seat, Version
 from domain.match import BotName, PlayerId, describe, scores, to_act
-from domain.tagged import tag_of
+from domain.value import tag_of
 from service.api.http.reply import reply
 from service.api.schemas.responses import (
     DryRunAnswer,

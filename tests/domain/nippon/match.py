@@ -30,7 +30,7 @@ from domain.nippon.map import city_on, region_on
 from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWorker
 from domain.nippon.pending import InfluenceSpace, PendingTurnStart
 from domain.nippon.state import BuiltFactory, BuiltVehicle, CityOnMap, InfluenceTile, RewardPile, State, Turn, Zaibatsu
-from domain.tuples import without
+from domain.secrecy import without
 from tests.games.story import SceneInTurns, set_up
 
 COMPONENTS: Components = REGISTRY[REGISTRY.current]

@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from domain.secrecy import redact
-from domain.tagged import tag_of
+from domain.value import tag_of
 from domain.yedo import GAME
 from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import FavorCardId

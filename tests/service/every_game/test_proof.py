@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from domain.game import AnyGame
 from domain.match.events import TakenBack
-from domain.tagged import tag_of
+from domain.value import tag_of
 from service.cli import main
 from tests.service.every_game.table import House, Table
 
