@@ -1,4 +1,4 @@
-"""Checks of the hash chain: who holds one hash can check every event before it. See `events.sealing`."""
+"""Checks of the hash chain: one hash is enough to check every event before it. See `events.sealing`."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ import msgspec
 
 from domain.game import Version
 from events.commitments import Salts, committed, parted
-from events.event_view import EventView
+from events.event_view import EventView, envelope_of
 from events.sealing import chained_hash
 from events.store import NO_HASH, START, Hash
 
@@ -32,7 +32,7 @@ def hash_of(view: EventView, previous: Hash) -> Hash:
     """Returns the hash that an event must have after one with the hash `previous` ("" for the first event)."""
     data = committed("data", view.data, view.commitments)
     move = None if view.move is None else committed("move", view.move, view.commitments)
-    return chained_hash(view, view.type, data, move, previous)
+    return chained_hash(envelope_of(view), view.type, data, move, previous)
 
 
 def opens(view: EventView, salts: Salts) -> bool:

@@ -172,7 +172,7 @@ class MatchRepository:
         if created.match != match:
             raise BrokenRecord(match, envelope.version, f"it is the record of match {created.match}")
         if created.game not in self.games:
-            raise BrokenRecord(match, envelope.version, f"the game {created.game} is not at hand")
+            raise BrokenRecord(match, envelope.version, f"the game {created.game} is not known here")
         game = self.games[created.game]
         self._load_components(game, created.components, match)
         return game

@@ -8,12 +8,12 @@ record has the same hashes as the full one.
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Seat, Version
+from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, PlayerId
 from domain.secrecy import secret_fields
 from domain.value import tag_of
@@ -28,23 +28,6 @@ class Sealed(NamedTuple):
     fact: Fact
     envelope: Envelope
     commitments: Commitments
-
-
-class _Chained(Protocol):
-    """What enters the hash as it stands."""
-
-    @property
-    def version(self) -> Version: ...
-    @property
-    def schema(self) -> int: ...
-    @property
-    def time(self) -> Millis: ...
-    @property
-    def player(self) -> PlayerId | None: ...
-    @property
-    def seat(self) -> Seat | None: ...
-    @property
-    def command(self) -> ShownCommandId: ...
 
 
 def seal(
@@ -73,21 +56,21 @@ def seal(
     return sealed
 
 
-def chained_hash(stored: _Chained, event_type: str, data: Any, move: Any, previous: Hash) -> Hash:
+def chained_hash(envelope: Envelope, event_type: str, data: Any, move: Any, previous: Hash) -> Hash:
     """Returns the hash of an event after one with the hash `previous` ("" for the first event).
 
     `data` and `move` are the event and its move with a commitment in place of each secret.
     """
     hashed = {
-        "command": stored.command,
+        "command": envelope.command,
         "data": data,
         "move": move,
-        "player": stored.player,
-        "schema": stored.schema,
-        "seat": stored.seat,
-        "time": stored.time,
+        "player": envelope.player,
+        "schema": envelope.schema,
+        "seat": envelope.seat,
+        "time": envelope.time,
         "type": event_type,
-        "version": stored.version,
+        "version": envelope.version,
     }
     return Hash(hashlib.sha256(previous.encode() + canonical(hashed)).hexdigest())
 

@@ -54,8 +54,8 @@ class _Verification:
         self._decisions = DecisionCheck(game, self._fold)
         self._scores = ScoreCheck(game)
         self._limits: list[str] = []
-        self._folds = self._components_are_at_hand()
-        self._decides = self._folds and self._rules_are_at_hand()
+        self._folds = self._components_are_known()
+        self._decides = self._folds and self._rules_are_known()
 
     def run(self) -> VerifiedRecord:
         last: EventView | None = None
@@ -124,7 +124,7 @@ class _Verification:
             raise InvalidRecord(START, "a record is opened when its seed is revealed, and not before")
         self._scores.check(match)
 
-    def _components_are_at_hand(self) -> bool:
+    def _components_are_known(self) -> bool:
         try:
             self._game.components[self._header.components]
         except UnknownComponents as unknown:
@@ -132,7 +132,7 @@ class _Verification:
             return False
         return True
 
-    def _rules_are_at_hand(self) -> bool:
+    def _rules_are_known(self) -> bool:
         header, game = self._header, self._game
         if not header.opened:
             self._limits.append("every move, every draw and what is hidden, before the seed is revealed")

@@ -76,7 +76,7 @@ class UnitOfWork:
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
         """Calls `decide` on a match and appends the facts. Raises `NotFound`, and what `decide` raises.
 
-        A private match is unknown to whoever is not its player, unless they `may_see` everything.
+        A private match is not found unless the caller plays it, or `may_see` every match.
         """
         known = self._repository.known(match)
         if known is not None:
