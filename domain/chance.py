@@ -1,4 +1,4 @@
-"""Chance that anyone can check.
+"""Random draws that anyone can check.
 
 All randomness of a match comes from HMAC-SHA256, keyed by the effective seed of the match, over the match id, the
 version of the first event that the draw leads to, and a counter. The 32-byte digests are read as big-endian 32-bit
@@ -27,10 +27,10 @@ class Chance:
     def __init__(self, words: Iterator[int]) -> None:
         self._words = words
         self.draws = 0
-        """How many integers have been drawn; 0 means that chance played no part."""
+        """How many integers have been drawn; 0 if chance has decided nothing."""
 
     def below(self, n: int) -> int:
-        """An integer from 0 to n - 1, each equally likely. `n` is at least 1 and at most 2**32."""
+        """Returns an integer from 0 to n - 1, each equally likely. Raises `ValueError` unless `n` is in 1 to 2**32."""
         if not 1 <= n <= _WORD:
             raise ValueError(f"no draw below {n}")
         self.draws += 1
@@ -38,10 +38,10 @@ class Chance:
         for word in self._words:
             if word < limit:
                 return word % n
-        raise ValueError("the source of chance ran dry")
+        raise ValueError("there are no more draws")
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a random order, each order equally likely (Fisher-Yates, from the last place down)."""
+        """Returns the items in a random order, each order equally likely (Fisher-Yates, from the last place down)."""
         pack = list(items)
         for last in range(len(pack) - 1, 0, -1):
             other = self.below(last + 1)
@@ -50,12 +50,12 @@ class Chance:
 
 
 def commitment(seed: str) -> str:
-    """The SHA-256 of a seed, in hex: published before the first move, so that the seed cannot be changed later."""
+    """Returns the SHA-256 of a seed, in hex. It is published first, so that the seed cannot be changed later."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def effective_seed(seed: str, salts: Sequence[str]) -> bytes:
-    """The key of a match: the server's seed mixed with the players' salts in seat order; empty where none was given."""
+    """Returns the key of a match: the seed mixed with the salts of the seats in order, empty if none was given."""
     mixed = hmac.new(seed.encode(), digestmod=hashlib.sha256)
     for salt in salts:
         encoded = salt.encode()
@@ -64,12 +64,12 @@ def effective_seed(seed: str, salts: Sequence[str]) -> bytes:
 
 
 def verifiable(key: bytes, match: str, version: int) -> Chance:
-    """The chance that belongs to one version of one match."""
+    """Returns the chance of one version of one match; the same arguments always give the same draws."""
     return Chance(_hmac_words(key, match, version))
 
 
 def casual(rng: random.Random) -> Chance:
-    """Chance that nobody needs to check: a bot's guess at what it cannot see."""
+    """Returns chance that nobody needs to check, e.g. for what a bot guesses about hidden cards."""
     return Chance(_random_words(rng))
 
 

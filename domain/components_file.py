@@ -1,8 +1,7 @@
-"""Reads a components file strictly, by the dataclass that it becomes: what does not fit is told with its table and row.
+"""Reads a components file strictly into a dataclass, and checks what it holds. An error names the table and the row.
 
-Each field of the dataclass is a text at the top of the file, a table (a struct), or a table that has `rows`, each a
-struct with an `id` (a mapping from ids to rows). The provenance that a table states is that of all its rows that state
-none.
+Each field of the dataclass is one of three: a text at the top of the file; a table (a struct); or a table with `rows`,
+each a struct with an `id` (a mapping from ids to rows). Rows that state no provenance have that of their table.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +14,7 @@ from domain.components import BadComponents
 from domain.wording import listed
 
 Provenance = Literal["printed", "inferred", "reconstructed"]
-"""How well a value is known: it is printed, it follows from what is printed, or it was chosen to fit."""
+"""How well a value is known: it is printed, it follows from what is printed, or it was chosen to fit the rest."""
 
 P = TypeVar("P")
 Row = TypeVar("Row", bound=Struct)
@@ -24,23 +23,23 @@ Document = dict[str, Any]
 
 
 class PrintedRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A row, or a table without rows, and where its values come from."""
+    """A row, or a table without rows, with the provenance of its values."""
 
     provenance: Provenance
-    """How well each value is known, but for the values named next, which are known less well."""
+    """How well the values are known, except those that `inferred` and `reconstructed` name."""
     inferred: tuple[str, ...] = ()
     reconstructed: tuple[str, ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:
-        """Only names of its own values may stand there. Raises `ValueError`."""
+        """Checks that `inferred` and `reconstructed` name values of the row. Raises `ValueError`."""
         unknown = {*self.inferred, *self.reconstructed}.difference(self.__struct_fields__)
         if unknown:
             raise ValueError(f"there is no value {', '.join(sorted(unknown))}")
 
 
 def read(document: Document, kind: type[P]) -> P:
-    """The printing that a components file describes. Raises `BadComponents`."""
+    """Returns the dataclass that a components file describes. Raises `BadComponents`."""
     tables = get_type_hints(kind)
     unread = sorted(set(document) - set(tables))
     require(not unread, f"there is no table {', '.join(unread)}")
@@ -99,32 +98,32 @@ def require(holds: bool, sentence: str) -> None:
 
 
 def require_in_the_box(counts: Mapping[str, int], found: Mapping[str, int]) -> None:
-    """Each table has as many things as the box holds; both are keyed by table."""
+    """Checks that each table has as many things as the box holds; both mappings are keyed by table."""
     for table, count in counts.items():
         require(found[table] == count, f"table {table}: the box has {count}, not {found[table]}")
 
 
-def require_rows_in_the_box(counts: Mapping[str, int], printed: Any) -> None:
-    """Each table of a printing has as many rows as the box holds of such things."""
-    require_in_the_box(counts, {table: len(getattr(printed, table)) for table in counts})
+def require_rows_in_the_box(counts: Mapping[str, int], components: Any) -> None:
+    """Checks that each table of the components has as many rows as the box holds of such things."""
+    require_in_the_box(counts, {table: len(getattr(components, table)) for table in counts})
 
 
 def require_row_for_each(names: Iterable[str], table: str, rows: Iterable[str]) -> None:
-    """A table has a row for each name, and none besides."""
+    """Checks that a table has a row for each name, and no others."""
     require(set(rows) == set(names), f"table {table}: needs a row for each of {', '.join(sorted(names))}")
 
 
 def require_value_for_each(seat_counts: Iterable[int], tables: Mapping[str, Iterable[int]]) -> None:
-    """What depends on the number of players has a value for each number of them; by the place in the file."""
+    """Checks that the values by number of players cover each number; `tables` is keyed by the place in the file."""
     for where, numbers in tables.items():
         complete = set(numbers) == set(seat_counts)
         require(complete, f"table {where}: needs a value for {listed(map(str, seat_counts))} players")
 
 
-def require_no_negative_amount(tables: Iterable[str], printed: Any) -> None:
-    """No number in these tables of a printing is below 0."""
+def require_no_negative_amount(tables: Iterable[str], components: Any) -> None:
+    """Checks that no number in these tables of the components is below 0."""
     for table in tables:
-        values = msgspec.to_builtins(getattr(printed, table), str_keys=True)
+        values = msgspec.to_builtins(getattr(components, table), str_keys=True)
         require(not _any_negative(values), f"table {table}: an amount is negative")
 
 

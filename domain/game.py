@@ -1,7 +1,7 @@
 """The contract that every game implements.
 
-A game is a value: its name, its types and its rules as functions. States, events and moves are frozen
-`msgspec.Struct`s; nothing is ever changed, so an earlier state stays valid for free.
+A game is a value: its name, its types, and its rules as functions. States, events and moves are frozen
+`msgspec.Struct`s. They never change, so an earlier state stays valid without a copy.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,11 +16,11 @@ from domain.value import Value
 
 GameId = NewType("GameId", str)
 Seat = NewType("Seat", int)
-"""A place at the table, numbered from 0 in turn order."""
+"""A player of a match, numbered from 0 in turn order."""
 Viewer = Seat | None
-"""Who looks: a seat, or a spectator (`None`)."""
+"""A seat, or a spectator (`None`), that looks at a match."""
 Version = NewType("Version", int)
-"""How many events a match has. The first event has version 1."""
+"""The number of events of a match so far. The first event has version 1."""
 
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Struct)
@@ -28,7 +28,7 @@ E = TypeVar("E", bound=Struct)
 
 
 class ScoreLine(Value, frozen=True):
-    """Points and where they came from."""
+    """Points of a seat, and the event that gave them."""
 
     label: str
     points: int
@@ -39,19 +39,19 @@ class ScoreLine(Value, frozen=True):
 
 
 class Score(Value, frozen=True):
-    """The points of one seat: so far while the match runs, final once it is over."""
+    """The points of one seat: so far while the match runs, final when it is over."""
 
     seat: Seat
     total: int
     rank: int
-    """1 is best; seats that share a rank are tied even after all tie-breaks."""
+    """1 is best. Seats that are tied after all tie-breaks share a rank."""
     lines: tuple[ScoreLine, ...]
 
 
 class Play(Generic[S, E]):
-    """One decision being played out: the facts emitted, and the state as evolved so far.
+    """One decision while the rules carry it out: the events emitted so far, and the state after them.
 
-    Rules are procedures that `emit` facts and read `state` again, so no rule computes a result twice.
+    Rules are procedures that `emit` events and then read the new `state`, so no rule computes a result twice.
     """
 
     __slots__ = ("_evolve", "chance", "events", "state", "version")
@@ -65,7 +65,7 @@ class Play(Generic[S, E]):
         self._evolve = evolve
 
     def emit(self, event: E) -> None:
-        """Adds a fact and evolves the state by it."""
+        """Adds an event, and evolves the state by it."""
         self.version = Version(self.version + 1)
         self.state = self._evolve(self.state, event, self.version)
         self.events.append(event)
@@ -78,52 +78,56 @@ class Game(Generic[S, M, E]):
     id: GameId
     title: str
     edition: int
-    """Grows with every change to what `decide` or `setup` do; a match remembers the edition that it began with."""
+    """A number that grows with every change to what `decide`, `setup` or `reshuffle` do. A match records the edition
+    that it was created with."""
     seat_counts: tuple[int, ...]
+    """The numbers of seats that the game can be played with, ascending."""
     options: type[Struct]
-    """The match options: a frozen struct whose fields all have defaults and descriptions."""
+    """The options of a match: a frozen struct whose fields all have defaults and descriptions."""
     components: ComponentsRegistry[Any]
+    """The printed cards, boards and numbers, from `components.toml` and its corrections."""
     state: type[S]
     moves: tuple[type[M], ...]
     events: tuple[type[E], ...]
     open_moves: frozenset[type[M]] = field(default_factory=frozenset)
-    """The families of which `decide` accepts more than is listed: there the list holds every choice that is not
-    plainly worse than another listed one."""
+    """The types of move of which `decide` accepts more than `legal_moves` returns, e.g. paths. The list then holds
+    every move of the type that is not clearly worse than another one in the list."""
 
     empty: Callable[[int, Any, Digest], S]
-    """(seats, options, components): the table before anything is laid out."""
+    """Gets the number of seats, the options and the digest of the components. Returns the state before set-up."""
     setup: Callable[[Play[S, E]], None]
-    """Emits the opening facts onto the empty table."""
+    """Emits the set-up onto the empty state, up to the first choice of a seat."""
     reshuffle: Callable[[Play[S, E]], None]
-    """Shuffles every face-down deck anew, between two moves, so that what is still face down in a fork cannot be read
-    from its parent. What a seat holds it keeps."""
+    """Shuffles every face-down deck anew, between two moves, so that a fork does not tell what its parent will draw.
+    The cards that a seat holds stay."""
     to_act: Callable[[S], Sequence[Seat]]
-    """Who is waited for; several at once where the rules have it; nobody: the game is over. A seat not waited for may
-    still have legal moves, which only it sees."""
+    """Returns the seats that have to choose: one or more, or none when the game is over. A seat that does not have to
+    choose may still have legal moves, which only that seat sees."""
     legal_moves: Callable[[S, Seat], Sequence[M]]
-    """Every legal move of a seat, without repeats, in a stable order."""
+    """Returns every legal move of a seat, each once, in a stable order. Reads only what the seat may know."""
     decide: Callable[[Play[S, E], Seat, M], None]
-    """Checks and plays one move, emitting its facts. Raises `IllegalMove` before the first fact, and nothing else."""
+    """Checks one move of a seat, and emits its events and what follows from them, up to the next choice of a seat.
+    Raises `IllegalMove` before the first event, and nothing else."""
     evolve: Callable[[S, E, Version], S]
-    """The state after an event, which has the given version. Works on masked states and redacted events as well."""
+    """Returns the state after an event, which has the given version. Works on masked states and redacted events too."""
     mask: Callable[[S, Viewer], S]
-    """The state as a viewer may know it. Secret unless declared public."""
+    """Returns the state as the viewer may know it. What is not declared public is hidden."""
     determinize: Callable[[S, Seat, Chance], S]
-    """(view, seat, chance): one full state that agrees with all that the seat knows."""
+    """Gets a masked state, its seat and chance. Returns a complete state that agrees with all that the seat knows."""
     scores: Callable[[S], tuple[Score, ...]]
-    """Running points; final ones once nobody is to act. In seat order."""
+    """Returns the points of every seat, in seat order; they are final when no seat has to choose any more."""
     evaluate: Callable[[S, Seat], float]
-    """How promising a state looks to a seat, in points; for bots. Reads only what the seat may know."""
+    """Returns how good a state is for a seat, in points; for bots. Reads only what the seat may know."""
     census: Callable[[S], Mapping[str, int]]
-    """How many there are of each limited piece and card, wherever they are: the same at every version."""
+    """Returns how many there are of each limited piece and card, wherever they are: the same at every version."""
     describe: Callable[[S, E, Sequence[str]], str]
-    """(state, event, names of the seats): one plain sentence for people. Copes with hidden fields. Any state of the
-    match will do: it only tells with which printing the match is played."""
+    """Gets any state of the match, one event and the names of the seats. Returns one plain sentence about the event,
+    also if some of its fields are hidden. The state only tells which components the match is played with."""
     describe_move: Callable[[S, M], str]
-    """One line that says what a move would do, for the seat that may make it."""
+    """Gets the state and a move. Returns one line that says what the move would do, for the seat that may make it."""
 
     def play(self, state: S, version: Version, chance: Chance) -> Play[S, E]:
-        """A decision about to be played out from a state."""
+        """Returns a `Play` that starts from a state, which has the given version."""
         return Play(state, version, chance, self.evolve)
 
 

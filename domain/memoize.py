@@ -1,4 +1,4 @@
-"""Remembering an answer as long as nobody asks about something newer."""
+"""Remembers the last result of a function of an immutable value."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -6,24 +6,23 @@ from typing import TypeVar
 
 Subject = TypeVar("Subject")
 Detail = TypeVar("Detail")
-Answer = TypeVar("Answer")
-Question = Callable[[Subject, Detail], Answer]
+Result = TypeVar("Result")
+Function = Callable[[Subject, Detail], Result]
 
 
-def memoize_last(question: Question[Subject, Detail, Answer]) -> Question[Subject, Detail, Answer]:
-    """The question, answered at once when it is asked again of the very same subject: nothing ever changes a table or a
-    part of it, so nothing changes the answer.
+def memoize_last(function: Function[Subject, Detail, Result]) -> Function[Subject, Detail, Result]:
+    """Returns the function with a memory: for the very same subject and detail it computes once.
 
-    For each detail one subject is remembered, so there must be few details. A question may take its detail for that
-    alone: given their seats, the clans of a table are remembered side by side.
+    The subject is a state or a part of one, which never changes; it is compared by identity. One subject is remembered
+    for each detail, so there must be few details, e.g. the seats.
     """
-    latest: dict[Detail, tuple[Subject, Answer]] = {}
+    last: dict[Detail, tuple[Subject, Result]] = {}
 
-    @wraps(question)
-    def answer(subject: Subject, detail: Detail) -> Answer:
-        known = latest.get(detail)
+    @wraps(function)
+    def remembered(subject: Subject, detail: Detail) -> Result:
+        known = last.get(detail)
         if known is None or known[0] is not subject:
-            latest[detail] = known = (subject, question(subject, detail))
+            last[detail] = known = (subject, function(subject, detail))
         return known[1]
 
-    return answer
+    return remembered

@@ -15,7 +15,7 @@ class Repeatable(Protocol):
     """A pending choice that may be made several times."""
 
     def repeated(self, **changes: Any) -> Struct | None:
-        """The choice after it was made once more, with further changes; `None` if it is used up."""
+        """Returns the choice after it was made once more, with further changes; `None` if it is used up."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The games that this service offers: a new one is a folder and a line here."""
+"""The games that this service offers. A new game is a folder and a line here."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

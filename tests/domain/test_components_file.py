@@ -1,14 +1,23 @@
-"""A components file becomes a dataclass: texts, tables, and tables of rows under their ids."""
+"""A components file is read into a dataclass, and its content is checked."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from domain.components import BadComponents
-from domain.components_file import PrintedRow, read
+from domain.components_file import (
+    PrintedRow,
+    read,
+    require_in_the_box,
+    require_no_negative_amount,
+    require_row_for_each,
+    require_rows_in_the_box,
+    require_value_for_each,
+)
 
 
 class Limits(PrintedRow, frozen=True, kw_only=True):
@@ -39,11 +48,11 @@ def test_each_field_of_the_dataclass_is_read() -> None:
     assert box.cards["fan"].points == 2
 
 
-def test_rows_stand_in_the_order_of_the_file() -> None:
+def test_rows_keep_the_order_of_the_file() -> None:
     assert list(read(document(), Box).cards) == ["fan", "drum"]
 
 
-def test_the_provenance_of_a_table_is_that_of_its_rows_unless_they_state_their_own() -> None:
+def test_rows_without_provenance_have_that_of_their_table() -> None:
     cards = read(document(), Box).cards
     assert (cards["fan"].provenance, cards["drum"].provenance) == ("printed", "inferred")
 
@@ -62,13 +71,43 @@ def test_the_provenance_of_a_table_is_that_of_its_rows_unless_they_state_their_o
         ({"cards": {"provenance": "printed", "rows": [{"id": "fan"}] * 2}}, "row fan: the id stands there twice"),
     ],
 )
-def test_what_does_not_fit_is_told_with_its_table_and_row(changes: dict[str, Any], sentence: str) -> None:
+def test_an_error_names_the_table_and_the_row(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadComponents, match=re.escape(sentence)):
         read(document(**changes), Box)
 
 
-def test_a_table_that_is_not_there_is_missed() -> None:
+def test_a_table_may_not_be_missing() -> None:
     without = document()
     del without["limits"]
     with pytest.raises(BadComponents, match="table limits is missing"):
         read(without, Box)
+
+
+IN_THE_BOX = SimpleNamespace(cards={"fan": {"cost": [2, 1]}, "drum": {"cost": [3, -1]}}, start={"yen": 5})
+
+
+def test_components_that_the_box_holds_are_accepted() -> None:
+    require_in_the_box({"cards": 2}, {"cards": 2})
+    require_rows_in_the_box({"cards": 2, "start": 1}, IN_THE_BOX)
+    require_row_for_each(("drum", "fan"), "cards", IN_THE_BOX.cards)
+    require_value_for_each((2, 3), {"start, yen": {3: 4, 2: 5}})
+    require_no_negative_amount(["start"], IN_THE_BOX)
+
+
+@pytest.mark.parametrize(
+    ("check", "sentence"),
+    [
+        (lambda: require_in_the_box({"cards": 3}, {"cards": 2}), "table cards: the box has 3, not 2"),
+        (lambda: require_rows_in_the_box({"cards": 3}, IN_THE_BOX), "table cards: the box has 3, not 2"),
+        (lambda: require_row_for_each(("fan",), "cards", IN_THE_BOX.cards), "table cards: needs a row for each of fan"),
+        (lambda: require_row_for_each(("fan", "axe"), "cards", ()), "table cards: needs a row for each of axe, fan"),
+        (
+            lambda: require_value_for_each((2, 3, 4), {"start, yen": {2: 5, 3: 4}}),
+            "table start, yen: needs a value for 2, 3 and 4 players",
+        ),
+        (lambda: require_no_negative_amount(["start", "cards"], IN_THE_BOX), "table cards: an amount is negative"),
+    ],
+)
+def test_components_that_the_box_does_not_hold_are_refused(check: Callable[[], None], sentence: str) -> None:
+    with pytest.raises(BadComponents, match=f"^{re.escape(sentence)}$"):
+        check()

@@ -1,10 +1,10 @@
-"""What was found out about a table, or a part of it, is remembered for that very one alone."""
+"""The last result for a subject is remembered for that very subject only."""
 
 from domain.memoize import memoize_last
 
 
 class Count:
-    """How many there are of a thing, counted one more time at each question."""
+    """Counts things in a list, and how often it was called."""
 
     def __init__(self) -> None:
         self.counted = 0
@@ -15,24 +15,24 @@ class Count:
         return things.count(kind)
 
 
-def test_the_very_same_subject_is_looked_at_once() -> None:
+def test_the_same_subject_is_computed_once() -> None:
     weapons, count = ["katana", "bo", "katana"], Count()
     assert count.of(weapons, "katana") == count.of(weapons, "katana") == 2
     assert count.counted == 1
 
 
-def test_another_detail_is_looked_up() -> None:
+def test_another_detail_is_computed_again() -> None:
     weapons, count = ["katana", "bo", "katana"], Count()
     assert (count.of(weapons, "katana"), count.of(weapons, "bo")) == (2, 1)
 
 
-def test_another_subject_is_looked_at_even_when_it_is_equal() -> None:
+def test_another_subject_is_computed_again_even_if_it_is_equal() -> None:
     weapons, count = ["katana", "bo"], Count()
     assert count.of(weapons, "bo") == count.of([*weapons], "bo")
     assert count.counted == 2
 
 
-def test_a_subject_is_remembered_for_each_detail() -> None:
+def test_one_subject_is_remembered_for_each_detail() -> None:
     weapons, count = ["katana", "bo", "katana"], Count()
     for kind in ("katana", "bo") * 2:
         count.of(weapons, kind)
