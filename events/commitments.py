@@ -51,6 +51,8 @@ class Salts:
 
     def commit_all(self, version: Version, part: Part, values: Mapping[str, Any]) -> dict[SecretPlace, Hash]:
         """Returns the commitments to secret fields of an event or move; `values` are their values by name."""
+        if not values:
+            return {}
         places = {SecretPlace(f"{part}.{name}"): value for name, value in values.items()}
         return {place: self.commit(version, place, value) for place, value in places.items()}
 

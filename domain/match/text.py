@@ -1,6 +1,7 @@
 """The events of a match in sentences for people."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from domain.match.events import (
     Forked,
     ForkOpened,
     ForkProposed,
+    Holder,
     Redealt,
     SeatLeft,
     SeatResigned,
@@ -34,7 +36,12 @@ from domain.match.state import AnyMatch
 
 def names(match: AnyMatch) -> tuple[str, ...]:
     """Returns what each seat is called in sentences: the name of its holder, with the number if two share a name."""
-    held = [None if holder is None else holder.name for holder in match.seats]
+    return _names(match.seats)
+
+
+@lru_cache(maxsize=256)
+def _names(seats: tuple[Holder | None, ...]) -> tuple[str, ...]:
+    held = [None if holder is None else holder.name for holder in seats]
     return tuple(_name(seat, name, shared=held.count(name) > 1) for seat, name in enumerate(held))
 
 
