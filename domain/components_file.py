@@ -73,13 +73,13 @@ def _rows(document: Document, name: str, kind: type[Row]) -> dict[Any, Row]:
     if not isinstance(table, dict) or not isinstance(table.get("rows"), list):
         raise BadComponents(f"table {name} is missing or has no rows")
     unread = sorted(set(table) - {"provenance", "note", "rows"})
-    require(not unread, f"table {name}: beside its rows there is nothing like {', '.join(unread)}")
+    require(not unread, f"table {name}: unknown keys {', '.join(unread)}")
     heading = {"provenance": table["provenance"]} if "provenance" in table else {}
     rows: dict[Any, Row] = {}
     for number, given in enumerate(table["rows"], start=1):
         where = f"table {name}, row {given.get('id', number) if isinstance(given, dict) else number}"
         row: Any = _converted({**heading, **given} if isinstance(given, dict) else given, kind, where)
-        require(row.id not in rows, f"{where}: the id stands there twice")
+        require(row.id not in rows, f"{where}: the id is used twice")
         rows[row.id] = row
     return rows
 
@@ -92,7 +92,7 @@ def _converted(value: object, kind: type[Row], where: str) -> Row:
 
 
 def require(holds: bool, sentence: str) -> None:
-    """Raises `BadComponents` with the sentence unless something holds."""
+    """Raises `BadComponents` with the sentence if it does not hold."""
     if not holds:
         raise BadComponents(sentence)
 

@@ -33,28 +33,26 @@ def topmost(state: _WithPending, kind: type[C]) -> C:
 
 def pushed(state: S, *choices: Struct) -> S:
     """Returns the state with more choices on the stack; the last of them is settled first."""
-    return _with(state, (*state.pending, *choices))
+    changed: S = replace(state, pending=(*state.pending, *choices))  # type: ignore[type-var]  # every state is a struct
+    return changed
 
 
 def popped(state: S) -> S:
     """Returns the state without the topmost choice."""
-    return _with(state, state.pending[:-1])
+    changed: S = replace(state, pending=state.pending[:-1])  # type: ignore[type-var]
+    return changed
 
 
 def with_topmost(state: S, choice: Struct) -> S:
     """Returns the state with another choice in place of the topmost one."""
-    return _with(state, (*state.pending[:-1], choice))
+    changed: S = replace(state, pending=(*state.pending[:-1], choice))  # type: ignore[type-var]
+    return changed
 
 
 def repeated(state: S, kind: type[Repeatable], **changes: Any) -> S:
-    """Returns the state after the topmost choice was made once more; a choice that is used up leaves the stack.
+    """Returns the state after the topmost choice was made once more; a choice that is used up is removed.
 
     `changes` are further changes of the choice. Raises `LookupError` unless the topmost choice is of the given kind.
     """
     choice = topmost(state, kind).repeated(**changes)
     return popped(state) if choice is None else with_topmost(state, choice)
-
-
-def _with(state: S, pending: tuple[Struct, ...]) -> S:
-    changed: S = replace(state, pending=pending)  # type: ignore[type-var]  # every state is a struct
-    return changed

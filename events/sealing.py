@@ -1,4 +1,4 @@
-"""Sealing: puts decided facts into envelopes, each chained by its hash to the one before.
+"""Sealing: adds hashes to new events; each hash covers the event and the hash of the event before it.
 
 The hash of an event is SHA-256, in hex, over the text of the hash before it ("" for the first event) followed by the
 canonical JSON of an object with exactly the members version, type, schema, data, time, player, seat, command and

@@ -40,7 +40,7 @@ def check_seat_plays(match: AnyMatch, seat: Seat) -> None:
 
 
 def check_turn(game: AnyGame, match: AnyMatch, seat: Seat) -> None:
-    """Checks that the seat is to act, or has a legal move out of turn."""
+    """Checks that it is the seat's turn, or that it may move at another seat's turn."""
     if seat not in to_act(game, match) and not legal_moves(game, match, seat):
         raise MatchRefused("not-your-turn", "It is not your turn.")
 

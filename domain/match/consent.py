@@ -33,9 +33,11 @@ FORK: Final = ProposalKind("fork", ForkProposed, ForkAgreed, ForkDeclined)
 
 
 def propose_or_agree(kind: ProposalKind, proposal: Proposal | None, seat: Seat, version: Version) -> MatchEvent:
-    """Returns the event of a seat that asks for a version: the first seat to ask proposes it, the others agree.
+    """Returns the event when a seat asks to return to, or to fork from, a version.
 
-    A proposal for another version takes the place of the pending one. Raises `MatchRefused` for a seat that has agreed
+    The first seat that asks proposes the version, the others agree.
+
+    A proposal for another version replaces the pending one. Raises `MatchRefused` for a seat that has agreed
     already.
     """
     if proposal is None or proposal.to != version:

@@ -108,7 +108,8 @@ class Decision:
         """Opens a match, with empty seats, that shares the record of another match up to a version.
 
         `before` is the parent at that version, `shared` are its facts up to there, `next_fact` is the one after, if
-        there is one yet, `head` is the hash of the record there, and `running` is true if the parent is not over.
+        there is one yet, `head` is the hash of the parent's record at that version, and `running` is true if the parent
+        is not over.
         Raises `MatchRefused` if the parent did not wait for a move at that version.
         """
         check_between_moves(before, next_fact)

@@ -57,7 +57,7 @@ def predict(game: AnyGame, view: AnyMatch, seat: Seat, move: Struct) -> Predicti
     """Returns what would follow from a move, as far as the seat can know it.
 
     The move is tried out on the seat's own view, without chance: the rules stop where they need a draw or something
-    hidden. Only the view goes in, so nothing else can come out. Raises `MatchRefused` and `IllegalMove`.
+    hidden. It uses only the view, so it cannot reveal anything else. Raises `MatchRefused` and `IllegalMove`.
     """
     check_playing(view)
     check_turn(game, view, seat)

@@ -63,8 +63,8 @@ def fold(
 ) -> AnyMatch:
     """Returns the match after all the events. Without a `match` they begin with `Created` or `Forked`.
 
-    The result is that of `evolve` event by event, but between the events of the match only the board is evolved.
-    Boards of versions before `match` are asked of `recall`.
+    Gives the same result as `evolve` for each event; it is faster because the events of the game change only the board.
+    `recall` returns the boards of versions before `match`.
     """
     following = list(events)
     if match is None:

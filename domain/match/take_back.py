@@ -88,12 +88,12 @@ _WITHOUT_BOARD: Final = (
 
 
 def _check_nothing_learned(game: AnyGame, seat: Seat, last: _PlayedMove) -> None:
-    """Raises the `MatchRefused` that says why a seat may not take back a move alone."""
+    """Raises `MatchRefused` with the reason if the seat may not take back the move alone."""
     if last.seat != seat or to_act(game, last.after) != (seat,):
         raise MatchRefused("turn-passed", "The decision has passed to another seat since.")
     play, stopped_by = attempt(game, last.before, seat, last.move, chance_of(last.before))
     if stopped_by is None and play.chance.draws:
-        raise MatchRefused("chance-used", "Chance has decided something since.")
+        raise MatchRefused("chance-used", "Something was drawn at random since that move.")
     viewers = (None, *map(Seat, range(len(last.before.seats))))
     if stopped_by is not None or any(_learned_something(game, last, viewer) for viewer in viewers):
         raise MatchRefused("something-revealed", "Something hidden has been revealed since.")

@@ -1,6 +1,7 @@
 """Nippon, by Nuno Bizarro Sentieiro and Paulo Soledade (What's Your Game?, 2015): industry of Meiji Japan, for 2 to 4.
 
 An index in the order of the rulebook. Names are files of this package; a name in brackets is where to look in the file.
+Numbers (prices, limits, points, counts by number of players): `components.toml`; the code only reads them.
 `docs/rules/nippon.md` lists every rule with its tests, the worked examples, and the rulings on open questions.
 
     p. 1      Contents of the box            components.toml, components/rows, components/checks, census
@@ -21,6 +22,8 @@ An index in the order of the rulebook. Names are files of this package; a name i
               Scoring marker, last rounds    rounds (move_marker_after_refill, count_last_rounds)
     p. 6      Invest                         moves/invest
                 missing knowledge            moves/invest (missing_knowledge)
+    p. 6-8    Price of each further upgrade,
+              step, train or ship            player_board (next_price), components.toml (prices)
     p. 7      Machinery                      moves/machinery
                 machines in stock            moves/machinery (refuse_stock), moves/invest (build)
               Produce                        moves/produce
@@ -36,8 +39,9 @@ An index in the order of the rulebook. Names are files of this package; a name i
     p. 11     Consolidate                    moves/consolidate
                 1. budget                    moves/consolidate (renew_budget)
                 2. the Emperor's reward      moves/consolidate (emperors_level, TakeReward, PlaceReward)
-                3. workforce, wages          workers (release_workers, pay_wages)
+                3. workforce, wages          workers (release_workers, pay_wages), components.toml (workers)
     p. 12     Scoring of the regions         scoring (score_regions)
+                when, and how many           components.toml (scoring_track), components/rows (SCORINGS)
                 foreign companies            scoring (tile_values)
                 ties                         scoring (place_and_points)
               Winner, tie-break              scoring (scores)

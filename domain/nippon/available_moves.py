@@ -1,4 +1,4 @@
-"""Which move rules are available while each pending choice waits (rulebook p. 4-11), and the rules of a turn."""
+"""Which move rules are available while each pending choice waits (rulebook p. 4-11), and `TURN_RULES`."""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -39,7 +39,7 @@ MOVE_RULES: Final[Mapping[type[NipponMove], AnyMoveRule]] = {
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Returns the seat whose turn it is; nobody once the match is over."""
+    """Returns the seat whose turn it is; `()` once the match is over."""
     return (state.turn.seat,) if state.pending else ()
 
 
@@ -49,4 +49,4 @@ def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
 
 
 TURN_RULES: Final = TurnRules[State, Any](to_act, MOVE_RULES, available_moves, advance, NOT_YOUR_TURN, NOT_NOW)
-"""What the seat whose turn it is may do, and what follows from it."""
+"""Lists, refuses and carries out moves; after each move `advance` does what needs no choice."""

@@ -10,7 +10,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     distinct_spaces: Annotated[
         bool,
-        Meta(description="In one Local Market action no influence space is used twice."),
+        Meta(description="In one Local Market action a seat uses each influence space at most once."),
     ] = False
     final_income_with_silk: Annotated[
         bool,

@@ -1,7 +1,7 @@
 """Pending choices: what the seat in turn may, or must, still choose before its turn goes on.
 
-They stand on a stack in the state (`State.pending`); the last one is settled first. A new factory, for example, may put
-free trains on the stack, which are settled before the turn goes on. The stack is empty once the game is over.
+The state holds them as a stack (`State.pending`); the last one is settled first. For example, a new factory may add
+free trains to the stack, which are settled before the turn goes on. The stack is empty once the game is over.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class PendingChoice(Value, frozen=True, omit_defaults=True, tag_field="choice"):
 class Several(PendingChoice, frozen=True, kw_only=True):
     """A choice that may be made several times: part of an action, or free by the bonus of a new factory.
 
-    An action must be carried out at least once; what is free may be left out (rulebook p. 4 and annex 2).
+    An action must be carried out at least once; what is free is optional (rulebook p. 4 and annex 2).
     """
 
     done: int = 0

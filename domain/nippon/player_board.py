@@ -48,7 +48,7 @@ def synergies(state: State, seat: Seat) -> Iterator[Synergy]:
 
 
 def prices(state: State, seat: Seat, action: Action) -> Prices:
-    """Returns the total yen that a seat pays to do an action once, twice or three times.
+    """Returns the total yen for 1, 2 or 3 upgrades, steps, trains or ships in one action of a seat.
 
     The prices on a factory replace the usual ones.
     """

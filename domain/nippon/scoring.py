@@ -89,7 +89,7 @@ def standing(state: State, seat: Seat, region: RegionOnMap, scoring: Scoring, ev
 def place_and_points(own: int, everyone: Sequence[int], vp: Places) -> tuple[int, int]:
     """Returns the place, from 1, of an influence among all, and its VP.
 
-    Those who tie share the sum of the VP of their places, rounded down.
+    Seats that tie share the sum of the VP of their places, rounded down.
     """
     place = 1 + sum(other > own for other in everyone)
     tied = everyone.count(own)

@@ -102,7 +102,7 @@ class Zaibatsu(Value, frozen=True, omit_defaults=True):
         for own in self.factories:
             if own.id == id_:
                 return own
-        raise LookupError(f"there is no factory {id_} here")
+        raise LookupError(f"there is no factory {id_} on this player board")
 
     def factory_for(self, good: Good) -> BuiltFactory | None:
         """Returns the factory that makes a good; `None` if there is none. A seat never has two of one good."""
@@ -137,7 +137,7 @@ class CityOnMap(Value, frozen=True):
     tiles: tuple[InfluenceTile | None, ...]
 
     def on(self, good: Good) -> InfluenceTile | None:
-        """Returns the influence tile at the side of a good. Raises `ValueError` if the good is not in demand."""
+        """Returns the influence tile on the space for a good. Raises `ValueError` if the good is not in demand."""
         return self.tiles[self.demand.index(good)]
 
 

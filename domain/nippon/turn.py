@@ -1,4 +1,4 @@
-"""What comes next in a turn: which choice is asked for, which one is settled at once, and when the turn ends."""
+"""What comes next in a turn: which choice waits for the seat, which is settled at once, and when the turn ends."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -28,12 +28,12 @@ TILE_MOVES: Final[Mapping[type[PendingChoice], AnyMoveRule]] = {
 }
 """The move rule of each choice of a tile or of its space.
 
-If only one such move is legal, it is played without asking: an exchange of blueprints would change nothing before it.
+If only one such move is legal, it is played at once: an exchange of blueprints before it would change nothing.
 """
 
 
 def advance(play: NipponPlay, seat: Seat) -> None:
-    """Plays on until a seat has something to choose, or the match is over.
+    """Does all that needs no choice, until a seat has a choice or the match is over.
 
     The turn ends when nothing is pending, unless the seat can still exchange blueprints.
     """

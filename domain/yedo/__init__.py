@@ -1,20 +1,25 @@
 """Yedo, by Wolf Plancke and Thomas Vande Ginste (eggertspiele, 2012), for 2 to 5 clan leaders in old Tokyo.
 
-Where to find what, in the order of the rulebook. `moves/trade` is the file `moves/trade.py`; a name in brackets is what
-to look for in the file.
+An index in the order of the rulebook. Names are files of this package; a name in brackets is where to look in the file.
+Numbers (prices, limits, points, counts by number of players): `components.toml`; the code only reads them.
+`docs/rules/yedo.md` lists every rule with its tests, the worked examples, and the rulings on open questions.
 
     p. 2      Components                     components.toml, components/rows, components/components, components/checks
-    p. 3      Clan boards, limits            clans, limits, moves/limits (discarding what is too many)
+    p. 3      Clan boards, limits            clans, limits (surplus), components.toml (limits)
+              discarding a surplus           moves/limits
               Geisha or Samurai?             options (setting), components/rows (SettingCard)
     p. 3-4    Setup                          setup, phases/starting_assets
               starting missions, favors      moves/starting_assets; keeping an action card: moves/auction_rewards
               the Blackmail card             moves/watch_patrol (playing it), scoring (2 points if it is kept)
     p. 5      Playing the game               turn (what comes next), phases, available_moves, pending
-              The Action Cards               moves/action_cards, effects/playing (when, costs, requirements)
-              what each card does            components/vocabulary, effects/cards, gains, opponents, patrol
+              The Action Cards               moves/action_cards, effects/playing (IS_TIME, can_afford)
+              what each card does            components/vocabulary, effects/cards, effects/gains, effects/opponents,
+                                             effects/patrol
               reactions: Walls Have Ears     effects/reactions, moves/action_cards (AnswerCard)
-    p. 5-6    1. The Prep Phase              phases/prep (round marker, church, Dojo, patrol of the final round)
+              which seats are asked, when    effects/playing (asked_for_an_answer, go_on_with_card)
+    p. 5-6    1. The Prep Phase              phases/prep (prepare, endow_church)
     p. 6-7    2. The Bidding Phase           phases/bidding, moves/bidding
+              a bid that cannot be paid      phases/bidding (pay)
               with 2 or 3 players            phases/bidding (lots, categories_of), moves/auction_rewards (PickCategory)
     p. 8      List of rewards                phases/bidding (reward), moves/auction_rewards
     p. 9      3. The Event Phase             phases/event
@@ -27,9 +32,10 @@ to look for in the file.
               nobody loses the last two      clans (spare_disciples)
     p. 10     6. The Trade Phase             phases/trade, trading, offers, moves/trade
               7. The Action Phase            phases/action, moves/activation
-    p. 11-12  Completing a Mission           missions (requirements, rewards), moves/missions
+    p. 11-12  Completing a Mission           missions (meets, collect), moves/missions
     p. 12     Gates, Tavern, Red Light       moves/gates, moves/tavern, moves/red_light
-              Market                         moves/market, market, prices
+              Market                         moves/market, market (slide_market), prices (weapon_price),
+                                             components.toml (market)
     p. 13     Harbor, Temple                 moves/harbor, moves/temple
               Foresight                      moves/foresight, decks (foresee)
     p. 13-14  Castle: Shogun, Bakufu, Bower  moves/castle, phases/action (fill_positions: the new player order)

@@ -38,7 +38,10 @@ def seats_with_surplus(state: State) -> tuple[Seat, ...]:
 
 @memoize_last
 def seats_exceeding(clans: tuple[Clan, ...], components: Digest) -> tuple[Seat, ...]:
-    """Returns the seats of the clans with a surplus. It is called after every change of a clan, so it only counts."""
+    """Returns the seats of the clans with a surplus.
+
+    It is called often, so it must be fast: it only compares counts.
+    """
     limits = REGISTRY[components].limits
     return tuple([Seat(seat) for seat, clan in enumerate(clans) if exceeds(clan, limits)])
 

@@ -109,12 +109,12 @@ def unseen(view: State, chance: Chance) -> Pool:
 
 
 def filled(cards: tuple[Any, ...], pool: list[Card]) -> tuple[Any, ...]:
-    """Returns the cards with unseen ones in place of the hidden ones."""
+    """Returns the cards; each hidden card is replaced by a card of the pool, which the seat has not seen."""
     return tuple(pool.pop() if isinstance(card, Hidden) else card for card in cards)
 
 
 def filled_pile(cards: Pile, pool: list[Card]) -> Pile:
-    """Returns the deck with unseen cards in place of the hidden ones."""
+    """Returns the deck; each hidden card is replaced by a card of the pool, which the seat has not seen."""
     return tuple(FaceDown(pool.pop(), card.seen) if isinstance(card.card, Hidden) else card for card in cards)
 
 

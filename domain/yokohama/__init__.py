@@ -1,6 +1,7 @@
 """Yokohama, by Hisashi Hayashi (TMG, 2016): merchants of the Meiji era, for 2 to 4 players.
 
 An index in the order of the rulebook. Names are files of this package; a name in brackets is where to look in the file.
+Numbers (prices, limits, points, counts by number of players): `components.toml`; the code only reads them.
 `docs/rules/yokohama.md` lists every rule with its tests, the worked examples, and the rulings on open questions.
 
     p. 2      Contents of the box            components.toml, components/rows, components/checks
@@ -16,19 +17,23 @@ An index in the order of the rulebook. Names are files of this package; a name i
               Flow of a Turn                 available_moves (phases and steps), turn (what comes next), pending
                 optional choices ("may")     moves/decline
     p. 5      1) Placement step              moves/placement
-    p. 6      2) Movement step               moves/movement, paths, areas (presidents)
-              3) Area action step            area_action; power: areas
+    p. 6      2) Movement step               moves/movement, paths
+                paying opposing presidents   paths (tolls), areas (opposing_presidents)
+              3) Area action step            area_action (begin), areas (power)
                 income of trading houses     turn (close_area_action)
     p. 7      4) 5-power bonus               moves/later_steps, turn (has_bonus)
               5) Construction                moves/later_steps, turn (may_build)
               6) Recovery                    moves/later_steps
     p. 8      Additional actions
-                foreign agents               moves/foreign_agents
+                foreign agents               using one: moves/foreign_agents; gaining one: rewards (match_icons)
                 achievements                 moves/achievements
                 orders                       moves/orders (fulfill_order)
               Matching country icons         rewards (match_icons)
-              Game End                       game_end (CONDITIONS: all five end conditions)
-    p. 9      Final Score Calculation        scoring (BONUSES; the dummy of a 2-player game as well)
+              Game End                       game_end (CONDITIONS)
+                how many assistants end it   components.toml (ends_the_game_at)
+    p. 9      Final Score Calculation        scoring (BONUSES)
+                ties                         scoring (board_ranking, technology_ranking)
+                the dummy of 2 players       scoring (majority, technology_ranking)
     p. 10     Winning the Game               scoring (scores)
               Description of Icons           evolve/merchants (rewarded)
                 any good, warehouse, move    moves/icons

@@ -35,7 +35,7 @@ Production areas and the Bank offer none.
 
 
 def begin(play: YokohamaPlay, seat: Seat, area: AreaId) -> None:
-    """Begins the action of an area: counts the power and carries out all that needs no choice (rulebook p. 6).
+    """Begins the action of an area: counts the power and does everything that needs no choice (rulebook p. 6).
 
     With a full hand of order cards the action of Port and Dock is not carried out (p. 13); only recovery follows.
     """

@@ -1,4 +1,4 @@
-"""The areas of the city: their boards and neighbours, who stands there, and the power of a seat (rulebook p. 3, 6)."""
+"""The areas of the city: boards, neighbours, opposing presidents, and the power of a seat (rulebook p. 3, 6)."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -66,7 +66,7 @@ def is_canal(state: State, area: AreaId) -> bool:
 
 
 def opposing_presidents(state: State, seat: Seat, area: AreaId) -> tuple[Seat, ...]:
-    """Returns the other seats whose president stands in an area. Placing or entering there pays them (p. 5-6)."""
+    """Returns the other seats whose president is in an area. A seat that places or enters there pays them (p. 5-6)."""
     there: tuple[Seat, ...] = ()
     for other, merchant in enumerate(state.merchants):
         if merchant.president == area and other != seat:
@@ -75,9 +75,9 @@ def opposing_presidents(state: State, seat: Seat, area: AreaId) -> tuple[Seat, .
 
 
 def has_room(state: State, seat: Seat, area: AreaId) -> bool:
-    """True if no opposing president keeps the president of a seat from ending in an area (rulebook p. 6).
+    """True if the president of a seat may end in an area: no opposing president is there (rulebook p. 6).
 
-    With Postal System none does (p. 19).
+    With Postal System opposing presidents do not matter (p. 19).
     """
     return not opposing_presidents(state, seat, area) or "postal_system" in technologies.titles(state, seat)
 

@@ -1,4 +1,4 @@
-"""Who is to act, and which moves are available while each choice, or else each phase, waits (rulebook p. 5)."""
+"""Which seat is to act, and which move rules are available in each pending choice and each phase (rulebook p. 5)."""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -31,7 +31,7 @@ from domain.yokohama.state import Phase, State
 from domain.yokohama.turn import MoveRules, advance
 
 ANY_TIME: Final[MoveRules] = (USE_TEXTILE_MILL, USE_UNIVERSITY)
-"""Available throughout one's turn while no choice is pending (rulebook p. 19)."""
+"""Available during the whole turn of a seat while no choice is pending (rulebook p. 19)."""
 PLACEMENT: Final[MoveRules] = (PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS, FINISH_PLACEMENT)
 ADDITIONAL: Final[MoveRules] = (USE_FOREIGN_AGENT, FULFILL_ACHIEVEMENT, FULFILL_ORDER)
 """The additional actions (rulebook p. 8)."""
@@ -99,4 +99,4 @@ def available_moves(state: State, seat: Seat) -> MoveRules:
 TURN_RULES: Final = TurnRules[State, Any](
     to_act, MOVE_RULES, available_moves, lambda play, _seat: advance(play, available_moves), NOT_YOUR_TURN, NOT_NOW
 )
-"""Legality of moves, and what follows from a move."""
+"""Lists, refuses and carries out moves; after each move `advance` does what needs no choice."""

@@ -1,4 +1,4 @@
-"""The five conditions that bring about the last round (rulebook p. 8)."""
+"""The five conditions that trigger the game end (rulebook p. 8)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -41,11 +41,11 @@ CONDITIONS: Final[Mapping[EndCondition, Callable[[State, Seat], bool]]] = {
     "church": lambda state, _seat: is_full(state, state.church, components_of(state).church),
     "customs": lambda state, _seat: is_full(state, state.customs, components_of(state).customs),
 }
-"""Each condition, as a question about the state after an act of a seat."""
+"""By condition: true if it is met in the state after a move of a seat."""
 
 
 def announce_if_met(play: YokohamaPlay, seat: Seat, condition: EndCondition) -> None:
-    """Announces the last round if an act of a seat met a condition: the round after the current one is the last.
+    """Announces the last round if a move of a seat met a condition: the round after the current one is the last.
 
     Later conditions change nothing (rulebook p. 5, 8).
     """

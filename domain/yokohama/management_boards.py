@@ -41,7 +41,7 @@ def is_hand_full(state: State, seat: Seat) -> bool:
 
 
 def fee_of(prices: Prices, currency: Currency | None) -> Stock:
-    """Returns what is paid for a fee in the chosen currency; nothing if no currency is given, for no fee is due.
+    """Returns what is paid for a fee in the chosen currency; nothing if `currency` is `None`, because no fee is due.
 
     A second order card costs a fee (rulebook p. 13), and so does each technology card from the 4th on (p. 14).
     """
@@ -51,7 +51,7 @@ def fee_of(prices: Prices, currency: Currency | None) -> Stock:
 def replenish(play: YokohamaPlay, area: AreaId) -> None:
     """Moves the cards on the board of an area to the left and fills it from the deck (rulebook p. 13-14).
 
-    It is filled as far as the deck goes. Does nothing in an area without such a board.
+    If the deck has too few cards, some spaces stay empty. Does nothing in an area without such a board.
     """
     action = components_of(play.state).areas[area].action
     if action == "orders":

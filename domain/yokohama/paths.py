@@ -17,7 +17,7 @@ Path = tuple[AreaId, ...]
 Tolls = tuple[int, ...]
 """Yen due to each seat, and to the bank in the last place."""
 Front = dict[Tolls, Path]
-"""Paths to one area, by their tolls. None of them pays every payee as much as, or more than, another one does."""
+"""Paths to one area, by their tolls. A path is left out if another path pays each payee the same or less."""
 
 DIRECT_MOVES: Final = frozenset[Title](("station", "tram"))
 """The technologies that allow the president to move directly to an area (rulebook p. 19)."""
@@ -60,7 +60,8 @@ def payments(state: State, seat: Seat, path: Path) -> tuple[Payment, ...]:
 def cheapest_paths(state: State, seat: Seat, start: AreaId) -> Iterator[Path]:
     """Yields the cheapest paths on foot to each area that the seat can reach and pay for.
 
-    A path is left out if another one to the same area pays no payee more; of paths with equal tolls the shortest stays.
+    A path is left out if another path to the same area pays each payee the same or less. Of paths with equal tolls the
+    shortest is yielded.
     """
     entrances = _entrances(state, seat, start)
     near, yen = adjacent_areas(state), state.merchants[seat].stock.yen
@@ -96,7 +97,10 @@ def _entrances(state: State, seat: Seat, start: AreaId) -> Mapping[AreaId, Tolls
 
 
 def _makes_room(front: Front, due: Tolls) -> bool:
-    """Removes the paths that a new path beats. Returns false, and removes none, if another path beats the new one."""
+    """Returns false if another path pays each payee the same as a new path or less.
+
+    Otherwise removes each path that the new path replaces for this reason, and returns true.
+    """
     if any(_beats(other, due) for other in front):
         return False
     for beaten in [other for other in front if _beats(due, other)]:
@@ -105,5 +109,5 @@ def _makes_room(front: Front, due: Tolls) -> bool:
 
 
 def _beats(one: Tolls, other: Tolls) -> bool:
-    """True if one path pays no payee more than the other does."""
+    """True if one path pays each payee the same as another path or less."""
     return all(map(le, one, other))

@@ -1,6 +1,6 @@
 """Pending choices: what the seat in turn may, or must, still choose before its turn goes on.
 
-They stand on a stack in the state (`State.pending`). A reward may add choices while another choice is pending; the last
+The state holds them as a stack (`State.pending`). A reward may add choices while another choice is pending. The last
 one added is settled first.
 """
 

@@ -138,7 +138,7 @@ class Projector:
     def _summaries(
         self, match: MatchId, before: MatchSummary | None
     ) -> tuple[MatchSummary | None, MatchSummary | None]:
-        """Returns the summary of the match now, and the one at its end if it has finished since `before`."""
+        """Returns the current summary, and the final summary if the match finished after `before`."""
         now, ended = before, None
         since = START if before is None else before.entry.version
         for snapshot in self._repository.steps(match, since):
@@ -163,7 +163,7 @@ class Projector:
         return START if document is None else match_summary.decode(document).entry.version
 
     def _quarantine_match(self, broken: BrokenRecord) -> None:
-        _LOG.error("%s; the match is in quarantine", broken)
+        _LOG.error("%s; the match is set aside until it is repaired", broken)
         self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))
 
 

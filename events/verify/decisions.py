@@ -143,7 +143,7 @@ def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
 def _abandon(decision: Decision, event: Abandoned) -> None:
     match = decision.match
     if match.status != "waiting" or human_seats(match):
-        raise MatchRefused("not-deserted", "Not every player has left.")
+        raise MatchRefused("not-deserted", "The match cannot be abandoned while a player is in it.")
     decision.emit(event)
 
 

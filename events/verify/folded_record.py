@@ -65,7 +65,7 @@ class FoldedRecord:
                 break
             match = self._evolved(match, view, self.event(view), place)
         if match is None or match.version != version:
-            raise LookupError(f"version {version} is not there yet")
+            raise LookupError(f"the record has no version {version} yet")
         return match
 
     def _board(self, version: Version) -> Any:

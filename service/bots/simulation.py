@@ -17,7 +17,7 @@ from service.bots.registry import BOTS
 
 @dataclass(frozen=True)
 class Outcome:
-    """One simulated match. All values are in seat order."""
+    """One simulated match: its bots, scores and times. All tuples are in seat order."""
 
     bots: tuple[BotName, ...]
     scores: tuple[Score, ...]

@@ -65,10 +65,10 @@ def test_rows_without_provenance_have_that_of_their_table() -> None:
         ({"limits": {"provenance": "printed"}}, "table limits: Object missing required field `hand`"),
         ({"cards": {"provenance": "printed"}}, "table cards is missing or has no rows"),
         ({"cards": []}, "table cards is missing or has no rows"),
-        ({"cards": {"rows": [], "copies": 2}}, "table cards: beside its rows there is nothing like copies"),
+        ({"cards": {"rows": [], "copies": 2}}, "table cards: unknown keys copies"),
         ({"cards": {"rows": [{"id": "fan"}]}}, "table cards, row fan: Object missing required field `provenance`"),
         ({"cards": {"rows": ["fan"]}}, "table cards, row 1: Expected `object`"),
-        ({"cards": {"provenance": "printed", "rows": [{"id": "fan"}] * 2}}, "row fan: the id stands there twice"),
+        ({"cards": {"provenance": "printed", "rows": [{"id": "fan"}] * 2}}, "row fan: the id is used twice"),
     ],
 )
 def test_an_error_names_the_table_and_the_row(changes: dict[str, Any], sentence: str) -> None:

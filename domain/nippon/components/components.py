@@ -109,7 +109,7 @@ class Components:
 
     @cached_property
     def least_yen(self) -> Mapping[Action, int]:
-        """For each action the lowest number of yen with which any seat can begin it, whatever its factories."""
+        """For each action the lowest price in yen for doing it once, over the usual and all special prices."""
         usual: Mapping[Action, tuple[int, ...]] = {"invest": (self.prices.factory,), **self.usual_prices}
         return {
             action: min(totals[0] for totals in (usual.get(action, (0,)), *self.special_prices[action].values()))

@@ -63,7 +63,7 @@ def regions_value(state: State, seat: Seat) -> float:
 
 
 def region_value(state: State, seat: Seat, region: RegionOnMap, done: int) -> float:
-    """Returns the value of a region: a share of what each scoring left would score now, and a little for influence.
+    """Returns the value of a region: a share of what each scoring left would score now, and a small value of influence.
 
     `done` is the number of scorings that are over.
     """
@@ -96,7 +96,7 @@ def base_so_far(state: State, seat: Seat, achievement: Achievement) -> float:
 
 
 def usable(left: float) -> float:
-    """Returns how much of yen, coal, goods and workers can still be used: 1 until the last stretch, then down to 0."""
+    """Returns which part of yen, coal, goods and workers can still be used: 1, and in the last rounds down to 0."""
     return min(1.0, left / LAST_STRETCH)
 
 

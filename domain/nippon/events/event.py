@@ -6,7 +6,7 @@ from domain.value import Value
 
 
 class NipponEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="nippon.{}".format):
-    """Base of all events of Nippon. An event holds its outcome: a fold needs neither rules nor chance."""
+    """Base of all events of Nippon. An event contains its outcome, so the fold needs neither rules nor chance."""
 
 
 NipponPlay = Play[State, NipponEvent]

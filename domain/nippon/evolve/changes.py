@@ -45,7 +45,10 @@ def with_gain(state: State, seat: Seat, gain: Gain) -> State:
 
 
 def with_points(state: State, seat: Seat, points: int, event: NipponEvent, version: Version, *, label: str) -> State:
-    """Returns the state with one more score line of a seat, from the event of a version; unchanged for 0 points."""
+    """Returns the state with one more score line for a seat; `version` is the version of the event.
+
+    For 0 points the state is unchanged.
+    """
     if not points:
         return state
     line = ScoreLine(label, points, version, tag_of(type(event)))
@@ -58,7 +61,7 @@ def with_factory(zaibatsu: Zaibatsu, factory: FactoryId, **changes: int) -> tupl
 
 
 def advanced(markers: Markers, track: Track, steps: int) -> Markers:
-    """Returns the markers with one of them advanced."""
+    """Returns the markers after one of them advanced."""
     if track == "money":
         return replace(markers, money=markers.money + steps)
     if track == "coal":

@@ -24,7 +24,7 @@ RULE: Final = "rulebook p. 9, Export"
 NOT_OPEN: Final = Refusal("contract-not-open", "You have no such contract to fulfill.", RULE)
 NO_MORE: Final = Refusal("no-more-contracts", "You have fulfilled as many contracts as one action allows.", RULE)
 WRONG_GOODS: Final = Refusal(
-    "wrong-goods", "Deliver exactly the amounts of the contract, each of a different good.", RULE
+    "wrong-goods", "Deliver exactly the amounts on the contract. Each amount needs a different good.", RULE
 )
 NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factories do not store these goods.", RULE)
 
@@ -42,7 +42,7 @@ def stored(state: State, seat: Seat) -> Goods:
 
 
 def candidates(state: State, seat: Seat) -> Iterator[FulfillContract]:
-    """Yields every open contract with every choice of stored goods for its amounts."""
+    """Yields each open contract with each way to deliver it from the stored goods."""
     zaibatsu, contracts = state.zaibatsu[seat], components_of(state).contracts
     factories = [factory for factory in zaibatsu.factories if factory.goods]
     largest = sorted([factory.goods for factory in factories], reverse=True)

@@ -21,19 +21,23 @@ UNKNOWN_CITY: Final = Refusal("unknown-city", "There is no such city.", RULE)
 NOT_IN_DEMAND: Final = Refusal("good-not-in-demand", "That city does not demand that good.", RULE)
 OTHER_REGION: Final = Refusal("other-region", "Place all influence tiles of one action in the same region.", RULE)
 SAME_SPACE: Final = Refusal(
-    "space-already-supplied", "In this match no influence space is used twice in one action.", RULE
+    "space-already-supplied", "In this match you may use an influence space only once in one action.", RULE
 )
 NO_MORE: Final = Refusal("no-more-tiles", "You have placed as many influence tiles as one action allows.", RULE)
 BAD_AMOUNT: Final = Refusal("bad-amount", "Supply 1, 2 or 3 goods for an influence tile.", RULE)
 NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factory does not store so many goods.", RULE)
-NO_TILE_FITS: Final = Refusal("no-tile-fits", "You have no influence tile that you could place there for this.", RULE)
+NO_TILE_FITS: Final = Refusal(
+    "no-tile-fits", "None of your influence tiles can be placed there for that number of goods.", RULE
+)
 NOT_IN_SUPPLY: Final = Refusal("tile-not-in-supply", "You have no influence tile of that value in your supply.", RULE)
 TOO_HIGH: Final = Refusal("tile-too-high", "Your goods do not allow a tile of that value.", RULE)
 TOO_LOW: Final = Refusal("tile-too-low", "Your tile must be higher than the tile that it replaces or removes.", RULE)
 NAME_LOWEST: Final = Refusal(
     "name-the-lowest-tile", "The city is full: name the side of a lowest tile, which returns to its owner.", RULE
 )
-NOTHING_RETURNED: Final = Refusal("nothing-to-return", "No other tile returns to its owner here.", RULE)
+NOTHING_RETURNED: Final = Refusal(
+    "nothing-to-return", "Do not name a tile to return: in this city no tile returns to its owner.", RULE
+)
 
 
 class SupplyCity(NipponMove, frozen=True):
@@ -45,7 +49,7 @@ class SupplyCity(NipponMove, frozen=True):
 
 
 class PlaceInfluence(NipponMove, frozen=True):
-    """Place an influence tile of a value; around a full city, the tile at the side of `returned` goes back."""
+    """Place an influence tile of a value; around a full city, the tile at the side of `returned` is returned."""
 
     value: InfluenceValue
     returned: Good | None = None
@@ -61,7 +65,7 @@ def highest_values(state: State, good: Good) -> tuple[InfluenceValue, ...]:
 
 
 def supply_candidates(state: State, seat: Seat) -> Iterator[SupplyCity]:
-    """Yields every stored good for every city that demands it, in each amount that allows a tile of the supply."""
+    """Yields each stored good for each city that demands it, in each amount for which the seat has a tile to place."""
     for factory in state.zaibatsu[seat].factories:
         if factory.goods:
             yield from supplies_of(state, seat, factory)
@@ -157,7 +161,7 @@ def refuse_place(state: State, seat: Seat, move: PlaceInfluence) -> Refusal | No
 
 
 def place(play: NipponPlay, seat: Seat, move: PlaceInfluence) -> None:
-    """Returns the tile that has to go, places the new one, and gives the bonus of the region."""
+    """Returns the replaced or removed tile to its owner, places the new one, and gives the bonus of the region."""
     space = topmost(play.state, PendingInfluenceTile).space
     return_tile(play, space if move.returned is None else InfluenceSpace(space.city, move.returned))
     play.emit(InfluencePlaced(seat, space, move.value))

@@ -60,7 +60,7 @@ class TakeWorker(NipponMove, frozen=True):
 
 
 class Finish(NipponMove, frozen=True):
-    """Do no more of what may be done several times."""
+    """End a choice that can be made several times."""
 
 
 ONE_MOVE: Final[Mapping[type[PendingChoice], tuple[AnyMoveRule, ...]]] = {
@@ -129,9 +129,9 @@ def take(play: NipponPlay, seat: Seat, move: TakeWorker) -> None:
 
 
 def refuse_finish(state: State, _seat: Seat, _move: Finish) -> Refusal | None:
-    """Returns why the seat must go on, or `None` if it may stop.
+    """Returns why the seat cannot end the topmost choice, or `None` if it can.
 
-    An action is carried out at least once (rulebook p. 4); what a new factory gives for free may be left out.
+    An action is carried out at least once (rulebook p. 4); what a new factory gives for free is optional.
     """
     return None if topmost(state, Several).may_end else NOTHING_DONE
 

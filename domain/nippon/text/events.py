@@ -88,7 +88,7 @@ def _region_scored(event: ev.RegionScored, ctx: Context) -> str:
     )
     where = f"Scoring {event.scoring} of {ctx.components.regions[event.region].name}"
     foreign = f"the foreign companies have {event.foreign} influence"
-    return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and nobody else has any'}."
+    return f"{where}: {'; '.join((foreign, *results)) if event.standings else f'{foreign}, and no player has any'}."
 
 
 def _consolidated(event: ev.Consolidated, ctx: Context) -> str:

@@ -183,7 +183,7 @@ def _check_the_events(components: Components) -> None:
 
 
 def _check_the_amounts(components: Components) -> None:
-    """What action cards and events do may be below 0: a patrol goes back, a price falls."""
+    """Checks that amounts are not negative. Action and event cards may have negative ones: a patrol goes back."""
     require_no_negative_amount(
         sorted(set(Components.__dataclass_fields__) - {"action_cards", "event_cards"}), components
     )

@@ -57,7 +57,9 @@ def pick_category(play: YedoPlay, seat: Seat, move: PickCategory) -> None:
 PICK_CATEGORY: Final = MoveRule(PickCategory, each_category, refuse_category, pick_category)
 
 
-NOT_DRAWN: Final = Refusal("card-not-drawn", "You did not draw that one.", "rulebook p. 8, List of rewards")
+NOT_DRAWN: Final = Refusal(
+    "card-not-drawn", "That is not one of the cards or weapons that you drew.", "rulebook p. 8, List of rewards"
+)
 
 
 class KeepCard(YedoMove, frozen=True):

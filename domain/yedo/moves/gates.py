@@ -17,7 +17,7 @@ from domain.yedo.state import State, expected
 
 RULE: Final = "rulebook p. 12, The Gates District"
 RESERVE_EMPTY: Final = Refusal("no-disciple-in-reserve", "You already own all your Disciples.", RULE)
-NO_SUCH_ALMS: Final = Refusal("no-such-alms", "You cannot beg for that number of points.", RULE)
+NO_SUCH_ALMS: Final = Refusal("no-such-alms", "You cannot give up that number of Prestige points for Mon.", RULE)
 
 
 class RecruitDisciple(YedoMove, frozen=True):

@@ -24,7 +24,7 @@ from domain.yedo.state import State
 
 RULE: Final = "rulebook p. 11, Completing a Mission"
 NOT_HELD: Final = Refusal("mission-not-held", "You have no such uncompleted Mission.", RULE)
-UNMET: Final = Refusal("mission-requirements-unmet", "You do not meet every Standard requirement.", RULE)
+UNMET: Final = Refusal("mission-requirements-unmet", "You do not meet all Standard requirements.", RULE)
 BONUS_UNMET: Final = Refusal("bonus-requirements-unmet", "You do not meet all Bonus requirements.", RULE)
 BONUS_MET: Final = Refusal(
     "bonus-requirements-met",
@@ -32,7 +32,7 @@ BONUS_MET: Final = Refusal(
     RULE,
 )
 OTHER_DISTRICT: Final = Refusal(
-    "district-not-on-mission", "The Disciple must be in a District of the Standard requirements.", RULE
+    "district-not-on-mission", "The Disciple must be in a District that the Standard requirements name.", RULE
 )
 
 

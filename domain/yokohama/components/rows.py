@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.components_file import PrintedRow
 
 AreaId = NewType("AreaId", str)
-"""An area board. The management board of an area goes by the same id."""
+"""An area board. The management board of an area has the same id."""
 OrderId = NewType("OrderId", str)
 TechnologyId = NewType("TechnologyId", str)
 SiteId = NewType("SiteId", str)
@@ -280,7 +280,7 @@ class PriceList(PrintedRow, frozen=True, kw_only=True):
 
 
 class Majority(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points for the most and for the second most."""
+    """The points for the player with the most, and for the player with the second most."""
 
     first: int
     second: int

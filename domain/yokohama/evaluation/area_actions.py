@@ -60,7 +60,7 @@ def bonus(state: State, area: AreaId, strength: int) -> float:
 
 
 def building(state: State, seat: Seat, area: AreaId, strength: int) -> float:
-    """Returns the value of the best building that can be built, beyond its value in hand; 0 if none can."""
+    """Returns how much more the best building is worth on its space than in hand; 0 if none can be built."""
     board, hand = area_board(state, area), state.merchants[seat].hand
     if strength < MAX_POWER - 1 or board.site is None:
         return 0.0

@@ -35,7 +35,7 @@ ACHIEVEMENT_IN_REACH: Final = 0.7
 
 
 def value_of_stock(stock: Stock) -> float:
-    """Returns the value of money, imports and goods; many of one kind have less value each."""
+    """Returns the value of money, imports and goods; beyond `PLENTY` of one kind each has half its value."""
     return (
         YEN * discounted(stock.yen)
         + IMPORT * discounted(stock.imports)
@@ -47,7 +47,7 @@ def value_of_stock(stock: Stock) -> float:
 
 
 def discounted(number: int) -> float:
-    """Returns a number of things, with those beyond `PLENTY` counted by half."""
+    """Returns the number; each one beyond `PLENTY` counts half."""
     return min(number, PLENTY) + max(0, number - PLENTY) / 2
 
 
@@ -78,7 +78,7 @@ def value_of_orders(state: State, seat: Seat, stock: Stock) -> float:
 
 
 def value_of_order(order: Order, stock: Stock) -> float:
-    """Returns the value of an order: its gain beyond its goods, higher the fewer goods are missing."""
+    """Returns the value of an order: its reward less its goods. The fewer goods are missing, the higher it is."""
     goods = order.goods
     needed = COPPER * goods.copper + SILK * goods.silk + TEA * goods.tea + FISH * goods.fish
     missing = (
@@ -108,7 +108,7 @@ def value_of_technologies(state: State, seat: Seat) -> float:
 
 
 def value_of_achievement(state: State, seat: Seat, deck: Deck) -> float:
-    """Returns the value of an achievement, higher the more of its requirements are met; 0 if it is fulfilled."""
+    """Returns the value of an achievement: the more of its requirements are met, the higher; 0 if it is fulfilled."""
     if seat in open_card(state, deck).assistants:
         return 0.0
     done = part_met(state, seat, card(state, deck).needs)

@@ -14,8 +14,8 @@ from domain.yokohama.state import DUMMY, AreaBoard, OpenAchievement, State
 
 
 def _areas_laid_out(state: State, event: ev.AreasLaidOut, _version: Version) -> State:
-    nobody = (0,) * len(state.merchants)
-    return replace(state, layout=event.layout, areas=tuple(AreaBoard(area, nobody) for area in event.layout))
+    no_assistants = (0,) * len(state.merchants)
+    return replace(state, layout=event.layout, areas=tuple(AreaBoard(area, no_assistants) for area in event.layout))
 
 
 def _sites_placed(state: State, event: ev.SitesPlaced, _version: Version) -> State:

@@ -1,4 +1,4 @@
-"""Achievements: what they ask for, what they score, and fulfilling one (rulebook p. 8, 16)."""
+"""Achievements: their requirements and points, and how a seat fulfills one (rulebook p. 8, 16)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache

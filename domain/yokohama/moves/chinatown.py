@@ -20,7 +20,7 @@ RULE: Final = "rulebook p. 11, Chinatown"
 
 NOT_TRADED: Final = Refusal("not-traded", "Chinatown does not trade that.", RULE)
 CANNOT_PAY: Final = Refusal("cannot-pay-ware", "You do not have enough yen to buy that.", RULE)
-NONE_TO_SELL: Final = Refusal("none-to-sell", "You have none of that to sell.", RULE)
+NONE_TO_SELL: Final = Refusal("none-to-sell", "You do not have the good that you want to sell.", RULE)
 
 
 class Buy(YokohamaMove, frozen=True):

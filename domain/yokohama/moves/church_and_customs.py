@@ -25,11 +25,13 @@ BOTH: Final = "rulebook p. 12, Church and Customs"
 
 UNKNOWN_SPACE: Final = Refusal("unknown-space", "There is no such space on the board.", BOTH)
 SPACE_TAKEN: Final = Refusal("space-taken", "That space is taken.", BOTH)
-NO_ASSISTANT: Final = Refusal("no-assistant-at-hand", "You have no assistant there.", BOTH)
+NO_ASSISTANT: Final = Refusal("no-assistant-at-hand", "You have no assistant at the place that you chose.", BOTH)
 OTHER_SOURCE: Final = Refusal(
     "other-source", "The assistant must come from the area of the action or from your hand.", BOTH
 )
-MUST_PLACE: Final = Refusal("must-place", "You must place an assistant: a space costs you nothing.", BOTH)
+MUST_PLACE: Final = Refusal(
+    "must-place", "You must place an assistant, because at least one space is free of charge.", BOTH
+)
 
 
 def sources(state: State) -> tuple[AreaId | None, ...]:

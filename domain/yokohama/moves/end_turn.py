@@ -15,8 +15,7 @@ from domain.yokohama.state import Round
 class EndTurn(YokohamaMove, frozen=True):
     """End the turn: do no more additional actions.
 
-    The seat always says so itself. If the turn ended without a move, the end would reveal that no order in hand can be
-    fulfilled.
+    A turn never ends without this move: the end would reveal that the seat can fulfill no order in its hand.
     """
 
 

@@ -18,7 +18,7 @@ RULE: Final = "rulebook p. 8, Use a foreign agent"
 ONCE: Final = Refusal("agent-used-this-turn", "You may use only one foreign agent per turn.", RULE)
 NO_AGENT: Final = Refusal("no-unused-agent", "You have no unused foreign agent of that country.", RULE)
 NO_ASSISTANT: Final = Refusal("no-own-assistant", "A foreign agent needs at least one of your assistants there.", RULE)
-OWN_PRESIDENT: Final = Refusal("own-president", "A foreign agent may not act where your president stands.", RULE)
+OWN_PRESIDENT: Final = Refusal("own-president", "A foreign agent may not act where your president is.", RULE)
 
 
 class UseForeignAgent(YokohamaMove, frozen=True):

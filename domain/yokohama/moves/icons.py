@@ -18,7 +18,7 @@ from domain.yokohama.state import Item, State
 
 MOVEMENT: Final = "rulebook p. 10, Movement"
 
-NO_ASSISTANT: Final = Refusal("no-assistant-to-move", "You have no assistant there.", MOVEMENT)
+NO_ASSISTANT: Final = Refusal("no-assistant-to-move", "You have no assistant at the place that you chose.", MOVEMENT)
 SAME_PLACE: Final = Refusal("same-area", "The assistant must go to another area.", MOVEMENT)
 
 

@@ -36,7 +36,7 @@ class MovePresident(YokohamaMove, frozen=True):
     """Move the president along a path, or directly to an area from the hand, by Tram or by Station."""
 
     path: Path
-    """The areas entered, in order; just the destination if the president moves directly."""
+    """The areas entered, in order; only the destination if the president moves directly."""
 
 
 def each_path(state: State, seat: Seat) -> Iterator[MovePresident]:

@@ -1,4 +1,4 @@
-"""Orders: one is kept at set-up, others are taken at Port and Dock, and fulfilled (rulebook p. 4, 8, 13)."""
+"""Orders: keep one at set-up, take one at Port or Dock, fulfill one (rulebook p. 4, 8, 13)."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final, cast
@@ -48,8 +48,8 @@ TAKING: Final = "rulebook p. 13, Port and Dock"
 
 HAND_FULL: Final = Refusal("order-hand-full", "You may not hold more order cards.", "rulebook p. 4, General Rules")
 NO_CARD: Final = Refusal("no-such-card", "There is no order card on that space.", TAKING)
-LEVEL_CLOSED: Final = Refusal("level-closed", "Your power does not open the level of that space.", TAKING)
-FIRST_IS_FREE: Final = Refusal("first-is-free", "The first order card is free.", TAKING)
+LEVEL_CLOSED: Final = Refusal("level-closed", "You need more power to take a card from that space.", TAKING)
+FIRST_IS_FREE: Final = Refusal("first-is-free", "You may not pay for the first order card: it is free.", TAKING)
 SECOND_COSTS: Final = Refusal("second-costs", "The second order card costs 2 yen or 1 import.", TAKING)
 CANNOT_PAY: Final = Refusal(
     "cannot-pay-order", "You do not have the yen or import to pay for a second order card.", TAKING

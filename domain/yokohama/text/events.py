@@ -115,7 +115,7 @@ PHRASES: Final[Mapping[type[ev.YokohamaEvent], Callable[[Any, Sequence[str]], st
     ev.AssistantRecalled: lambda event, _names: f"takes an assistant from {area_name(event.area)} to the hand",
     ev.RecallFinished: lambda *_: "leaves the other assistants where they are",
     ev.AreaActionBegan: _began_action,
-    ev.StepBegan: lambda event, _names: f"comes to {_choice_name(event.step)}",
+    ev.StepBegan: lambda event, _names: f"begins {_choice_name(event.step)}",
     ev.ChoiceEnded: lambda event, _names: f"is done with {_choice_name(event.choice)}",
     ev.AssistantsRecovered: lambda event, _names: f"recovers {_assistants(event.count)} from {area_name(event.area)}",
     ev.GameEndTriggered: _end_triggered,

@@ -31,8 +31,8 @@ def identify() -> None:
 
 
 def bad_token() -> RequestRefused:
-    """Returns the refusal of a token that is unknown or has ended."""
-    return _unauthorized("bad-token", "This token is not known.")
+    """Returns the refusal of a token that belongs to no account, or that has been revoked."""
+    return _unauthorized("bad-token", "The token belongs to no account, or has been revoked.")
 
 
 def caller() -> Player | None:

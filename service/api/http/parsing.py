@@ -170,5 +170,5 @@ class VisibleLine(validate.Validator):
         """Returns the text. Raises `ValidationError`."""
         seen = _JOINER_INSIDE.sub("", value)
         if not seen.strip() or any(unicodedata.category(character) in _INVISIBLE for character in seen):
-            raise ValidationError("One line of visible text.")
+            raise ValidationError("Write one line of visible characters, not only spaces.")
         return value

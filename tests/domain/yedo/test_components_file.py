@@ -79,7 +79,7 @@ def test_the_castle_may_be_taken_off_the_circuit() -> None:
         (_drop("auction_categories", "weapon"), "table auction_categories: needs a row for each of"),
         (lambda document: document.pop("market"), "table market is missing"),
         (_put("missions", rows="none"), "table missions is missing or has no rows"),
-        (_set("missions", "G02", id="G01"), "table missions, row G01: the id stands there twice"),
+        (_set("missions", "G02", id="G01"), "table missions, row G01: the id is used twice"),
         (_set("missions", "G01", category="sport"), "table missions, row G01: Invalid enum value 'sport'"),
         (_set("missions", "G01", standard={"weapons": []}), "row G01: the standard requirements have at least one"),
         (_set("missions", "G01", standard={"districts": ["moon"]}), "row G01: Invalid enum value 'moon'"),

@@ -70,7 +70,7 @@ def _drop_an_area_action(document: Document) -> None:
         (_drop_an_order, "table orders: the box has 36, not 35"),
         (_drop_a_table, "table tokens is missing"),
         (_put("orders", rows="none"), "table orders is missing or has no rows"),
-        (_set("orders", 1, id="O01"), "table orders, row O01: the id stands there twice"),
+        (_set("orders", 1, id="O01"), "table orders, row O01: the id is used twice"),
         (_set("orders", 2, country="JP"), "table orders, row O03: Invalid enum value 'JP'"),
         (_set("orders", 2, goods={"tea": "two"}), "table orders, row O03: Expected `int`, got `str`"),
         (_set("orders", 2, goods={"rice": 2}), "table orders, row O03: Object contains unknown field `rice`"),

@@ -63,7 +63,7 @@ def _offered(match: Match, move: YokohamaMove) -> str:
         (TechnologiesReplenished(LABORATORY, (TechnologyId("T01"),)), "1 new technology comes to the Laboratory."),
         (ItemTaken(RED, "trading_house", 4), "Ada takes a trading house from the warehouse for 4 yen."),
         (ItemTaken(RED, "assistant"), "Ada takes an assistant from the warehouse."),
-        (StepBegan(RED, "five_power_bonus"), "Ada comes to the 5-power bonus."),
+        (StepBegan(RED, "five_power_bonus"), "Ada begins the 5-power bonus."),
         (ChoiceEnded(BLUE, "church"), "Ben is done with the Church."),
         (ForeignAgentGained(BLUE, "NL"), "Ben gains a foreign agent of the Netherlands."),
         (

@@ -156,7 +156,7 @@ def test_a_name_is_written_in_any_script(spectator: Caller, name: str):
 def test_a_name_that_could_pass_for_another_is_refused_with_what_is_wanted(spectator: Caller, name: str):
     answer = spectator.post("/v1/players", {"name": name})
     assert told(answer) == (422, "invalid-request", "name")
-    assert answer.get_json()["detail"] == "name: One line of visible text."
+    assert answer.get_json()["detail"] == "name: Write one line of visible characters, not only spaces."
 
 
 @pytest.mark.parametrize(
