@@ -1,4 +1,4 @@
-"""How the players of a running match agree to a fork, and what a fork may not tell."""
+"""How the players of a running match agree to a fork, and what a fork keeps secret."""
 
 import random
 
@@ -33,7 +33,7 @@ def forked(match: Played, *, running: bool) -> Played:
     return match.forked(match.newest.version, match=MatchId("fork"), seed="fork", running=running)
 
 
-def test_the_last_to_agree_opens_a_fork_of_which_the_match_tells_the_id() -> None:
+def test_the_last_seat_to_agree_opens_the_fork_and_names_its_id() -> None:
     match = begun(stones.GAME, 2, seed=1)
     assert types(agree(match, 1)) == ["ForkProposed"]
     last = agree(match, 0)
@@ -42,7 +42,7 @@ def test_the_last_to_agree_opens_a_fork_of_which_the_match_tells_the_id() -> Non
     assert match.newest.fork is None
 
 
-def test_whoever_asks_for_another_version_proposes_anew() -> None:
+def test_a_request_for_another_version_is_a_new_proposal() -> None:
     match = played(stones.GAME, Take(1))
     agree(match, 1)
     assert types(agree(match, 0, version=7)) == ["ForkProposed"]
@@ -65,7 +65,7 @@ def test_every_event_about_forks_has_a_sentence() -> None:
     ]
 
 
-def test_a_match_is_no_longer_rated_once_it_was_forked_while_it_was_played() -> None:
+def test_a_match_that_is_forked_while_it_is_played_is_not_rated() -> None:
     match = begun(stones.GAME, 2, seed=1)
     agree(match, 0)
     assert match.newest.rated
@@ -74,12 +74,12 @@ def test_a_match_is_no_longer_rated_once_it_was_forked_while_it_was_played() -> 
 
 
 @pytest.mark.parametrize("version", [1, 5, 99])
-def test_a_match_is_forked_only_where_it_waited_for_a_move(version: int) -> None:
+def test_a_match_is_forked_only_at_a_version_where_it_waited_for_a_move(version: int) -> None:
     with pytest.raises(MatchRefused):
         agree(played(stones.GAME, Take(1)), 0, version=version)
 
 
-def test_talk_about_a_fork_is_no_reason_against_a_take_back_but_a_fork_is() -> None:
+def test_a_fork_prevents_a_take_back_but_a_proposed_fork_does_not() -> None:
     match = played(PATIENT, Take(1), Take(1))
     agree(match, 0)
     decision = match.decision()

@@ -45,12 +45,12 @@ def events(decision: Decision) -> list[str]:
     return [type(fact.event).__name__ for fact in decision.facts]
 
 
-def test_a_match_is_created_with_its_seed_fixed_and_committed_to() -> None:
+def test_a_new_match_has_a_commitment_to_its_seed() -> None:
     match = created()
     assert (match.version, match.status, match.commitment) == (1, "waiting", commitment("seed"))
 
 
-def test_nobody_but_the_service_sees_the_seed_before_the_end() -> None:
+def test_the_seed_is_hidden_from_every_viewer_before_the_end() -> None:
     decision = Decision(GAME, None)
     decision.create(MatchId("m1"), 2, {}, COMPONENTS, creator=ANN.player, seed="seed")
     event = decision.facts[0].event
@@ -73,14 +73,14 @@ def test_options_that_do_not_fit_are_refused() -> None:
     assert refusal.value.refusal.code == "bad-options"
 
 
-def test_a_match_starts_by_itself_when_every_seat_is_taken() -> None:
+def test_a_match_starts_when_the_last_seat_is_taken() -> None:
     decision = after(created(), ("take_seat", Seat(0), ANN, "pepper"), ("take_seat", Seat(1), BOT))
     assert events(decision) == ["SeatTaken", "SeatTaken", "Started", "StashDealt", "StashDealt"]
     assert decision.match.status == "playing"
     assert decision.match.salts == ("pepper", "")
 
 
-def test_a_players_salt_changes_what_is_dealt() -> None:
+def test_the_salt_of_a_player_changes_what_is_dealt() -> None:
     def deals(salt: str) -> list[object]:
         decision = after(created(), ("take_seat", Seat(0), ANN, salt), ("take_seat", Seat(1), BOB))
         return [fact.event.stash for fact in decision.facts if isinstance(fact.event, StashDealt)]
@@ -88,7 +88,7 @@ def test_a_players_salt_changes_what_is_dealt() -> None:
     assert len({tuple(deals(str(salt))) for salt in range(20)}) > 5
 
 
-def test_seats_are_taken_once_and_by_a_player_once() -> None:
+def test_a_seat_is_taken_once_and_a_player_takes_one_seat() -> None:
     match = after(created(3), ("take_seat", Seat(0), ANN)).match
     assert refused(match, "take_seat", Seat(0), BOB) == "seat-taken"
     assert refused(match, "take_seat", Seat(1), ANN) == "already-seated"
@@ -96,18 +96,18 @@ def test_seats_are_taken_once_and_by_a_player_once() -> None:
     assert refused(started(), "take_seat", Seat(0), BOB) == "already-started"
 
 
-def test_the_same_bot_may_sit_on_several_seats() -> None:
+def test_a_bot_may_hold_several_seats() -> None:
     assert after(created(), ("take_seat", Seat(0), BOT), ("take_seat", Seat(1), BOT)).match.status == "playing"
 
 
-def test_a_seat_can_be_left_before_the_start_only() -> None:
+def test_a_player_leaves_a_seat_before_the_start_only() -> None:
     match = after(created(3), ("take_seat", Seat(0), ANN), ("take_seat", Seat(1), BOB), ("leave_seat", Seat(1))).match
     assert match.seats == (ANN, None, None)
     assert refused(match, "leave_seat", Seat(1)) == "seat-open"
     assert refused(started(), "leave_seat", Seat(0)) == "already-started"
 
 
-def test_a_match_that_its_last_player_leaves_is_abandoned() -> None:
+def test_a_match_without_players_is_abandoned() -> None:
     match = after(created(3), ("take_seat", Seat(0), ANN), ("take_seat", Seat(1), BOT), ("leave_seat", Seat(0))).match
     assert match.status == "abandoned"
     assert refused(match, "take_seat", Seat(0), BOB) == "match-over"
@@ -123,7 +123,7 @@ def test_moves_are_played_in_turn() -> None:
     assert matches.to_act(GAME, decision.match) == (Seat(1),)
 
 
-def test_an_illegal_move_leaves_no_fact() -> None:
+def test_an_illegal_move_adds_no_fact() -> None:
     decision = Decision(GAME, started())
     with pytest.raises(IllegalMove):
         decision.play(Seat(0), Take(4))

@@ -67,7 +67,7 @@ def taken_back(match: Played, to: int | None = None) -> TakenBack:
     return fact.event
 
 
-def test_the_last_move_is_taken_back_and_then_the_one_before() -> None:
+def test_a_seat_takes_back_its_last_move_and_then_the_one_before() -> None:
     match = played(PATIENT, Take(1), Take(1))
     start = match.match(Version(6)).board
     assert taken_back(match).to == 7
@@ -77,12 +77,12 @@ def test_the_last_move_is_taken_back_and_then_the_one_before() -> None:
     assert refusal(match) == "nothing-to-take-back"
 
 
-def test_a_seat_goes_back_several_moves_at_once_without_asking() -> None:
+def test_a_seat_takes_back_several_moves_at_once_without_consent() -> None:
     match = played(PATIENT, Take(1), Take(1), Take(1))
     assert taken_back(match, to=6) == TakenBack(Seat(0), Version(6))
 
 
-def test_a_move_after_a_take_back_is_taken_back_like_any_other() -> None:
+def test_a_move_after_a_take_back_can_be_taken_back_too() -> None:
     match = played(PATIENT, Take(1), Take(1))
     taken_back(match)
     decision = match.decision()
@@ -92,18 +92,18 @@ def test_a_move_after_a_take_back_is_taken_back_like_any_other() -> None:
     assert taken_back(match).to == 6
 
 
-def test_nobody_goes_back_alone_once_the_turn_has_passed() -> None:
+def test_no_seat_takes_back_alone_after_the_turn_has_passed() -> None:
     match = played(PATIENT, Take(1), Take(2))
     assert refusal(match) == "turn-passed"
     assert refusal(match, seat=1) == "turn-passed"
 
 
-def test_nobody_goes_back_alone_across_a_draw() -> None:
+def test_no_seat_takes_back_a_draw_alone() -> None:
     match = played(DICEY, Take(1), Take(2))
     assert refusal(match) == "chance-used"
 
 
-def test_nobody_goes_back_alone_to_before_something_was_revealed() -> None:
+def test_no_seat_takes_back_alone_what_revealed_something() -> None:
     endless = remade(stones.GAME, evolve=again)
     match = played(endless, UseStash())
     assert refusal(match) == "something-revealed"
@@ -115,7 +115,7 @@ def again(state: State, event: Event, version: Version) -> State:
     return replace(after, turn=event.seat) if isinstance(event, Taken) else after
 
 
-def test_a_proposal_in_between_does_not_matter() -> None:
+def test_a_proposal_after_the_move_does_not_prevent_a_take_back() -> None:
     match = played(PATIENT, Take(2))
     for seat, to in ((1, 6), (0, 6)):
         decision = match.decision()
@@ -130,7 +130,7 @@ def test_a_proposal_in_between_does_not_matter() -> None:
     assert taken_back(match).to == 10
 
 
-def test_what_all_agreed_to_is_not_undone_by_one() -> None:
+def test_no_seat_takes_back_alone_what_all_players_agreed_to() -> None:
     match = played(PATIENT, Take(1), Take(2))
     for seat in (0, 1):
         decision = match.decision()
@@ -141,7 +141,7 @@ def test_what_all_agreed_to_is_not_undone_by_one() -> None:
     assert refused.value.refusal.code == "nothing-to-take-back"
 
 
-def test_a_merchant_takes_back_a_placement_until_the_turn_is_over() -> None:
+def test_a_placement_in_yokohama_can_be_taken_back_until_the_turn_is_over() -> None:
     rng, match = random.Random(3), begun(YOKOHAMA, 2, seed=3)
     kinds: list[type] = []
     while len(match.facts) < 200:
@@ -176,13 +176,13 @@ def test_no_card_drawn_or_shown_from_a_hand_is_ever_taken_back_alone_in_yokohama
                 assert before.fulfilled == after.fulfilled
 
 
-def test_who_forgets_the_past_cannot_fold_a_take_back() -> None:
+def test_a_take_back_cannot_be_folded_without_the_earlier_board() -> None:
     match = played(PATIENT, Take(1))
     with pytest.raises(ValueError, match="is not at hand"):
         matches.evolve(PATIENT, match.newest, TakenBack(Seat(0), Version(6)))
 
 
-def test_a_fold_remembers_what_it_has_passed() -> None:
+def test_a_fold_keeps_the_boards_that_a_take_back_needs() -> None:
     match = played(PATIENT, Take(1), Take(1))
     taken_back(match, to=6)
     events = [fact.event for fact in match.facts]
@@ -191,7 +191,7 @@ def test_a_fold_remembers_what_it_has_passed() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_fold_comes_to_the_same_as_one_event_after_the_other(seed: int) -> None:
+def test_a_fold_equals_evolving_event_by_event(seed: int) -> None:
     match = play_out(PATIENT, 3, seed, take_backs=3)
     events = [fact.event for fact in match.facts]
     for version in range(1, len(events) + 1):

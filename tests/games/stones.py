@@ -1,4 +1,4 @@
-"""Stones: the smallest game that has everything. Take 1 to 3 stones in turn, or once your secret stash of 2 to 5."""
+"""Stones, a small game for tests: in turn take 1 to 3 stones, or once the 2 to 5 stones of your secret stash."""
 
 from collections.abc import Sequence
 from typing import Annotated

@@ -1,6 +1,6 @@
 """The laws of `docs/design.md`, each a small class that watches a match.
 
-Costly ones look at a share of the versions.
+Laws that cost much time check a share of the versions, chosen at random.
 """
 
 import random
@@ -23,7 +23,7 @@ from tests.laws.fuzzing import mutated, random_move
 
 
 class Watch:
-    """A law that has nothing to say of itself yet."""
+    """Base of the laws: called for each event, for each position with a seat to move, and at the end of a match."""
 
     def __init__(self, game: AnyGame, rng: random.Random) -> None:
         self.game = game
@@ -36,12 +36,12 @@ class Watch:
     def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None: ...
 
     def seldom(self, one_in: int) -> bool:
-        """Whether this version is among the share that a costly law looks at."""
+        """True for one in so many versions, at random."""
         return self.rng.random() * one_in < 1
 
 
 class EveryMatchEndsScored(Watch):
-    """Law 1. Every match ends; then nobody has a move and every seat has a result."""
+    """Law 1. Every match ends; then no seat has a legal move, and every seat has a result."""
 
     def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
         assert match.status == "finished", "law 1: the match did not end"
@@ -52,7 +52,7 @@ class EveryMatchEndsScored(Watch):
 
 
 class ListedMovesAndNoOthersAreAccepted(Watch):
-    """Law 2. Each listed move is accepted; any other raises IllegalMove (or is not that seat's turn), nothing else."""
+    """Law 2. Each listed move is accepted. Any other raises `IllegalMove`, or `MatchRefused` out of turn."""
 
     def __init__(self, game: AnyGame, rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -86,24 +86,24 @@ class ListedMovesAndNoOthersAreAccepted(Watch):
             assert listed, f"law 2: unlisted {move} of seat {seat} at {match.version}"
 
     def _is_refused(self, match: AnyMatch, seat: Seat, move: Struct) -> bool:
-        """Whether a move is refused: by the rules with a reason, or because it is not that seat's turn."""
+        """True if a move is refused: by the rules with a reason, or because it is not the turn of the seat."""
         decision = Decision(self.game, match)
         try:
             decision.play(seat, move)
         except IllegalMove as illegal:
             refusal = illegal.refusal
-            is_told = refusal.code and refusal.sentence.endswith(".") and (refusal.rule or "").startswith("rulebook")
+            has_reason = refusal.code and refusal.sentence.endswith(".") and (refusal.rule or "").startswith("rulebook")
         except MatchRefused as refused:
-            is_told = refused.refusal.code == "not-your-turn"
+            has_reason = refused.refusal.code == "not-your-turn"
         else:
             return False
-        assert is_told, f"law 2: {move} of seat {seat} at {match.version} is refused without a reason"
-        assert not decision.facts, f"law 2: {move} of seat {seat} at {match.version} is refused when it has happened"
+        assert has_reason, f"law 2: {move} of seat {seat} at {match.version} is refused without a reason"
+        assert not decision.facts, f"law 2: {move} of seat {seat} at {match.version} is refused after its first event"
         return True
 
 
 class EarlierStatesNeverChange(Watch):
-    """Law 3. A state, once reached, stays as it is for ever."""
+    """Law 3. A state never changes."""
 
     def __init__(self, game: AnyGame, rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -131,7 +131,7 @@ class EverythingSurvivesJson(Watch):
 
 
 class SameSeedAndMovesSameEvents(Watch):
-    """Law 4, second half. Whoever knows the seed and the moves can derive every event again."""
+    """Law 4, second half. The same seed and moves lead to the same events."""
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         if self.seldom(8):
@@ -152,7 +152,7 @@ class MovesDependOnKnowledge(Watch):
 
 
 class ViewsFoldFromRedactedEvents(Watch):
-    """Law 6. A client rebuilds its own view from its own events, and nothing leaks."""
+    """Law 6. The fold of the redacted events of a viewer is the masked state of that viewer."""
 
     def __init__(self, game: AnyGame, rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -165,11 +165,11 @@ class ViewsFoldFromRedactedEvents(Watch):
             view = matches.evolve(self.game, before, event, lambda version, views=views: views[version - 1].board)
             masked = matches.mask(self.game, match, viewer)
             assert view == masked, f"law 6: viewer {viewer} at version {match.version}"
-            views.append(masked)  # the same, and it shares with the match what has not changed: soon compared
+            views.append(masked)  # equal to `view`, and shares its unchanged parts with the match
 
 
 class DryRunsComeTrue(Watch):
-    """What is prediction from a seat's view is what the seat is then told, from the first event on, and no more."""
+    """What a dry run predicts from the view of a seat is what that seat is told when the move is played."""
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         if self.seldom(4):
@@ -183,19 +183,21 @@ class DryRunsComeTrue(Watch):
                 assert prediction.view == matches.mask(self.game, decision.match, seat)
 
 
-class GuessesAgreeWithKnowledge(Watch):
-    """Law 7. A determinized state is one that the seat cannot tell from the real one."""
+class DeterminizedStatesAgreeWithTheView(Watch):
+    """Law 7. A seat cannot distinguish a determinized state from the real one."""
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
         if self.seldom(8):
             view = self.game.mask(match.board, seat)
             guess = self.game.determinize(view, seat, casual(self.rng))
             assert self.game.mask(guess, seat) == view, f"law 7: seat {seat} at version {match.version}"
-            assert self.game.census(guess) == self.game.census(match.board), "law 7: the guess lost or made pieces"
+            assert self.game.census(guess) == self.game.census(match.board), (
+                "law 7: pieces differ"
+            )
 
 
 class PiecesAreConserved(Watch):
-    """Law 8. Pieces and cards are neither lost nor made; printed counts hold at every version."""
+    """Law 8. The number of each piece and card is the same at every version."""
 
     def __init__(self, game: AnyGame, rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -222,11 +224,13 @@ class ScoresAddUp(Watch):
         types = {version: tag_of(type(fact.event)) for version, fact in enumerate(facts, start=1)}
         for score, final in zip(self.game.scores(match.board), match.results, strict=True):
             assert sum(line.points for line in score.lines) == score.total == final.points
-            assert all(types[line.version] == line.type for line in score.lines), "law 9: a line names no such event"
+            assert all(types[line.version] == line.type for line in score.lines), (
+                "law 9: a line names another type"
+            )
 
 
-class EverythingIsTold(Watch):
-    """Every event, in full and redacted, and every listed move has a plain sentence."""
+class EverythingHasASentence(Watch):
+    """Every event, redacted or not, has a plain sentence, and every listed move a line of its own."""
 
     def event(self, match: AnyMatch, fact: Fact) -> None:
         if self.seldom(4):
@@ -252,10 +256,10 @@ LAWS: tuple[type[Watch], ...] = (
     MovesDependOnKnowledge,
     ViewsFoldFromRedactedEvents,
     DryRunsComeTrue,
-    GuessesAgreeWithKnowledge,
+    DeterminizedStatesAgreeWithTheView,
     PiecesAreConserved,
     ScoresAddUp,
-    EverythingIsTold,
+    EverythingHasASentence,
 )
 
 

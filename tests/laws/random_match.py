@@ -1,4 +1,4 @@
-"""Plays matches of random legal moves, or of others, and shows every position to the laws."""
+"""Plays matches of random legal moves, or of moves that a policy chooses, and shows every position to the laws."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -15,23 +15,23 @@ from domain.refusals import MatchRefused
 from tests.played import Law, Played
 
 LONGEST = 20_000
-"""More moves than any match of random moves may take."""
+"""The most moves that a match of random moves may take."""
 OUT_OF_TURN = 8
-"""At one position in so many, a seat that is not waited for moves if it can."""
+"""At one position in so many, a seat that does not have to choose moves, if it can."""
 
 Policy = Callable[[AnyMatch, Seat, Sequence[Struct], random.Random], Struct]
-"""How a seat chooses among its legal moves. It may look at everything: law runs are no contest."""
+"""Chooses one of the legal moves of a seat. It may read the whole match."""
 
 
 def anything(_match: AnyMatch, _seat: Seat, moves: Sequence[Struct], rng: random.Random) -> Struct:
-    """Any legal move, each equally likely."""
+    """Chooses any legal move, each equally likely."""
     return rng.choice(moves)
 
 
 def begun(
     game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = (), options: Mapping[str, Any] | None = None
 ) -> Played:
-    """A match about to be played."""
+    """Returns a match at its first choice, with a player on every seat."""
     played = Played(game)
     decision = played.decision()
     decision.create(
@@ -58,9 +58,10 @@ def play_out(
     policy: Policy = anything,
     take_backs: int = 0,
 ) -> Played:
-    """A match of moves that a policy chooses, from a seed; the same seed plays the same match.
+    """Plays a match of moves that a policy chooses. The same seed plays the same match.
 
-    So many times it is taken back to where it was before, by consent; and then a player often takes back a move too.
+    `take_backs` is how often the match is taken back by consent; if it is not 0, players often take back moves alone
+    too.
     """
     rng = random.Random(seed)
     return play_on(begun(game, seats, seed, laws, options), rng, laws, policy=policy, take_backs=take_backs)
@@ -96,7 +97,7 @@ def play_on(
 
 
 def take_back_alone(played: Played, seat: Seat, laws: Sequence[Law] = ()) -> None:
-    """The seat takes back its last move, if nothing speaks against it."""
+    """Takes back the last move of a seat, if it may do so alone."""
     decision = played.decision()
     with suppress(MatchRefused):
         decision.take_back(seat)
@@ -104,7 +105,7 @@ def take_back_alone(played: Played, seat: Seat, laws: Sequence[Law] = ()) -> Non
 
 
 def take_back_together(played: Played, rng: random.Random, laws: Sequence[Law] = ()) -> None:
-    """Seat by seat agrees to go back to a version at random, if the match waited for a move there."""
+    """Takes the match back to a random version by consent, if the match waited for a move there."""
     to = Version(rng.randint(1, len(played.facts)))
     for seat in range(len(played.newest.seats)):
         decision = played.decision()
@@ -116,12 +117,12 @@ def take_back_together(played: Played, rng: random.Random, laws: Sequence[Law] =
 
 
 def _next_to_move(game: AnyGame, match: AnyMatch, rng: random.Random) -> tuple[Seat, Sequence[Struct]]:
-    """A seat that is waited for; now and then another one that has a move, be it a card playable at any moment."""
+    """Returns a seat that has to choose, or now and then another one with a legal move, and its legal moves."""
     if rng.randrange(OUT_OF_TURN) == 0:
         other = Seat(rng.randrange(len(match.seats)))
         if moves := matches.legal_moves(game, match, other):
             return other, moves
     seat = rng.choice(matches.to_act(game, match))
     moves = matches.legal_moves(game, match, seat)
-    assert moves, f"law 1: seat {seat} is waited for at version {match.version} and has no legal move"
+    assert moves, f"law 1: seat {seat} has to choose at version {match.version} and has no legal move"
     return seat, moves

@@ -1,4 +1,4 @@
-"""The laws hold in forks too, and in forks of forks; what is to come is not to be read from the parent."""
+"""The laws hold in forks, and in forks of forks; the parent does not tell what a fork will draw."""
 
 import os
 import random
@@ -19,13 +19,13 @@ from tests.played import Law, Played
 
 
 def forked(parent: Played, version: int, seed: str, laws: Sequence[Law] = (), *, running: bool = False) -> Played:
-    """A fork with a name of its own; `running` as if its parent were not over."""
+    """Returns a fork with a name of its own; with `running` as if its parent were not over."""
     name = MatchId(f"{parent.newest.id}-{seed}")
     return parent.forked(Version(version), match=name, seed=seed, running=running, laws=laws)
 
 
-def a_place_to_fork(parent: Played, rng: random.Random) -> int:
-    """A version at which a match waited for a move."""
+def version_to_fork(parent: Played, rng: random.Random) -> int:
+    """Returns a random version at which a match waited for a move."""
     while True:
         version = rng.randrange(1, len(parent.facts))
         if parent.match(Version(version)).status == "playing" and parent.fact(Version(version + 1)).move is not None:
@@ -39,8 +39,8 @@ def test_the_laws_hold_in_forks_of_forks(game: AnyGame, seats: int, seed: int) -
     match = play_out(game, seats, seed, take_backs=1)
     for generation in range(2):
         laws: list[Law] = [law(game, rng) for law in LAWS]
-        place, name = a_place_to_fork(match, rng), f"seed-{seed}-{generation}"
-        match = forked(match, place, name, laws, running=bool(generation))
+        version, name = version_to_fork(match, rng), f"seed-{seed}-{generation}"
+        match = forked(match, version, name, laws, running=bool(generation))
         play_on(match, rng, laws, take_backs=1)
 
 
@@ -58,7 +58,7 @@ def test_a_fork_keeps_the_cards_and_changes_their_order(seats: int) -> None:
     assert len({board.technology_deck for board in (before, *boards)}) == 3
 
 
-def test_a_match_is_not_forked_in_the_midst_of_a_move() -> None:
+def test_a_match_is_not_forked_in_the_middle_of_a_move() -> None:
     parent = play_out(stones.GAME, 2, seed=1)
     for version in (1, 3, 5, len(parent.facts) - 2, len(parent.facts) - 1):
         with pytest.raises(MatchRefused, match="did not wait for a move"):
@@ -67,6 +67,6 @@ def test_a_match_is_not_forked_in_the_midst_of_a_move() -> None:
 
 def test_a_fork_draws_from_its_own_seed() -> None:
     parent = play_out(YOKOHAMA, 2, seed=2)
-    decision = Decision(YOKOHAMA, forked(parent, a_place_to_fork(parent, random.Random(1)), "other").newest)
+    decision = Decision(YOKOHAMA, forked(parent, version_to_fork(parent, random.Random(1)), "other").newest)
     assert decision.match.secret == "other"
     assert matches.mask(YOKOHAMA, decision.match, Seat(0)).secret != "other"

@@ -17,15 +17,15 @@ CHUNKS = 8
 LONG = "KIFU_LONG" in os.environ
 QUICK = "KIFU_QUICK" in os.environ
 MATCHES = 2000 if LONG else 16 if QUICK else 200
-"""For each game and number of seats; `make check` sets KIFU_QUICK."""
+"""Matches for each game and number of seats; `make check` sets KIFU_QUICK."""
 MATCHES_WITH_OPTIONS = MATCHES // 5
-"""Of these: with any options; the others have none but the defaults."""
+"""How many of them have random options; the others have the defaults."""
 TAKE_BACKS = 3
-"""By consent, in every fourth match; and then players take back moves of their own as well."""
+"""Take-backs by consent in every fourth match; there players take back moves alone as well."""
 
 
 def laws_hold(game: AnyGame, seats: int, matches: int, options: st.SearchStrategy[Any], chunk: int = 0) -> None:
-    """Plays so many matches, of seeds that no other chunk plays, with all laws watching."""
+    """Plays matches with all laws watching; no other chunk plays the same seeds."""
 
     @settings(
         max_examples=matches,

@@ -31,7 +31,7 @@ from domain.nippon.moves import AdvanceMarker, Consolidate, NipponMove, TakeWork
 from domain.nippon.pending import InfluenceSpace, PendingTurnStart
 from domain.nippon.state import BuiltFactory, BuiltVehicle, CityOnMap, InfluenceTile, RewardPile, State, Turn, Zaibatsu
 from domain.secrecy import without
-from tests.games.story import SceneInTurns, set_up
+from tests.games.scenario import TurnScenario, set_up
 
 COMPONENTS: Components = REGISTRY[REGISTRY.current]
 
@@ -51,7 +51,7 @@ def opening(players: int, seed: int = 1868, **options: bool) -> Play[State, Nipp
     return set_up(GAME, players, seed, **options)
 
 
-class Match(SceneInTurns[State, NipponMove, NipponEvent]):
+class Match(TurnScenario[State, NipponMove, NipponEvent]):
     """A match after set-up: the first turn, which is red's, before any move."""
 
     game = GAME

@@ -35,7 +35,7 @@ from domain.yedo.state import (
 )
 from domain.yedo.turn import advance, begin_next_phase
 from tests.domain.yedo.components import COMPONENTS, RED, SEATS, action_card, card, mission, posts
-from tests.games.story import Scene, set_up
+from tests.games.scenario import Scenario, set_up
 
 M = TypeVar("M", bound=YedoMove)
 
@@ -50,7 +50,7 @@ def _next_phase(play: Play[State, YedoEvent]) -> None:
     advance(play)
 
 
-class Match(Scene[State, YedoMove, YedoEvent]):
+class Match(Scenario[State, YedoMove, YedoEvent]):
     """A match whose state a test can change; most methods return the match, for more changes and moves."""
 
     game = GAME

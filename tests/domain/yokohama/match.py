@@ -25,7 +25,7 @@ from domain.yokohama.moves import (
 from domain.yokohama.state import State
 from tests.domain.yokohama.components import LAYOUTS
 from tests.domain.yokohama.state_builder import StateBuilder
-from tests.games.story import SceneInTurns, set_up
+from tests.games.scenario import TurnScenario, set_up
 
 
 def opening(players: int, seed: int = 1859, **options: bool) -> Play[State, YokohamaEvent]:
@@ -33,7 +33,7 @@ def opening(players: int, seed: int = 1859, **options: bool) -> Play[State, Yoko
     return set_up(GAME, players, seed, **options)
 
 
-class Match(StateBuilder, SceneInTurns[State, YokohamaMove, YokohamaEvent]):
+class Match(StateBuilder, TurnScenario[State, YokohamaMove, YokohamaEvent]):
     """A match after set-up: the first turn, which is red's, before any move."""
 
     game = GAME

@@ -1,4 +1,4 @@
-"""What the stories of all games share: a table from a real set-up, at which moves are played, offered and refused."""
+"""Scenarios of one game: a match after a real set-up, whose state tests change, and in which they play moves."""
 
 import random
 from abc import ABC, abstractmethod
@@ -20,15 +20,15 @@ Kind = TypeVar("Kind", bound=Struct)
 
 
 def set_up(game: Game[S, M, E], players: int, seed: int, **options: Any) -> Play[S, E]:
-    """A set-up played out, up to the first choice of a player."""
+    """Plays the set-up of a match, up to the first choice of a seat."""
     empty = game.empty(players, game.options(**options), game.components.current)
     play = game.play(empty, Version(0), casual(random.Random(seed)))
     game.setup(play)
     return play
 
 
-class Scene(Generic[S, M, E]):
-    """A match in the middle of which a story begins."""
+class Scenario(Generic[S, M, E]):
+    """A match in which a test plays moves and checks which are legal."""
 
     game: Game[S, M, E]
 
@@ -36,33 +36,33 @@ class Scene(Generic[S, M, E]):
         self.state, self.version = opened.state, opened.version
         self.chance = casual(random.Random(seed))
         self.events: list[E] = []
-        """What the last moves led to."""
+        """The events of the last moves."""
 
     def legal(self, seat: Seat) -> Sequence[M]:
-        """The legal moves of a seat."""
+        """Returns the legal moves of a seat."""
         return self.game.legal_moves(self.state, seat)
 
     def happened(self, kind: type[Kind]) -> list[Kind]:
-        """The events of one kind that the last moves led to."""
+        """Returns the events of one type among those of the last moves."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def is_played(self, seat: Seat, move: M) -> Self:
-        """Plays a move, which must be among the legal ones of the seat unless its kind is open."""
+        """Plays a move, which must be in the list of legal moves unless the list of its type is not complete."""
         assert type(move) in self.game.open_moves or move in self.legal(seat), f"{move} is not offered"
         return self.goes_on(partial(self.game.decide, seat=seat, move=move))
 
     def is_refused(self, seat: Seat, move: M, code: str | None) -> Self:
-        """Asserts that a move is neither offered nor accepted, and why."""
+        """Asserts that a move is neither in the list nor accepted, and the code of its refusal, if one is given."""
         assert move not in self.legal(seat)
         with pytest.raises(IllegalMove) as refusal:
             self.game.decide(self._play(), seat, move)
         assert code is None or refusal.value.refusal.code == code
         return self
 
-    def goes_on(self, course: Callable[[Play[S, E]], object]) -> Self:
-        """Takes over what follows from here."""
+    def goes_on(self, emit: Callable[[Play[S, E]], object]) -> Self:
+        """Plays anything that emits events, and keeps the state after it."""
         play = self._play()
-        course(play)
+        emit(play)
         self.state, self.version = play.state, play.version
         self.events.extend(play.events)
         return self
@@ -71,25 +71,25 @@ class Scene(Generic[S, M, E]):
         return self.game.play(self.state, self.version, self.chance)
 
 
-class SceneInTurns(Scene[S, M, E], ABC):
-    """A match in which all that is played, offered and refused is the business of the seat in turn."""
+class TurnScenario(Scenario[S, M, E], ABC):
+    """A scenario in which every move is that of the seat in turn."""
 
     @property
     @abstractmethod
     def seat(self) -> Seat:
-        """Whose turn it is."""
+        """The seat in turn."""
 
     def offers(self, kind: type[Kind]) -> list[Kind]:
-        """The legal moves of one kind."""
+        """Returns the legal moves of one type."""
         return [move for move in self.legal(self.seat) if isinstance(move, kind)]
 
     def play(self, *moves: M) -> Self:
-        """Plays moves, each of the seat that is then in turn."""
+        """Plays moves, each for the seat that is in turn then."""
         self.events = []
         for move in moves:
             self.is_played(self.seat, move)
         return self
 
     def refuses(self, move: M, code: str | None = None) -> Self:
-        """Asserts that a move is neither offered nor accepted, and why."""
+        """Asserts that a move is neither in the list nor accepted, and the code of its refusal, if one is given."""
         return self.is_refused(self.seat, move, code)
