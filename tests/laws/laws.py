@@ -191,9 +191,7 @@ class DeterminizedStatesAgreeWithTheView(Watch):
             view = self.game.mask(match.board, seat)
             guess = self.game.determinize(view, seat, casual(self.rng))
             assert self.game.mask(guess, seat) == view, f"law 7: seat {seat} at version {match.version}"
-            assert self.game.census(guess) == self.game.census(match.board), (
-                "law 7: pieces differ"
-            )
+            assert self.game.census(guess) == self.game.census(match.board), "law 7: pieces differ"
 
 
 class PiecesAreConserved(Watch):
@@ -224,9 +222,7 @@ class ScoresAddUp(Watch):
         types = {version: tag_of(type(fact.event)) for version, fact in enumerate(facts, start=1)}
         for score, final in zip(self.game.scores(match.board), match.results, strict=True):
             assert sum(line.points for line in score.lines) == score.total == final.points
-            assert all(types[line.version] == line.type for line in score.lines), (
-                "law 9: a line names another type"
-            )
+            assert all(types[line.version] == line.type for line in score.lines), "law 9: a line names another type"
 
 
 class EverythingHasASentence(Watch):
