@@ -128,6 +128,16 @@ def test_the_chain_of_the_views_verifies_the_hashes_of_sealing() -> None:
     assert verify_chain(shown, sealed[-1].envelope.hash) is None
 
 
+def test_a_sealed_event_is_shown_without_decoding_it(match: AnyMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed = seal(secrets.GAME, match, "", [WHISPER], time=5, player=ANNA, command="my key")
+    monkeypatch.setattr("events.event_view.stored_view", None)
+    monkeypatch.setattr("events.event_view.stored_type", None)
+    monkeypatch.setattr(msgspec.json, "decode", None)
+    for viewer in (None, Seat(0), Seat(1)):
+        (view,) = event_views(secrets.GAME, match, sealed, viewer)
+        assert view.commitments == sealed[0].commitments
+
+
 def test_absent_fields_are_omitted(match: AnyMatch) -> None:
     recorder = a_finished_match(MemoryStore())
     *_, revealed = event_views(GAMES[GAME.id], match, recorder.envelopes, None)
