@@ -12,10 +12,10 @@ from tests.domain.test_take_back import PATIENT, played, refusal
 from tests.games import stones
 from tests.games.stones import Take
 from tests.laws.random_match import begun, play_on
-from tests.played import Played
+from tests.played_match import PlayedMatch
 
 
-def agree(match: Played, *seats: int, version: int = 6) -> Decision:
+def agree(match: PlayedMatch, *seats: int, version: int = 6) -> Decision:
     """The seats ask for a fork, one after the other; the decision of the last."""
     for seat in seats:
         decision = match.decision()
@@ -28,7 +28,7 @@ def types(decision: Decision) -> list[str]:
     return [type(fact.event).__name__ for fact in decision.facts]
 
 
-def forked(match: Played, *, running: bool) -> Played:
+def forked(match: PlayedMatch, *, running: bool) -> PlayedMatch:
     """A fork at the newest version."""
     return match.forked(match.newest.version, match=MatchId("fork"), seed="fork", running=running)
 

@@ -16,7 +16,7 @@ from domain.yokohama.moves import EndTurn, KeepOrder, PlaceAssistant
 from tests.games import stones
 from tests.games.stones import Event, Move, State, Take, Taken, UseStash
 from tests.laws.random_match import begun, play_out, take_back_alone
-from tests.played import Played
+from tests.played_match import PlayedMatch
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
 
@@ -42,7 +42,7 @@ PATIENT = remade(stones.GAME, evolve=again_after_one)
 DICEY = remade(PATIENT, decide=roll)
 
 
-def played(game: AnyGame, *moves: Move) -> Played:
+def played(game: AnyGame, *moves: Move) -> PlayedMatch:
     """A match with moves of the first seat."""
     match = begun(game, 2, seed=1)
     for move in moves:
@@ -52,13 +52,13 @@ def played(game: AnyGame, *moves: Move) -> Played:
     return match
 
 
-def refusal(match: Played, seat: int = 0, to: int | None = None) -> str:
+def refusal(match: PlayedMatch, seat: int = 0, to: int | None = None) -> str:
     with pytest.raises(MatchRefused) as refused:
         match.decision().take_back(Seat(seat), None if to is None else Version(to))
     return refused.value.refusal.code
 
 
-def taken_back(match: Played, to: int | None = None) -> TakenBack:
+def taken_back(match: PlayedMatch, to: int | None = None) -> TakenBack:
     decision = match.decision()
     decision.take_back(Seat(0), None if to is None else Version(to))
     match.add(decision)

@@ -23,7 +23,7 @@ from events.store import Envelope
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, GAMES, a_finished_match
 from tests.games.stones import GAME
-from tests.snapshot import snapshot
+from tests.projected import everything_projected
 
 NESTED = b'{"type":"backup.Opening","unknown":' + b"[" * 2_000 + b"]" * 2_000 + b"}\n"
 
@@ -68,14 +68,14 @@ def content(client: Any) -> dict[bytes, Any]:
 
 
 def test_a_restored_store_equals_the_first(furnished: Backend) -> None:
-    before, projected = content(furnished.client), snapshot(furnished.client)
+    before, projected = content(furnished.client), everything_projected(furnished.client)
     backup, closing = backed_up(furnished)
     furnished.client.flushall()
     done = restored(furnished, backup)
     assert content(furnished.client) == before
     backend = Backend(furnished.client)
     rebuild(furnished.client, backend.projector)
-    assert snapshot(furnished.client) == projected
+    assert everything_projected(furnished.client) == projected
     assert (done.matches, done.events, done.players) == (closing.matches, closing.events, closing.players)
     assert (done.matches, done.players) == (4, 1)
 

@@ -19,9 +19,9 @@ from events.chain import verify_chain
 from events.event_view import EventView, event_views, parse
 from events.memory import MemoryStore
 from events.sealing import seal
+from tests.commitments import verify_openings
 from tests.events.recorder import Recorder, a_finished_match
 from tests.games.stones import GAME
-from tests.openings import verify_openings
 
 RECORDERS = {seats: a_finished_match(MemoryStore(), seats, seats) for seats in GAME.seat_counts}
 ANY_SEATS = st.sampled_from(GAME.seat_counts)

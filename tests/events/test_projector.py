@@ -23,7 +23,7 @@ from events.store import START, StoreUnavailable
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
 from tests.games.stones import GAME
-from tests.snapshot import snapshot
+from tests.projected import everything_projected
 
 
 def some_matches(backend: Backend) -> list[Recorder]:
@@ -40,9 +40,9 @@ def some_matches(backend: Backend) -> list[Recorder]:
 def test_a_rebuild_equals_what_was_projected_live(backend: Backend) -> None:
     some_matches(backend)
     backend.projector.drain()
-    live = snapshot(backend.client)
+    live = everything_projected(backend.client)
     assert rebuild(backend.client, backend.a_projector("rebuilder")) == 3
-    assert snapshot(backend.client) == live
+    assert everything_projected(backend.client) == live
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
@@ -59,17 +59,17 @@ def test_projections_do_not_depend_on_how_the_feed_is_read(
         if drain:
             backend.projector.drain()
     backend.projector.drain()
-    live = snapshot(backend.client)
+    live = everything_projected(backend.client)
     rebuild(backend.client, backend.a_projector("rebuilder"))
-    assert snapshot(backend.client) == live
+    assert everything_projected(backend.client) == live
 
 
 def test_projecting_again_changes_nothing_and_calls_no_bot(backend: Backend) -> None:
     backend.projector.project([recorder.id for recorder in some_matches(backend)])
-    before, called = snapshot(backend.client), len(backend.called)
+    before, called = everything_projected(backend.client), len(backend.called)
     backend.projector.drain()
     assert backend.projector.reconcile() == 0
-    assert snapshot(backend.client) == before
+    assert everything_projected(backend.client) == before
     assert len(backend.called) == called
 
 
@@ -89,9 +89,9 @@ def test_several_projectors_at_once_write_the_same_as_one(backend: Backend) -> N
     for thread in threads:
         thread.join()
     backend.projector.drain()
-    live = snapshot(backend.client)
+    live = everything_projected(backend.client)
     rebuild(backend.client, backend.projector)
-    assert snapshot(backend.client) == live
+    assert everything_projected(backend.client) == live
 
 
 def test_a_projector_repeats_unfinished_work_after_a_restart(backend: Backend) -> None:
@@ -121,11 +121,11 @@ def test_nothing_is_lost_with_the_feed(backend: Backend) -> None:
     for partition in keys.PARTITIONS:
         backend.client.delete(keys.feed(partition))
     backend.projector.drain()
-    assert snapshot(backend.client) == {}
+    assert everything_projected(backend.client) == {}
     assert backend.projector.reconcile() == 3
-    live = snapshot(backend.client)
+    live = everything_projected(backend.client)
     rebuild(backend.client, backend.projector)
-    assert snapshot(backend.client) == live
+    assert everything_projected(backend.client) == live
 
 
 def break_match(backend: Backend, name: str) -> Recorder:
@@ -252,16 +252,16 @@ def test_a_rebuild_while_a_projector_is_at_work_loses_nothing(backend: Backend) 
         rebuild(backend.client, backend.projector)
     player.join()
     worker.drain()
-    projected = snapshot(backend.client)
+    projected = everything_projected(backend.client)
     rebuild(backend.client, backend.projector)
-    assert snapshot(backend.client) == projected
+    assert everything_projected(backend.client) == projected
 
 
 def test_clearing_does_not_change_the_records(backend: Backend) -> None:
     (recorder, *_others) = some_matches(backend)
     backend.projector.drain()
     clear(backend.client)
-    assert snapshot(backend.client) == {}
+    assert everything_projected(backend.client) == {}
     assert list(backend.store.read(recorder.id)) == recorder.envelopes
 
 

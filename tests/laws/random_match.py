@@ -12,7 +12,7 @@ from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, Holder, MatchId, PlayerId
 from domain.match.events import TakenBack
 from domain.refusals import MatchRefused
-from tests.played import Law, Played
+from tests.played_match import Law, PlayedMatch
 
 LONGEST = 20_000
 """The most moves that a match of random moves may take."""
@@ -30,9 +30,9 @@ def anything(_match: AnyMatch, _seat: Seat, moves: Sequence[Struct], rng: random
 
 def begun(
     game: AnyGame, seats: int, seed: int, laws: Sequence[Law] = (), options: Mapping[str, Any] | None = None
-) -> Played:
+) -> PlayedMatch:
     """Returns a match at its first choice, with a player on every seat."""
-    played = Played(game)
+    played = PlayedMatch(game)
     decision = played.decision()
     decision.create(
         MatchId(f"random-{seed}"),
@@ -57,7 +57,7 @@ def play_out(
     options: Mapping[str, Any] | None = None,
     policy: Policy = anything,
     take_backs: int = 0,
-) -> Played:
+) -> PlayedMatch:
     """Plays a match of moves that a policy chooses. The same seed plays the same match.
 
     `take_backs` is how often the match is taken back by consent; if it is not 0, players often take back moves alone
@@ -68,13 +68,13 @@ def play_out(
 
 
 def play_on(
-    played: Played,
+    played: PlayedMatch,
     rng: random.Random,
     laws: Sequence[Law] = (),
     *,
     policy: Policy = anything,
     take_backs: int = 0,
-) -> Played:
+) -> PlayedMatch:
     """Plays a match to its end."""
     game, agreements = played.game, take_backs
     for _ in range(LONGEST):
@@ -96,7 +96,7 @@ def play_on(
     return played
 
 
-def take_back_alone(played: Played, seat: Seat, laws: Sequence[Law] = ()) -> None:
+def take_back_alone(played: PlayedMatch, seat: Seat, laws: Sequence[Law] = ()) -> None:
     """Takes back the last move of a seat, if it may do so alone."""
     decision = played.decision()
     with suppress(MatchRefused):
@@ -104,7 +104,7 @@ def take_back_alone(played: Played, seat: Seat, laws: Sequence[Law] = ()) -> Non
     played.add(decision, laws)
 
 
-def take_back_together(played: Played, rng: random.Random, laws: Sequence[Law] = ()) -> None:
+def take_back_together(played: PlayedMatch, rng: random.Random, laws: Sequence[Law] = ()) -> None:
     """Takes the match back to a random version by consent, if the match waited for a move there."""
     to = Version(rng.randint(1, len(played.facts)))
     for seat in range(len(played.newest.seats)):

@@ -15,16 +15,18 @@ from tests.games import stones
 from tests.laws.laws import LAWS
 from tests.laws.parameters import each_game_and_seat_count
 from tests.laws.random_match import play_on, play_out
-from tests.played import Law, Played
+from tests.played_match import Law, PlayedMatch
 
 
-def forked(parent: Played, version: int, seed: str, laws: Sequence[Law] = (), *, running: bool = False) -> Played:
+def forked(
+    parent: PlayedMatch, version: int, seed: str, laws: Sequence[Law] = (), *, running: bool = False
+) -> PlayedMatch:
     """Returns a fork with a name of its own; with `running` as if its parent were not over."""
     name = MatchId(f"{parent.newest.id}-{seed}")
     return parent.forked(Version(version), match=name, seed=seed, running=running, laws=laws)
 
 
-def version_to_fork(parent: Played, rng: random.Random) -> int:
+def version_to_fork(parent: PlayedMatch, rng: random.Random) -> int:
     """Returns a random version at which a match waited for a move."""
     while True:
         version = rng.randrange(1, len(parent.facts))

@@ -1,4 +1,4 @@
-"""A player who follows the API, and asks again until there is an answer."""
+"""A player who uses the API and repeats each request until it is answered."""
 
 import random
 import time
@@ -11,18 +11,18 @@ import httpx
 
 STALE, BUSY = 412, 503
 PATIENCE = 60.0
-"""Seconds after which a service that does not answer counts as broken, and a match that does not end as stuck."""
+"""Seconds after which a test fails that waits for an answer or for progress in a match."""
 
 
 class Acknowledged(NamedTuple):
-    """A move that the service said it had played."""
+    """A move that the service has acknowledged."""
 
     match: str
     events: list[dict[str, Any]]
 
 
 class Player:
-    """An account, and what was acknowledged to it."""
+    """An account with its acknowledged moves."""
 
     def __init__(self, url: str, name: str) -> None:
         self._http = httpx.Client(base_url=url, timeout=10)
@@ -32,7 +32,7 @@ class Player:
         self._http.headers["Authorization"] = f"Bearer {self.token}"
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        """What the service answers in the end: it may be away for a while."""
+        """Returns the answer of the service, which may not be reachable for a while."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         request = self._http.build_request(method, path, json=body, headers=sent)
         deadline = time.monotonic() + PATIENCE
@@ -49,13 +49,13 @@ class Player:
         return None if answer.status_code == BUSY else answer
 
     def get(self, path: str) -> Any:
-        """What is there now."""
+        """Returns the JSON at a path."""
         answer = self.ask("GET", path)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def open_match(self, game: str, others: list[dict[str, str]], **options: Any) -> str:
-        """A match with this player on the first seat."""
+        """Creates a match with this player on the first seat; returns its id."""
         body = {"game": game, "seats": [{"kind": "me"}, *others], "options": options}
         answer = self.ask("POST", "/v1/matches", body, Idempotency_Key=str(uuid.uuid4()))
         assert answer.status_code == 201, answer.text
@@ -67,11 +67,11 @@ class Player:
         assert answer.status_code == 200, answer.text
 
     def post(self, match: str, move: Any, **headers: str) -> httpx.Response:
-        """Plays a move; under the same `Idempotency_Key` again it asks for the same answer."""
+        """Sends a move; the same `Idempotency_Key` gets the same answer."""
         return self.ask("POST", f"/v1/matches/{match}/moves", {"moves": [move]}, **headers)
 
     def take_turn(self, match: str, rng: random.Random) -> None:
-        """Makes a random move, unless there is none to make or somebody else has moved in between."""
+        """Plays a random move, unless there is none or the match has moved on."""
         offer = self.get(f"/v1/matches/{match}/moves")
         if not offer["moves"]:
             return
@@ -93,7 +93,7 @@ class Player:
                 self.take_turn(turn["match"], rng)
 
     def wait_for(self, path: str, condition: Callable[[Any], bool]) -> Any:
-        """What is there once the condition holds of it."""
+        """Waits until the JSON at a path meets the condition; returns it."""
         deadline = time.monotonic() + PATIENCE
         while not condition(found := self.get(path)):
             assert time.monotonic() < deadline, f"{path} still says {found}"
@@ -107,7 +107,7 @@ class Player:
 
 @contextmanager
 def players(url: str, names: Iterable[str]) -> Iterator[list[Player]]:
-    """Accounts for a while."""
+    """Yields new accounts and closes their connections at the end."""
     with ExitStack() as stack:
         made = [Player(url, name) for name in names]
         for player in made:

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from tests.service.cli.processes import wait_until
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import PATIENCE, Player, players
 
 pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
@@ -29,15 +29,15 @@ T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house")) as opened:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KillableService]:
+    with KillableService(tmp_path_factory.mktemp("service")) as opened:
         yield opened
 
 
 @pytest.fixture
-def table(house: House) -> Iterator[tuple[Player, Player, str]]:
+def table(service: KillableService) -> Iterator[tuple[Player, Player, str]]:
     """Two players, and a match of a hundred stones between them."""
-    with players(house.url, ("Ada", "Bea")) as (ada, bea):
+    with players(service.url, ("Ada", "Bea")) as (ada, bea):
         match = ada.open_match("stones", [OPEN], stones=100)
         bea.sit_down(match, 1)
         yield ada, bea, match
@@ -85,27 +85,29 @@ def test_moves_at_once_that_mean_no_version_are_played_one_after_another(table: 
 
 
 def test_a_request_sent_again_is_one_move_and_the_same_answer_byte_for_byte(
-    house: House, table: tuple[Player, Player, str]
+    service: KillableService, table: tuple[Player, Player, str]
 ) -> None:
     ada, bea, match = table
     answers = at_once([lambda: ada.post(match, TAKE_ONE, Idempotency_Key="once")] * CLIENTS)
     assert bea.post(match, TAKE_ONE).status_code == HTTPStatus.CREATED
     answers.append(ada.post(match, TAKE_ONE, Idempotency_Key="once"))
-    house.close()
-    house.open()
+    service.close()
+    service.open()
     answers.append(ada.post(match, TAKE_ONE, Idempotency_Key="once"))
     assert {(answer.status_code, answer.content) for answer in answers} == {(HTTPStatus.CREATED, answers[0].content)}
     assert len(versions(ada, match)) == 2
 
 
-def test_readers_who_come_and_go_see_every_version_once(house: House, table: tuple[Player, Player, str]) -> None:
+def test_readers_who_come_and_go_see_every_version_once(
+    service: KillableService, table: tuple[Player, Player, str]
+) -> None:
     ada, bea, match = table
     with ThreadPoolExecutor(CLIENTS + 2) as pool:
-        reading = [pool.submit(seen, house.url, match, random.Random(reader)) for reader in range(CLIENTS)]
+        reading = [pool.submit(seen, service.url, match, random.Random(reader)) for reader in range(CLIENTS)]
         playing = [pool.submit(player.play, match, random.Random(player.id)) for player in (ada, bea)]
         for moves in (10, 25):
             wait_until(lambda moves=moves: len(ada.acknowledged) + len(bea.acknowledged) >= moves, PATIENCE)
-            house.strike("service.cli api")
+            service.kill("service.cli api")
         for task in playing:
             task.result()
         newest = ada.get(f"/v1/matches/{match}")["version"]

@@ -14,9 +14,9 @@ from domain.match import MatchId
 from events.chain import verify_chain
 from events.event_view import event_views
 from service.bootstrap import Services
-from tests.openings import verify_openings
+from tests.commitments import verify_openings
 from tests.service.cli.processes import wait_until
-from tests.system.house import EVERYTHING, OFFERED, PARTS, House, check_projections
+from tests.system.killable_service import EVERYTHING, OFFERED, PARTS, KillableService, check_projections
 from tests.system.player import Acknowledged, Player, players
 
 pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
@@ -27,42 +27,44 @@ ROUNDS = 12 if LONG else 1
 PLAYED = list(islice(OFFERED, None if LONG else 2))
 """The game that each player plays."""
 SEED = int(os.environ.get("KIFU_SEED") or random.SystemRandom().getrandbits(32))
-"""When the blows fall: another moment in every run, unless it is given to see again what went wrong."""
+"""The seed of the moments at which parts are killed: random, unless it is given to repeat a failure."""
 A_BOT = {"kind": "bot", "bot": "random"}
 
 
-def play_until(peace: threading.Event, player: Player, game: str, seed: int) -> None:
-    """Plays one match against a bot after another, until there is peace."""
+def play_until(done: threading.Event, player: Player, game: str, seed: int) -> None:
+    """Plays matches against a bot until `done` is set."""
     rng = random.Random(seed)
-    while not peace.is_set():
+    while not done.is_set():
         player.play(player.open_match(game, [A_BOT]), rng)
 
 
-def play_under_fire(house: House, playing: list[Player], blows: list[str], rng: random.Random) -> None:
-    """Lets players play while blows fall, each once some more moves have been acknowledged since the one before."""
-    peace = threading.Event()
+def play_while_parts_are_killed(
+    service: KillableService, playing: list[Player], parts: list[str], rng: random.Random
+) -> None:
+    """Lets players play while parts are killed, each after some more acknowledged moves."""
+    done = threading.Event()
 
     def moves() -> int:
         return sum(len(player.acknowledged) for player in playing)
 
     with ThreadPoolExecutor(len(playing)) as pool:
         tasks = [
-            pool.submit(play_until, peace, player, game, seed)
+            pool.submit(play_until, done, player, game, seed)
             for seed, (player, game) in enumerate(zip(playing, PLAYED, strict=True))
         ]
         try:
-            for blow in blows:
+            for part in parts:
                 enough = moves() + rng.randint(1, 20)
                 wait_until(lambda enough=enough: moves() >= enough or any(task.done() for task in tasks), timeout=60)
-                house.strike(blow)
+                service.kill(part)
         finally:
-            peace.set()
+            done.set()
         for task in tasks:
             task.result()
 
 
 def check_record(services: Services, match: str, acknowledged: list[Acknowledged]) -> None:
-    """The record holds, and in it stand the moves that were acknowledged to the player, each once and no others."""
+    """Asserts that the record holds and has exactly the acknowledged moves, each once."""
     snapshot = services.repository.newest(MatchId(match))
     assert snapshot is not None
     envelopes = services.store.read(MatchId(match))
@@ -80,12 +82,12 @@ def check_record(services: Services, match: str, acknowledged: list[Acknowledged
 def test_no_acknowledged_move_is_lost_or_doubled_whatever_is_killed(tmp_path: Path) -> None:
     print(f"KIFU_SEED={SEED}")  # noqa: T201  shown when the test fails
     rng = random.Random(SEED)
-    blows = [blow for _ in range(ROUNDS) for blow in rng.sample([*PARTS, EVERYTHING], len(PARTS) + 1)]
-    with House(tmp_path) as house, players(house.url, PLAYED) as playing:
-        play_under_fire(house, playing, blows, rng)
+    parts = [part for _ in range(ROUNDS) for part in rng.sample([*PARTS, EVERYTHING], len(PARTS) + 1)]
+    with KillableService(tmp_path) as service, players(service.url, PLAYED) as playing:
+        play_while_parts_are_killed(service, playing, parts, rng)
         playing[0].wait_for("/v1/matches?status=playing", lambda lobby: not lobby["matches"])
-        house.close()
-        with house.records() as services:
+        service.close()
+        with service.records() as services:
             for player in playing:
                 for match, moves in groupby(player.acknowledged, lambda move: move.match):
                     check_record(services, match, list(moves))

@@ -1,4 +1,4 @@
-"""Whatever a viewer asks, the answers are the same in two matches that differ only in what that viewer cannot know."""
+"""All responses to a viewer are equal for two matches that differ only in what this viewer cannot know."""
 
 import os
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ from domain.secrecy import secret_fields
 from domain.yedo.components.rows import Setting
 from domain.yedo.options import Options
 from tests.games.leaky import refusing_tellingly, showing_all
-from tests.system.comparison import Comparison
-from tests.system.worlds import two_worlds
+from tests.system.isolated_services import two_services
+from tests.system.response_comparison import ResponseComparison
 
 pytestmark = pytest.mark.redis
 
 LONG = "KIFU_LONG" in os.environ
 ROUNDS = 50 if LONG else 2
-"""How often each viewer at each table is given two matches to tell apart."""
+"""Number of matches for each viewer, game and number of seats."""
 
 
 class Samurai(Options, frozen=True):
-    """The options of Yedo, of which the other setting is the default."""
+    """The options of Yedo with the other setting as default."""
 
     setting: Setting = "samurai"
 
@@ -38,21 +38,23 @@ ALL = {game.id: game for game in (*PLAYED, *LEAKY)}
 
 
 @pytest.fixture(scope="module")
-def comparison() -> Iterator[Comparison]:
-    with two_worlds(ALL) as worlds:
-        yield Comparison(*worlds, MOST_SEATS)
+def comparison() -> Iterator[ResponseComparison]:
+    with two_services(ALL) as services:
+        yield ResponseComparison(*services, MOST_SEATS)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
-def test_nobody_is_told_what_is_hidden_from_them(game: AnyGame, seats: int, comparison: Comparison) -> None:
+def test_no_response_depends_on_what_is_hidden_from_the_viewer(
+    game: AnyGame, seats: int, comparison: ResponseComparison
+) -> None:
     viewers: list[Viewer] = [None, *map(Seat, range(seats))]
     for seed, viewer in enumerate(viewers * ROUNDS):
         assert not comparison.differences(game, seats, viewer, seed), f"seed {seed}, viewer {viewer}"
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PLAYED])
-def test_a_fork_tells_nobody_what_the_match_hides_that_it_was_forked_from(
-    game: AnyGame, comparison: Comparison
+def test_no_response_about_a_fork_depends_on_what_its_parent_hides(
+    game: AnyGame, comparison: ResponseComparison
 ) -> None:
     viewers: list[Viewer] = [None, Seat(0)]
     for seed, viewer in enumerate(viewers * (ROUNDS // 2)):
@@ -60,10 +62,12 @@ def test_a_fork_tells_nobody_what_the_match_hides_that_it_was_forked_from(
 
 
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=[game.id for game in WITH_SECRETS])
-def test_a_fork_whose_record_is_opened_at_its_own_end_is_found_out(game: AnyGame, comparison: Comparison) -> None:
+def test_the_comparison_finds_a_fork_whose_record_is_opened_too_early(
+    game: AnyGame, comparison: ResponseComparison
+) -> None:
     assert any(comparison.differences_with_a_fork(game, 2, None, seed, running=False) for seed in range(4))
 
 
 @pytest.mark.parametrize("game", LEAKY, ids=[game.id for game in LEAKY])
-def test_a_game_that_tells_is_found_out(game: AnyGame, comparison: Comparison) -> None:
+def test_the_comparison_finds_a_game_that_reveals_something(game: AnyGame, comparison: ResponseComparison) -> None:
     assert any(comparison.differences(game, 2, Seat(0), seed) for seed in range(4))

@@ -1,4 +1,4 @@
-"""Clients that only follow the API play every game at every table to the end, against a whole service."""
+"""Clients play every game with every number of seats to the end, on a whole service, with nothing but the API."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ from events.codec import codec
 from events.event_view import EventView, parse
 from events.store import Envelope
 from examples import bot
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import PATIENCE, Player, players
 
 pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
@@ -29,40 +29,40 @@ pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", rea
 EXAMPLE = Path(bot.__file__)
 LONG = "KIFU_LONG" in os.environ
 MATCHES = 5 if LONG else 1
-"""How many are played at every table, at the same time."""
+"""Matches for each game and number of seats, played at the same time."""
 AMONG_THEMSELVES = [*GAMES.values()][: None if LONG else 1]
 """The games that clients play without bots."""
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house")) as opened:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KillableService]:
+    with KillableService(tmp_path_factory.mktemp("service")) as opened:
         yield opened
 
 
 @pytest.fixture
-def spectator(house: House) -> Iterator[Player]:
-    with players(house.url, ["Watcher"]) as (watcher,):
+def spectator(service: KillableService) -> Iterator[Player]:
+    with players(service.url, ["Watcher"]) as (watcher,):
         yield watcher
 
 
-def example_against_bots(house: House, game: AnyGame, seats: int) -> list[str]:
-    """What the example prints in the end: a line for each seat."""
-    command = [sys.executable, str(EXAMPLE), house.url, game.id, str(seats)]
+def example_against_bots(service: KillableService, game: AnyGame, seats: int) -> list[str]:
+    """Runs the example; returns its last lines, one for each seat."""
+    command = [sys.executable, str(EXAMPLE), service.url, game.id, str(seats)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=4 * PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
 
-def record(house: House, match: str, **headers: str) -> list[EventView]:
-    """All events of a match that is over, as a stream tells them to a viewer."""
+def record(service: KillableService, match: str, **headers: str) -> list[EventView]:
+    """Returns all events of a finished match, read from a stream by a viewer."""
     headers |= {"Accept": "application/x-ndjson"}
-    answer = httpx.get(f"{house.url}/v1/matches/{match}/events?since=0", headers=headers, timeout=PATIENCE)
+    answer = httpx.get(f"{service.url}/v1/matches/{match}/events?since=0", headers=headers, timeout=PATIENCE)
     return [parse(line) for line in answer.iter_lines() if line]
 
 
 def fold(game: AnyGame, entries: list[EventView]) -> AnyMatch | None:
-    """The match as a client rebuilds it from the events that it was told."""
+    """Returns the match that a client folds from these events."""
     match = None
     for entry in entries:
         told = Envelope(entry.version, entry.data, entry.time, entry.command, entry.hash, schema=entry.schema)
@@ -70,13 +70,15 @@ def fold(game: AnyGame, entries: list[EventView]) -> AnyMatch | None:
     return match
 
 
-def check_match(house: House, game: AnyGame, match: str, spectator: Player, **headers: str) -> dict[str, Any]:
-    """Looks a finished match over as a viewer may, and returns what the API says of it."""
+def check_match(
+    service: KillableService, game: AnyGame, match: str, spectator: Player, **headers: str
+) -> dict[str, Any]:
+    """Checks chain, state and scores of a finished match as a viewer can. Returns the match."""
     answer = spectator.get(f"/v1/matches/{match}")
     assert answer["status"] == "finished"
-    told = record(house, match, **headers)
+    told = record(service, match, **headers)
     assert verify_chain(told, answer["hash"]) is None
-    state = httpx.get(f"{house.url}/v1/matches/{match}/state", headers=headers, timeout=PATIENCE)
+    state = httpx.get(f"{service.url}/v1/matches/{match}/state", headers=headers, timeout=PATIENCE)
     assert fold(game, told) == codec(game).match(state.content)
     scores = spectator.get(f"/v1/matches/{match}/scores?version={answer['version']}")["scores"]
     for score, final in zip(scores, answer["scores"], strict=True):
@@ -92,15 +94,15 @@ def printed(answer: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_example_plays_against_bots_at_every_table_to_the_end(
-    house: House, game: AnyGame, spectator: Player
+    service: KillableService, game: AnyGame, spectator: Player
 ) -> None:
     tables = [seats for seats in game.seat_counts for _ in range(MATCHES)]
     with ThreadPoolExecutor(len(tables)) as pool:
-        said = list(pool.map(partial(example_against_bots, house, game), tables))
+        said = list(pool.map(partial(example_against_bots, service, game), tables))
     lobby = spectator.wait_for(
         f"/v1/matches?game={game.id}&status=finished", lambda lobby: len(lobby["matches"]) == len(tables)
     )
-    answers = [check_match(house, game, entry["id"], spectator) for entry in lobby["matches"]]
+    answers = [check_match(service, game, entry["id"], spectator) for entry in lobby["matches"]]
     assert sorted(said) == sorted(map(printed, answers))
 
 
@@ -114,8 +116,10 @@ def play(example: bot.Kifu, match: str) -> None:
 
 
 @pytest.mark.parametrize("game", AMONG_THEMSELVES, ids=lambda game: game.id)
-def test_three_examples_play_among_themselves_to_the_end(house: House, game: AnyGame, spectator: Player) -> None:
-    examples = [bot.Kifu(house.url, name) for name in ("Ada", "Bea", "Cleo")]
+def test_three_examples_play_among_themselves_to_the_end(
+    service: KillableService, game: AnyGame, spectator: Player
+) -> None:
+    examples = [bot.Kifu(service.url, name) for name in ("Ada", "Bea", "Cleo")]
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
     match = examples[0].ask("POST", "/v1/matches", {"game": game.id, "seats": seats})["id"]
     for seat in (1, 2):
@@ -124,4 +128,4 @@ def test_three_examples_play_among_themselves_to_the_end(house: House, game: Any
         for done in [pool.submit(play, example, match) for example in examples]:
             done.result()
     for example in examples:
-        check_match(house, game, match, spectator, Authorization=example.headers["Authorization"])
+        check_match(service, game, match, spectator, Authorization=example.headers["Authorization"])

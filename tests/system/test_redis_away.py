@@ -1,4 +1,4 @@
-"""Redis goes away and comes back: the API says so meanwhile, loses nothing, and needs no restart."""
+"""While Redis is away the API says so; when it is back, nothing is lost and no restart is needed."""
 
 import time
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ import pytest
 
 from tests.redis_server import RedisServer
 from tests.service.cli.processes import wait_until
-from tests.system.alone import api_alone
+from tests.system.api_process import api_process
 from tests.system.player import Player, players
 
 pytestmark = pytest.mark.redis
@@ -30,7 +30,7 @@ def store() -> Iterator[RedisServer]:
 @pytest.fixture
 def url(store: RedisServer) -> Iterator[str]:
     """The address of an API that nobody restarts."""
-    with api_alone(store.url) as url:
+    with api_process(store.url) as url:
         yield url
 
 

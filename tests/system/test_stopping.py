@@ -1,4 +1,4 @@
-"""The API is told to stop, and leaves nobody without an answer."""
+"""The API answers all requests before it stops."""
 
 import socket
 
@@ -6,14 +6,14 @@ import httpx
 import pytest
 
 from tests.redis_server import RedisServer
-from tests.system.alone import api_alone
+from tests.system.api_process import api_process
 
 pytestmark = pytest.mark.redis
 
 
 def test_who_waits_for_a_turn_is_answered_when_the_service_stops() -> None:
     with RedisServer() as store:
-        with api_alone(store.url) as url:
+        with api_process(store.url) as url:
             token = httpx.post(f"{url}/v1/players", json={"name": "Aiko"}).json()["token"]
             host, port = url.removeprefix("http://").split(":")
             client = socket.create_connection((host, int(port)), timeout=30)

@@ -1,4 +1,4 @@
-"""Requests that are hardly HTTP, sent as raw bytes: each is answered with a problem too."""
+"""Invalid HTTP requests, sent as raw bytes, are answered with a problem."""
 
 import json
 import socket
@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.redis_server import RedisServer
-from tests.system.alone import api_alone
+from tests.system.api_process import api_process
 
 pytestmark = pytest.mark.redis
 
@@ -22,7 +22,7 @@ LAST = b"0\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with RedisServer() as store, api_alone(store.url) as url:
+    with RedisServer() as store, api_process(store.url) as url:
         yield url
 
 
@@ -90,7 +90,7 @@ def test_what_the_server_refuses_itself_is_told_as_a_problem(
 
 def test_no_word_of_a_request_that_cannot_be_read_is_logged(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    with RedisServer() as store, log.open("wb") as said, api_alone(store.url, said, KIFU_LOG_LEVEL="info") as url:
+    with RedisServer() as store, log.open("wb") as said, api_process(store.url, said, KIFU_LOG_LEVEL="info") as url:
         told(url, get(b"/healthz", b"Authorization Bearer kifu_secret"))  # without its colon it is no header
     assert "malformed-request" in log.read_text()
     assert "kifu_secret" not in log.read_text()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import Player, players
 from tests.web import axe
 from tests.web.chromium import NoBrowser, chromium
@@ -20,8 +20,8 @@ SignUp = Callable[[str], Player]
 
 
 @pytest.fixture(scope="package")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("service")) as running:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KillableService]:
+    with KillableService(tmp_path_factory.mktemp("service")) as running:
         yield running
 
 
@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, service: House) -> Iterator[OpenPage]:
+def open_page(browser: Browser, service: KillableService) -> Iterator[OpenPage]:
     """Opens pages. At the end of the test checks that each had no errors and sent requests to the service only."""
     users: list[PageUser] = []
     with ExitStack() as stack:
@@ -53,7 +53,7 @@ def open_page(browser: Browser, service: House) -> Iterator[OpenPage]:
 
 
 @pytest.fixture
-def sign_up(service: House) -> Iterator[SignUp]:
+def sign_up(service: KillableService) -> Iterator[SignUp]:
     with ExitStack() as stack:
         yield lambda name: stack.enter_context(players(service.url, [name]))[0]
 

@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Browser, ViewportSize
 
 from domain.registry import GAMES
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import Player, players
 from tests.web.chromium import chromium
 from tests.web.greedy_player import take_turns
@@ -33,7 +33,7 @@ def main(folder: Path) -> None:
     """Writes `<game>-desktop.png` and `<game>-phone.png` for each game."""
     folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
-        service = stack.enter_context(House(Path(stack.enter_context(TemporaryDirectory()))))
+        service = stack.enter_context(KillableService(Path(stack.enter_context(TemporaryDirectory()))))
         (aiko,) = stack.enter_context(players(service.url, ["Aiko"]))
         browser = stack.enter_context(chromium())
         for game in GAMES.values():

@@ -7,7 +7,7 @@ import pytest
 
 from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import players
 from tests.web.conftest import OpenPage
 
@@ -40,7 +40,7 @@ _FAULTS: Final = """async ([game, match, stride]) => {
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_board_is_drawn_at_any_version(game: AnyGame, service: House, open_page: OpenPage) -> None:
+def test_a_board_is_drawn_at_any_version(game: AnyGame, service: KillableService, open_page: OpenPage) -> None:
     seats = [{"kind": "bot", "bot": "random"}] * max(game.seat_counts)
     with players(service.url, ["Watcher"]) as (watcher,):
         match = str(watcher.ask("POST", "/v1/matches", {"game": game.id, "seats": seats}).json()["id"])

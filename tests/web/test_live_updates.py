@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import Player
 from tests.web.conftest import OpenPage, SignUp
 
@@ -40,7 +40,9 @@ def newest_of(player: Player, match: str) -> int:
     return int(player.get(f"/v1/matches/{match}")["version"])
 
 
-def test_the_page_continues_after_the_service_was_killed(service: House, open_page: OpenPage, sign_up: SignUp) -> None:
+def test_the_page_continues_after_the_service_was_killed(
+    service: KillableService, open_page: OpenPage, sign_up: SignUp
+) -> None:
     aiko, rng = sign_up("Aiko"), random.Random(2)
     match = aiko.open_match("yokohama", [BOT])
     user = open_page(aiko)
@@ -59,7 +61,7 @@ def test_the_page_continues_after_the_service_was_killed(service: House, open_pa
 
 
 def test_a_match_opened_during_a_failure_appears_when_the_service_is_back(
-    service: House, open_page: OpenPage, sign_up: SignUp
+    service: KillableService, open_page: OpenPage, sign_up: SignUp
 ) -> None:
     aiko = sign_up("Aiko")
     match = aiko.open_match("yokohama", [BOT])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.registry import GAMES
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import Player, players
 from tests.web import axe
 from tests.web.conftest import OpenPage
@@ -45,7 +45,7 @@ class Visit(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def aiko(service: House) -> Iterator[Player]:
+def aiko(service: KillableService) -> Iterator[Player]:
     with players(service.url, ["Aiko"]) as (player,):
         yield player
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from domain.game import AnyGame, GameId
 from domain.registry import GAMES
-from tests.system.house import OFFERED
+from tests.system.killable_service import OFFERED
 from tests.web.conftest import OpenPage, SignUp
 from tests.web.page_user import PHONE, PageUser
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import players
 from tests.web.conftest import OpenPage
 
@@ -15,7 +15,7 @@ CHANGED = 30
 
 
 @pytest.fixture(scope="module")
-def finished(service: House) -> str:
+def finished(service: KillableService) -> str:
     with players(service.url, ["Watcher"]) as (watcher,):
         match = str(watcher.ask("POST", "/v1/matches", {"game": "nippon", "seats": BOTS}).json()["id"])
         watcher.wait_for(f"/v1/matches/{match}", lambda now: now["status"] == "finished")
@@ -56,7 +56,9 @@ def test_a_seed_that_does_not_match_its_commitment_is_found(finished: str, open_
     expect(user.page.get_by_text("the seed does not match its commitment")).to_be_visible()
 
 
-def test_the_chain_of_a_running_match_is_verified_while_secrets_are_hidden(service: House, open_page: OpenPage) -> None:
+def test_the_chain_of_a_running_match_is_verified_while_secrets_are_hidden(
+    service: KillableService, open_page: OpenPage
+) -> None:
     with players(service.url, ["Watcher"]) as (watcher,):
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         match = str(watcher.ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}).json()["id"])

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.system.house import House
+from tests.system.killable_service import KillableService
 from tests.system.player import players
 from tests.web.conftest import OpenPage
 
@@ -23,7 +23,7 @@ _DOTS: Final = """(dots) => dots.map((dot) => {
 
 
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
-def finished(request: pytest.FixtureRequest, service: House) -> str:
+def finished(request: pytest.FixtureRequest, service: KillableService) -> str:
     """The id of a finished match between bots."""
     game: AnyGame = request.param
     with players(service.url, ["Watcher"]) as (watcher,):

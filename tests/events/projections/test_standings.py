@@ -14,7 +14,7 @@ from events.projections.standings import Place, Standing, count
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR
 from tests.games.stones import GAME
-from tests.snapshot import snapshot
+from tests.projected import everything_projected
 
 
 def place(player: str, rank: int, points: int = 10) -> Place:
@@ -89,11 +89,11 @@ def test_results_count_in_the_order_of_finishing(backend: Backend, order: tuple[
     for seed, recorder in enumerate(recorders):
         recorder.finish(random.Random(seed))
     backend.projector.drain()
-    in_order = snapshot(backend.client)
+    in_order = everything_projected(backend.client)
     clear(backend.client)
     for number in order:
         backend.projector.project([recorders[number].id])
-    assert snapshot(backend.client) == in_order
+    assert everything_projected(backend.client) == in_order
 
 
 def test_a_player_who_resigned_is_last_whatever_the_bot_scores(backend: Backend) -> None:

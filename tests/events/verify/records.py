@@ -26,7 +26,7 @@ from events.verify import InvalidRecord, VerifiedRecord, verify
 from tests.events.recorder import Recorder, a_finished_match
 from tests.games import stones
 from tests.laws.random_match import play_out
-from tests.played import Played
+from tests.played_match import PlayedMatch
 from tests.playthroughs.recording import FOLDER
 
 GAMES: Mapping[GameId, AnyGame] = {**REGISTERED, stones.GAME.id: stones.GAME}
@@ -80,7 +80,7 @@ every_golden = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def sealed(played: Played) -> list[Envelope]:
+def sealed(played: PlayedMatch) -> list[Envelope]:
     """The envelopes of a match from the laws."""
     envelopes: list[Envelope] = []
     for fact, match in zip(played.facts, played.matches, strict=True):
@@ -91,14 +91,14 @@ def sealed(played: Played) -> list[Envelope]:
     return envelopes
 
 
-def record_of(played: Played) -> Record:
+def record_of(played: PlayedMatch) -> Record:
     """The record of a match from the laws."""
     envelopes = sealed(played)
     return list(record.lines(Snapshot(played.game, played.newest, envelopes[-1].hash, 0), envelopes, None))
 
 
 @cache
-def taken_back(game: AnyGame) -> Played:
+def taken_back(game: AnyGame) -> PlayedMatch:
     """A match with take-backs, alone and by consent."""
     return next(
         played
@@ -107,11 +107,11 @@ def taken_back(game: AnyGame) -> Played:
     )
 
 
-def fork(parent: Played, name: str, version: int) -> Played:
+def fork(parent: PlayedMatch, name: str, version: int) -> PlayedMatch:
     """A fork at the first version after one at which it is possible, with its seats taken again."""
     envelopes, game = sealed(parent), parent.game
     for at in range(version, len(parent.facts)):
-        played = Played(game)
+        played = PlayedMatch(game)
         decision = played.decision()
         with contextlib.suppress(MatchRefused):
             decision.fork(

@@ -13,20 +13,20 @@ from events.repository import Snapshot
 from tests.events.verify.records import Record, fault, sealed, verified
 from tests.games import stones
 from tests.laws.random_match import begun, play_on
-from tests.played import Played
+from tests.played_match import PlayedMatch
 
 
-def a_fork() -> Played:
+def a_fork() -> PlayedMatch:
     """A fork of a match of Stones that has just begun."""
     parent = begun(stones.GAME, 2, seed=1)
     return parent.forked(parent.newest.version, match=MatchId("fork"), seed="5e" * 32, running=True)
 
 
-def finished() -> Played:
+def finished() -> PlayedMatch:
     return play_on(a_fork(), random.Random(1))
 
 
-def record_of(fork: Played, *, parent_running: bool) -> Record:
+def record_of(fork: PlayedMatch, *, parent_running: bool) -> Record:
     envelopes = sealed(fork)
     return list(
         record.lines(

@@ -10,7 +10,7 @@ from events.verify import verify
 from tests.events.verify.records import GAMES, record_of
 from tests.games import stones
 from tests.laws.random_match import begun, play_on
-from tests.played import Played
+from tests.played_match import PlayedMatch
 
 
 class Counted(io.BytesIO):
@@ -23,7 +23,7 @@ class Counted(io.BytesIO):
         return super().readline(size)
 
 
-def going_to_and_fro(times: int) -> Played:
+def going_to_and_fro(times: int) -> PlayedMatch:
     """A match with many take-backs by consent, played to its end."""
     match = begun(stones.GAME, 2, seed=1)
     for _ in range(times):

@@ -59,7 +59,7 @@ def test_nothing_is_played_in_a_broken_match(match: str, ada: Caller, services: 
     assert (answer.status_code, answer.get_json()["code"]) == (500, "broken-record")
 
 
-def test_who_follows_a_match_that_breaks_is_let_go(match: str, ada: Caller, services: Services):
+def test_a_stream_ends_when_its_match_breaks(match: str, ada: Caller, services: Services):
     stream = iter(ada.get(f"{match}/events?since=6", Accept="text/event-stream").response)
     next(stream)
     breaks(services, match)

@@ -127,7 +127,7 @@ def test_a_silent_stream_shows_that_it_is_alive(match: str, spectator: Caller, m
     assert list(itertools.islice(parts, 3)) == [b": alive\n\n"] * 3
 
 
-def test_a_match_that_nobody_follows_any_more_is_let_go(match: str, spectator: Caller, services):
+def test_a_subscription_ends_when_nobody_follows_the_match(match: str, spectator: Caller, services):
     answer = spectator.get(f"{match}/events", Accept=SSE)
     next(iter(answer.response))
     answer.close()

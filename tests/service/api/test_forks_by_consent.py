@@ -11,8 +11,8 @@ from events.verify import VerifiedRecord, verify
 from service.bootstrap import Services
 from service.processes.projecting import projector
 from tests.games import stones
+from tests.projected import everything_projected
 from tests.service.conftest import Caller
-from tests.snapshot import snapshot
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 TAKE_TWO = {"moves": [{"type": "stones.Take", "stones": 2}]}
@@ -270,6 +270,6 @@ def test_neither_the_fork_nor_the_match_counts_in_the_standings(
         assert ada.get(played_out(match, ada, bea)).get_json()["rated"] is False
     project()
     assert ada.get("/v1/standings?game=stones").get_json()["standings"] == []
-    live = snapshot(services.redis)
+    live = everything_projected(services.redis)
     rebuild(services.redis, projector(services))
-    assert snapshot(services.redis) == live
+    assert everything_projected(services.redis) == live

@@ -17,7 +17,7 @@ from service.games import games_of
 from service.settings import Settings
 from tests.games import stones
 from tests.service.conftest import BOTS, Caller
-from tests.service.serving import served
+from tests.service.local_server import served
 
 HERE = Path(__file__).parent
 Schemathesis = Callable[..., None]

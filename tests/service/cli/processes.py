@@ -1,4 +1,4 @@
-"""Processes in tests: whether they run, and waiting for what they do."""
+"""Waiting for conditions and processes."""
 
 import os
 import time
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def wait_until(condition: Callable[[], T], timeout: float = 20) -> T:
-    """What the condition says once it is true. Fails when that takes too long."""
+    """Waits until the condition is true; returns its value. Fails after `timeout` seconds."""
     deadline = time.monotonic() + timeout
     while not (said := condition()):
         assert time.monotonic() < deadline, "waited in vain"
@@ -19,7 +19,7 @@ def wait_until(condition: Callable[[], T], timeout: float = 20) -> T:
 
 
 def is_running(process: int) -> bool:
-    """Whether there is such a process, and it is not merely waiting to be buried."""
+    """True if the process exists and is not a zombie."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

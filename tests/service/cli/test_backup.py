@@ -13,8 +13,8 @@ from events import keys
 from service.bootstrap import Services
 from service.cli import main
 from service.processes import embedded
+from tests.projected import everything_projected
 from tests.service.conftest import Caller
-from tests.snapshot import snapshot
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 
@@ -35,14 +35,14 @@ def test_the_same_players_go_on_with_the_same_matches(
 ) -> None:
     ada.post(f"{match}/moves", TAKE_ONE, Idempotency_Key="first")
     kifu("rebuild")
-    before, projected = ada.get(f"{match}/record").data, snapshot(redis_client)
+    before, projected = ada.get(f"{match}/record").data, everything_projected(redis_client)
     done = kifu("backup", tmp_path / name)
     assert done.output == "Backed up 1 matches with 7 events, and 2 players.\n"
     redis_client.flushall()
     done = kifu("restore", tmp_path / name)
     assert done.output == "Restored 1 matches with 7 events, and 2 players.\n"
     assert ada.get(f"{match}/record").data == before
-    assert snapshot(redis_client) == projected
+    assert everything_projected(redis_client) == projected
     assert ada.post(f"{match}/moves", TAKE_ONE, Idempotency_Key="first").get_json()["version"] == 7
     assert bea.post(f"{match}/moves", TAKE_ONE).get_json()["version"] == 8
 
@@ -85,12 +85,12 @@ def test_whatever_is_in_a_store_is_replaced_when_that_is_asked_for(
 ) -> None:
     kifu("rebuild")
     kifu("backup", tmp_path / "file")
-    before, projected = ada.get(f"{match}/record").data, snapshot(redis_client)
+    before, projected = ada.get(f"{match}/record").data, everything_projected(redis_client)
     other = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]})
     done = kifu("restore", tmp_path / "file", "--replace")
     assert done.output == "Restored 1 matches with 6 events, and 2 players.\n"
     assert ada.get(f"{match}/record").data == before
-    assert snapshot(redis_client) == projected
+    assert everything_projected(redis_client) == projected
     assert not list(redis_client.scan_iter(f"*{other.get_json()['id']}*"))
 
 

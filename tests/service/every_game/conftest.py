@@ -1,4 +1,4 @@
-"""One service for all tests of a process, since each plays at tables of its own."""
+"""One service for all tests of a process; each test plays matches of its own."""
 
 from collections.abc import Iterator
 
@@ -6,12 +6,12 @@ import pytest
 
 from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.service.every_game.table import House, Table, a_house
+from tests.service.every_game.api_match import ApiMatch, RunningService, running_service
 
 
 @pytest.fixture(scope="session")
-def house(starts_redis: None) -> Iterator[House]:
-    with a_house() as opened:
+def service(starts_redis: None) -> Iterator[RunningService]:
+    with running_service() as opened:
         yield opened
 
 
@@ -23,14 +23,14 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 
 @pytest.fixture
-def table(house: House, game: AnyGame) -> Table:
-    """A match of three that has been played for a while."""
-    return house.table(game).play(40)
+def api_match(service: RunningService, game: AnyGame) -> ApiMatch:
+    """A match of three players after 40 moves."""
+    return service.start_match(game).play(40)
 
 
 @pytest.fixture(scope="session")
-def finished(house: House, game: AnyGame) -> Table:
-    """A match of three that is over. It went back by consent once."""
-    played = house.table(game, seed=2).play(60)
-    played.agree("undo", {"to": played.waited()[-25]})
+def finished(service: RunningService, game: AnyGame) -> ApiMatch:
+    """A finished match of three players, with one take-back by consent."""
+    played = service.start_match(game, seed=2).play(60)
+    played.agree("undo", {"to": played.versions_before_moves()[-25]})
     return played.finish()

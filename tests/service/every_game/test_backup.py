@@ -1,4 +1,4 @@
-"""A store in one file, in every game: what is restored is looked at, proved and played on as before."""
+"""Backups of every game: restored matches are shown, verified and played on as before."""
 
 import io
 from dataclasses import replace
@@ -8,7 +8,7 @@ import pytest
 from domain.game import AnyGame
 from domain.registry import GAMES
 from events.backup import back_up, restore
-from tests.service.every_game.table import a_house
+from tests.service.every_game.api_match import running_service
 
 pytestmark = pytest.mark.redis
 
@@ -18,15 +18,15 @@ def quietly(_done: int, _total: int) -> None:
 
 
 def test_a_restored_match_is_shown_as_it_was_and_played_on(game: AnyGame) -> None:
-    with a_house() as first, a_house() as second:
-        table = first.table(game).play(40)
-        table.agree("undo", {"to": table.waited()[-25]})
+    with running_service() as first, running_service() as second:
+        api_match = first.api_match(game).play(40)
+        api_match.agree("undo", {"to": api_match.versions_before_moves()[-25]})
         file = io.BytesIO()
         back_up(first.services.redis, first.services.store, GAMES, file, time=5, progress=quietly)
         assert restore(second.services.redis, second.services.store, file, quietly).broken == {}
-        callers = [replace(caller, client=second.app.test_client()) for caller in table.callers]
-        restored = replace(table, house=second, callers=callers)
-        for before, after in zip(table.viewers, restored.viewers, strict=True):
+        callers = [replace(caller, client=second.app.test_client()) for caller in api_match.callers]
+        restored = replace(api_match, service=second, callers=callers)
+        for before, after in zip(api_match.viewers, restored.viewers, strict=True):
             for part in ("state", "moves", "scores", "record"):
-                assert after.get(f"{table.path}/{part}").data == before.get(f"{table.path}/{part}").data
-        assert restored.play(5).version > table.version
+                assert after.get(f"{api_match.path}/{part}").data == before.get(f"{api_match.path}/{part}").data
+        assert restored.play(5).version > api_match.version

@@ -1,4 +1,4 @@
-"""Rewinding, in every game: any version as it was, for whoever looks, and what has changed since."""
+"""Earlier versions in every game, for every viewer, and the changes since."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,17 +10,17 @@ import pytest
 from domain.game import Seat, Version
 from domain.match import legal_moves, mask, to_act
 from events.codec import codec
-from tests.service.every_game.table import Table
+from tests.service.every_game.api_match import ApiMatch
 
 LOOKS = 12
 """How many versions are looked at, spread evenly."""
 
 
-def versions(table: Table) -> Sequence[Version]:
-    return [Version(1 + (table.version - 1) * look // LOOKS) for look in range(LOOKS + 1)]
+def versions(api_match: ApiMatch) -> Sequence[Version]:
+    return [Version(1 + (api_match.version - 1) * look // LOOKS) for look in range(LOOKS + 1)]
 
 
-def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: Table) -> None:
+def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: ApiMatch) -> None:
     shown = codec(finished.game).match
     for caller in finished.viewers:
         seen = finished.views(finished.events(caller))
@@ -30,10 +30,10 @@ def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: Table) -> Non
             assert state.headers["ETag"].strip('"').partition("-")[0] == str(version)
 
 
-def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: Table) -> None:
-    table, waited = finished.house.services.repository, finished.waited()
+def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: ApiMatch) -> None:
+    api_match, waited = finished.service.services.repository, finished.versions_before_moves()
     for version in waited[:: len(waited) // LOOKS]:
-        snapshot = table.at(finished.id, Version(version))
+        snapshot = api_match.at(finished.id, Version(version))
         assert snapshot is not None
         for seat, caller in enumerate(finished.callers):
             answer = caller.get(f"{finished.path}/moves?version={version}").get_json()
@@ -44,9 +44,9 @@ def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: Table) -
             assert all(choice["text"] for choice in answer["moves"])
 
 
-def test_what_changed_makes_the_later_state_of_the_earlier_one(finished: Table) -> None:
+def test_what_changed_makes_the_later_state_of_the_earlier_one(finished: ApiMatch) -> None:
     looks = versions(finished)
-    for caller in (finished.callers[0], finished.house.spectator):
+    for caller in (finished.callers[0], finished.service.spectator):
         for since, to in [*pairwise(looks), (looks[3], looks[-2]), (looks[-2], looks[3])]:
             diff = caller.get(f"{finished.path}/diff?from={since}&to={to}").get_json()
             before, after = (caller.get(f"{finished.path}/state?version={each}").get_json() for each in (since, to))
@@ -57,7 +57,7 @@ def test_what_changed_makes_the_later_state_of_the_earlier_one(finished: Table) 
 
 
 @pytest.mark.parametrize("part", ["state", "scores", "moves"])
-def test_a_version_that_there_is_not_is_named(finished: Table, part: str) -> None:
+def test_a_version_that_there_is_not_is_named(finished: ApiMatch, part: str) -> None:
     for version in (0, finished.version + 1):
         problem = finished.callers[0].get(f"{finished.path}/{part}?version={version}")
         assert (problem.status_code, problem.get_json()["code"]) == (404, "unknown-version")

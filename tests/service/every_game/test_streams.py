@@ -1,4 +1,4 @@
-"""Streams, in every game: whoever follows one, and loses it now and then, holds exactly what they may know."""
+"""Streams of every game: a client that loses its stream and resumes it has exactly its view."""
 
 import json
 import random
@@ -9,16 +9,16 @@ import pytest
 
 from events.codec import codec
 from tests.service.conftest import Caller
-from tests.service.every_game.table import Table
+from tests.service.every_game.api_match import ApiMatch
 
 CONNECTIONS = 4
 """How often the stream is lost before it is read to its end."""
 
 
 @pytest.fixture
-def fork(finished: Table) -> Table:
+def fork(finished: ApiMatch) -> ApiMatch:
     """A fork that is over, in which something was taken back by consent too."""
-    body = {"version": finished.waited()[-40]}
+    body = {"version": finished.versions_before_moves()[-40]}
     fork = finished.at(finished.callers[0].post(f"{finished.path}/forks", body).headers["Location"])
     for seat, caller in enumerate(fork.callers):
         caller.put(f"{fork.path}/seats/{seat}")
@@ -27,25 +27,25 @@ def fork(finished: Table) -> Table:
     return fork.finish()
 
 
-def told(table: Table, caller: Caller, since: int) -> list[dict[str, Any]]:
+def told(api_match: ApiMatch, caller: Caller, since: int) -> list[dict[str, Any]]:
     """The events that a stream tells after a version, until the match is over."""
-    answer = caller.get(f"{table.path}/events", Accept="text/event-stream", Last_Event_ID=str(since))
+    answer = caller.get(f"{api_match.path}/events", Accept="text/event-stream", Last_Event_ID=str(since))
     return [json.loads(line.removeprefix(b"data: ")) for line in answer.data.splitlines() if line.startswith(b"data: ")]
 
 
-def followed(table: Table, caller: Caller, rng: random.Random) -> Iterator[dict[str, Any]]:
+def followed(api_match: ApiMatch, caller: Caller, rng: random.Random) -> Iterator[dict[str, Any]]:
     """Every event once, over several connections, each but the last of which breaks off somewhere."""
     since = 0
     for connection in range(CONNECTIONS + 1):
-        events = told(table, caller, since)
+        events = told(api_match, caller, since)
         kept = events if connection == CONNECTIONS else events[: rng.randint(0, len(events) // 2)]
         yield from kept
         since += len(kept)
 
 
-def test_a_client_that_reconnects_at_random_points_holds_exactly_its_view(finished: Table, fork: Table) -> None:
+def test_a_client_that_reconnects_at_random_points_holds_exactly_its_view(finished: ApiMatch, fork: ApiMatch) -> None:
     rng = random.Random(1)
-    for table in (finished, fork):
-        for caller in table.viewers:
-            shown = codec(table.game).match(caller.get(f"{table.path}/state").data)
-            assert table.views(followed(table, caller, rng))[-1] == shown
+    for api_match in (finished, fork):
+        for caller in api_match.viewers:
+            shown = codec(api_match.game).match(caller.get(f"{api_match.path}/state").data)
+            assert api_match.views(followed(api_match, caller, rng))[-1] == shown

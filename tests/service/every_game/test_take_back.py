@@ -1,4 +1,4 @@
-"""Taking back, in every game: nothing is removed, and nobody goes back past what somebody has learned."""
+"""Take-backs in every game: nothing is removed, and nobody takes back alone what has revealed something."""
 
 from collections import Counter
 
@@ -7,10 +7,10 @@ from werkzeug.test import TestResponse
 from domain.game import AnyGame
 from domain.match import to_act
 from domain.secrecy import secret_fields
-from tests.service.every_game.table import House, Table
+from tests.service.every_game.api_match import ApiMatch, RunningService
 
 LONGEST = 2000
-"""Moves, in one match after another, after which there has been every reason against taking one back."""
+"""The most moves until every reason against a take-back has occurred."""
 BARRIERS = {"turn-passed", "chance-used", "something-revealed"}
 
 
@@ -18,25 +18,27 @@ def types(answer: TestResponse) -> list[str]:
     return [event["type"] for event in answer.get_json()["events"]]
 
 
-def test_a_seat_takes_back_its_move_unless_somebody_has_learned_something(house: House, game: AnyGame) -> None:
-    table, told = house.table(game, seed=3), Counter[str]()
+def test_a_seat_takes_back_its_move_unless_somebody_has_learned_something(
+    service: RunningService, game: AnyGame
+) -> None:
+    api_match, told = service.start_match(game, seed=3), Counter[str]()
     hides = any(map(secret_fields, game.events))
     for _ in range(LONGEST):
-        if not to_act(game, table.match):
-            table = house.table(game)
-        before = table.match.board
-        own = table.callers[table.move()]
-        version = table.version
-        answer = own.post(f"{table.path}/undo")
+        if not to_act(game, api_match.match):
+            api_match = service.start_match(game)
+        before = api_match.match.board
+        own = api_match.callers[api_match.move()]
+        version = api_match.version
+        answer = own.post(f"{api_match.path}/undo")
         if answer.status_code == 200:
             assert types(answer) == ["match.TakenBack"]
-            assert (table.version, table.match.board) == (version + 1, before)
+            assert (api_match.version, api_match.match.board) == (version + 1, before)
             told["taken back"] += 1
-            table.move()
+            api_match.move()
         else:
             problem = answer.get_json()
-            assert (answer.status_code, table.version) == (409, version)
-            assert problem["code"] in BARRIERS or table.match.status == "finished"
+            assert (answer.status_code, api_match.version) == (409, version)
+            assert problem["code"] in BARRIERS or api_match.match.status == "finished"
             assert problem["detail"].endswith(".")
             told[problem["code"]] += 1
         if told["taken back"] > 3 and told["turn-passed"] and (not hides or told["something-revealed"]):
@@ -44,41 +46,45 @@ def test_a_seat_takes_back_its_move_unless_somebody_has_learned_something(house:
     raise AssertionError(f"only {told}")
 
 
-def test_a_seat_does_not_take_back_the_move_of_another(table: Table) -> None:
-    mover, version = table.move(), table.version
-    for seat, caller in enumerate(table.callers):
+def test_a_seat_does_not_take_back_the_move_of_another(api_match: ApiMatch) -> None:
+    mover, version = api_match.move(), api_match.version
+    for seat, caller in enumerate(api_match.callers):
         if seat != mover:
-            problem = caller.post(f"{table.path}/undo")
+            problem = caller.post(f"{api_match.path}/undo")
             assert (problem.status_code, problem.get_json()["code"]) == (409, "turn-passed")
-    assert table.house.caller("Cid").post(f"{table.path}/undo").status_code == 403
-    assert table.version == version
+    assert api_match.service.caller("Cid").post(f"{api_match.path}/undo").status_code == 403
+    assert api_match.version == version
 
 
-def test_a_match_goes_back_to_any_version_when_each_player_agrees(table: Table) -> None:
-    for to in (table.waited()[0], table.waited()[-25], table.waited()[-30]):
-        before = [table.board(viewer, to) for viewer in table.viewers]
-        for caller, asked in zip(table.callers, ("Proposed", "Agreed"), strict=False):
-            assert types(caller.post(f"{table.path}/undo", {"to": to})) == [f"match.TakeBack{asked}"]
-        back = table.callers[-1].post(f"{table.path}/undo", {"to": to})
+def test_a_match_goes_back_to_any_version_when_each_player_agrees(api_match: ApiMatch) -> None:
+    for to in (
+        api_match.versions_before_moves()[0],
+        api_match.versions_before_moves()[-25],
+        api_match.versions_before_moves()[-30],
+    ):
+        before = [api_match.board(viewer, to) for viewer in api_match.viewers]
+        for caller, asked in zip(api_match.callers, ("Proposed", "Agreed"), strict=False):
+            assert types(caller.post(f"{api_match.path}/undo", {"to": to})) == [f"match.TakeBack{asked}"]
+        back = api_match.callers[-1].post(f"{api_match.path}/undo", {"to": to})
         assert types(back) == ["match.TakeBackAgreed", "match.TakenBack"]
-        assert [table.board(viewer) for viewer in table.viewers] == before
-        table.play(12)
+        assert [api_match.board(viewer) for viewer in api_match.viewers] == before
+        api_match.play(12)
 
 
-def test_one_player_who_does_not_agree_is_enough(table: Table) -> None:
-    first, second, third = table.callers
-    board, to = table.board(first), table.waited()[0]
-    first.post(f"{table.path}/undo", {"to": to})
-    second.post(f"{table.path}/undo", {"to": to})
-    assert types(third.delete(f"{table.path}/undo")) == ["match.TakeBackDeclined"]
-    assert table.board(first) == board
+def test_one_player_who_does_not_agree_is_enough(api_match: ApiMatch) -> None:
+    first, second, third = api_match.callers
+    board, to = api_match.board(first), api_match.versions_before_moves()[0]
+    first.post(f"{api_match.path}/undo", {"to": to})
+    second.post(f"{api_match.path}/undo", {"to": to})
+    assert types(third.delete(f"{api_match.path}/undo")) == ["match.TakeBackDeclined"]
+    assert api_match.board(first) == board
 
 
-def test_nobody_goes_back_into_the_midst_of_a_move(table: Table) -> None:
-    waited = set(table.waited())
-    began, version = table.match.began, table.version
+def test_nobody_goes_back_into_the_midst_of_a_move(api_match: ApiMatch) -> None:
+    waited = set(api_match.versions_before_moves())
+    began, version = api_match.match.began, api_match.version
     assert began is not None
     midst = next(each for each in range(version - 1, began, -1) if each not in waited)
-    problem = table.callers[0].post(f"{table.path}/undo", {"to": midst})
+    problem = api_match.callers[0].post(f"{api_match.path}/undo", {"to": midst})
     assert (problem.status_code, problem.get_json()["code"]) == (409, "not-between-moves")
-    assert table.version == version
+    assert api_match.version == version

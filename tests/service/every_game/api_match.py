@@ -1,4 +1,4 @@
-"""A table at which a match of a real game is played: its players call the API."""
+"""Matches of the registered games whose players use the API, on a service with a store of its own."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,8 +23,8 @@ from tests.service.conftest import OPERATORS_TOKEN, Caller
 
 
 @dataclass
-class House:
-    """A service that offers every registered game, on a store of its own."""
+class RunningService:
+    """A service with every registered game and a store of its own."""
 
     url: str
     services: Services
@@ -34,54 +34,54 @@ class House:
         return create_app(self.services)
 
     def caller(self, name: str) -> Caller:
-        """Somebody with an account."""
+        """Creates an account; returns its caller."""
         player, token = self.services.players.create(name)
         return Caller(self.app.test_client(), player.id, token)
 
     @property
     def spectator(self) -> Caller:
-        """Nobody in particular."""
+        """A caller without an account."""
         return Caller(self.app.test_client())
 
     @property
     def operator(self) -> Caller:
         return Caller(self.app.test_client(), token=OPERATORS_TOKEN)
 
-    def table(self, game: AnyGame, seats: int = 3, seed: int = 1, **options: Any) -> "Table":
-        """A match that has just begun, with a person on every seat."""
+    def start_match(self, game: AnyGame, seats: int = 3, seed: int = 1, **options: Any) -> "ApiMatch":
+        """Starts a match with a player on every seat."""
         first, *others = callers = [self.caller(f"Player {seat}") for seat in range(seats)]
         body = {"game": game.id, "seats": [{"kind": "me"}, *({"kind": "open"} for _ in others)], "options": options}
         path = first.post("/v1/matches", body).headers["Location"]
         for seat, other in enumerate(others, start=1):
             assert other.put(f"{path}/seats/{seat}").status_code == 200
-        return Table(self, game, path, callers, random.Random(seed))
+        return ApiMatch(self, game, path, callers, random.Random(seed))
 
 
 @contextmanager
-def a_house() -> Iterator[House]:
-    """A service for a while."""
+def running_service() -> Iterator[RunningService]:
+    """Yields a service on a new Redis server."""
     with RedisServer() as server:
         settings = Settings(redis_url=server.url, operator_token=OPERATORS_TOKEN)
         services = bootstrap(settings, (BotName("random"),), GAMES)
-        yield House(server.url, services)
+        yield RunningService(server.url, services)
         services.listener.stop()
         services.redis.close()
 
 
 @dataclass
-class Table:
-    """A match, and who sits there."""
+class ApiMatch:
+    """A match and the callers on its seats."""
 
-    house: House
+    service: RunningService
     game: AnyGame
     path: str
     callers: Sequence[Caller]
-    """By seat."""
+    """In the order of the seats."""
     rng: random.Random = field(repr=False)
 
-    def at(self, path: str) -> "Table":
-        """Another match, at which the same players sit."""
-        return Table(self.house, self.game, path, self.callers, self.rng)
+    def at(self, path: str) -> "ApiMatch":
+        """Returns another match with the same players."""
+        return ApiMatch(self.service, self.game, path, self.callers, self.rng)
 
     @property
     def id(self) -> MatchId:
@@ -90,7 +90,7 @@ class Table:
     @property
     def match(self) -> AnyMatch:
         """The match with all its secrets."""
-        snapshot = self.house.services.repository.newest(self.id)
+        snapshot = self.service.services.repository.newest(self.id)
         assert snapshot is not None
         return snapshot.match
 
@@ -100,39 +100,39 @@ class Table:
 
     @property
     def viewers(self) -> Sequence[Caller]:
-        """Everyone who may look: the players, and a spectator."""
-        return [*self.callers, self.house.spectator]
+        """The players and a spectator."""
+        return [*self.callers, self.service.spectator]
 
     def move(self) -> Seat:
-        """Whoever is waited for makes a random move; tells who."""
+        """Plays a random move of the seat to act. Returns the seat."""
         match = self.match
         seat = to_act(self.game, match)[0]
         holder = match.seats[seat]
         assert holder is not None
         command = Command(holder.player, f"move at {match.version}")
         move = self.rng.choice(legal_moves(self.game, match, seat))
-        self.house.services.matches.play(self.id, [move], command, seat=seat)
+        self.service.services.matches.play(self.id, [move], command, seat=seat)
         return seat
 
-    def play(self, moves: int) -> "Table":
-        """So many random moves, or as many as the match has."""
+    def play(self, moves: int) -> "ApiMatch":
+        """Plays random moves, up to the end of the match."""
         for _ in range(moves):
             if not to_act(self.game, self.match):
                 break
             self.move()
         return self
 
-    def finish(self) -> "Table":
-        """Random moves to the end."""
+    def finish(self) -> "ApiMatch":
+        """Plays random moves to the end of the match."""
         return self.play(100_000)
 
     def board(self, caller: Caller, version: int | None = None) -> Any:
-        """The board as somebody sees it."""
+        """Returns the board as the caller sees it."""
         query = "" if version is None else f"?version={version}"
         return caller.get(f"{self.path}/state{query}").get_json()["board"]
 
     def events(self, caller: Caller, since: int = 0) -> list[dict[str, Any]]:
-        """What somebody is told of a match after a version."""
+        """Returns the events after a version as the caller sees them."""
         told: list[dict[str, Any]] = []
         while page := caller.get(f"{self.path}/events?since={since}&limit=1000").get_json()["events"]:
             told += page
@@ -140,7 +140,7 @@ class Table:
         return told
 
     def views(self, told: Iterable[dict[str, Any]]) -> list[AnyMatch]:
-        """The match at every version, as a client makes it of nothing but the events that it is told."""
+        """Returns the match at every version, folded by a client from its events."""
         views: list[AnyMatch] = []
         events = codec(self.game)._events_union
         for each in told:
@@ -150,15 +150,15 @@ class Table:
         return views
 
     def agree(self, what: str, body: Any) -> Any:
-        """Every player asks for the same; the answer to the last of them."""
+        """Sends a request of every player; returns the last response."""
         for caller in self.callers:
             answer = caller.post(f"{self.path}/{what}", body)
             assert answer.status_code < 300, answer.get_json()
         return answer
 
-    def waited(self) -> list[int]:
-        """The versions at which the match waited for a move, as a spectator can tell."""
+    def versions_before_moves(self) -> list[int]:
+        """Returns the versions at which the match waited for a move."""
         began = self.match.began
         assert began is not None
-        told = self.events(self.house.spectator)
+        told = self.events(self.service.spectator)
         return [event["version"] - 1 for event in told if "move" in event and event["version"] > began + 1]

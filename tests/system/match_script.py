@@ -1,4 +1,4 @@
-"""A match told command by command, so that it can be cut short, told otherwise, and put on record."""
+"""A match as a list of commands, so that it can be shortened, changed and written to a store."""
 
 import itertools
 import random
@@ -23,54 +23,54 @@ from domain.match import (
 from domain.refusals import MatchRefused
 from events.sealing import seal
 from events.store import Store
-from tests.played import Played
+from tests.played_match import PlayedMatch
 
 FIRST_MOMENT = 1_700_000_000_000
-SECOND_THOUGHTS = 0.05
-"""How often somebody who has moved would rather not have, and how often somebody asks all to go back."""
+TAKE_BACK_PROBABILITY = 0.05
+"""Probability of a take-back after a move, and of a proposal to all to go back."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """What one request did."""
+    """The facts of one request, and its player."""
 
     facts: tuple[Fact, ...]
     player: PlayerId
 
 
 def facts_of(commands: Sequence[Command]) -> list[Fact]:
-    """All that they did."""
+    """Returns all facts of the commands."""
     return [fact for command in commands for fact in command.facts]
 
 
 @dataclass(frozen=True)
-class Story:
-    """A match from its creation on, as far as it is told."""
+class MatchScript:
+    """The first commands of a match."""
 
     game: AnyGame
     id: MatchId
     commands: tuple[Command, ...]
     ahead: tuple[Command, ...] = ()
-    """What is not told: how it goes on."""
+    """The commands that follow, which are left out."""
 
     @property
     def facts(self) -> Sequence[Fact]:
-        """All that happened."""
+        """All facts."""
         return facts_of(self.commands)
 
     def match(self) -> AnyMatch:
-        """How it stands in the end."""
+        """Returns the match after all commands."""
         match = fold(self.game, [fact.event for fact in self.facts])
         assert match is not None
         return match
 
     def until(self, commands: int) -> Self:
-        """Its beginning."""
+        """Returns the script shortened to its first commands."""
         return replace(self, commands=self.commands[:commands], ahead=self.commands[commands:])
 
-    def put_on_record(self, store: Store) -> None:
-        """Appends it to a store as if it had just been played; the same story always at the same times."""
-        played, head, time = Playing(self.game), "", itertools.count(FIRST_MOMENT, 1000)
+    def write_to(self, store: Store) -> None:
+        """Appends the events to a store; the same script always has the same times."""
+        played, head, time = MatchRecorder(self.game), "", itertools.count(FIRST_MOMENT, 1000)
         for number, command in enumerate(self.commands):
             version = Version(len(played.facts))
             match = played.done(command)
@@ -82,19 +82,19 @@ class Story:
 
 
 @dataclass
-class Playing(Played):
-    """A match that is being played, and what each request did."""
+class MatchRecorder(PlayedMatch):
+    """A match that is being played, with its commands so far."""
 
     commands: list[Command] = field(default_factory=list)
 
     def done(self, command: Command) -> AnyMatch:
-        """The match after one more command."""
+        """Adds a command. Returns the match after it."""
         self.follow(command.facts)
         self.commands.append(command)
         return self.newest
 
     def decided(self, decision: Decision, player: PlayerId) -> None:
-        """Takes over what a player has decided, if it was anything."""
+        """Adds the facts of a decision as a command, if there are any."""
         if decision.facts:
             self.done(Command(tuple(decision.facts), player))
 
@@ -103,36 +103,36 @@ class Playing(Played):
         assert holder is not None
         return holder.player
 
-    def story(self) -> Story:
-        """All of it."""
-        return Story(self.game, self.newest.id, tuple(self.commands))
+    def script(self) -> MatchScript:
+        """Returns the script of the match so far."""
+        return MatchScript(self.game, self.newest.id, tuple(self.commands))
 
     def move(self, rng: random.Random) -> None:
-        """Whoever is waited for makes a random move, and may think again."""
+        """Plays a random move; then at random takes it back or proposes to go back."""
         seat, decision = rng.choice(to_act(self.game, self.newest)), self.decision()
         decision.play(seat, rng.choice(legal_moves(self.game, self.newest, seat)))
         self.decided(decision, self.holder(seat))
-        if rng.random() < SECOND_THOUGHTS:
+        if rng.random() < TAKE_BACK_PROBABILITY:
             self.ask(seat, None)
-        if rng.random() < SECOND_THOUGHTS:
+        if rng.random() < TAKE_BACK_PROBABILITY:
             version = Version(rng.randint(1, self.newest.version))
             for other in range(rng.randint(1, len(self.newest.seats))):
                 self.ask(Seat(other), version)
 
     def ask(self, seat: Seat, to: Version | None) -> None:
-        """A seat takes back its last move, or asks to go back to a version; nothing, if that is refused."""
+        """Takes back the last move of a seat, or proposes to go back to a version; a refusal does nothing."""
         decision = self.decision()
         with suppress(MatchRefused):
             decision.take_back(seat, to)
         self.decided(decision, self.holder(seat))
 
 
-def a_story(game: AnyGame, holders: Sequence[Holder], seed: int, moves: int, *, name: str) -> Story:
-    """A match of random legal moves, so many at most, that is still being played; the same seed tells the same.
+def random_script(game: AnyGame, holders: Sequence[Holder], seed: int, moves: int, *, name: str) -> MatchScript:
+    """Returns a running match of random legal moves, at most `moves`; the same seed gives the same match.
 
-    Now and then something is taken back, alone or by consent.
+    Some moves are taken back, alone or by consent.
     """
-    rng, playing = random.Random(seed), Playing(game)
+    rng, playing = random.Random(seed), MatchRecorder(game)
     opening = playing.decision()
     opening.create(MatchId(name), len(holders), {}, game.components.current, creator=holders[0].player, seed=f"{seed}")
     for seat, holder in enumerate(holders):
@@ -143,15 +143,15 @@ def a_story(game: AnyGame, holders: Sequence[Holder], seed: int, moves: int, *, 
         if playing.newest.status != "playing":
             playing.commands.pop()
             break
-    return playing.story()
+    return playing.script()
 
 
-def forked(parent: Story, rng: random.Random, *, running: bool = True) -> tuple[Story, Story]:
-    """A match that is being played, in which all have agreed to a fork, and the fork, which is over.
+def forked(parent: MatchScript, rng: random.Random, *, running: bool = True) -> tuple[MatchScript, MatchScript]:
+    """Returns a running match in which all have agreed to a fork, and the fork, which is over.
 
-    A fork that was not `running` would be one of a match that is over.
+    Without `running` the fork is made as if its parent were over.
     """
-    playing, version = Playing(parent.game), Version(0)
+    playing, version = MatchRecorder(parent.game), Version(0)
     for command in parent.commands:
         playing.done(command)
     while not isinstance(playing.facts[-1].event, ForkOpened):
@@ -164,12 +164,12 @@ def forked(parent: Story, rng: random.Random, *, running: bool = True) -> tuple[
     fork = _opened(playing, version, rng, running=running)
     while fork.newest.status == "playing":
         fork.move(rng)
-    return replace(playing.story(), ahead=parent.ahead), fork.story()
+    return replace(playing.script(), ahead=parent.ahead), fork.script()
 
 
-def _opened(parent: Playing, version: Version, rng: random.Random, *, running: bool) -> Playing:
-    """The fork to which all have just agreed."""
-    opened, fork = parent.facts[-1].event, Playing(parent.game)
+def _opened(parent: MatchRecorder, version: Version, rng: random.Random, *, running: bool) -> MatchRecorder:
+    """Returns the fork to which all have agreed."""
+    opened, fork = parent.facts[-1].event, MatchRecorder(parent.game)
     assert isinstance(opened, ForkOpened)
     seed = f"{rng.getrandbits(256)}"
     opening = parent.opening_of_a_fork(version, match=opened.match, seed=seed, running=running)

@@ -1,4 +1,4 @@
-"""A whole service that can be struck down and opened again: the same records at the same address."""
+"""A whole service whose parts can be killed, and which can be restarted with the same data and address."""
 
 import os
 import signal
@@ -17,9 +17,9 @@ from service.processes import embedded
 from service.processes.projecting import projector
 from service.settings import Settings
 from tests.games import stones
+from tests.projected import everything_projected
 from tests.service.cli.processes import is_running, wait_until
 from tests.service.cli.serving import Service, serving
-from tests.snapshot import snapshot
 
 OFFERED: Final = {game.id: game for game in (stones.GAME, *GAMES.values())}
 _NAMES: Final = ",".join(["tests.games.stones:GAME", *(f"domain.{game}:GAME" for game in GAMES)])
@@ -27,8 +27,8 @@ EVERYTHING: Final = "everything"
 PARTS: Final = ("redis-server", "service.cli api", "service.cli projector", "service.cli worker")
 
 
-class House:
-    """`kifu serve` with two bot workers, on a folder and a port of its own."""
+class KillableService:
+    """`kifu serve` with two bot workers, with a data folder and a port of its own."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -46,23 +46,23 @@ class House:
         self._stack.close()
 
     def open(self) -> None:
-        """Returns once the service is ready."""
+        """Starts the service. Returns when it is ready."""
         options = ("--port", str(self._port), "--bots", "2", "--log-level", "error")
         self._service: Service = self._stack.enter_context(serving(self._folder, *options, KIFU_GAMES=_NAMES))
 
     def close(self) -> None:
-        """Stops it as its operator does."""
+        """Stops the service with SIGTERM."""
         status, _said = self._service.stop()
         assert status == 0
 
-    def fall(self) -> None:
-        """Kills everything, as a power failure does."""
+    def kill_everything(self) -> None:
+        """Kills all processes, as a power failure does."""
         self._service.kill()
 
-    def strike(self, what: str) -> None:
-        """Kills a part, which is then started again by itself, or everything, which is opened again."""
+    def kill(self, what: str) -> None:
+        """Kills a part, which the supervisor restarts, or everything, which it restarts itself."""
         if what == EVERYTHING:
-            self.fall()
+            self.kill_everything()
             self.open()
         else:
             self._kill(what)
@@ -77,7 +77,7 @@ class House:
 
     @contextmanager
     def records(self) -> Iterator[Services]:
-        """What is kept in the folder, once the service is closed."""
+        """Yields the services on the data folder, after the service has stopped."""
         with embedded.opened(self._folder) as url:
             services = bootstrap(Settings(redis_url=url), BOT_NAMES, OFFERED)
             yield services
@@ -85,11 +85,11 @@ class House:
 
 
 def check_projections(services: Services) -> None:
-    """What was projected while the matches went on is what comes out when it is computed again."""
+    """Asserts that a rebuild computes the same projections as the running projector did."""
     assert not services.projections.quarantine.all()
-    live = snapshot(services.redis)
+    live = everything_projected(services.redis)
     rebuild(services.redis, projector(services))
-    assert snapshot(services.redis) == live
+    assert everything_projected(services.redis) == live
 
 
 def _free_port() -> int:

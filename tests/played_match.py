@@ -1,4 +1,4 @@
-"""A match as the tests play it: its past at hand, and every position shown to the laws."""
+"""A match in memory with its history, whose events and positions are shown to the laws."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,25 +10,25 @@ from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, Decision, Fact, MatchId, evolve
 
 NO_HASH = "00" * 32
-"""Of the event at which a match is forked, where nothing is put on record."""
+"""The hash at a fork of a match that has no record."""
 
 
 class Law(Protocol):
-    """Something that must hold in every match of every game. A law sees a match as it happens."""
+    """A property of every match of every game. It is shown each event and position."""
 
     def event(self, match: AnyMatch, fact: Fact) -> None:
-        """After each event: the match at that version."""
+        """Called after each event, with the match at that version."""
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
-        """Whenever a seat is waited for, with its legal moves."""
+        """Called for each seat to act, with its legal moves."""
 
     def end(self, match: AnyMatch, facts: Sequence[Fact]) -> None:
-        """When the match is over."""
+        """Called at the end of the match."""
 
 
 @dataclass
-class Played:
-    """A match as far as it has been played, and its past."""
+class PlayedMatch:
+    """A match with all its facts and versions so far."""
 
     game: AnyGame
     facts: list[Fact] = field(default_factory=list)
@@ -51,8 +51,11 @@ class Played:
         return Decision(self.game, self.newest if self.matches else None, self)
 
     def opening_of_a_fork(self, version: Version, *, match: MatchId, seed: str, running: bool) -> Decision:
-        """What opens a fork at a version, at which the same players sit down; `running`: this match is not over."""
-        opening, following = Played(self.game).decision(), self.facts[version] if version < len(self.facts) else None
+        """Returns the decision that forks this match at a version, with the same players."""
+        opening, following = (
+            PlayedMatch(self.game).decision(),
+            self.facts[version] if version < len(self.facts) else None,
+        )
         players = [holder for holder in self.newest.seats if holder is not None]
         opening.fork(
             self.match(version),
@@ -70,14 +73,14 @@ class Played:
 
     def forked(
         self, version: Version, *, match: MatchId, seed: str, running: bool, laws: Sequence[Law] = ()
-    ) -> "Played":
-        """The fork that is opened so, about to go on before the eyes of the laws."""
-        fork = Played(self.game)
+    ) -> "PlayedMatch":
+        """Returns the fork of this match at a version; its events are shown to the laws."""
+        fork = PlayedMatch(self.game)
         fork.add(self.opening_of_a_fork(version, match=match, seed=seed, running=running), laws)
         return fork
 
     def follow(self, facts: Iterable[Fact], laws: Sequence[Law] = ()) -> None:
-        """Takes over what happened, fact by fact, before the eyes of the laws."""
+        """Adds facts and shows each to the laws."""
         for fact in facts:
             snapshot = evolve(self.game, self.newest if self.matches else None, fact.event, self.board)
             self.facts.append(fact)
@@ -86,6 +89,6 @@ class Played:
                 law.event(snapshot, fact)
 
     def add(self, decision: Decision, laws: Sequence[Law] = ()) -> None:
-        """Takes over what was decided."""
+        """Adds the facts of a decision."""
         self.follow(decision.facts, laws)
         assert self.newest == decision.match, "law 3: the fold of the events is not the state that the decision left"

@@ -1,4 +1,4 @@
-"""A service with a store of its own, for comparing what two of them answer."""
+"""Services with stores of their own, whose responses are compared."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,15 +18,15 @@ from service.bots.registry import BOT_NAMES
 from service.settings import Settings
 from service.use_cases.players import Player
 from tests.redis_server import RedisServer
-from tests.system.story import Story
+from tests.system.match_script import MatchScript
 
 _VARIABLE = re.compile(rb'(?<=")[0-9a-f]{64}(?=")|(?<="command":")[^"]*(?=")|(?<="time":)(?!1700)[0-9]+')
-"""Hashes, commitments, and the ids of commands, which derive from the seed; and the time of what is done only now."""
+"""What may differ: hashes, commitments and command ids, which depend on the seed, and the time of new events."""
 _EVENT = re.compile(rb"^(?:data: )?{", re.MULTILINE)
-"""Where an event begins in a lasting answer."""
+"""The begin of an event in a stream."""
 
 
-class Question(NamedTuple):
+class ApiRequest(NamedTuple):
     """A request."""
 
     method: str
@@ -34,49 +34,49 @@ class Question(NamedTuple):
     body: Any = None
     headers: Mapping[str, str] = {}
     events: int | None = None
-    """How many events of a lasting answer to wait for."""
+    """Number of events to read from a stream."""
 
 
 class Answer(NamedTuple):
-    """What a client gets to see of a response, with what may differ between any two matches left out."""
+    """A response without the parts that differ between any two matches."""
 
     status: int
     headers: Sequence[tuple[str, str]]
     body: bytes
 
 
-class World:
+class IsolatedService:
     """A service on an empty store."""
 
     def __init__(self, redis_url: str, games: Mapping[GameId, AnyGame]) -> None:
-        # Nothing new happens in these matches: who waits for news is answered when the shortest time is over.
+        # No new events are written to these matches, so a request that waits is answered after the shortest time.
         self.services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01), BOT_NAMES, games)
         app = create_app(self.services)
         self._client = app.test_client()
 
-    def become(self, stories: Sequence[Story], accounts: Mapping[keys.Key, bytes]) -> None:
-        """From now on there is nothing but these accounts and matches."""
+    def load(self, scripts: Sequence[MatchScript], accounts: Mapping[keys.Key, bytes]) -> None:
+        """Empties the store and loads these accounts and matches."""
         services = self.services
         services.redis.flushall()
         for key, value in accounts.items():
             services.redis.restore(key, 0, value)
-        for story in stories:
-            story.put_on_record(services.store)
+        for script in scripts:
+            script.write_to(services.store)
         Projector(services.redis, services.store, services.repository, RedisFeed(services.redis, "test")).drain()
 
     def accounts(self, names: Sequence[str]) -> tuple[Sequence[tuple[Player, str]], Mapping[keys.Key, bytes]]:
-        """Makes accounts: who they are and their tokens, and what the store keeps of them."""
+        """Creates accounts. Returns the players with their tokens, and the content of the store."""
         made = [self.services.players.create(name) for name in names]
         return made, {key: self.services.redis.dump(key) for key in (keys.players(), keys.tokens())}
 
-    def answer(self, question: Question, token: str | None) -> Answer:
-        """What somebody gets to see; nobody in particular without a token."""
-        identity = {"X-Request-Id": "twin"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    def answer(self, request: ApiRequest, token: str | None) -> Answer:
+        """Returns the response to a request, of a spectator without a token."""
+        identity = {"X-Request-Id": "same"} | ({"Authorization": f"Bearer {token}"} if token else {})
         response = self._client.open(
-            question.path, method=question.method, json=question.body, headers={**identity, **question.headers}
+            request.path, method=request.method, json=request.body, headers={**identity, **request.headers}
         )
         headers = sorted((name, value) for name, value in response.headers)
-        return Answer(response.status_code, headers, _VARIABLE.sub(b"", _body(response, question.events)))
+        return Answer(response.status_code, headers, _VARIABLE.sub(b"", _body(response, request.events)))
 
 
 def _body(response: TestResponse, events: int | None) -> bytes:
@@ -91,10 +91,10 @@ def _body(response: TestResponse, events: int | None) -> bytes:
 
 
 @contextmanager
-def two_worlds(games: Mapping[GameId, AnyGame]) -> Iterator[tuple[World, World]]:
-    """Two services that know nothing of each other."""
+def two_services(games: Mapping[GameId, AnyGame]) -> Iterator[tuple[IsolatedService, IsolatedService]]:
+    """Yields two services with separate stores."""
     with ExitStack() as stack:
-        one, other = (World(stack.enter_context(RedisServer()).url, games) for _ in range(2))
+        one, other = (IsolatedService(stack.enter_context(RedisServer()).url, games) for _ in range(2))
         yield one, other
         for world in (one, other):
             world.services.listener.stop()

@@ -1,4 +1,4 @@
-"""Two matches that differ only in what one viewer cannot know: the seed, and which of two unseen cards is where."""
+"""Variants of matches that differ only in what one viewer cannot know: the seed, and the places of two unseen cards."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -14,35 +14,35 @@ from domain.game import Seat, Viewer
 from domain.match import AnyMatch, Created, Fact, fold
 from domain.match.events import Redealt, Started
 from domain.secrecy import redact, secret_fields
-from tests.system.story import Command, Story, facts_of
+from tests.system.match_script import Command, MatchScript, facts_of
 
 Card = str
-"""A secret as it is printed."""
+"""The text of a secret value."""
 
 
-def twins(stories: Sequence[Story], viewer: Viewer, rng: random.Random) -> Sequence[Story]:
-    """Other matches, which the viewer cannot tell from these: a match, and what has been forked from it.
+def hidden_variants(scripts: Sequence[MatchScript], viewer: Viewer, rng: random.Random) -> Sequence[MatchScript]:
+    """Returns variants of a match and its forks that the viewer cannot tell from the originals.
 
-    In a game without secrets of its own they have nothing but other seeds.
+    In a game without secrets only the seeds differ.
     """
-    told = [command for story in stories for command in story.commands]
+    told = [command for script in scripts for command in script.commands]
     unseen = _secret(told) - set(_seen(told, viewer))
     decks = [cards for deck in _decks(told) if len(cards := [card for card in deck if card in unseen]) > 1]
-    cards = _two_of(decks, _seen(stories[0].ahead, viewer), rng) if decks else ()
+    cards = _two_of(decks, _seen(scripts[0].ahead, viewer), rng) if decks else ()
     changes = dict(zip(cards, reversed(cards), strict=True))
-    for story in stories:
-        changes |= _another_seed(story, rng)
-    others = [_told_otherwise(story, changes) for story in stories]
-    for story, other in zip(stories, others, strict=True):
-        _check(story, other, viewer)
+    for script in scripts:
+        changes |= _another_seed(script, rng)
+    others = [_changed_script(script, changes) for script in scripts]
+    for script, other in zip(scripts, others, strict=True):
+        _check(script, other, viewer)
     return others
 
 
-def surprises(story: Story, seat: Seat) -> list[int]:
-    """Where to cut a story short so that the seat's next move brings a card to light."""
-    secret, seen = _secret(story.commands), set[Card]()
+def revealing_moves(script: MatchScript, seat: Seat) -> list[int]:
+    """Returns the numbers of commands at which the next move of the seat reveals a card."""
+    secret, seen = _secret(script.commands), set[Card]()
     found = []
-    for place, command in enumerate(story.commands):
+    for place, command in enumerate(script.commands):
         shown = secret.intersection(_seen([command], seat)) - seen
         if shown and command.facts[0].seat == seat:
             found.append(place)
@@ -50,25 +50,27 @@ def surprises(story: Story, seat: Seat) -> list[int]:
     return found
 
 
-def _check(first: Story, second: Story, viewer: Viewer) -> None:
+def _check(first: MatchScript, second: MatchScript, viewer: Viewer) -> None:
     assert first.match() != second.match()
-    assert _told(first, viewer) == _told(second, viewer), f"{viewer} is told that this is another match"
+    assert _seen_match(first, viewer) == _seen_match(second, viewer), (
+        f"viewer {viewer} can tell the variant from the original"
+    )
 
 
-def _another_seed(story: Story, rng: random.Random) -> Mapping[str, str]:
-    seed, match = f"{rng.getrandbits(256):064x}", story.match()
+def _another_seed(script: MatchScript, rng: random.Random) -> Mapping[str, str]:
+    seed, match = f"{rng.getrandbits(256):064x}", script.match()
     return {str(match.secret): seed, match.commitment: commitment(seed)}
 
 
-def _told(story: Story, viewer: Viewer) -> AnyMatch:
-    """The match as the viewer rebuilds it from what the viewer is told of it."""
-    match = fold(story.game, [redact(fact.event, viewer) for fact in story.facts])
+def _seen_match(script: MatchScript, viewer: Viewer) -> AnyMatch:
+    """Returns the match as the viewer can fold it from redacted events."""
+    match = fold(script.game, [redact(fact.event, viewer) for fact in script.facts])
     assert match is not None
     return replace(match, commitment="")
 
 
 def _decks(commands: Sequence[Command]) -> Iterator[Sequence[Card]]:
-    """The cards of each secret that holds several, in order: they are of one kind."""
+    """Yields the cards of each secret tuple, in order; they are of one kind."""
     for fact in facts_of(commands):
         for value in _secrets(fact.event).values():
             if isinstance(value, tuple):
@@ -76,7 +78,7 @@ def _decks(commands: Sequence[Command]) -> Iterator[Sequence[Card]]:
 
 
 def _two_of(decks: Sequence[Sequence[Card]], soon: Sequence[Card], rng: random.Random) -> Sequence[Card]:
-    """Two cards of a deck; often one that the viewer is about to see."""
+    """Returns two cards of one deck; often the first is the next one that the viewer sees."""
     unseen = {card for deck in decks for card in deck}
     next_ones = [card for card in soon if card in unseen][:1]
     one = rng.choice(rng.choice([next_ones, sorted(unseen)]) or sorted(unseen))
@@ -90,7 +92,7 @@ def _secret(commands: Sequence[Command]) -> Set[Card]:
 
 
 def _seen(commands: Sequence[Command], viewer: Viewer) -> Sequence[Card]:
-    """Every text that the viewer comes across, in order."""
+    """Returns every text that the viewer sees, in order."""
     return [text for fact in facts_of(commands) for text in _texts(_shown(fact, viewer))]
 
 
@@ -104,7 +106,7 @@ def _secrets(part: Struct) -> Mapping[str, Any]:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Every text in a value, however deep."""
+    """Yields every text in a value, at any depth."""
     data = msgspec.to_builtins(value)
     if isinstance(data, str):
         yield data
@@ -115,8 +117,8 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(item)
 
 
-def _told_otherwise(story: Story, changes: Mapping[str, str]) -> Story:
-    return with_(story, commands=tuple(_changed_command(command, changes) for command in story.commands))
+def _changed_script(script: MatchScript, changes: Mapping[str, str]) -> MatchScript:
+    return with_(script, commands=tuple(_changed_command(command, changes) for command in script.commands))
 
 
 def _changed_command(command: Command, changes: Mapping[str, str]) -> Command:

@@ -1,4 +1,4 @@
-"""The API on a port of this machine, for clients that cannot do without."""
+"""The API on a local port, for clients that need a real connection."""
 
 import threading
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 
 class Quiet(WSGIRequestHandler):
-    """Says nothing of the requests it serves; the app does."""
+    """Logs nothing; the app logs its requests."""
 
     def log_request(self, *_: object) -> None:
         """Nothing."""
@@ -17,7 +17,7 @@ class Quiet(WSGIRequestHandler):
 
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
-    """The address of a running API, which ends with the block."""
+    """Yields the URL of the API, which ends with the block."""
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()

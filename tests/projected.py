@@ -1,4 +1,4 @@
-"""Everything projected at one moment, to be compared with what it is at another."""
+"""The content of all projections, for comparison."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,8 +8,8 @@ import redis
 from events import keys
 
 
-def snapshot(client: redis.Redis) -> dict[str, Any]:
-    """Everything projected, as data that can be compared, without the news of changes."""
+def everything_projected(client: redis.Redis) -> dict[str, Any]:
+    """Returns the content of all projections but the announcements of changes."""
     passing = {keys.turn_changes(), keys.quarantine()}
     names = sorted(key.decode() for key in client.scan_iter(keys.all_projections()))
     return {name: _content(client, name) for name in names if name not in passing}

@@ -1,4 +1,4 @@
-"""The commitments of a full record, held against its seed."""
+"""Checks the commitments of a full record with its seed."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from events.event_view import EventView
 
 
 def verify_openings(entries: Iterable[EventView], match: MatchId, seed: str) -> Version | None:
-    """The first version with a commitment that the seed and the value shown do not open, or `None`.
+    """Returns the first version with a commitment that seed and value do not open; `None` if there is none.
 
     A hidden value opens nothing, so this holds for full records only.
     """

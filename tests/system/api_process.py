@@ -1,4 +1,4 @@
-"""The API alone, as `kifu api` serves it, on a port of this machine."""
+"""A process of `kifu api` on a free port."""
 
 import os
 import subprocess
@@ -12,8 +12,8 @@ from tests.service.cli.serving import STONES
 
 
 @contextmanager
-def api_alone(redis_url: str, said: IO[bytes] | None = None, **environment: str) -> Iterator[str]:
-    """The address of an API that nobody restarts, and which says what it logs to a file, if there is one."""
+def api_process(redis_url: str, said: IO[bytes] | None = None, **environment: str) -> Iterator[str]:
+    """Yields the URL of an API without a supervisor; it writes its log to `said`, if given."""
     with listen("127.0.0.1", 0) as listener:
         command = [sys.executable, "-m", "service.cli", "api", "--bind", f"fd://{listener.fileno()}"]
         settings = {"KIFU_REDIS_URL": redis_url, "KIFU_LOG_LEVEL": "error"} | environment
