@@ -15,11 +15,12 @@ check: .venv/installed-dev
 	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "not redis and not browser" && \
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
+# Three processes for two cores: while one waits for a service or a browser, two compute.
 test: .venv/installed-dev lint
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 test-long: .venv/installed-dev lint
-	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist worksteal
+	KIFU_LONG=1 $(BIN)/pytest -n 3 --dist worksteal
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
