@@ -69,7 +69,7 @@ is, for bots.
 from typing import Final
 
 from domain.game import Game, GameId
-from domain.nippon.available_moves import MOVE_RULES, TURN_RULES, to_act
+from domain.nippon.available_moves import MOVE_RULES, TURN_RULES
 from domain.nippon.census import census
 from domain.nippon.components import REGISTRY
 from domain.nippon.components.rows import SEAT_COUNTS
@@ -82,6 +82,7 @@ from domain.nippon.scoring import scores
 from domain.nippon.setup import empty, reshuffle, setup
 from domain.nippon.state import State
 from domain.nippon.text import describe, describe_move
+from domain.nippon.turn import to_act
 from domain.nippon.view import determinize, mask
 
 GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(

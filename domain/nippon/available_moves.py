@@ -12,7 +12,7 @@ from domain.nippon.moves.move import AnyMoveRule, NipponMove
 from domain.nippon.moves.take_worker import FINISH, ONE_MOVE, SEVERAL_MOVES, TAKE_WORKER
 from domain.nippon.pending import PendingChoice, PendingTurnEnd, PendingTurnStart
 from domain.nippon.state import State
-from domain.nippon.turn import TILE_MOVES, advance
+from domain.nippon.turn import TILE_MOVES, advance, to_act
 from domain.refusals import Refusal
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 4, course of the game")
@@ -36,11 +36,6 @@ MOVE_RULES: Final[Mapping[type[NipponMove], AnyMoveRule]] = {
     move_rule.move: move_rule for move_rule in chain.from_iterable(AVAILABLE.values())
 }
 """All move rules, by the type of their moves."""
-
-
-def to_act(state: State) -> tuple[Seat, ...]:
-    """Returns the seat whose turn it is; `()` once the match is over."""
-    return (state.turn.seat,) if state.pending else ()
 
 
 def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:

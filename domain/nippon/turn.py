@@ -20,6 +20,7 @@ from domain.nippon.pending import (
     Several,
 )
 from domain.nippon.rounds import end_turn
+from domain.nippon.state import State
 
 TILE_MOVES: Final[Mapping[type[PendingChoice], AnyMoveRule]] = {
     PendingInfluenceTile: PLACE_INFLUENCE,
@@ -30,6 +31,11 @@ TILE_MOVES: Final[Mapping[type[PendingChoice], AnyMoveRule]] = {
 
 If only one such move is legal, it is played at once: an exchange of blueprints before it would change nothing.
 """
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Returns the seat whose turn it is; `()` once the match is over."""
+    return (state.turn.seat,) if state.pending else ()
 
 
 def advance(play: NipponPlay, seat: Seat) -> None:

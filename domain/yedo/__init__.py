@@ -64,7 +64,7 @@ from domain.yedo.components.rows import SEAT_COUNTS
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
-from domain.yedo.moves import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.options import Options
 from domain.yedo.scoring import scores

@@ -10,15 +10,15 @@ from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import ActionCardId, Color, MissionId, Weapon
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.cards import (
+from domain.yedo.events import (
     CardDrawn,
     CardsSeen,
     CardsShown,
+    ChoiceOpened,
     WeaponDrawn,
     WeaponsReshuffled,
+    YedoPlay,
 )
-from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.pending import PendingArrangement, PendingMissionDeck
 from domain.yedo.pieces import HAND_OF, Card, Deck, FaceDown, Pile, known
 from domain.yedo.state import State

@@ -8,10 +8,17 @@ from domain.game import Seat
 from domain.yedo.clans import as_annex, spare_disciples
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.decks import as_weapon, deck_of
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.cards import CardDiscarded, WeaponDiscarded
-from domain.yedo.events.event_cards import AnnexLost, DiscipleLost, GeishaLost, MonLost, PrestigeLost
-from domain.yedo.events.rounds import ChoiceOpened
+from domain.yedo.events import (
+    AnnexLost,
+    CardDiscarded,
+    ChoiceOpened,
+    DiscipleLost,
+    GeishaLost,
+    MonLost,
+    PrestigeLost,
+    WeaponDiscarded,
+    YedoPlay,
+)
 from domain.yedo.pending import Losable, PendingLoss
 from domain.yedo.pieces import Card, Post
 from domain.yedo.state import State

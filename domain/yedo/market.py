@@ -6,8 +6,7 @@ from typing import cast
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.decks import has_weapons, top_weapon
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.cards import MarketCleared, WeaponStalled
+from domain.yedo.events import MarketCleared, WeaponStalled, YedoPlay
 from domain.yedo.pieces import Stall
 from domain.yedo.state import State
 

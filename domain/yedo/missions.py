@@ -27,15 +27,15 @@ from domain.yedo.components.vocabulary import (
 from domain.yedo.decks import draw, draw_mission
 from domain.yedo.districts import districts_of
 from domain.yedo.effects.patrol import swap_patrol
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import (
+from domain.yedo.events import (
     BlessingReceived,
+    ChoiceOpened,
     ChurchEmptied,
     GameEndTriggered,
     MissionCompleted,
     MissionRewarded,
+    YedoPlay,
 )
-from domain.yedo.events.rounds import ChoiceOpened
 from domain.yedo.limits import may_take_blessing
 from domain.yedo.pending import PendingMarketWeapon
 from domain.yedo.pieces import Post

@@ -6,13 +6,13 @@ from domain.components import Digest
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import COLORS, PatrolColor
 from domain.yedo.decks import cards_of, pile
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.rounds import (
+from domain.yedo.events import (
     ClanSupplied,
     DeckShuffled,
     PatrolEntered,
     PlayerOrderDrawn,
     SuppliesLaidOut,
+    YedoPlay,
 )
 from domain.yedo.market import fill_spaces
 from domain.yedo.options import Options

@@ -7,8 +7,7 @@ from domain.game import Seat
 from domain.yedo import scoring
 from domain.yedo.decks import open_mission_decks
 from domain.yedo.effects.playing import go_on_with_card, reveal_answers
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.rounds import ChoiceLapsed
+from domain.yedo.events import ChoiceLapsed, YedoPlay
 from domain.yedo.limits import seats_with_surplus
 from domain.yedo.losses import items
 from domain.yedo.pending import (

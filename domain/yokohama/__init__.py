@@ -5,7 +5,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
 `docs/rules/yokohama.md` lists every rule with its tests, the worked examples, and the rulings on open questions.
 
     p. 2      Contents of the box            components.toml, components/rows, components/checks
-    p. 3-4    Game Setup                     setup, evolve/set_up; keeping an order card: moves/orders
+    p. 3-4    Game Setup                     setup, evolve/setup; keeping an order card: moves/orders
     p. 4      General Rules
                 unlimited goods and money    census (what is limited)
                 public and secret            view
@@ -13,9 +13,9 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 no two cards of one title    moves/technologies (refuse_taking)
                 score track                  scoring
                 pieces come from the hand    moves/placement, moves/later_steps
-    p. 5      Flow of the Game               moves/end_turn (next seat, next round, last round)
+    p. 5      Flow of the Game               rounds (end_turn)
               Flow of a Turn                 available_moves (phases and steps), turn (what comes next), pending
-                optional choices ("may")     moves/decline
+                optional choices ("may")     moves/decline (MANDATORY, EndTurn)
     p. 5      1) Placement step              moves/placement
     p. 6      2) Movement step               moves/movement, paths
                 paying opposing presidents   paths (tolls), areas (opposing_presidents)
@@ -58,7 +58,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 Postal System                areas (has_room)
                 Stagecoach, Tram             paths
                 Station                      moves/technologies (place_station), paths, areas (power)
-                Stock Market                 moves/end_turn (begin_turn)
+                Stock Market                 rounds (begin_turn)
                 Telephone                    turn (may_leave_one), moves/later_steps
                 Textile Mill, University     moves/technologies
 
@@ -70,7 +70,7 @@ and moves into words. `options` are the match options. `evaluation` estimates st
 from typing import Final
 
 from domain.game import Game, GameId
-from domain.yokohama.available_moves import MOVE_RULES, TURN_RULES, to_act
+from domain.yokohama.available_moves import MOVE_RULES, TURN_RULES
 from domain.yokohama.census import census
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import SEAT_COUNTS
@@ -84,6 +84,7 @@ from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
 from domain.yokohama.state import State
 from domain.yokohama.text import describe, describe_move
+from domain.yokohama.turn import to_act
 from domain.yokohama.view import determinize, mask
 
 GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(

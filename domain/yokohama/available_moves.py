@@ -11,8 +11,7 @@ from domain.yokohama import pending
 from domain.yokohama.moves.achievements import FULFILL_ACHIEVEMENT
 from domain.yokohama.moves.chinatown import BUY, SELL
 from domain.yokohama.moves.church_and_customs import PLACE_IN_CHURCH, PLACE_IN_CUSTOMS
-from domain.yokohama.moves.decline import DECLINE
-from domain.yokohama.moves.end_turn import END_TURN
+from domain.yokohama.moves.decline import DECLINE, END_TURN
 from domain.yokohama.moves.foreign_agents import USE_FOREIGN_AGENT
 from domain.yokohama.moves.icons import PICK_UP_ASSISTANT, PUT_DOWN_ASSISTANT, TAKE_FROM_WAREHOUSE, TAKE_GOOD
 from domain.yokohama.moves.later_steps import (
@@ -28,7 +27,7 @@ from domain.yokohama.moves.orders import FULFILL_ORDER, KEEP_ORDER, TAKE_ORDER
 from domain.yokohama.moves.placement import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS
 from domain.yokohama.moves.technologies import PLACE_STATION, TAKE_TECHNOLOGY, USE_TEXTILE_MILL, USE_UNIVERSITY
 from domain.yokohama.state import Phase, State
-from domain.yokohama.turn import MoveRules, advance
+from domain.yokohama.turn import MoveRules, advance, to_act
 
 ANY_TIME: Final[MoveRules] = (USE_TEXTILE_MILL, USE_UNIVERSITY)
 """Available during the whole turn of a seat while no choice is pending (rulebook p. 19)."""
@@ -75,15 +74,6 @@ MOVE_RULES: Final[Mapping[type[YokohamaMove], MoveRule[State, Any]]] = {
 
 NOT_YOUR_TURN: Final = Refusal("not-your-turn", "It is not your turn.", "rulebook p. 5, Flow of the Game")
 NOT_NOW: Final = Refusal("not-now", "That cannot be done at this point of the turn.", "rulebook p. 5, Flow of a Turn")
-
-
-def to_act(state: State) -> tuple[Seat, ...]:
-    """Returns the seat in turn; during set-up, all seats that must still keep an order (rulebook p. 4-5)."""
-    if state.phase == "over":
-        return ()
-    if state.phase == "set_up":
-        return tuple(Seat(seat) for seat, merchant in enumerate(state.merchants) if merchant.dealt)
-    return (state.turn.seat,)
 
 
 def available_moves(state: State, seat: Seat) -> MoveRules:

@@ -11,17 +11,26 @@ from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import MAX_POWER
 from domain.yokohama.events import PlacementFinished, RecallFinished, StepBegan, TradingHouseEarned, YokohamaPlay
 from domain.yokohama.moves.decline import DECLINE, end_choice
-from domain.yokohama.moves.end_turn import begin_turn
 from domain.yokohama.moves.later_steps import can_build, recover
 from domain.yokohama.moves.movement import RECALL_ASSISTANT
 from domain.yokohama.moves.placement import PLACE_ASSISTANT, is_complete
 from domain.yokohama.moves.technologies import USE_TEXTILE_MILL, USE_UNIVERSITY
+from domain.yokohama.rounds import begin_turn
 from domain.yokohama.state import ActionUnderway, Round, State, Step
 
 MoveRules = tuple[MoveRule[State, Any], ...]
 
 INCOME_OF_TRADING_HOUSE: Final = 1
 """Yen from the bank to the owner of a trading house for each action of an opponent in its area (rulebook p. 6)."""
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Returns the seat in turn; during set-up, all seats that must still keep an order (rulebook p. 4-5)."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "set_up":
+        return tuple(Seat(seat) for seat, merchant in enumerate(state.merchants) if merchant.dealt)
+    return (state.turn.seat,)
 
 
 def advance(play: YokohamaPlay, available_moves: Callable[[State, Seat], MoveRules]) -> None:

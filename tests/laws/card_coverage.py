@@ -9,10 +9,16 @@ from msgspec import Struct
 from domain.game import Seat
 from domain.match import AnyMatch, Fact
 from domain.yedo.components import Components
-from domain.yedo.events.action import MissionCompleted, MissionRewarded
-from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
-from domain.yedo.events.event_cards import EventRevealed
-from domain.yedo.events.rounds import BonusCardScored, PhaseBegan, RoundBegan
+from domain.yedo.events import (
+    ActionCardPlayed,
+    ActionCardResolved,
+    BonusCardScored,
+    EventRevealed,
+    MissionCompleted,
+    MissionRewarded,
+    PhaseBegan,
+    RoundBegan,
+)
 from domain.yedo.state import Assigning, Over, State
 
 Stage = Literal["drawn", "used", "resolved"]

@@ -13,7 +13,8 @@ from domain.chance import casual
 from domain.game import Seat
 from domain.match import AnyMatch
 from domain.yedo import GAME
-from domain.yedo.moves.trade import MakeOffer, refuse_offer
+from domain.yedo.moves import MakeOffer
+from domain.yedo.moves.trade import refuse_offer
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingTrade, top_of
 from domain.yedo.state import State

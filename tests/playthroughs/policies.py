@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame, Seat
 from domain.match import AnyMatch
-from domain.yedo.moves.action_cards import AnswerCard
+from domain.yedo.moves import AnswerCard
 from service.bots.bot import View, seconds
 from service.bots.greedy_bot import GreedyBot
 from tests.laws.card_coverage import CardCoverage

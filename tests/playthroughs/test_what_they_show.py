@@ -12,10 +12,7 @@ from domain.nippon.events.scoring import RegionScored
 from domain.value import tag_of
 from domain.yedo.components import REGISTRY, Components
 from domain.yedo.components.rows import SEAT_COUNTS, Setting
-from domain.yedo.events.action import GameEndTriggered, MissionCompleted
-from domain.yedo.events.action_cards import ActionCardResolved
-from domain.yedo.events.rounds import RoundBegan
-from domain.yedo.events.trade import DealClosed
+from domain.yedo.events import ActionCardResolved, DealClosed, GameEndTriggered, MissionCompleted, RoundBegan
 from tests.playthroughs.recording import FOLDER, read
 
 E = TypeVar("E", bound=Struct)

@@ -1,14 +1,14 @@
 """The state after an event: one handler for each type of event, which applies the outcome that the event holds."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from domain.game import Version
 from domain.nippon.events import NipponEvent
+from domain.nippon.events.event import Handlers
 from domain.nippon.evolve import actions, consolidate, rounds, scoring, setup
 from domain.nippon.state import State
 
-HANDLERS: Final[Mapping[type[NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     **setup.HANDLERS,
     **rounds.HANDLERS,
     **actions.HANDLERS,

@@ -1,13 +1,14 @@
 """The event handlers of the nine actions (rulebook p. 4 and 6-10)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.components import components_of
+from domain.nippon.events.event import Handlers
 from domain.nippon.evolve.changes import (
     advanced,
     with_factory,
@@ -143,7 +144,7 @@ LABELS: Final[Mapping[ev.Source, str]] = {
 }
 """The labels of the score lines, by what gave the bonus."""
 
-HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.WorkerTaken: _worker_taken,
     ev.FactoryBuilt: _factory_built,
     ev.VehiclesTurned: _vehicles_turned,

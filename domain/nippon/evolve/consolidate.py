@@ -1,13 +1,13 @@
 """The event handlers of consolidating (rulebook p. 11)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.components.rows import ACHIEVEMENTS, COLORS, Bonus, Multiplier
+from domain.nippon.events.event import Handlers
 from domain.nippon.evolve.changes import with_payment, with_points, with_zaibatsu
 from domain.nippon.pending import PendingRewardPlacement
 from domain.nippon.state import RewardPile, State
@@ -57,7 +57,7 @@ def _workers_returned(state: State, event: ev.WorkersReturned, _version: Version
     return replace(with_zaibatsu(state, event.seat, workers=()), bag=tuple(bag))
 
 
-HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.Consolidated: _consolidated,
     ev.RewardTaken: _reward_taken,
     ev.MultiplierTaken: _multiplier_taken,

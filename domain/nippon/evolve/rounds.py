@@ -1,13 +1,13 @@
 """The event handlers of the turns, the refill and the scoring marker (rulebook p. 4-5)."""
 
-from collections.abc import Callable, Mapping
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
+from domain.nippon.events.event import Handlers
 from domain.nippon.evolve.changes import advanced, with_zaibatsu
 from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State, Turn
@@ -68,7 +68,7 @@ def _blueprints_exchanged(state: State, event: ev.BlueprintsExchanged, _version:
     )
 
 
-HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.WorkersDrawn: _workers_drawn,
     ev.RowMoved: _row_moved,
     ev.MarkerMoved: _marker_moved,

@@ -1,13 +1,13 @@
 """The event handlers of the scorings (rulebook p. 12 and annex 1)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
 from domain.nippon.components import components_of
+from domain.nippon.events.event import Handlers
 from domain.nippon.evolve.changes import with_points, with_zaibatsu
 from domain.nippon.state import State
 
@@ -34,7 +34,7 @@ def _game_ended(state: State, _event: ev.GameEnded, _version: Version) -> State:
     return replace(state, over=True)
 
 
-HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.RegionScored: _region_scored,
     ev.FinalIncomeReceived: _final_income_received,
     ev.AchievementScored: _achievement_scored,

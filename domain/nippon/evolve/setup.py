@@ -1,12 +1,12 @@
 """The event handlers of the set-up (rulebook p. 2-3)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
+from domain.nippon.events.event import Handlers
 from domain.nippon.evolve.changes import with_gain, with_points
 from domain.nippon.state import CityOnMap, State
 
@@ -25,7 +25,7 @@ def _zaibatsu_founded(state: State, event: ev.ZaibatsuFounded, version: Version)
     return with_points(state, event.seat, event.start.vp, event, version, label="Start")
 
 
-HANDLERS: Final[Mapping[type[ev.NipponEvent], Callable[[State, Any, Version], State]]] = {
+HANDLERS: Final[Handlers] = {
     ev.CitiesPlaced: _cities_placed,
     ev.RewardsPiled: _rewards_piled,
     ev.ZaibatsuFounded: _zaibatsu_founded,

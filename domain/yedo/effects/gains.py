@@ -7,12 +7,16 @@ from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
 from domain.yedo.decks import draw, draw_mission, open_mission_decks
 from domain.yedo.effects import EffectRule, if_possible, unaimed
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import BlessingReceived, DiscipleRecruited
-from domain.yedo.events.action_cards import PrestigeGained
-from domain.yedo.events.bidding import BidDiscounted
-from domain.yedo.events.districts import DistrictOpened, HiddenGateFound
-from domain.yedo.events.event_cards import MonReceived
+from domain.yedo.events import (
+    BidDiscounted,
+    BlessingReceived,
+    DiscipleRecruited,
+    DistrictOpened,
+    HiddenGateFound,
+    MonReceived,
+    PrestigeGained,
+    YedoPlay,
+)
 from domain.yedo.limits import may_take_blessing
 from domain.yedo.market import refresh_market
 from domain.yedo.pending import PendingPayment, top_of

@@ -8,9 +8,7 @@ from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
 from domain.yedo.districts import district_of, districts_of
 from domain.yedo.effects import EffectRule
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
-from domain.yedo.events.event_cards import PrestigeLost
+from domain.yedo.events import CardStolen, DiscipleSentHome, MonStolen, PrestigeLost, YedoPlay
 from domain.yedo.losses import suffer
 from domain.yedo.pieces import Card, Post, known
 from domain.yedo.seats import all_seats

@@ -10,8 +10,7 @@ from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
 from domain.yedo.districts import district_of, free_spaces
 from domain.yedo.effects import EffectRule, if_possible, unaimed
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.districts import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped
+from domain.yedo.events import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped, YedoPlay
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 

@@ -14,8 +14,7 @@ from domain.yedo.components.rows import ActionCard, Timing
 from domain.yedo.components.vocabulary import ActionCardId, Effect, PatrolMove
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.effects.reactions import ANSWER_VERBS
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed
+from domain.yedo.events import ActionCardPlayed, ActionCardResolved, AnswersAwaited, AnswersRevealed, YedoPlay
 from domain.yedo.limits import seats_with_surplus
 from domain.yedo.pending import (
     OneSeatChoice,

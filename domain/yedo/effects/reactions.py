@@ -20,8 +20,7 @@ from domain.yedo.components.vocabulary import (
 )
 from domain.yedo.effects import NOWHERE
 from domain.yedo.effects.cards import aims_of
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action_cards import ActionCardNegated, ActionCardRedirected, ActionCardReversed
+from domain.yedo.events import ActionCardNegated, ActionCardRedirected, ActionCardReversed, YedoPlay
 from domain.yedo.pending import PendingActionCard
 from domain.yedo.pieces import StackPlace
 from domain.yedo.state import State, expected

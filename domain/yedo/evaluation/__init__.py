@@ -1,7 +1,7 @@
 """Estimates how many prestige points a seat will have at the end; for bots.
 
-`assets` values what the seat owns, `lookahead` what its disciples and the current auction may bring. The weights are
-a player's judgment, not rules. Weights and values are in prestige points unless they say otherwise.
+`heuristics` values what the seat owns, `lookahead` what its disciples and the current auction may bring. The weights
+are a player's judgment, not rules. Weights and values are in prestige points unless they say otherwise.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.yedo.bonus_cards import points_of
 from domain.yedo.components import components_of
-from domain.yedo.evaluation.assets import (
+from domain.yedo.evaluation.heuristics import (
     ACTION_CARD,
     BONUS_CARD,
     rounds_left,

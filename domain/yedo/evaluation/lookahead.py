@@ -9,7 +9,7 @@ from domain.yedo.components import components_of
 from domain.yedo.components.rows import AuctionCategory, SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
 from domain.yedo.districts import district_of
-from domain.yedo.evaluation.assets import (
+from domain.yedo.evaluation.heuristics import (
     ACTION_CARD,
     ANNEX,
     BLESSING,

@@ -6,7 +6,7 @@ from domain.game import Seat
 from domain.secrecy import Hidden, Secret
 from domain.yedo.aims import Aim, Answer
 from domain.yedo.components.vocabulary import ActionCardId
-from domain.yedo.events import YedoEvent
+from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Card, Post, StackPlace
 
 

@@ -3,7 +3,7 @@
 from domain.game import Seat
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.components.vocabulary import Annex
-from domain.yedo.events import YedoEvent
+from domain.yedo.events.event import YedoEvent
 from domain.yedo.pending import Lot
 
 

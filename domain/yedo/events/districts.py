@@ -3,7 +3,7 @@
 from domain.game import Seat
 from domain.yedo.components.rows import PatrolColor
 from domain.yedo.components.vocabulary import District
-from domain.yedo.events import YedoEvent
+from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Post
 
 

@@ -2,7 +2,7 @@
 
 from domain.game import Seat
 from domain.yedo.components.vocabulary import Annex, Asset, District, EventCardId
-from domain.yedo.events import YedoEvent
+from domain.yedo.events.event import YedoEvent
 
 
 class EventRevealed(YedoEvent, frozen=True):

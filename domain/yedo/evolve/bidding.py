@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from domain.game import Seat, Version
 from domain.pending import popped
 from domain.secrecy import without
+from domain.yedo import events as ev
 from domain.yedo.clans import scored, with_clan, with_mon
-from domain.yedo.events import Handlers
-from domain.yedo.events import bidding as ev
+from domain.yedo.events.event import Handlers
 from domain.yedo.pending import PendingAnnouncement, PendingBid, PendingParticipation, PendingPayment, settled
 from domain.yedo.state import Auction, State, auction_of, bidding_of
 

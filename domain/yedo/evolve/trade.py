@@ -8,9 +8,9 @@ from domain.game import Seat, Version
 from domain.pending import popped, pushed, topmost, with_topmost
 from domain.secrecy import Hidden, without
 from domain.value import replaced
+from domain.yedo import events as ev
 from domain.yedo.clans import with_clan
-from domain.yedo.events import Handlers
-from domain.yedo.events import trade as ev
+from domain.yedo.events.event import Handlers
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingDeal, PendingOffer
 from domain.yedo.pieces import Card

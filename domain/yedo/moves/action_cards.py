@@ -12,10 +12,8 @@ from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import ActionCardId
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.playing import IS_TIME, answers, can_afford, play_card, plays
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action_cards import Answered
-from domain.yedo.events.rounds import TurnEnded
-from domain.yedo.moves import YedoMove
+from domain.yedo.events import Answered, TurnEnded, YedoPlay
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingActionCard
 from domain.yedo.state import State, expected
 

@@ -11,9 +11,8 @@ from domain.yedo.components import components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import Annex, District
 from domain.yedo.districts import district_of, is_on
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import DiscipleActivated
-from domain.yedo.moves import YedoMove
+from domain.yedo.events import DiscipleActivated, YedoPlay
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 

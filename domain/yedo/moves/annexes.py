@@ -11,12 +11,11 @@ from domain.secrecy import Hidden, Secret
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, MissionId, Weapon
 from domain.yedo.decks import deck_of, draw, draw_weapon, foresee, is_exhausted, pile
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.cards import WeaponDiscarded
+from domain.yedo.events import WeaponDiscarded, YedoPlay
 from domain.yedo.limits import deck_empty, no_mission_left
 from domain.yedo.losses import discard_card
-from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import ANNEX_RULE, CARD_NOT_HELD, activate, refuse_annex
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card, Deck, Post, known
 from domain.yedo.state import State
 

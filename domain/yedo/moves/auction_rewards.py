@@ -11,12 +11,9 @@ from domain.secrecy import Hidden, Secret, without
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.components.vocabulary import Annex, Color
 from domain.yedo.decks import as_weapon, draw, open_mission_decks, show
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.bidding import AnnexTaken, CategoryPicked
-from domain.yedo.events.cards import CardKept, WeaponKept
-from domain.yedo.events.rounds import ChoiceOpened, TurnEnded
+from domain.yedo.events import AnnexTaken, CardKept, CategoryPicked, ChoiceOpened, TurnEnded, WeaponKept, YedoPlay
 from domain.yedo.limits import annex_not_available, no_mission_left, takable_annexes
-from domain.yedo.moves import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingCard, PendingCategory, PendingMissionDeck
 from domain.yedo.phases.bidding import categories_of, reward
 from domain.yedo.pieces import Card, known

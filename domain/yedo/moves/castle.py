@@ -12,11 +12,10 @@ from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color, SpaceId
 from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.districts import is_bower
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import AudienceGranted, BowerActivated, PositionTaken
+from domain.yedo.events import AudienceGranted, BowerActivated, PositionTaken, YedoPlay
 from domain.yedo.limits import no_mission_left
-from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import activate, posts_on, refuse_on
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Position, Post
 from domain.yedo.prices import audience_points

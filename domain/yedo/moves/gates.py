@@ -8,10 +8,9 @@ from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import Begged, DiscipleRecruited
-from domain.yedo.moves import YedoMove
+from domain.yedo.events import Begged, DiscipleRecruited, YedoPlay
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State, expected
 

@@ -9,11 +9,10 @@ from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.components import components_of
 from domain.yedo.decks import as_weapon
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.cards import WeaponDiscarded
+from domain.yedo.events import WeaponDiscarded, YedoPlay
 from domain.yedo.limits import surplus
 from domain.yedo.losses import discard_card
-from domain.yedo.moves import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card, known
 from domain.yedo.state import State
 

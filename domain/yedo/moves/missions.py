@@ -11,14 +11,12 @@ from domain.yedo.clans import posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import MissionId
 from domain.yedo.districts import district_of
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import WeaponBought
-from domain.yedo.events.rounds import TurnEnded
+from domain.yedo.events import TurnEnded, WeaponBought, YedoPlay
 from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, weapon_on
 from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
-from domain.yedo.moves import YedoMove
 from domain.yedo.moves.activation import NO_DISCIPLE
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.state import State
 

@@ -12,10 +12,9 @@ from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, FavorCardId
 from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.effects.cards import act
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.rounds import FavorTaken, TurnEnded
+from domain.yedo.events import FavorTaken, TurnEnded, YedoPlay
 from domain.yedo.limits import no_mission_left
-from domain.yedo.moves import YedoMove
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
 
 SETUP_RULE: Final = "rulebook p. 4, Setup"

@@ -9,10 +9,8 @@ from domain.refusals import Refusal
 from domain.yedo.aims import Aim
 from domain.yedo.components import components_of
 from domain.yedo.effects.cards import act, aims_of
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.districts import BlackmailPlayed
-from domain.yedo.events.rounds import TurnEnded
-from domain.yedo.moves import YedoMove
+from domain.yedo.events import BlackmailPlayed, TurnEnded, YedoPlay
+from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 

@@ -3,9 +3,7 @@
 from typing import Final
 
 from domain.yedo.clans import has_disciple
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.action import PlayerOrderChanged
-from domain.yedo.events.rounds import PhaseBegan, TurnBegan
+from domain.yedo.events import PhaseBegan, PlayerOrderChanged, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingActivation, PendingBower
 from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import successor

@@ -7,8 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.yedo.components import components_of
 from domain.yedo.districts import free_spaces
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.rounds import PhaseBegan, TurnBegan
+from domain.yedo.events import PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.phases import PhaseRules
 from domain.yedo.pieces import Post

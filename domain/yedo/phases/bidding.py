@@ -9,18 +9,20 @@ from domain.yedo.components import components_of
 from domain.yedo.components.rows import AUCTION_CATEGORIES, AuctionCategory
 from domain.yedo.decks import draw_mission, show
 from domain.yedo.effects.playing import is_asked_for_card, may_come_into_mon
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.bidding import (
+from domain.yedo.events import (
     AuctionPrestigeGained,
     AuctionWon,
     BiddingLeft,
     BidForfeited,
     BidPaid,
     BidPassed,
+    ChoiceOpened,
     DisciplePromoted,
     GeishaTaken,
+    PhaseBegan,
+    TurnBegan,
+    YedoPlay,
 )
-from domain.yedo.events.rounds import ChoiceOpened, PhaseBegan, TurnBegan
 from domain.yedo.limits import may_take_geisha, takable_annexes
 from domain.yedo.pending import (
     Lot,

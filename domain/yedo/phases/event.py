@@ -17,9 +17,16 @@ from domain.yedo.components.vocabulary import (
 )
 from domain.yedo.decks import draw
 from domain.yedo.effects.patrol import swap_patrol
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.event_cards import DistrictClosed, EventRevealed, MonLost, MonReceived
-from domain.yedo.events.rounds import ChoiceOpened, ChurchEndowed, PhaseBegan
+from domain.yedo.events import (
+    ChoiceOpened,
+    ChurchEndowed,
+    DistrictClosed,
+    EventRevealed,
+    MonLost,
+    MonReceived,
+    PhaseBegan,
+    YedoPlay,
+)
 from domain.yedo.losses import assets_to_lose, suffer
 from domain.yedo.market import slide_market
 from domain.yedo.pending import PendingBlessing

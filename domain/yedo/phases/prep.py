@@ -1,9 +1,7 @@
 """Phase 1: preparations for the round (rulebook p. 5-6)."""
 
 from domain.yedo.components import components_of
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.event_cards import MonReceived
-from domain.yedo.events.rounds import ChurchEndowed, PatrolRemoved, RoundBegan
+from domain.yedo.events import ChurchEndowed, MonReceived, PatrolRemoved, RoundBegan, YedoPlay
 from domain.yedo.pieces import Round
 
 

@@ -5,8 +5,7 @@ from typing import Final
 from domain.game import Seat
 from domain.yedo.components import components_of
 from domain.yedo.decks import draw, show
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.rounds import PhaseBegan, TurnBegan
+from domain.yedo.events import PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingCard, PendingFavor, PendingMissionDraft
 from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import anybody, following

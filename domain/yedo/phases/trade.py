@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.rounds import PhaseBegan, TurnBegan
-from domain.yedo.events.trade import DealClosed
+from domain.yedo.events import DealClosed, PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingDeal, PendingTrade
 from domain.yedo.phases import PhaseRules
 from domain.yedo.seats import all_seats, successor

@@ -7,9 +7,7 @@ from domain.yedo.clans import spare_disciples
 from domain.yedo.components.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 from domain.yedo.effects.patrol import endangered, move_patrol
 from domain.yedo.effects.playing import is_asked_for_card
-from domain.yedo.events import YedoPlay
-from domain.yedo.events.districts import DiscipleArrested
-from domain.yedo.events.rounds import PatrolStepBegan, PhaseBegan, TurnBegan
+from domain.yedo.events import DiscipleArrested, PatrolStepBegan, PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingInfluence, PendingRescue
 from domain.yedo.phases import PhaseRules
 from domain.yedo.prices import current_effects

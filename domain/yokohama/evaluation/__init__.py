@@ -9,8 +9,7 @@ from typing import Final
 from domain.game import Seat
 from domain.yokohama import scoring
 from domain.yokohama.components.rows import DECKS
-from domain.yokohama.evaluation.lookahead import best_action, rest_of_action
-from domain.yokohama.evaluation.weights import (
+from domain.yokohama.evaluation.heuristics import (
     value_of_achievement,
     value_of_agents,
     value_of_orders,
@@ -18,6 +17,7 @@ from domain.yokohama.evaluation.weights import (
     value_of_stock,
     value_of_technologies,
 )
+from domain.yokohama.evaluation.lookahead import best_action, rest_of_action
 from domain.yokohama.scoring import points
 from domain.yokohama.state import State
 

@@ -8,7 +8,7 @@ from domain.yokohama import technologies
 from domain.yokohama.areas import area_board
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import LEVELS, MAX_POWER, Action, AreaId, TechnologyId
-from domain.yokohama.evaluation.weights import (
+from domain.yokohama.evaluation.heuristics import (
     ASSISTANT,
     IMPORT,
     INDUSTRY,

@@ -18,7 +18,7 @@ from domain.yokohama.evaluation.area_actions import (
     orders,
     technology,
 )
-from domain.yokohama.evaluation.weights import ANY_GOOD, ASSISTANT, MOVEMENT, WAREHOUSE
+from domain.yokohama.evaluation.heuristics import ANY_GOOD, ASSISTANT, MOVEMENT, WAREHOUSE
 from domain.yokohama.moves.placement import PlaceAssistant, is_complete, refuse_one
 from domain.yokohama.pending import (
     AssistantInTransit,

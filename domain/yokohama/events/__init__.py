@@ -41,7 +41,7 @@ from domain.yokohama.events.rewards import (
     TradingHouseBuilt,
     UniversityUsed,
 )
-from domain.yokohama.events.set_up import (
+from domain.yokohama.events.setup import (
     AchievementsRevealed,
     AreasLaidOut,
     MerchantSupplied,

@@ -9,11 +9,11 @@ from domain.yokohama.state import State
 
 
 class YokohamaEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format):
-    """Base of all events. An event carries its outcome, so the fold needs neither rules nor chance."""
+    """Base of all events. An event contains its outcome, so the fold needs neither rules nor chance."""
 
 
 YokohamaPlay = Play[State, YokohamaEvent]
-"""One decision being played out."""
+"""One decision: it emits events and evolves the state by them."""
 Handler = Callable[[State, Any, Version], State]
 """(state, event, version): returns the state after the event, which has the given version."""
 Handlers = Mapping[type[YokohamaEvent], Handler]

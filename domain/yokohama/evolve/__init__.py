@@ -5,11 +5,11 @@ from typing import Final
 from domain.game import Version
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.events.event import Handlers
-from domain.yokohama.evolve import area_actions, game_end, rewards, set_up, turn
+from domain.yokohama.evolve import area_actions, game_end, rewards, setup, turn
 from domain.yokohama.state import State
 
 HANDLERS: Final[Handlers] = {
-    **set_up.HANDLERS,
+    **setup.HANDLERS,
     **turn.HANDLERS,
     **area_actions.HANDLERS,
     **rewards.HANDLERS,

@@ -3,8 +3,7 @@
 from domain.yokohama.moves.achievements import FulfillAchievement
 from domain.yokohama.moves.chinatown import Buy, Sell
 from domain.yokohama.moves.church_and_customs import PlaceInChurch, PlaceInCustoms
-from domain.yokohama.moves.decline import Decline
-from domain.yokohama.moves.end_turn import EndTurn
+from domain.yokohama.moves.decline import Decline, EndTurn
 from domain.yokohama.moves.foreign_agents import UseForeignAgent
 from domain.yokohama.moves.icons import PickUpAssistant, PutDownAssistant, TakeFromWarehouse, TakeGood
 from domain.yokohama.moves.later_steps import BuildShop, BuildTradingHouse, CollectToken, LeaveOneBehind, RecoverAll

@@ -1,15 +1,16 @@
-"""Declining the rest of a pending choice, wherever the rules say "may" (rulebook p. 7, 10-14)."""
+"""Declining the rest of a choice, where the rules say "may" (rulebook p. 7, 10-14), and ending the turn (p. 5)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from domain.game import Seat
-from domain.move_rules import MoveRule, only
+from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.moves.church_and_customs import MUST_PLACE, must_enter_church, must_enter_customs
 from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.pending import ChurchPlacement, CustomsPlacement, PendingChoice, choice_tag
+from domain.yokohama.rounds import end_turn
 from domain.yokohama.state import State
 
 
@@ -44,3 +45,13 @@ def end_choice(play: YokohamaPlay, seat: Seat) -> None:
 
 
 DECLINE: Final = MoveRule(Decline, only(Decline()), refusal, decline)
+
+
+class EndTurn(YokohamaMove, frozen=True):
+    """End the turn: do no more additional actions.
+
+    A turn never ends without this move: the end would reveal that the seat can fulfill no order in its hand.
+    """
+
+
+END_TURN: Final = MoveRule(EndTurn, only(EndTurn()), never_refused, lambda play, _seat, _move: end_turn(play))

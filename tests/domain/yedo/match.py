@@ -16,9 +16,7 @@ from domain.yedo.components.rows import PatrolColor
 from domain.yedo.components.vocabulary import District, Weapon
 from domain.yedo.decks import cards_of, deck_of, pile, with_in_hand, with_pile
 from domain.yedo.events import YedoEvent
-from domain.yedo.moves import YedoMove
-from domain.yedo.moves.action_cards import AnswerCard, PlayActionCard
-from domain.yedo.moves.missions import CompleteMission
+from domain.yedo.moves import AnswerCard, CompleteMission, PlayActionCard, YedoMove
 from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
 from domain.yedo.state import (
     Acting,

@@ -6,13 +6,20 @@ from domain.yedo import GAME
 from domain.yedo.components.rows import ActionCard
 from domain.yedo.effects.cards import VERBS
 from domain.yedo.effects.reactions import ANSWER_VERBS
-from domain.yedo.moves.action_cards import PlayActionCard
-from domain.yedo.moves.assigning import AssignDisciple
-from domain.yedo.moves.auction_rewards import KeepCard, PickMissionDeck
-from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, TakePart
-from domain.yedo.moves.foresight import ArrangeCards, Foresee
-from domain.yedo.moves.gates import Beg
-from domain.yedo.moves.trade import AcceptOffer, MakeOffer
+from domain.yedo.moves import (
+    AcceptOffer,
+    AnnounceAuction,
+    ArrangeCards,
+    AssignDisciple,
+    Beg,
+    Foresee,
+    KeepCard,
+    LeaveForMon,
+    MakeOffer,
+    PickMissionDeck,
+    PlayActionCard,
+    TakePart,
+)
 from domain.yedo.offers import Assets
 from domain.yedo.state import Over
 from tests.domain.yedo.components import BLUE, COMPONENTS, GREEN, RED, YELLOW, action_card, card, corrected, posts

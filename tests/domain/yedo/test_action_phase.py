@@ -2,9 +2,8 @@
 
 from domain.game import Seat
 from domain.yedo.available_moves import ACTIONS
-from domain.yedo.events.action import DiscipleActivated
-from domain.yedo.moves.activation import ReturnDisciple
-from domain.yedo.moves.castle import TakePosition
+from domain.yedo.events import DiscipleActivated
+from domain.yedo.moves import ReturnDisciple, TakePosition
 from domain.yedo.state import Acting
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, posts
 from tests.domain.yedo.match import Match

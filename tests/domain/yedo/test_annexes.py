@@ -1,6 +1,6 @@
 """The annexes, rulebook p. 14-15."""
 
-from domain.yedo.moves.annexes import UseDojo, UseKaresansui, UseKobudoRyu, UseYashiki
+from domain.yedo.moves import UseDojo, UseKaresansui, UseKobudoRyu, UseYashiki
 from tests.domain.yedo.components import BLUE, RED, card, mission
 from tests.domain.yedo.match import Match
 

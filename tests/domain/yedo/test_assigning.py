@@ -4,8 +4,7 @@ import pytest
 
 from domain.game import Seat
 from domain.yedo.components.rows import ANNEXES
-from domain.yedo.moves.assigning import AssignDisciple
-from domain.yedo.moves.watch_patrol import PassTurn
+from domain.yedo.moves import AssignDisciple, PassTurn
 from domain.yedo.state import Assigning
 from tests.domain.yedo.components import BLUE, COMPONENTS, GREEN, RED, YELLOW, posts, spaces_of
 from tests.domain.yedo.match import Match

@@ -3,8 +3,7 @@
 import pytest
 
 from domain.yedo.components.rows import AuctionCategory
-from domain.yedo.moves.auction_rewards import KeepCard, PickCategory
-from domain.yedo.moves.bidding import AnnounceAuction, PassBid, TakePart
+from domain.yedo.moves import AnnounceAuction, KeepCard, PassBid, PickCategory, TakePart
 from domain.yedo.pending import Lot
 from tests.domain.yedo.components import BLUE, RED
 from tests.domain.yedo.match import Match

@@ -1,8 +1,7 @@
 """The rewards of the auction categories, rulebook p. 8."""
 
-from domain.yedo.events.bidding import BidPaid
-from domain.yedo.moves.auction_rewards import KeepCard, PickAnnex, PickMissionDeck
-from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, PassBid, TakePart
+from domain.yedo.events import BidPaid
+from domain.yedo.moves import AnnounceAuction, KeepCard, LeaveForMon, PassBid, PickAnnex, PickMissionDeck, TakePart
 from domain.yedo.pending import Lot
 from domain.yedo.pieces import Card
 from tests.domain.yedo.components import BLUE, RED

@@ -3,9 +3,8 @@
 import pytest
 
 from domain.game import Seat
-from domain.yedo.events.bidding import AuctionAnnounced, AuctionWon, BiddingLeft, BidForfeited, BidPaid, BidPassed
-from domain.yedo.moves.auction_rewards import KeepCard
-from domain.yedo.moves.bidding import AnnounceAuction, DropOut, LeaveForMon, PassBid, PayBid, RaiseBid, TakePart
+from domain.yedo.events import AuctionAnnounced, AuctionWon, BiddingLeft, BidForfeited, BidPaid, BidPassed
+from domain.yedo.moves import AnnounceAuction, DropOut, KeepCard, LeaveForMon, PassBid, PayBid, RaiseBid, TakePart
 from domain.yedo.pending import Lot
 from domain.yedo.state import Bidding
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW

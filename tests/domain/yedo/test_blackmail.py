@@ -1,10 +1,7 @@
 """The Blackmail card, rulebook p. 4 and 9."""
 
-from domain.yedo.events.districts import BlackmailPlayed, DiscipleArrested
-from domain.yedo.events.rounds import BlackmailKept
-from domain.yedo.moves.market import SellCard
-from domain.yedo.moves.trade import MakeOffer
-from domain.yedo.moves.watch_patrol import PassTurn, PlayBlackmail
+from domain.yedo.events import BlackmailKept, BlackmailPlayed, DiscipleArrested
+from domain.yedo.moves import MakeOffer, PassTurn, PlayBlackmail, SellCard
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingAnswers, top_of
 from domain.yedo.pieces import Card

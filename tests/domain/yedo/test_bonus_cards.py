@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.yedo.events.rounds import BonusCardScored
+from domain.yedo.events import BonusCardScored
 from tests.domain.yedo.components import BLUE, COMPONENTS, RED, YELLOW, card
 from tests.domain.yedo.match import Match
 

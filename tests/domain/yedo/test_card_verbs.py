@@ -4,16 +4,24 @@ import pytest
 
 from domain.yedo.components.rows import DISTRICTS, PatrolColor
 from domain.yedo.components.vocabulary import District
-from domain.yedo.events.action_cards import CardStolen, DiscipleSentHome, MonStolen
-from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
-from domain.yedo.moves.action_cards import PlayActionCard
-from domain.yedo.moves.assigning import AssignDisciple
-from domain.yedo.moves.auction_rewards import PickMissionDeck
-from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, PassBid, PayBid, RaiseBid, TakePart
-from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun
-from domain.yedo.moves.event_cards import GiveUp
-from domain.yedo.moves.gates import Beg
-from domain.yedo.moves.watch_patrol import PassTurn
+from domain.yedo.events import CardStolen, DiscipleArrested, DiscipleSentHome, MonStolen, PatrolMoved
+from domain.yedo.moves import (
+    ActivateBower,
+    AnnounceAuction,
+    AssignDisciple,
+    Beg,
+    GiveUp,
+    LeaveForMon,
+    MeetBakufu,
+    MeetShogun,
+    PassBid,
+    PassTurn,
+    PayBid,
+    PickMissionDeck,
+    PlayActionCard,
+    RaiseBid,
+    TakePart,
+)
 from domain.yedo.pieces import Card
 from tests.domain.yedo.components import BLUE, GREEN, RED, SEATS, YELLOW, posts
 from tests.domain.yedo.match import Match

@@ -4,9 +4,8 @@ import pytest
 
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color
-from domain.yedo.events.action import BowerActivated, PlayerOrderChanged
-from domain.yedo.moves.activation import ReturnDisciple
-from domain.yedo.moves.castle import ActivateBower, MeetBakufu, MeetShogun, TakePosition
+from domain.yedo.events import BowerActivated, PlayerOrderChanged
+from domain.yedo.moves import ActivateBower, MeetBakufu, MeetShogun, ReturnDisciple, TakePosition
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, posts
 from tests.domain.yedo.match import Match
 

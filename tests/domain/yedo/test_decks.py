@@ -1,10 +1,7 @@
 """Exhausted decks, rulebook p. 8, 9 and 16."""
 
-from domain.yedo.events.cards import WeaponsReshuffled
-from domain.yedo.moves.annexes import UseDojo, UseKobudoRyu
-from domain.yedo.moves.castle import MeetBakufu
-from domain.yedo.moves.harbor import VisitChurch
-from domain.yedo.moves.red_light import BuyActionCard
+from domain.yedo.events import WeaponsReshuffled
+from domain.yedo.moves import BuyActionCard, MeetBakufu, UseDojo, UseKobudoRyu, VisitChurch
 from tests.domain.yedo.components import BLUE, RED, card, posts
 from tests.domain.yedo.match import Match
 

@@ -3,12 +3,18 @@
 import pytest
 
 from domain.yedo.components.vocabulary import Weapon
-from domain.yedo.moves.gates import Beg, RecruitDisciple
-from domain.yedo.moves.harbor import BuyLuxury, VisitChurch
-from domain.yedo.moves.market import BuyWeapon, SellCard
-from domain.yedo.moves.red_light import BuyActionCard, RecruitGeisha
-from domain.yedo.moves.tavern import BuildAnnex
-from domain.yedo.moves.temple import ReceiveBlessing
+from domain.yedo.moves import (
+    Beg,
+    BuildAnnex,
+    BuyActionCard,
+    BuyLuxury,
+    BuyWeapon,
+    ReceiveBlessing,
+    RecruitDisciple,
+    RecruitGeisha,
+    SellCard,
+    VisitChurch,
+)
 from tests.domain.yedo.components import BLUE, RED, card, posts
 from tests.domain.yedo.match import Match
 

@@ -3,15 +3,8 @@
 import pytest
 
 from domain.yedo.components.rows import DISTRICTS
-from domain.yedo.events.districts import DiscipleArrested, PatrolMoved
-from domain.yedo.events.event_cards import EventRevealed
-from domain.yedo.moves.assigning import AssignDisciple
-from domain.yedo.moves.bidding import LeaveForMon
-from domain.yedo.moves.castle import MeetShogun
-from domain.yedo.moves.harbor import BuyLuxury
-from domain.yedo.moves.market import BuyWeapon
-from domain.yedo.moves.red_light import RecruitGeisha
-from domain.yedo.moves.tavern import BuildAnnex
+from domain.yedo.events import DiscipleArrested, EventRevealed, PatrolMoved
+from domain.yedo.moves import AssignDisciple, BuildAnnex, BuyLuxury, BuyWeapon, LeaveForMon, MeetShogun, RecruitGeisha
 from domain.yedo.state import Acting, Assigning
 from tests.domain.yedo.components import BLUE, COMPONENTS, RED, YELLOW, card, corrected, posts, spaces_of
 from tests.domain.yedo.match import Match

@@ -5,11 +5,8 @@ from typing import Any
 import pytest
 
 from domain.yedo.components.rows import ActionCard, EventCard, Timing
-from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved
-from domain.yedo.events.event_cards import EventRevealed
-from domain.yedo.moves.action_cards import AnswerCard, PlayActionCard
-from domain.yedo.moves.bidding import AnnounceAuction, PassBid, TakePart
-from domain.yedo.moves.watch_patrol import PassTurn
+from domain.yedo.events import ActionCardPlayed, ActionCardResolved, EventRevealed
+from domain.yedo.moves import AnnounceAuction, AnswerCard, PassBid, PassTurn, PlayActionCard, TakePart
 from domain.yedo.state import Assigning, EventPhase, WatchPatrol
 from tests.domain.yedo.components import BLUE, COMPONENTS, RED, YELLOW, action_card
 from tests.domain.yedo.match import Match

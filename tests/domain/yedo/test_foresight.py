@@ -5,8 +5,7 @@ from itertools import permutations
 import pytest
 
 from domain.yedo.components.rows import COLORS
-from domain.yedo.moves.annexes import UseKaresansui
-from domain.yedo.moves.foresight import ArrangeCards, Foresee
+from domain.yedo.moves import ArrangeCards, Foresee, UseKaresansui
 from domain.yedo.pieces import Deck
 from domain.yedo.state import Acting
 from tests.domain.yedo.components import BLUE, RED, posts

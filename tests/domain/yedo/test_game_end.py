@@ -3,9 +3,8 @@
 import pytest
 
 from domain.yedo import GAME
-from domain.yedo.events.action import GameEndTriggered
-from domain.yedo.moves.activation import ReturnDisciple
-from domain.yedo.moves.castle import MeetShogun
+from domain.yedo.events import GameEndTriggered
+from domain.yedo.moves import MeetShogun, ReturnDisciple
 from domain.yedo.state import Acting, Over
 from tests.domain.yedo.components import BLUE, GREEN, RED, SEATS, YELLOW, posts
 from tests.domain.yedo.match import Match

@@ -1,11 +1,7 @@
 """Limits on what a player may hold, rulebook p. 3 and 16."""
 
-from domain.yedo.events.action_cards import ActionCardResolved, CardStolen
-from domain.yedo.moves.castle import MeetBakufu
-from domain.yedo.moves.limits import DiscardSurplus
-from domain.yedo.moves.market import BuyWeapon
-from domain.yedo.moves.red_light import BuyActionCard
-from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
+from domain.yedo.events import ActionCardResolved, CardStolen
+from domain.yedo.moves import AcceptOffer, BuyActionCard, BuyWeapon, DiscardSurplus, HandOver, MakeOffer, MeetBakufu
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingActivation, top_of
 from domain.yedo.pieces import Card

@@ -1,8 +1,7 @@
 """Losses by cruel events, and how a blessing reduces them, rulebook p. 9 and 16."""
 
 from domain.game import Seat
-from domain.yedo.moves.assigning import AssignDisciple
-from domain.yedo.moves.event_cards import GiveUp, KeepBlessing, ReturnBlessing
+from domain.yedo.moves import AssignDisciple, GiveUp, KeepBlessing, ReturnBlessing
 from domain.yedo.pieces import Card
 from tests.domain.yedo.components import BLUE, RED, YELLOW, card, corrected
 from tests.domain.yedo.match import Match

@@ -1,9 +1,7 @@
 """Rewards of missions, rulebook p. 12."""
 
-from domain.yedo.events.districts import PatrolSwapped
-from domain.yedo.moves.auction_rewards import PickMissionDeck
-from domain.yedo.moves.limits import DiscardSurplus
-from domain.yedo.moves.missions import TakeMarketWeapon
+from domain.yedo.events import PatrolSwapped
+from domain.yedo.moves import DiscardSurplus, PickMissionDeck, TakeMarketWeapon
 from tests.domain.yedo.components import BLUE, RED, card, corrected, mission
 from tests.domain.yedo.match import Match
 

@@ -1,8 +1,7 @@
 """Completing missions, rulebook p. 11."""
 
-from domain.yedo.events.action import MissionCompleted, MissionRewarded
-from domain.yedo.moves.market import BuyWeapon
-from domain.yedo.moves.missions import CompleteMission
+from domain.yedo.events import MissionCompleted, MissionRewarded
+from domain.yedo.moves import BuyWeapon, CompleteMission
 from tests.domain.yedo.components import BLUE, RED, card, mission, posts
 from tests.domain.yedo.match import Match
 

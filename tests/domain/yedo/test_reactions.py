@@ -1,10 +1,8 @@
 """Answers to action cards: Walls Have Ears and Feint, rulebook p. 5."""
 
 from domain.yedo.aims import Aim, Answer
-from domain.yedo.events.action_cards import ActionCardPlayed, ActionCardResolved, AnswersAwaited
-from domain.yedo.events.districts import PatrolMoved, PatrolSwapped
-from domain.yedo.moves.action_cards import AnswerCard
-from domain.yedo.moves.watch_patrol import PassTurn
+from domain.yedo.events import ActionCardPlayed, ActionCardResolved, AnswersAwaited, PatrolMoved, PatrolSwapped
+from domain.yedo.moves import AnswerCard, PassTurn
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, action_card
 from tests.domain.yedo.match import Match
 

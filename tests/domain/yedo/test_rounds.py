@@ -5,9 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from domain.yedo.events import YedoEvent
-from domain.yedo.events.rounds import ChurchEndowed, PatrolRemoved, PhaseBegan, RoundBegan
-from domain.yedo.moves.bidding import LeaveForMon, TakePart
+from domain.yedo.events import ChurchEndowed, PatrolRemoved, PhaseBegan, RoundBegan, YedoEvent
+from domain.yedo.moves import LeaveForMon, TakePart
 from domain.yedo.state import Acting, Assigning, Bidding, EventPhase, Over, SetUp, Trading, WatchPatrol
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW
 from tests.domain.yedo.match import Match

@@ -10,16 +10,31 @@ from domain.yedo import GAME
 from domain.yedo.aims import Answer
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import cards_of, pile
-from domain.yedo.events.action_cards import Answered, CardStolen
-from domain.yedo.events.cards import CardDiscarded, CardDrawn, CardKept, CardsShown
-from domain.yedo.events.trade import CardsChosen, DealClosed
-from domain.yedo.moves.action_cards import AnswerCard
-from domain.yedo.moves.auction_rewards import KeepCard
-from domain.yedo.moves.bidding import AnnounceAuction, LeaveForMon, PassBid, TakePart
-from domain.yedo.moves.foresight import ArrangeCards, Foresee
-from domain.yedo.moves.market import SellCard
-from domain.yedo.moves.starting_assets import DraftMission
-from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
+from domain.yedo.events import (
+    Answered,
+    CardDiscarded,
+    CardDrawn,
+    CardKept,
+    CardsChosen,
+    CardsShown,
+    CardStolen,
+    DealClosed,
+)
+from domain.yedo.moves import (
+    AcceptOffer,
+    AnnounceAuction,
+    AnswerCard,
+    ArrangeCards,
+    DraftMission,
+    Foresee,
+    HandOver,
+    KeepCard,
+    LeaveForMon,
+    MakeOffer,
+    PassBid,
+    SellCard,
+    TakePart,
+)
 from domain.yedo.offers import Assets
 from domain.yedo.pieces import Deck
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, action_card, card, mission, posts

@@ -8,10 +8,8 @@ import pytest
 from domain.game import Seat
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, FavorCardId
-from domain.yedo.events.districts import DiscipleAssigned
-from domain.yedo.events.rounds import FavorTaken, RoundBegan
-from domain.yedo.moves.auction_rewards import KeepCard
-from domain.yedo.moves.starting_assets import DraftMission, TakeFavor
+from domain.yedo.events import DiscipleAssigned, FavorTaken, RoundBegan
+from domain.yedo.moves import DraftMission, KeepCard, TakeFavor
 from domain.yedo.state import Bidding
 from tests.domain.yedo.components import COMPONENTS, SEATS
 from tests.domain.yedo.match import Match, opening

@@ -9,15 +9,19 @@ from domain.value import tag_of
 from domain.yedo import GAME
 from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import FavorCardId
-from domain.yedo.events.trade import DealClosed
-from domain.yedo.moves.action_cards import PlayActionCard
-from domain.yedo.moves.gates import Beg
-from domain.yedo.moves.harbor import BuyLuxury
-from domain.yedo.moves.market import BuyWeapon
-from domain.yedo.moves.missions import CompleteMission
-from domain.yedo.moves.red_light import RecruitGeisha
-from domain.yedo.moves.starting_assets import TakeFavor
-from domain.yedo.moves.trade import AcceptOffer, HandOver, MakeOffer
+from domain.yedo.events import DealClosed
+from domain.yedo.moves import (
+    AcceptOffer,
+    Beg,
+    BuyLuxury,
+    BuyWeapon,
+    CompleteMission,
+    HandOver,
+    MakeOffer,
+    PlayActionCard,
+    RecruitGeisha,
+    TakeFavor,
+)
 from domain.yedo.offers import Assets
 from domain.yedo.pending import AnyPendingChoice, PendingActionCard, PendingChoice
 from domain.yedo.state import AnyPhase, SetUp

@@ -3,9 +3,8 @@
 from itertools import product
 
 from domain.game import Seat
-from domain.yedo.events.trade import DealClosed, OfferDeclined, OfferMade
-from domain.yedo.moves.limits import DiscardSurplus
-from domain.yedo.moves.trade import AcceptOffer, DeclineOffer, FinishTrading, HandOver, MakeOffer
+from domain.yedo.events import DealClosed, OfferDeclined, OfferMade
+from domain.yedo.moves import AcceptOffer, DeclineOffer, DiscardSurplus, FinishTrading, HandOver, MakeOffer
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Card
 from domain.yedo.state import Acting, Trading

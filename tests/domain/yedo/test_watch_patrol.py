@@ -3,8 +3,8 @@
 import pytest
 
 from domain.game import Seat
-from domain.yedo.events.districts import DiscipleArrested, PatrolMoved, PatrolSwapped
-from domain.yedo.moves.watch_patrol import PassTurn
+from domain.yedo.events import DiscipleArrested, PatrolMoved, PatrolSwapped
+from domain.yedo.moves import PassTurn
 from domain.yedo.state import Acting, WatchPatrol
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, action_card
 from tests.domain.yedo.match import Match

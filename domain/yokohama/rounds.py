@@ -1,25 +1,14 @@
 """Turns and rounds: clockwise from the start player until the last round is over (rulebook p. 5, 8)."""
 
-from typing import Final
-
 from domain.game import Seat
-from domain.move_rules import MoveRule, never_refused, only
 from domain.yokohama import scoring, technologies
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import Reward
 from domain.yokohama.events import GameEnded, TechnologyApplied, TurnBegan, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import Round
 
 
-class EndTurn(YokohamaMove, frozen=True):
-    """End the turn: do no more additional actions.
-
-    A turn never ends without this move: the end would reveal that the seat can fulfill no order in its hand.
-    """
-
-
-def end_turn(play: YokohamaPlay, _seat: Seat, _move: EndTurn) -> None:
+def end_turn(play: YokohamaPlay) -> None:
     """Begins the turn of the next seat; after the last seat of the last round, scores and ends the game (p. 5, 8)."""
     turn = play.state.turn
     following = turn.seat + 1
@@ -39,6 +28,3 @@ def begin_turn(play: YokohamaPlay, seat: Seat, number: Round) -> None:
         missing = components_of(play.state).titles["stock_market"].bonus.yen - play.state.merchants[seat].stock.yen
         if missing > 0:
             play.emit(TechnologyApplied(seat, "stock_market", Reward(yen=missing)))
-
-
-END_TURN: Final = MoveRule(EndTurn, only(EndTurn()), never_refused, end_turn)

@@ -1,0 +1,20 @@
+"""The base class of all events, and the types of what emits and what handles them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.game import Play, Version
+from domain.value import Value
+from domain.yedo.state import State
+
+
+class YedoEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format):
+    """Base of all events. An event contains its outcome, so the fold needs neither rules nor chance."""
+
+
+YedoPlay = Play[State, YedoEvent]
+"""One decision: it emits events and evolves the state by them."""
+Handler = Callable[[State, Any, Version], State]
+"""(state, event, version): returns the state after the event, which has the given version."""
+Handlers = Mapping[type[YedoEvent], Handler]
+"""By type of event: its handler."""
