@@ -36,7 +36,7 @@ class Settings:
     longest_wait: float = 60.0
     """The most seconds for which a request may wait for news. Set it below the timeout of your proxies."""
     operator_token: str = ""
-    """The token of the operator. If it is empty, nobody has the rights of the operator."""
+    """The token of the operator. If it is empty, no token has these rights."""
     components: Path | None = None
     """A folder with corrected components files, `<game>.toml`. Running matches may need older ones,
     `<game>.<anything>.toml`."""

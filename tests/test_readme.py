@@ -44,7 +44,7 @@ VERIFIED = re.findall(r"^\$ \.venv/bin/kifu (verify .*)\n((?:[^$`].*\n)+)", READ
 """What is told of the golden records: whatever else the README shows differs from run to run."""
 
 
-def test_a_record_verifies_as_the_readme_tells() -> None:
+def test_a_record_verifies_as_the_readme_shows() -> None:
     assert VERIFIED
     for command, told in VERIFIED:
         said = subprocess.check_output([sys.executable, "-m", "service.cli", *command.split()], cwd=ROOT, text=True)
@@ -61,7 +61,7 @@ def test_every_file_that_the_readme_points_to_exists() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_the_readme_tells_of_every_setting_and_of_no_other() -> None:
+def test_the_readme_lists_every_setting_and_no_other() -> None:
     told = re.findall(r"`KIFU_([A-Z_]+)`", README)
     assert {name.lower() for name in told} == set(Settings.__dataclass_fields__)
 

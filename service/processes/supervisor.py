@@ -93,7 +93,7 @@ class PartEnded(Exception):
 
 
 class Stopped(Exception):
-    """The supervisor was told to stop."""
+    """The supervisor got a signal to stop."""
 
 
 class Supervisor:

@@ -1,4 +1,4 @@
-"""The use case of a match that goes another way than one that has been played, or is still being played."""
+"""Forks: new matches that share the record of another one up to a version."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -52,8 +52,8 @@ class Forks:
     ) -> Outcome:
         """Creates a match that shares the record of `parent` up to a version. Returns the new match.
 
-        Of a match that is still being played it takes the consent of all players; what comes of it, until the last of
-        them has agreed, is the match itself. Else `match` is the id of the new one, and with no `seats` all are open.
+        Of a finished match, `match` is the id of the new one; without `seats` all its seats are open. A running match
+        is forked by consent: until the last player agrees, the parent itself is returned.
         Raises `NotFound`, `UnknownVersion`, `Forbidden` and `MatchRefused`.
         """
         if (earlier := self._unit_of_work.earlier(match, command)) is not None:
@@ -105,9 +105,9 @@ class Forks:
         return self._opened(outcome.snapshot, last, command) if isinstance(last, ForkOpened) else outcome
 
     def _opened(self, parent: Snapshot, opened: ForkOpened, command: Command) -> Outcome:
-        """The fork that all have agreed to: made once, however often they ask.
+        """Creates the fork that all have agreed to, if a request before has not created it.
 
-        Nobody may come to know more of the parent than they do: each seat goes to whoever holds it there.
+        Each seat goes to its holder in the parent, so that no player sees the hand of another one.
         """
         before = required(self._repository.at(parent.match.id, opened.version))
         decision = self._forked(before, opened.match, command.player, running=True)
@@ -119,7 +119,7 @@ class Forks:
         return Outcome(self._newest(opened.match, command.player), ())
 
     def _forked(self, before: Snapshot, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:
-        """A match that begins with what another one was up to a version; its seats are empty."""
+        """Returns the decision that creates a fork at a version, with empty seats."""
         facts, decision = self._facts(before), Decision(before.game, None)
         shared, following = facts[: before.version], next(iter(facts[before.version :]), None)
         decision.fork(
@@ -135,6 +135,6 @@ class Forks:
         return decision
 
     def _facts(self, before: Snapshot) -> list[Fact]:
-        """What happened up to a version, and what came next, if anything has."""
+        """Returns the facts up to a version, and the next one if there is one."""
         envelopes = self._store.read(before.match.id, START, Version(before.version + 1))
         return [*recorded_facts(before.game, before.match.id, envelopes)]

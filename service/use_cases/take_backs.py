@@ -1,4 +1,4 @@
-"""The use case of going back: alone where nobody has learned anything, further with everybody's consent."""
+"""Take-backs by players, alone or by consent, and corrections by the operator."""
 
 from typing import Final, Literal
 

@@ -24,7 +24,7 @@ class Busy(MatchRepository):
         return found
 
 
-def test_a_move_made_while_a_match_is_being_opened_is_told() -> None:
+def test_a_subscription_delivers_a_move_played_while_it_is_opened() -> None:
     notifier = Notifier()
     store = MemoryStore(notifier)
     repository = Busy(store, GAMES)

@@ -61,7 +61,7 @@ def versions(player: Player, match: str) -> list[int]:
     return [event["version"] for event in events if "move" in event]
 
 
-def test_of_clients_who_mean_the_same_version_exactly_one_wins(table: tuple[Player, Player, str]) -> None:
+def test_of_clients_that_name_the_same_version_exactly_one_plays(table: tuple[Player, Player, str]) -> None:
     *seats, match = table
     version = seats[0].get(f"/v1/matches/{match}")["version"]
     for turn in range(ROUNDS):
@@ -98,7 +98,7 @@ def test_a_request_sent_again_is_one_move_and_the_same_answer_byte_for_byte(
     assert len(versions(ada, match)) == 2
 
 
-def test_readers_who_come_and_go_see_every_version_once(
+def test_readers_that_reconnect_see_every_version_once(
     service: KillableService, table: tuple[Player, Player, str]
 ) -> None:
     ada, bea, match = table

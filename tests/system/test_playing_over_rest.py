@@ -93,7 +93,7 @@ def printed(answer: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_example_plays_against_bots_at_every_table_to_the_end(
+def test_the_example_plays_against_bots_with_every_number_of_seats_to_the_end(
     service: KillableService, game: AnyGame, spectator: Player
 ) -> None:
     tables = [seats for seats in game.seat_counts for _ in range(MATCHES)]

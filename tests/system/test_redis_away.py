@@ -102,7 +102,7 @@ def test_a_store_that_hangs_holds_no_request_for_long(
     assert ada.get(f"/v1/matches/{match}/state") == before
 
 
-def test_who_waits_for_a_turn_is_not_told_that_there_is_none(
+def test_waiting_for_a_turn_does_not_answer_that_there_is_none(
     url: str, store: RedisServer, table: tuple[Player, Player, str]
 ) -> None:
     _, bea, _ = table
@@ -141,7 +141,7 @@ def test_everything_goes_on_when_the_store_is_back(
         cleo.open_match("stones", [{"kind": "bot", "bot": "random"}])
 
 
-def test_a_reader_who_waits_meanwhile_is_told_the_next_move(
+def test_a_reader_that_waits_meanwhile_gets_the_next_move(
     url: str, store: RedisServer, table: tuple[Player, Player, str]
 ) -> None:
     ada, _, match = table

@@ -11,7 +11,7 @@ from tests.system.api_process import api_process
 pytestmark = pytest.mark.redis
 
 
-def test_who_waits_for_a_turn_is_answered_when_the_service_stops() -> None:
+def test_a_request_that_waits_for_a_turn_is_answered_when_the_service_stops() -> None:
     with RedisServer() as store:
         with api_process(store.url) as url:
             token = httpx.post(f"{url}/v1/players", json={"name": "Aiko"}).json()["token"]

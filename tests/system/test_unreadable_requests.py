@@ -81,7 +81,7 @@ def test_a_body_that_is_cut_off_is_not_taken_for_a_whole_one(url: str, cut: byte
         (b"get /healthz HTTP/1.1\r\nHost: kifu\r\n\r\n", 400, "malformed-request"),
     ],
 )
-def test_what_the_server_refuses_itself_is_told_as_a_problem(
+def test_what_the_server_refuses_itself_is_answered_with_a_problem(
     url: str, request_sent: bytes, status: int, code: str
 ) -> None:
     answered, problem = told(url, request_sent)

@@ -1,4 +1,4 @@
-"""The one place where an error becomes the problem that the client is told."""
+"""The one place that maps errors to problems."""
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -85,9 +85,9 @@ def answer_problems(app: Flask) -> None:
 
 
 def problem_of(error: BaseException) -> tuple[Problem, Mapping[str, str]]:
-    """Returns the problem that a client is told of an error, and the headers that go with it.
+    """Returns the problem for an error, and the headers that go with it.
 
-    An error that nobody expected is logged.
+    An unexpected error is logged.
     """
     refused = _refused(error)
     status = _status(refused)
@@ -171,13 +171,13 @@ def _unavailable(_error: StoreUnavailable) -> RequestRefused:
 
 def _broken_record(error: Exception) -> RequestRefused:
     _log.error("broken-record", exc_info=error)
-    sentence = "The record of this match cannot be read; the operator has been told."
+    sentence = "The record of this match cannot be read; the log of the service has the details."
     return RequestRefused(500, "broken-record", sentence)
 
 
 def _broken_account(error: BrokenAccount) -> RequestRefused:
     _log.error("broken-account", exc_info=error)
-    return RequestRefused(500, "broken-account", "This account cannot be read; the operator has been told.")
+    return RequestRefused(500, "broken-account", "This account cannot be read; the log of the service has the details.")
 
 
 def _key_reused(_error: CommandReused) -> RequestRefused:

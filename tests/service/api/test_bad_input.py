@@ -189,7 +189,7 @@ def test_a_match_of_another_form(ada: Caller, body: object, status: int, field: 
     assert (answer.status_code, answer.get_json().get("field")) == (status, field)
 
 
-def test_everything_that_is_wrong_is_told_at_once(ada: Caller):
+def test_a_problem_lists_all_errors(ada: Caller):
     problem = ada.post("/v1/matches", {"seats": [{"kind": "king"}], "private": 1}).get_json()
     assert {error["field"] for error in problem["errors"]} == {"game", "seats.0.kind", "private"}
 
@@ -233,7 +233,7 @@ def test_a_token_that_is_not_known_is_refused_everywhere(spectator: Caller, path
 
 
 @pytest.mark.parametrize(("method", "path"), [("DELETE", "/v1/games"), ("PATCH", "/v1/matches"), ("POST", "/healthz")])
-def test_another_method_is_told_which_there_are(spectator: Caller, method: str, path: str):
+def test_a_wrong_method_gets_the_allowed_ones(spectator: Caller, method: str, path: str):
     answer = spectator(method, path)
     assert told(answer) == (405, "method-not-allowed", None)
     assert answer.headers["Allow"]

@@ -27,7 +27,7 @@ def stands_in_half(services: Services, match: str) -> None:
 
 @pytest.mark.parametrize("damage", [breaks, stands_in_half])
 @pytest.mark.parametrize("part", ["", "/state", "/moves", "/scores", "/events", "/record", "/diff?from=1"])
-def test_a_broken_match_is_told_as_such(
+def test_a_broken_match_is_answered_with_broken_record(
     match: str, ada: Caller, services: Services, part: str, damage: Callable[[Services, str], None]
 ):
     damage(services, match)
@@ -36,7 +36,7 @@ def test_a_broken_match_is_told_as_such(
 
 
 @pytest.mark.parametrize("move", [b"{oops", b"\xff", b"5", b'{"type":"stones.Nonsense"}'])
-def test_a_match_with_a_move_that_is_none_is_told_as_broken(match: str, ada: Caller, services: Services, move: bytes):
+def test_a_match_with_an_unreadable_move_is_a_broken_record(match: str, ada: Caller, services: Services, move: bytes):
     ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
     record = keys.record(MatchId(match.rpartition("/")[2]))
     kept = services.redis.xrange(record)

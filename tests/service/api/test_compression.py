@@ -5,7 +5,7 @@ import pytest
 from tests.service.conftest import Caller
 
 
-def test_a_long_answer_is_compressed_for_whoever_takes_it(spectator: Caller):
+def test_a_long_answer_is_compressed_if_the_client_accepts_gzip(spectator: Caller):
     plain, short = spectator.get("/v1/games/stones"), spectator.get("/v1/games/stones", Accept_Encoding="gzip, br")
     assert short.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(short.data) == plain.data
@@ -20,7 +20,7 @@ def test_the_page_is_compressed_and_known_again(spectator: Caller):
 
 
 @pytest.mark.parametrize("accepted", ["identity", "gzip;q=0", "br"])
-def test_nothing_is_compressed_for_who_does_not_take_it(spectator: Caller, accepted: str):
+def test_nothing_is_compressed_unless_the_client_accepts_gzip(spectator: Caller, accepted: str):
     assert "Content-Encoding" not in spectator.get("/v1/games/stones", Accept_Encoding=accepted).headers
 
 

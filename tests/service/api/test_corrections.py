@@ -15,7 +15,7 @@ def version(match: str, caller: Caller) -> int:
     return caller.get(match).get_json()["version"]
 
 
-def test_the_operator_sets_a_match_back_and_everyone_is_told_why(
+def test_the_operator_sets_a_match_back_and_everyone_sees_the_reason(
     match: str, ada: Caller, bea: Caller, operator: Caller, spectator: Caller
 ):
     start = version(match, ada)
@@ -53,7 +53,7 @@ def test_a_private_match_is_corrected_too(ada: Caller, bea: Caller, operator: Ca
     assert operator.post(f"{match}/corrections", {"reason": "Abuse", "status": "abandoned"}).status_code == 200
 
 
-def test_nobody_else_corrects_anything(match: str, ada: Caller, spectator: Caller):
+def test_only_the_operator_corrects_matches(match: str, ada: Caller, spectator: Caller):
     body = {"reason": "Me first", "status": "abandoned"}
     assert ada.post(f"{match}/corrections", body).get_json()["code"] == "operators-only"
     assert spectator.post(f"{match}/corrections", body).status_code == 401

@@ -66,7 +66,7 @@ def test_every_operation_documents_its_problems(spectator: Caller):
         assert operation["summary"]
 
 
-def test_the_document_tells_what_looks_after_the_service_where_to_ask(spectator: Caller):
+def test_the_document_lists_the_operations_for_monitoring(spectator: Caller):
     paths = yaml.safe_load(spectator.get("/openapi.yaml").data)["paths"]
     for path in ("/healthz", "/readyz", "/metrics"):
         answer = spectator.get(path)

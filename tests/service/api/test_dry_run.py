@@ -7,7 +7,7 @@ from tests.service.conftest import Caller
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
 
 
-def test_a_dry_run_tells_what_would_follow_and_plays_nothing(match: str, ada: Caller):
+def test_a_dry_run_lists_the_events_and_plays_nothing(match: str, ada: Caller):
     before = ada.get(match).get_json()
     answer = ada.post(f"{match}/moves?dry_run=true", {"moves": [TAKE_ONE]})
     told = answer.get_json()
@@ -25,7 +25,7 @@ def test_a_dry_run_tells_what_would_follow_and_plays_nothing(match: str, ada: Ca
     assert ada.get(match).get_json() == before
 
 
-def test_what_was_told_is_what_follows(match: str, ada: Caller):
+def test_the_events_of_a_dry_run_are_those_of_the_moves(match: str, ada: Caller):
     told = ada.post(f"{match}/moves?dry_run=true", {"moves": [TAKE_ONE]}).get_json()["events"]
     played = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}).get_json()["events"]
     assert told == [{name: event[name] for name in told[0]} for event in played]

@@ -41,7 +41,7 @@ def test_events_come_in_pages(match: str, spectator: Caller):
     assert rest["next"] == 6
 
 
-def test_events_are_told_in_sentences(match: str, spectator: Caller):
+def test_events_have_sentences(match: str, spectator: Caller):
     texts = [event["text"] for event in spectator.get(f"{match}/events").get_json()["events"]]
     assert texts[:3] == ["A match of stones for 2 is created.", "Ada takes seat 0.", "Bea takes seat 1."]
 
@@ -75,7 +75,7 @@ def test_a_match_that_is_over_holds_no_long_poll(ada: Caller, bea: Caller):
     assert time.monotonic() - started < 30
 
 
-def test_a_stream_tells_what_happened_and_what_happens(match: str, ada: Caller, spectator: Caller):
+def test_a_stream_has_past_and_new_events(match: str, ada: Caller, spectator: Caller):
     stream = sse(spectator.get(f"{match}/events", Accept=SSE))
     assert [version for version, _ in itertools.islice(stream, 6)] == [1, 2, 3, 4, 5, 6]
     ada.post(f"{match}/moves", TAKE_ONE)
@@ -89,7 +89,7 @@ def test_a_stream_is_resumed_after_the_last_event_received(match: str, ada: Call
     assert [version for version, _ in itertools.islice(stream, 2)] == [6, 7]
 
 
-def test_a_stream_ends_when_the_match_is_over_and_told(ada: Caller, bea: Caller, spectator: Caller):
+def test_a_stream_ends_after_the_last_event_of_the_match(ada: Caller, bea: Caller, spectator: Caller):
     path = over(ada, bea)
     told = [event["type"] for _, event in sse(spectator.get(f"{path}/events", Accept=SSE))]
     assert told[-2:] == ["match.Finished", "match.SeedRevealed"]
@@ -105,7 +105,7 @@ def test_a_stream_of_a_long_match_skips_nothing(ada: Caller, spectator: Caller, 
     assert [version for version, _ in itertools.islice(stream, 6)] == [2, 3, 4, 5, 6, 7]
 
 
-def test_who_follows_sees_no_more_than_who_asks(match: str, ada: Caller, bea: Caller):
+def test_a_stream_shows_no_more_than_a_page(match: str, ada: Caller, bea: Caller):
     ada.post(f"{match}/moves", TAKE_ONE)
     for caller in (ada, bea):
         asked = caller.get(f"{match}/events").get_json()["events"]

@@ -26,7 +26,7 @@ def caller(redis_url: str, redis_client: redis.Redis) -> Iterator[Caller]:
     services.redis.close()
 
 
-def test_a_fault_of_our_own_is_told_without_details(caller: Caller):
+def test_an_unexpected_error_is_answered_without_details(caller: Caller):
     account = caller.post("/v1/players", {"name": "Ada"}).get_json()
     ada = Caller(caller.client, account["id"], account["token"])
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}

@@ -81,7 +81,7 @@ def test_the_fork_goes_on_at_once_with_the_same_players_and_the_match_as_well(be
     assert bea.post(f"{begun}/moves", TAKE_ONE).status_code == 201
 
 
-def test_a_match_is_forked_where_it_stands_now(begun: str, ada: Caller, bea: Caller):
+def test_a_match_is_forked_at_its_newest_version(begun: str, ada: Caller, bea: Caller):
     board = ada.get(f"{begun}/state").get_json()["board"]
     fork = forked(begun, ada, bea, version=7)
     assert ada.get(f"{fork}/state?version=7").get_json()["board"] == board
@@ -95,7 +95,7 @@ def test_bots_agree_to_everything_and_play_on_in_the_fork(ada: Caller):
     assert [seat.get("bot") for seat in fork["seats"]] == [None, "random"]
 
 
-def test_a_player_who_does_not_agree_ends_the_matter(begun: str, ada: Caller, bea: Caller):
+def test_a_player_who_declines_ends_the_proposal(begun: str, ada: Caller, bea: Caller):
     ada.post(f"{begun}/forks", {"version": 6})
     assert types(bea.delete(f"{begun}/forks")) == ["match.ForkDeclined"]
     assert ada.get(begun).get_json()["fork"] is None
@@ -112,7 +112,7 @@ def test_a_proposal_outlives_moves_and_ends_with_the_match(begun: str, ada: Call
     assert bea.delete(f"{begun}/forks").get_json()["code"] == "match-over"
 
 
-def test_whoever_asks_for_another_version_proposes_anew(begun: str, ada: Caller, bea: Caller):
+def test_a_request_for_another_version_is_a_new_proposal(begun: str, ada: Caller, bea: Caller):
     ada.post(f"{begun}/forks", {"version": 6})
     assert types(bea.post(f"{begun}/forks", {"version": 7})) == ["match.ForkProposed"]
     assert ada.get(begun).get_json()["fork"] == {"seat": 1, "to": 7, "agreed": [1]}
@@ -124,27 +124,27 @@ def test_one_player_does_not_agree_twice(begun: str, ada: Caller):
     assert (problem.status_code, problem.get_json()["code"]) == (409, "already-agreed")
 
 
-def test_who_resigns_no_longer_stands_in_the_way(begun: str, ada: Caller, bea: Caller):
+def test_the_bot_of_a_player_who_resigns_agrees_to_the_fork(begun: str, ada: Caller, bea: Caller):
     ada.post(f"{begun}/forks", {"version": 6})
     bea.post(f"{begun}/resign", {"bot": "random"})
     fork = ada.get(forked(begun, ada)).get_json()
     assert fork["seats"][1]["bot"] == "random"
 
 
-def test_who_resigns_no_longer_wants_a_fork(begun: str, ada: Caller, bea: Caller):
+def test_a_resignation_removes_the_fork_that_the_player_proposed(begun: str, ada: Caller, bea: Caller):
     ada.post(f"{begun}/forks", {"version": 6})
     ada.post(f"{begun}/resign", {"bot": "random"})
     assert bea.get(begun).get_json()["fork"] is None
 
 
-def test_who_has_no_seat_forks_no_running_match(begun: str, player: Callable[[str], Caller], spectator: Caller):
+def test_a_player_without_a_seat_forks_no_running_match(begun: str, player: Callable[[str], Caller], spectator: Caller):
     cid = player("Cid")
     for problem in (cid.post(f"{begun}/forks", {"version": 6}), cid.delete(f"{begun}/forks")):
         assert (problem.status_code, problem.get_json()["code"]) == (403, "not-seated")
     assert spectator.post(f"{begun}/forks", {"version": 6}).status_code == 401
 
 
-def test_nobody_else_is_let_in_on_the_secrets_of_a_seat(begun: str, ada: Caller):
+def test_nobody_else_sees_the_secrets_of_a_seat(begun: str, ada: Caller):
     seats = [{"kind": "open"}, {"kind": "me"}]
     problem = ada.post(f"{begun}/forks", {"version": 6, "seats": seats})
     assert (problem.status_code, problem.get_json()["code"]) == (409, "seats-are-kept")

@@ -27,7 +27,7 @@ def test_a_player_sees_the_legal_moves_each_with_a_line_of_text(match: str, ada:
 
 
 @pytest.mark.parametrize("who", ["spectator", "bea"])
-def test_who_cannot_move_sees_no_moves(match: str, who: str, request: pytest.FixtureRequest):
+def test_a_viewer_who_cannot_move_gets_no_moves(match: str, who: str, request: pytest.FixtureRequest):
     assert request.getfixturevalue(who).get(f"{match}/moves").get_json()["moves"] == []
 
 
@@ -60,7 +60,7 @@ def test_of_several_moves_with_an_illegal_one_none_is_played(match: str, ada: Ca
     assert version(match, ada) == before
 
 
-def test_an_illegal_move_is_told_why_and_by_which_rule(match: str, ada: Caller):
+def test_an_illegal_move_is_answered_with_reason_and_rule(match: str, ada: Caller):
     answer = ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 9}]})
     problem = answer.get_json()
     assert (answer.status_code, problem["code"], problem["index"]) == (422, "not-listed", 0)
@@ -68,12 +68,12 @@ def test_an_illegal_move_is_told_why_and_by_which_rule(match: str, ada: Caller):
     assert problem["rule"] == "rulebook p. 1"
 
 
-def test_who_is_not_to_move_is_told_so(match: str, bea: Caller):
+def test_a_move_out_of_turn_is_refused(match: str, bea: Caller):
     answer = bea.post(f"{match}/moves", {"moves": [TAKE_ONE]})
     assert (answer.status_code, answer.get_json()["code"]) == (409, "not-your-turn")
 
 
-def test_who_has_no_seat_plays_no_moves(match: str, player: Callable[[str], Caller]):
+def test_a_player_without_a_seat_plays_no_moves(match: str, player: Callable[[str], Caller]):
     answer = player("Cid").post(f"{match}/moves", {"moves": [TAKE_ONE]})
     assert (answer.status_code, answer.get_json()["code"]) == (403, "not-seated")
 
@@ -114,7 +114,7 @@ def test_a_move_of_another_game_is_unknown(match: str, ada: Caller):
     assert (answer.status_code, problem["code"], problem["field"]) == (422, "unknown-move", "moves.1.type")
 
 
-def test_a_stale_version_is_told_the_current_one(match: str, ada: Caller):
+def test_a_stale_version_is_answered_with_the_current_one(match: str, ada: Caller):
     current = version(match, ada)
     answer = ada.post(f"{match}/moves", {"moves": [TAKE_ONE]}, If_Match=f'"{current - 1}"')
     problem = answer.get_json()
@@ -130,7 +130,7 @@ def test_a_move_for_the_current_version_is_played(match: str, ada: Caller, etag:
 
 @pytest.mark.parametrize("etag", ['W/"2"', '"1", "2"', '"2-6"'])
 @pytest.mark.parametrize("path", ["moves", "moves?dry_run=true", "undo"])
-def test_a_request_for_other_versions_is_told_the_current_one(match: str, ada: Caller, path: str, etag: str):
+def test_a_request_for_other_versions_is_answered_with_the_current_one(match: str, ada: Caller, path: str, etag: str):
     answer = ada.post(f"{match}/{path}", {} if path == "undo" else {"moves": [TAKE_ONE]}, If_Match=etag)
     assert (answer.status_code, answer.get_json()["version"]) == (412, version(match, ada))
 
@@ -215,7 +215,7 @@ class Whisper(stones.Move, frozen=True):
     word: Annotated[str | Hidden, Secret()]
 
 
-def test_who_plays_a_move_cannot_hide_it():
+def test_the_player_of_a_move_cannot_hide_it():
     game = replace(stones.GAME, moves=(stones.Take, Whisper))
     assert move_of(game, 0, {"type": "stones.Whisper", "word": "ka"}) == Whisper("ka")
     for word in ({}, {"type": "hidden"}):

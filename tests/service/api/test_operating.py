@@ -38,7 +38,7 @@ def test_methods_that_clients_make_up_are_counted_as_one(spectator: Caller):
     assert "ZZTOP" not in metrics
 
 
-def test_what_may_be_done_with_a_path_is_told_without_a_word(match: str, spectator: Caller):
+def test_options_answers_with_the_allowed_methods_and_no_body(match: str, spectator: Caller):
     answer = spectator("OPTIONS", f"{match}/moves")
     assert (answer.status_code, answer.data, answer.headers.get("Content-Type")) == (204, b"", None)
     assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "POST", "OPTIONS"}

@@ -25,7 +25,7 @@ def caller(server: RedisServer):
     services.redis.close()
 
 
-def test_while_the_store_is_away_clients_are_told_to_try_again(server: RedisServer, caller: Caller):
+def test_while_the_store_is_away_clients_get_503_with_retry_after(server: RedisServer, caller: Caller):
     account = caller.post("/v1/players", {"name": "Ada"}).get_json()
     ada = Caller(caller.client, account["id"], account["token"])
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}

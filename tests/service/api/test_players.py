@@ -28,7 +28,7 @@ def test_a_token_is_stored_as_a_hash_only(spectator: Caller, redis_client: redis
     assert token.encode() not in stored
 
 
-def test_a_player_finds_out_who_they_are(ada: Caller):
+def test_a_player_reads_the_own_account(ada: Caller):
     assert ada.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada"}
 
 
@@ -82,13 +82,13 @@ def test_a_new_token_ends_the_old_one_when_it_is_first_used(ada: Caller):
     assert is_known(offered(again))
 
 
-def test_whoever_never_sees_the_new_token_asks_for_another(ada: Caller):
+def test_a_player_who_lost_the_new_token_gets_another_one(ada: Caller):
     lost, seen = offered(ada), offered(ada)
     assert is_known(seen)
     assert [is_known(caller) for caller in (lost, ada, seen)] == [False, False, True]
 
 
-def test_a_new_token_is_given_to_nobody_without_one(spectator: Caller, operator: Caller, ada: Caller):
+def test_a_new_token_needs_an_old_one(spectator: Caller, operator: Caller, ada: Caller):
     offered(ada).get("/v1/players/me")
     answers = [caller.post("/v1/players/me/token") for caller in (spectator, operator, ada)]
     assert [answer.status_code for answer in answers] == [401, 401, 401]
@@ -100,7 +100,7 @@ def test_the_token_of_one_player_ends_no_other(ada: Caller, bea: Caller):
     assert is_known(bea)
 
 
-def test_whoever_follows_a_match_goes_on_under_a_new_token(match: str, ada: Caller):
+def test_a_stream_goes_on_when_its_token_is_replaced(match: str, ada: Caller):
     following = iter(ada.get(f"{match}/events?since=6", Accept="text/event-stream").response)
     next(following)
     offered(ada).post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
@@ -146,7 +146,7 @@ def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Red
     assert elsewhere.by_token(new) == player
 
 
-def test_a_new_token_that_nobody_takes_up_lapses(redis_client: redis.Redis):
+def test_an_unused_new_token_expires(redis_client: redis.Redis):
     players = Players(redis_client)
     _, token = players.create("Ada")
     players.offer_token(token)

@@ -38,12 +38,12 @@ def test_a_private_match_is_not_there_for_moves_of_others(private: str, player: 
     assert cid.delete(f"{private}/seats/0").status_code == 404
 
 
-def test_who_resigns_may_still_look_on(private: str, bea: Caller):
+def test_a_player_who_resigned_may_still_see_the_match(private: str, bea: Caller):
     bea.post(f"{private}/resign")
     assert bea.get(f"{private}/state").get_json()["board"]["stashes"] == [{"type": "hidden"}] * 2
 
 
-def test_who_is_told_the_id_may_join_a_private_match(waiting: str, player: Callable[[str], Caller]):
+def test_a_player_who_knows_the_id_may_join_a_private_match(waiting: str, player: Callable[[str], Caller]):
     cid = player("Cid")
     assert cid.get(waiting).get_json()["seats"][1]["player"] is None
     assert cid.put(f"{waiting}/seats/1").status_code == 200

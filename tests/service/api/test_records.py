@@ -121,7 +121,7 @@ def test_the_patch_makes_the_later_state_of_the_earlier_one_for_every_viewer(
             assert jsonpatch.apply_patch(state(caller, path, since), diff["patch"]) == state(caller, path, to)
 
 
-def test_each_event_in_between_is_told_in_a_sentence(match: str, ada: Caller) -> None:
+def test_the_changes_list_each_event_with_a_sentence(match: str, ada: Caller) -> None:
     ada.post(f"{match}/moves", TAKE_ONE)
     diff = ada.get(f"{match}/diff?from=4").get_json()
     assert (diff["from"], diff["to"]) == (4, 7)
@@ -137,7 +137,7 @@ def test_nothing_has_changed_since_the_newest_version(match: str, ada: Caller) -
     assert ada.get(f"{match}/diff?from=6").get_json() == {"from": 6, "to": 6, "patch": [], "events": []}
 
 
-def test_what_changed_tells_nobody_the_secrets_of_others(match: str, ada: Caller, spectator: Caller) -> None:
+def test_the_changes_hide_the_secrets_of_others(match: str, ada: Caller, spectator: Caller) -> None:
     dealt = [event["data"]["stash"] for event in ada.get(f"{match}/diff?from=4").get_json()["events"]]
     assert isinstance(dealt[0], int)
     assert dealt[1] == {"type": "hidden"}

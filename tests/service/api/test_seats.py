@@ -102,7 +102,7 @@ def test_a_match_that_its_last_player_leaves_is_abandoned(ada: Caller):
     assert ada.delete(f"{path}/seats/0").get_json()["status"] == "abandoned"
 
 
-def test_nobody_leaves_a_match_that_runs(match: str, ada: Caller):
+def test_nobody_leaves_a_running_match(match: str, ada: Caller):
     assert refused(ada.delete(f"{match}/seats/0")) == (409, "already-started")
 
 
@@ -135,7 +135,7 @@ def test_a_resignation_meant_for_an_earlier_version_is_stale(match: str, ada: Ca
     assert ada.post(f"{match}/resign", If_Match=f'"{current}"').status_code == 200
 
 
-def test_nobody_resigns_from_a_match_that_waits(ada: Caller):
+def test_nobody_resigns_before_the_start(ada: Caller):
     assert refused(ada.post(f"{opened(ada, ME, OPEN)}/resign")) == (409, "not-started")
 
 

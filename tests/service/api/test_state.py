@@ -75,12 +75,14 @@ def test_every_version_of_a_match_can_be_rewound_to(match: str, ada: Caller, bea
 
 @pytest.mark.parametrize("part", ["/state", "/scores", "/moves"])
 @pytest.mark.parametrize(("version", "status"), [("0", 404), ("7", 404), ("999999999", 404), ("-1", 422), ("x", 422)])
-def test_a_version_that_the_match_does_not_have_is_told(match: str, ada: Caller, part: str, version: str, status: int):
+def test_a_version_that_the_match_does_not_have_is_reported(
+    match: str, ada: Caller, part: str, version: str, status: int
+):
     answer = ada.get(f"{match}{part}?version={version}")
     assert (answer.status_code, answer.get_json()["field"]) == (status, "version")
 
 
-def test_whoever_looks_back_sees_no_more_than_then(match: str, ada: Caller, bea: Caller, spectator: Caller):
+def test_an_earlier_version_shows_no_more_than_it_did_then(match: str, ada: Caller, bea: Caller, spectator: Caller):
     hidden = {"type": "hidden"}
     ada.post(f"{match}/moves", TAKE_ONE)
     for caller, own in ((ada, 0), (bea, 1), (spectator, None)):

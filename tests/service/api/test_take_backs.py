@@ -58,7 +58,7 @@ def test_scores_after_a_take_back_name_events_of_the_record(match: str, ada: Cal
     assert [line["version"] for line in lines] == [kept]
 
 
-def test_a_player_who_does_not_agree_ends_the_matter(match: str, ada: Caller, bea: Caller):
+def test_a_player_who_declines_ends_the_proposal(match: str, ada: Caller, bea: Caller):
     start = version(match, ada)
     play(match, ada)
     ada.post(f"{match}/undo", {"to": start})
@@ -109,7 +109,7 @@ def test_a_match_that_went_back_by_consent_counts_in_no_standings(ada: Caller, p
     assert ada.get("/v1/standings?game=stones").get_json()["standings"] == []
 
 
-def test_who_resigns_while_a_take_back_is_proposed_no_longer_stands_in_its_way(match: str, ada: Caller, bea: Caller):
+def test_the_bot_of_a_player_who_resigns_agrees_to_the_take_back(match: str, ada: Caller, bea: Caller):
     start = version(match, ada)
     play(match, ada)
     ada.post(f"{match}/undo", {"to": start})
@@ -118,7 +118,7 @@ def test_who_resigns_while_a_take_back_is_proposed_no_longer_stands_in_its_way(m
     assert heap(match, ada) == 21
 
 
-def test_who_resigns_no_longer_wants_to_go_back(match: str, ada: Caller, bea: Caller):
+def test_a_resignation_removes_the_take_back_that_the_player_proposed(match: str, ada: Caller, bea: Caller):
     start = version(match, ada)
     play(match, ada)
     ada.post(f"{match}/undo", {"to": start})
@@ -126,7 +126,7 @@ def test_who_resigns_no_longer_wants_to_go_back(match: str, ada: Caller, bea: Ca
     assert bea.get(match).get_json()["take_back"] is None
 
 
-def test_once_the_turn_has_passed_nobody_goes_back_alone(match: str, ada: Caller, bea: Caller):
+def test_nobody_takes_back_alone_when_the_turn_has_passed(match: str, ada: Caller, bea: Caller):
     play(match, ada)
     before = version(match, ada)
     for caller in (ada, bea):
@@ -140,7 +140,7 @@ def test_without_a_move_there_is_nothing_to_take_back(match: str, ada: Caller):
     assert (problem.status_code, problem.get_json()["code"]) == (409, "nothing-to-take-back")
 
 
-def test_who_has_no_seat_takes_nothing_back(match: str, player: Callable[[str], Caller], spectator: Caller):
+def test_a_player_without_a_seat_takes_nothing_back(match: str, player: Callable[[str], Caller], spectator: Caller):
     assert player("Cid").post(f"{match}/undo").status_code == 403
     assert spectator.post(f"{match}/undo").status_code == 401
 
@@ -225,7 +225,7 @@ class Reader:
 
 
 @pytest.mark.parametrize("broken_off", range(1, 11))
-def test_who_resumes_a_stream_across_a_take_back_holds_exactly_its_view(
+def test_a_stream_resumed_across_a_take_back_gives_exactly_the_view(
     app: Flask, match: str, ada: Caller, bea: Caller, spectator: Caller, broken_off: int
 ):
     start = version(match, ada)

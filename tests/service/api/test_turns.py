@@ -23,7 +23,7 @@ def test_a_player_may_wait_for_a_turn(match: str, ada: Caller, bea: Caller, proj
     assert [turn["seat"] for turn in turns] == [1]
 
 
-def test_who_waits_for_nothing_is_told_so(ada: Caller):
+def test_a_caller_without_turns_gets_an_empty_list(ada: Caller):
     assert ada.get("/v1/turns?wait=1").get_json() == {"turns": []}
 
 

@@ -40,7 +40,7 @@ def test_a_bot_called_to_no_match_does_nothing(bot_player: BotPlayer, redis_clie
     assert bot_player.play(MatchId("nowhere"), Seat(0)) == 0
 
 
-def test_a_bot_that_is_told_to_stop_leaves_its_turn(bot_player: BotPlayer, new_match: NewMatch) -> None:
+def test_a_bot_ends_its_turn_when_the_process_has_to_stop(bot_player: BotPlayer, new_match: NewMatch) -> None:
     assert bot_player.play(new_match(BOT, ME), Seat(0), keep_going=lambda: False) == 0
 
 

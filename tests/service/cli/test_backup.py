@@ -65,7 +65,7 @@ def test_a_backup_replaces_no_file(match: str, tmp_path: Path) -> None:
     assert (tmp_path / "kept").read_text() == "mine"
 
 
-def test_a_folder_that_is_not_there_is_told_in_a_sentence(match: str, tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported_in_a_sentence(match: str, tmp_path: Path) -> None:
     done = kifu("backup", tmp_path / "nowhere" / "file")
     assert done.exit_code == 1
     assert "No such file or directory" in done.output
@@ -118,7 +118,7 @@ def test_help_says_to_stop_the_service_before_a_restore() -> None:
     assert "Stop the service" in " ".join(kifu("restore", "--help").output.split())
 
 
-def test_a_record_that_cannot_be_read_is_told_at_the_end_of_a_backup_and_of_a_restore(
+def test_an_unreadable_record_is_reported_at_the_end_of_backup_and_restore(
     match: str, redis_client: redis.Redis, tmp_path: Path
 ) -> None:
     redis_client.xadd(keys.record(MatchId("broken")), {"e": "{oops"}, id="1-0")
@@ -141,7 +141,7 @@ def test_a_record_that_cannot_be_read_is_not_exported(match: str, redis_client: 
     assert len(done.output.splitlines()) == 1
 
 
-def test_a_file_that_is_cut_off_is_told_and_changes_nothing(
+def test_a_truncated_file_is_reported_and_changes_nothing(
     match: str, redis_client: redis.Redis, tmp_path: Path
 ) -> None:
     for name in ("plain", "small.gz"):

@@ -39,7 +39,7 @@ def match(ada: Caller, services: Services, redis_url: str, monkeypatch: pytest.M
     return match
 
 
-def test_every_command_tells_what_it_is_for() -> None:
+def test_every_command_has_a_help_text() -> None:
     for command in main.list_commands(None):
         assert kifu(command, "--help").output.startswith("Usage: ")
 
@@ -110,7 +110,7 @@ def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     "command", ["serve", "api", "worker --burst", "projector", "rebuild", "simulate stones", f"verify {__file__}"]
 )
-def test_components_that_cannot_be_used_are_told_by_every_command_in_a_sentence(
+def test_every_command_reports_unusable_components_in_a_sentence(
     command: str, tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queue.player.cache_clear()  # as in a process that has only just begun
@@ -166,7 +166,7 @@ def test_rebuild_computes_the_lobby_again(match: MatchId, services: Services) ->
 
 
 @pytest.mark.parametrize("command", [["export", "x"], ["rebuild"], ["worker", "--burst"], ["serve"]])
-def test_a_redis_that_is_away_is_told_in_a_sentence(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_redis_is_reported_in_a_sentence(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as bound:  # to a port that nobody listens on
         bound.bind(("127.0.0.1", 0))
         monkeypatch.setenv("KIFU_REDIS_URL", f"redis://127.0.0.1:{bound.getsockname()[1]}/0")

@@ -64,7 +64,7 @@ def test_what_changed_since_a_version_makes_the_later_state_of_the_earlier_one(f
 
 
 @pytest.mark.parametrize("words", [("--at", "99999"), ("--at", "5", "--since", "6"), ("--at", "0"), ("--since", "-1")])
-def test_a_version_that_the_match_does_not_have_is_told(words: tuple[str, ...]) -> None:
+def test_a_version_that_the_match_does_not_have_is_reported(words: tuple[str, ...]) -> None:
     done = kifu_replay(GOLDEN[0], *words)
     assert done.exit_code == 2
     assert f"Invalid value for {words[-2]}" in done.output.replace("'", "")

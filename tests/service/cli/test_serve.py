@@ -34,7 +34,7 @@ def version_of(service: Service, match: str) -> int:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_the_service_stops_cleanly_when_it_is_told_to(tmp_path: Path, number: signal.Signals) -> None:
+def test_the_service_stops_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals) -> None:
     with serving(tmp_path) as service:
         parts = service.parts()
         assert len(parts) == 5  # Redis, the API and its gunicorn process, the projector, a worker
@@ -98,7 +98,7 @@ def test_the_service_listens_on_ipv6_too(tmp_path: Path) -> None:
         assert service.ask("/healthz")
 
 
-def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         process = start(tmp_path, "--port", str(port))
@@ -114,14 +114,14 @@ def test_a_second_service_on_the_same_folder_is_refused_in_one_sentence(tmp_path
         assert service.ask("/healthz")
 
 
-def test_a_bad_setting_is_told_before_anything_starts(tmp_path: Path) -> None:
+def test_a_bad_setting_is_reported_before_anything_starts(tmp_path: Path) -> None:
     process = start(tmp_path, KIFU_GAMES="nowhere:GAME")
     said, _ = process.communicate(timeout=20)
     assert process.returncode == 2
     assert said.endswith("Error: KIFU_GAMES cannot be 'nowhere:GAME': No module named 'nowhere'.\n")
 
 
-def test_a_redis_that_cannot_read_its_data_is_told_with_where_it_says_why(tmp_path: Path) -> None:
+def test_a_redis_that_cannot_read_its_data_is_reported_with_the_path_of_its_log(tmp_path: Path) -> None:
     (tmp_path / "appendonly.aof").write_text("*nonsense\r\n")
     process = start(tmp_path)
     said, _ = process.communicate(timeout=20)

@@ -12,7 +12,7 @@ LONGEST = 2000
 """Moves, in one match after another, of which some are told completely, and some show something or take a draw."""
 
 
-def test_what_is_told_follows_and_the_telling_plays_nothing(service: RunningService, game: AnyGame) -> None:
+def test_the_events_of_a_dry_run_follow_and_it_plays_nothing(service: RunningService, game: AnyGame) -> None:
     api_match, completely = service.start_match(game, seed=6), Counter[bool]()
     for _ in range(LONGEST):
         if not to_act(game, api_match.match):

@@ -35,7 +35,7 @@ def test_a_bot_plays_on_where_a_player_resigned_in_the_midst_of_a_turn(api_match
 
 
 @pytest.mark.parametrize("choice", [PendingOffer, PendingAnswers])
-def test_who_resigns_while_asked_to_react_leaves_the_answer_to_the_bot(service: RunningService, choice: type) -> None:
+def test_the_bot_answers_the_reaction_of_a_player_who_resigned(service: RunningService, choice: type) -> None:
     api_match = service.start_match(YEDO, seed=8)
     while not any(isinstance(pending, choice) for pending in api_match.match.board.pending):
         if not to_act(YEDO, api_match.match):

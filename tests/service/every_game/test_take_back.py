@@ -80,7 +80,7 @@ def test_one_player_who_does_not_agree_is_enough(api_match: ApiMatch) -> None:
     assert api_match.board(first) == board
 
 
-def test_nobody_goes_back_into_the_midst_of_a_move(api_match: ApiMatch) -> None:
+def test_no_match_goes_back_into_the_middle_of_a_move(api_match: ApiMatch) -> None:
     waited = set(api_match.versions_before_moves())
     began, version = api_match.match.began, api_match.version
     assert began is not None

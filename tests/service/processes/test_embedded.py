@@ -70,7 +70,7 @@ def test_a_stale_socket_file_does_no_harm(tmp_path: Path) -> None:
         assert client.ping()
 
 
-def test_a_redis_that_cannot_start_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_redis_that_cannot_start_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "appendonly.aof").write_bytes(b"no record at all\r\n" * 100)
     with pytest.raises(embedded.NoServer, match=r"redis\.log"), embedded.opened(tmp_path):
         pass

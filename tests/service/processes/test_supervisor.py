@@ -104,7 +104,7 @@ def test_a_part_that_ends_before_the_service_is_ready_is_an_error() -> None:
             supervisor.wait_for(lambda: False)
 
 
-def test_whoever_waits_for_a_part_can_still_be_told_to_stop() -> None:
+def test_a_supervisor_that_waits_for_a_part_can_be_stopped() -> None:
     with Supervisor(print) as supervisor, told_to_stop_after(lambda: True):
         supervisor.start(part("API", "import time; time.sleep(60)"))
         with pytest.raises(Stopped):
