@@ -16,7 +16,7 @@ from domain.match import AnyMatch, Created, Forked, MatchId, fold, is_over, shar
 from events.codec import codec
 from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable
 
-STRIDE: Final = 64
+STRIDE: Final = 128
 """Versions between two snapshots that are kept: so any version is at most so many events after one."""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.game import ScoreLine, Seat, Version
 from domain.memoize import memoize_last
 from domain.secrecy import without
-from domain.value import replaced, tag_of
+from domain.value import tag_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Annex
 from domain.yedo.pieces import Disciple, Post
@@ -17,7 +17,9 @@ from domain.yedo.state import Clan, State
 
 def with_clan(state: State, seat: Seat, **changes: Any) -> State:
     """Returns the state with changes to a seat's clan."""
-    return replace(state, clans=replaced(state.clans, seat, replace(state.clans[seat], **changes)))
+    clans = list(state.clans)
+    clans[seat] = replace(clans[seat], **changes)
+    return replace(state, clans=tuple(clans))
 
 
 def with_mon(state: State, seat: Seat, more: int) -> State:

@@ -37,9 +37,9 @@ from domain.value import replaced
 
 def _worker_taken(state: State, event: ev.WorkerTaken, _version: Version) -> State:
     spaces = replaced(state.spaces, event.space, without(state.spaces[event.space], event.color))
-    state = with_zaibatsu(state, event.seat, workers=(*state.zaibatsu[event.seat].workers, event.color))
     turn = replace(state.turn, space=event.space)
-    return replace(state, spaces=spaces, turn=turn, pending=(FIRST_CHOICE[event.action],))
+    state = replace(state, spaces=spaces, turn=turn, pending=(FIRST_CHOICE[event.action],))
+    return with_zaibatsu(state, event.seat, workers=(*state.zaibatsu[event.seat].workers, event.color))
 
 
 def _factory_built(state: State, event: ev.FactoryBuilt, _version: Version) -> State:

@@ -17,8 +17,9 @@ from domain.value import replaced, tag_of
 
 def with_zaibatsu(state: State, seat: Seat, **changes: Any) -> State:
     """Returns the state with changed fields of the zaibatsu of a seat."""
-    zaibatsu = replaced(state.zaibatsu, seat, replace(state.zaibatsu[seat], **changes))
-    return replace(state, zaibatsu=zaibatsu)
+    zaibatsu = list(state.zaibatsu)
+    zaibatsu[seat] = replace(zaibatsu[seat], **changes)
+    return replace(state, zaibatsu=tuple(zaibatsu))
 
 
 def with_fleet(state: State, seat: Seat, vehicle: Vehicle, **changes: Any) -> State:
