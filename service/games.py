@@ -6,13 +6,15 @@ from pathlib import Path
 
 from domain.components import BadComponents
 from domain.game import AnyGame, GameId
-from domain.registry import GAMES
 from service.settings import BadSetting, Settings
 
 
 def games_of(settings: Settings) -> Mapping[GameId, AnyGame]:
     """Returns the registered games, or those that the settings name. Raises `BadSetting`."""
     if not settings.games:
+        # Imported only here: a process that offers other games starts sooner without these.
+        from domain.registry import GAMES
+
         return GAMES
     named = [_named(name.strip()) for name in settings.games.split(",")]
     return {game.id: game for game in named}
