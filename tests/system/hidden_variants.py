@@ -107,14 +107,15 @@ def _secrets(part: Struct) -> Mapping[str, Any]:
 
 def _texts(value: Any) -> Iterator[str]:
     """Yields every text in a value, at any depth."""
-    data = msgspec.to_builtins(value)
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        yield from _texts([*data.keys(), *data.values()])
-    elif isinstance(data, Sequence):
-        for item in data:
-            yield from _texts(item)
+    waiting = [msgspec.to_builtins(value)]
+    while waiting:
+        data = waiting.pop()
+        if isinstance(data, str):
+            yield data
+        elif isinstance(data, dict):
+            waiting += reversed([*data, *data.values()])
+        elif isinstance(data, list | tuple):
+            waiting += reversed(data)
 
 
 def _changed_script(script: MatchScript, changes: Mapping[str, str]) -> MatchScript:
