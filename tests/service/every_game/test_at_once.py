@@ -8,7 +8,7 @@ from tests.service.conftest import at_once
 from tests.service.every_game.api_match import ApiMatch, RunningService
 
 
-def alone(service: RunningService, game: AnyGame) -> ApiMatch:
+def match_against_a_bot(service: RunningService, game: AnyGame) -> ApiMatch:
     """A match of one person, who is waited for, against a bot that agrees to everything."""
     ada = service.caller("Ada")
     body = {"game": game.id, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
@@ -19,7 +19,7 @@ def alone(service: RunningService, game: AnyGame) -> ApiMatch:
 
 
 def test_two_equal_moves_sent_at_once_around_an_undo_are_played_once(service: RunningService, game: AnyGame) -> None:
-    api_match = alone(service, game)
+    api_match = match_against_a_bot(service, game)
     (ada,) = api_match.callers
     start, board = api_match.version, api_match.match.board
     move = ada.get(f"{api_match.path}/moves").get_json()["moves"][0]["move"]

@@ -14,12 +14,12 @@ pytestmark = pytest.mark.redis
 
 
 def quietly(_done: int, _total: int) -> None:
-    """Nobody watches."""
+    """Ignores the progress."""
 
 
 def test_a_restored_match_is_shown_as_it_was_and_played_on(game: AnyGame) -> None:
     with running_service() as first, running_service() as second:
-        api_match = first.api_match(game).play(40)
+        api_match = first.start_match(game).play(40)
         api_match.agree("undo", {"to": api_match.versions_before_moves()[-25]})
         file = io.BytesIO()
         back_up(first.services.redis, first.services.store, GAMES, file, time=5, progress=quietly)

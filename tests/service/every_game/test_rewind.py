@@ -12,15 +12,15 @@ from domain.match import legal_moves, mask, to_act
 from events.codec import codec
 from tests.service.every_game.api_match import ApiMatch
 
-LOOKS = 12
-"""How many versions are looked at, spread evenly."""
+VERSIONS = 12
+"""Number of versions that are compared, spread evenly."""
 
 
 def versions(api_match: ApiMatch) -> Sequence[Version]:
-    return [Version(1 + (api_match.version - 1) * look // LOOKS) for look in range(LOOKS + 1)]
+    return [Version(1 + (api_match.version - 1) * step // VERSIONS) for step in range(VERSIONS + 1)]
 
 
-def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: ApiMatch) -> None:
+def test_any_version_is_shown_as_each_viewer_saw_it(finished: ApiMatch) -> None:
     shown = codec(finished.game).match
     for caller in finished.viewers:
         seen = finished.views(finished.events(caller))
@@ -31,9 +31,9 @@ def test_any_version_is_shown_as_each_viewer_has_seen_it(finished: ApiMatch) -> 
 
 
 def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: ApiMatch) -> None:
-    api_match, waited = finished.service.services.repository, finished.versions_before_moves()
-    for version in waited[:: len(waited) // LOOKS]:
-        snapshot = api_match.at(finished.id, Version(version))
+    repository, waited = finished.service.services.repository, finished.versions_before_moves()
+    for version in waited[:: len(waited) // VERSIONS]:
+        snapshot = repository.at(finished.id, Version(version))
         assert snapshot is not None
         for seat, caller in enumerate(finished.callers):
             answer = caller.get(f"{finished.path}/moves?version={version}").get_json()
@@ -44,10 +44,10 @@ def test_the_moves_of_any_version_are_those_that_the_seat_had(finished: ApiMatch
             assert all(choice["text"] for choice in answer["moves"])
 
 
-def test_what_changed_makes_the_later_state_of_the_earlier_one(finished: ApiMatch) -> None:
-    looks = versions(finished)
+def test_the_changes_turn_the_earlier_state_into_the_later_one(finished: ApiMatch) -> None:
+    chosen = versions(finished)
     for caller in (finished.callers[0], finished.service.spectator):
-        for since, to in [*pairwise(looks), (looks[3], looks[-2]), (looks[-2], looks[3])]:
+        for since, to in [*pairwise(chosen), (chosen[3], chosen[-2]), (chosen[-2], chosen[3])]:
             diff = caller.get(f"{finished.path}/diff?from={since}&to={to}").get_json()
             before, after = (caller.get(f"{finished.path}/state?version={each}").get_json() for each in (since, to))
             assert jsonpatch.apply_patch(before, diff["patch"]) == after
@@ -57,7 +57,7 @@ def test_what_changed_makes_the_later_state_of_the_earlier_one(finished: ApiMatc
 
 
 @pytest.mark.parametrize("part", ["state", "scores", "moves"])
-def test_a_version_that_there_is_not_is_named(finished: ApiMatch, part: str) -> None:
+def test_a_version_that_the_match_does_not_have_is_unknown(finished: ApiMatch, part: str) -> None:
     for version in (0, finished.version + 1):
         problem = finished.callers[0].get(f"{finished.path}/{part}?version={version}")
         assert (problem.status_code, problem.get_json()["code"]) == (404, "unknown-version")
