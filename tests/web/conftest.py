@@ -20,7 +20,7 @@ SignUp = Callable[[str], Player]
 
 
 @pytest.fixture(scope="package")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KillableService]:
+def service(tmp_path_factory: pytest.TempPathFactory, starts_redis: None) -> Iterator[KillableService]:
     with KillableService(tmp_path_factory.mktemp("service")) as running:
         yield running
 
