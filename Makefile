@@ -9,7 +9,7 @@ BIN := .venv/bin
 run: .venv/installed
 	$(BIN)/kifu serve --port $(PORT) --data "$(DATA)"
 
-# All that needs neither Redis nor a browser, with fewer matches for the laws: what one runs while working.
+# Run this while you work: all that needs neither Redis nor a browser, with fewer matches (KIFU_QUICK).
 check: .venv/installed-dev
 	@begin=$$(date +%s); $(MAKE) --no-print-directory lint && \
 	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "not redis and not browser" && \
