@@ -38,9 +38,9 @@ def sort_key(state: State, seat: Seat) -> tuple[int, int]:
 def score_regions(play: NipponPlay, scoring: Scoring) -> None:
     """Scores every region of the map, one after another."""
     for region in play.state.regions:
-        everyone = influences(play.state, region)
-        found = (standing(play.state, seat, region, scoring, everyone) for seat in seats_with_influence(everyone))
-        play.emit(RegionScored(region.id, scoring, foreign=everyone[-1], standings=tuple(found)))
+        totals = influences(play.state, region)
+        found = (standing(play.state, seat, region, scoring, totals) for seat in seats_with_influence(totals))
+        play.emit(RegionScored(region.id, scoring, foreign=totals[-1], standings=tuple(found)))
 
 
 def influences(state: State, region: RegionOnMap) -> tuple[int, ...]:
@@ -73,24 +73,24 @@ def vehicle_value(region: RegionOnMap, seat: Seat, vehicle: Vehicle) -> int:
     return sum(built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle)
 
 
-def seats_with_influence(everyone: Sequence[int]) -> tuple[Seat, ...]:
+def seats_with_influence(totals: Sequence[int]) -> tuple[Seat, ...]:
     """Returns the seats that take a place, from the influence of each seat and last of the foreign companies."""
-    return tuple(Seat(seat) for seat, own in enumerate(everyone[:-1]) if own)
+    return tuple(Seat(seat) for seat, own in enumerate(totals[:-1]) if own)
 
 
-def standing(state: State, seat: Seat, region: RegionOnMap, scoring: Scoring, everyone: Sequence[int]) -> Standing:
+def standing(state: State, seat: Seat, region: RegionOnMap, scoring: Scoring, totals: Sequence[int]) -> Standing:
     """Returns the place and the points of a seat with influence; the foreign companies count as one more player."""
     rules = components_of(state).region_scoring
-    place, points = place_and_points(everyone[seat], everyone, rules.vp[scoring - 1])
+    place, points = place_and_points(totals[seat], totals, rules.vp[scoring - 1])
     ships = vehicle_value(region, seat, "ship") if place <= rules.places_with_ships else 0
-    return Standing(seat, everyone[seat], place, points, ships)
+    return Standing(seat, totals[seat], place, points, ships)
 
 
-def place_and_points(own: int, everyone: Sequence[int], vp: Places) -> tuple[int, int]:
+def place_and_points(own: int, totals: Sequence[int], vp: Places) -> tuple[int, int]:
     """Returns the place, from 1, of an influence among all, and its VP.
 
     Seats that tie share the sum of the VP of their places, rounded down.
     """
-    place = 1 + sum(other > own for other in everyone)
-    tied = everyone.count(own)
+    place = 1 + sum(other > own for other in totals)
+    tied = totals.count(own)
     return place, sum(vp[place - 1 : place - 1 + tied]) // tied

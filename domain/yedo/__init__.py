@@ -29,7 +29,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
     p. 9      4. The Assigning Phase         phases/assigning, moves/assigning, districts (free spaces)
               Heart of the Dragon            effects/gains (open_district); The Hidden Gate: moves/assigning (is_beside)
     p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/watch_patrol
-              nobody loses the last two      clans (spare_disciples)
+              no seat loses its last two     clans (spare_disciples)
     p. 10     6. The Trade Phase             phases/trade, trading, offers, moves/trade
               7. The Action Phase            phases/action, moves/activation
     p. 11-12  Completing a Mission           missions (meets, collect), moves/missions

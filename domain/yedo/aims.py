@@ -8,12 +8,12 @@ from domain.yedo.pieces import Post
 
 
 class Aim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What an action card is aimed at, as far as its player chooses."""
+    """The part of an action card's target that its player chooses."""
 
     seat: Seat | None = None
     """Another player."""
     post: Post | None = None
-    """Where a disciple stands: one of that player if `seat` is set, else one of the own disciples."""
+    """The place of a disciple: of that player if `seat` is set, else of the seat itself."""
     to: Post | None = None
     """Where that disciple goes."""
     district: District | None = None

@@ -1,4 +1,4 @@
-"""Which move rules are available to a seat while each pending choice waits, and the rules of a turn (rulebook p. 5)."""
+"""Which move rules are available to a seat while each pending choice waits, and `TURN_RULES` (rulebook p. 5)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -62,8 +62,8 @@ ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
     annexes.USE_YASHIKI: ("yashiki",),
     activation.RETURN_DISCIPLE: (*DISTRICTS, *ANNEXES),
 }
-"""What an activated disciple can do, and where it has to stand: complete a mission, use its district (1 to 7), use an
-annex, or nothing."""
+"""By action of an activated disciple: the places where it has to be. It can complete a mission, use its district (1 to
+7), use an annex, or return without an action."""
 
 WHILE_PENDING: Final[Mapping[type[pending.PendingChoice], tuple[AnyMoveRule, ...]]] = {
     pending.PendingMissionDraft: (starting_assets.DRAFT_MISSION,),
@@ -113,7 +113,7 @@ NOT_NOW: Final = Refusal("not-now", "You cannot do that now.", "rulebook p. 5, P
 
 
 def available_moves(state: State, seat: Seat) -> tuple[AnyMoveRule, ...]:
-    """Returns the move rules by which a seat may move now."""
+    """Returns the move rules that are available to a seat now."""
     exceeding, top = seats_with_surplus(state), top_of(state)
     if exceeding:
         return _WITH_SURPLUS if seat in exceeding else AT_ANY_MOMENT
@@ -147,4 +147,4 @@ def legal_moves(state: State, seat: Seat) -> tuple[YedoMove, ...]:
 TURN_RULES: Final = TurnRules[State, Any](
     to_act, MOVE_RULES, available_moves, lambda play, _seat: advance(play), NOT_YOUR_TURN, NOT_NOW
 )
-"""Legality of moves, and what follows from a move."""
+"""Lists, refuses and carries out moves; after each move `advance` does what needs no choice."""

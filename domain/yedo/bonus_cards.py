@@ -71,7 +71,7 @@ def distinct_categories(state: State, seat: Seat, task: DistinctCategories) -> i
 
 
 def owns(state: State, seat: Seat, task: Owns) -> int:
-    """Returns the points for owning enough of an asset, whatever other seats own."""
+    """Returns the points for owning enough of an asset; what others own does not matter."""
     return task.pp if COUNTS[task.of](state, seat) >= task.at_least else 0
 
 

@@ -1,4 +1,4 @@
-"""How many there are of everything limited, wherever it is: the same at every version of a match."""
+"""The number of each limited component, wherever it is; the same at every version of a match."""
 
 from collections import Counter
 from collections.abc import Iterator

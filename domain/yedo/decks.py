@@ -86,12 +86,12 @@ def deck_of(state: State, card: Card) -> Deck:
 
 
 def open_mission_decks(state: State) -> tuple[Color, ...]:
-    """Returns the mission decks that have cards left; nobody can gain a mission of the others (rulebook p. 8)."""
+    """Returns the mission decks that have cards left; no mission of the others can be gained (rulebook p. 8)."""
     return tuple([deck for deck in COLORS if pile(state, deck)])
 
 
 def draw(play: YedoPlay, seat: Seat, deck: Deck) -> None:
-    """The seat gains the top card of a deck, if there is one."""
+    """Gives the seat the top card of a deck, if there is one."""
     if deck == "weapon":
         draw_weapon(play, seat)
     elif pile(play.state, deck):
@@ -99,7 +99,7 @@ def draw(play: YedoPlay, seat: Seat, deck: Deck) -> None:
 
 
 def draw_mission(play: YedoPlay, seat: Seat, cards: int = 1) -> None:
-    """The seat has to choose the deck of a mission to gain, unless all mission decks are exhausted.
+    """Lets the seat choose the deck of a mission to gain, unless all mission decks are exhausted.
 
     `cards` is how many cards it will draw, to keep one.
     """
@@ -108,7 +108,7 @@ def draw_mission(play: YedoPlay, seat: Seat, cards: int = 1) -> None:
 
 
 def draw_weapon(play: YedoPlay, seat: Seat) -> None:
-    """The seat gains the top weapon of the deck, if there is one."""
+    """Gives the seat the top weapon of the deck, if there is one."""
     if has_weapons(play):
         play.emit(WeaponDrawn(seat, top_weapon(play.state)))
 
@@ -141,7 +141,7 @@ def as_weapon(card: Card) -> Weapon:
 
 
 def show(play: YedoPlay, seat: Seat, deck: Deck, count: int) -> bool:
-    """The seat takes the top `count` cards of a deck, or as many as there are.
+    """Shows the seat the top `count` cards of a deck, or as many as there are.
 
     Returns true if there were any.
     """
@@ -154,7 +154,7 @@ def show(play: YedoPlay, seat: Seat, deck: Deck, count: int) -> bool:
 
 
 def foresee(play: YedoPlay, seat: Seat, deck: Deck) -> None:
-    """The seat looks at the top cards of a deck and has to arrange them.
+    """Shows the seat the top cards of a deck, which it has to arrange.
 
     Event cards stay in their order (rulebook p. 13).
     """

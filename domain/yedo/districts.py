@@ -1,4 +1,4 @@
-"""The districts: which one a disciple stands in, and which assignment spaces are free (rulebook p. 9)."""
+"""The districts: the district of each disciple, and the free assignment spaces (rulebook p. 9)."""
 
 from collections.abc import Iterator
 

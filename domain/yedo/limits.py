@@ -13,7 +13,7 @@ from domain.yedo.components.vocabulary import Annex
 from domain.yedo.pending import is_card_pending
 from domain.yedo.state import Clan, State
 
-FOURTH_GEISHA: Final = Refusal("too-many-geisha", "Nobody may own more than 3 Geisha.", "rulebook p. 16, Geisha")
+FOURTH_GEISHA: Final = Refusal("too-many-geisha", "A player may not own more than 3 Geisha.", "rulebook p. 16, Geisha")
 
 BIDDING_RULE: Final = "rulebook p. 6, The Bidding Phase"
 CANNOT_PAY_BID: Final = Refusal("cannot-pay-bid", "You may not bid more Mon than you have.", BIDDING_RULE)

@@ -1,4 +1,4 @@
-"""Losses: what seats lose, and which losses they choose (rulebook p. 9)."""
+"""Losses of assets, and the choice of what to lose (rulebook p. 9)."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -54,7 +54,7 @@ def assets_to_lose(state: State, seat: Seat, losses: tuple[Loss, ...]) -> tuple[
 
 
 def suffer(play: YedoPlay, seat: Seat, losses: tuple[Loss, ...]) -> None:
-    """The seat suffers all the losses, as far as it owns the assets."""
+    """Emits all the losses of a seat, as far as it owns the assets."""
     for loss in losses:
         count = min(loss.count, can_lose(play.state, seat, loss.asset))
         if count:
@@ -62,13 +62,13 @@ def suffer(play: YedoPlay, seat: Seat, losses: tuple[Loss, ...]) -> None:
 
 
 def lose_disciples(play: YedoPlay, seat: Seat, count: int) -> None:
-    """The seat loses `count` disciples of its clan house."""
+    """Moves `count` disciples of a seat from the clan house to the reserve."""
     for _ in range(count):
         play.emit(DiscipleLost(seat))
 
 
 def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int) -> None:
-    """The seat loses `count` of an asset: at once if it owns no more, else after it has chosen which."""
+    """Makes a seat lose `count` of an asset: at once if it owns no more, else after it has chosen which."""
     owned = items(play.state, seat, asset)
     if len(owned) <= count:
         for item in owned:
@@ -79,7 +79,7 @@ def lose_chosen(asset: Losable, play: YedoPlay, seat: Seat, count: int) -> None:
 
 
 def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:
-    """The seat loses one thing: an annex returns to the board, a weapon is discarded, a card goes under its deck."""
+    """Makes a seat lose one thing: an annex returns to the board, a weapon is discarded, a card goes under its deck."""
     if asset == "annex":
         play.emit(AnnexLost(seat, as_annex(Post(item))))
     elif asset == "weapon":
@@ -89,7 +89,7 @@ def give_up(play: YedoPlay, seat: Seat, asset: Losable, item: Card) -> None:
 
 
 def discard_card(play: YedoPlay, seat: Seat, card: Card) -> None:
-    """The seat puts a card of its hand under the card's deck."""
+    """Puts a card of a seat's hand under the card's deck."""
     play.emit(CardDiscarded(seat, deck_of(play.state, card), card))
 
 

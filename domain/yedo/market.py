@@ -12,7 +12,7 @@ from domain.yedo.state import State
 
 
 def is_stocked(state: State, stall: Stall) -> bool:
-    """True if the market has this space and a weapon lies on it."""
+    """True if the market has this space and a weapon is on it."""
     return 0 <= stall < len(state.market) and state.market[stall] is not None
 
 

@@ -153,7 +153,7 @@ def is_bonus_free(state: State, seat: Seat, mission: Mission) -> bool:
 
 
 def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, *, bonus: bool) -> None:
-    """The seat completes a mission, surrenders what it requires and collects the rewards (rulebook p. 11)."""
+    """Completes a mission: pays what it requires and collects the rewards (rulebook p. 11)."""
     needs = needs_with_bonus(mission) if bonus else needs_of(mission)
     helped = stand_ins(play.state, seat, needs)
     rewards = (mission.standard_reward, mission.bonus_reward) if bonus else (mission.standard_reward,)
@@ -176,7 +176,7 @@ def complete(play: YedoPlay, seat: Seat, mission: Mission, post: Post, *, bonus:
 
 
 def collect(play: YedoPlay, seat: Seat, mission: Mission, *, bonus: bool) -> None:
-    """The seat gains the standard or the bonus reward; choices that belong to it are opened."""
+    """Gives the seat the standard or the bonus reward, and opens the choices that belong to it."""
     reward = mission.bonus_reward if bonus else mission.standard_reward
     play.emit(MissionRewarded(seat, mission.id, reward.pp, reward.mon, bonus))
     if reward.take_church and play.state.church:

@@ -6,7 +6,7 @@ from domain.yedo.components.vocabulary import Weapon
 
 
 class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One side of a trade. Cards are only counted, because they change hands face down."""
+    """One side of a trade. Cards are only counted, because they are handed over face down."""
 
     mon: int = 0
     geisha: int = 0

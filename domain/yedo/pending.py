@@ -1,6 +1,6 @@
 """The pending choices: what the game waits for, or what has still to take effect.
 
-They stand on a stack in the state; the last one is settled first.
+The state holds them as a stack (`State.pending`); the last one is settled first.
 """
 
 from typing import Literal, Protocol, TypeVar
@@ -21,11 +21,11 @@ Lot = Literal["action_card", "bonus_card", "weapon", "annex", "geisha", "discipl
 
 
 class PendingChoice(Value, frozen=True, omit_defaults=True, tag_field="choice"):
-    """Something on the stack of pending choices."""
+    """Base of everything on the stack of pending choices."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that have to choose; none if it takes effect without a choice."""
+        """Returns the seats that have to choose; none if it takes effect without a choice."""
         return ()
 
 
@@ -44,15 +44,15 @@ class OneSeatChoice(PendingChoice, frozen=True):
 
 
 class PendingMissionDraft(OneSeatChoice, frozen=True, tag="draft_mission"):
-    """From which deck to draw a starting mission."""
+    """The choice of the deck from which to draw a starting mission."""
 
 
 class PendingFavor(OneSeatChoice, frozen=True, tag="take_favor"):
-    """Which of the favor cards that are left to take."""
+    """The choice of one of the favor cards that are left."""
 
 
 class PendingCard(OneSeatChoice, frozen=True, tag="keep_card"):
-    """Which of the cards drawn to keep."""
+    """The choice of the drawn card to keep."""
 
     deck: Deck
 
@@ -61,7 +61,7 @@ class PendingCard(OneSeatChoice, frozen=True, tag="keep_card"):
 
 
 class PendingParticipation(OneSeatChoice, frozen=True, tag="take_part"):
-    """Whether to take part in this round's auctions."""
+    """The choice whether to take part in this round's auctions."""
 
 
 class PendingAnnouncement(OneSeatChoice, frozen=True, tag="announce"):
@@ -69,41 +69,41 @@ class PendingAnnouncement(OneSeatChoice, frozen=True, tag="announce"):
 
 
 class PendingBid(OneSeatChoice, frozen=True, tag="raise_bid"):
-    """How many mon to bid above the highest bid, or to pass."""
+    """The choice of a bid above the highest bid, or to pass."""
 
 
 class PendingPayment(OneSeatChoice, frozen=True, tag="settle_bid"):
-    """Whether the winner of the auction plays a card before paying."""
+    """The choice whether the winner of the auction plays a card before paying."""
 
 
 class PendingCategory(OneSeatChoice, frozen=True, tag="pick_category"):
-    """Which category of the main category just won to acquire."""
+    """The choice of a category of the main category just won."""
 
     lot: Lot
 
 
 class PendingAnnex(OneSeatChoice, frozen=True, tag="pick_annex"):
-    """Which annex the winner takes."""
+    """The choice of the annex that the winner takes."""
 
 
 class PendingMissionDeck(OneSeatChoice, frozen=True, tag="pick_mission_deck"):
-    """From which deck to gain a mission."""
+    """The choice of the deck from which to gain a mission."""
 
     cards: int = 1
-    """How many cards are drawn; one of them is kept."""
+    """The number of cards drawn; one of them is kept."""
 
 
 # Phase 3, event (rulebook p. 9)
 
 
 class PendingBlessing(OneSeatChoice, frozen=True, tag="ease_losses"):
-    """Whether to return a blessing and so suffer only one of the losses."""
+    """The choice whether to return a blessing and so suffer only one of the losses."""
 
     losses: tuple[Loss, ...] = ()
 
 
 class PendingLoss(OneSeatChoice, frozen=True, tag="suffer_loss"):
-    """Which one of the assets of a kind to lose."""
+    """The choice of the asset of a kind to lose."""
 
     asset: Losable
 
@@ -112,7 +112,7 @@ class PendingLoss(OneSeatChoice, frozen=True, tag="suffer_loss"):
 
 
 class PendingAssignment(OneSeatChoice, frozen=True, tag="assign"):
-    """Where to place a disciple."""
+    """The choice of the place for a disciple."""
 
     beside: bool = False
     """True if it may also be placed in a district outside the assignment spaces (The Hidden Gate)."""
@@ -130,11 +130,11 @@ class PendingRescue(OneSeatChoice, frozen=True, tag="save_disciples"):
 
 
 class PendingTrade(OneSeatChoice, frozen=True, tag="trade"):
-    """Whether to make an offer."""
+    """The choice whether to make an offer."""
 
 
 class PendingOffer(PendingChoice, frozen=True, tag="consider_offer"):
-    """Whether to accept an offer."""
+    """The choice whether to accept an offer."""
 
     offer: Offer
 
@@ -164,24 +164,24 @@ class PendingDeal(PendingChoice, frozen=True, tag="deal"):
 
 
 class PendingActivation(OneSeatChoice, frozen=True, tag="activate"):
-    """Which disciple to activate, and for what."""
+    """The choice of the disciple to activate, and of its action."""
 
     card_played: bool = False
     """True if a card has been played in this turn: only one card for this moment is allowed."""
 
 
 class PendingArrangement(OneSeatChoice, frozen=True, tag="arrange_cards"):
-    """In which order the cards of a foresight go back (rulebook p. 12)."""
+    """The choice of the order in which the cards of a foresight go back (rulebook p. 12)."""
 
     deck: Deck
 
 
 class PendingMarketWeapon(OneSeatChoice, frozen=True, tag="take_market_weapon"):
-    """Which weapon of the market to take as a mission's reward (rulebook p. 11)."""
+    """The choice of the market weapon to take as a mission's reward (rulebook p. 11)."""
 
 
 class PendingBower(PendingChoice, frozen=True, tag="bower"):
-    """Which positions on the player order track the visitors of the activated Bower take (rulebook p. 14)."""
+    """The choice of the visitors of the activated Bower: positions on the player order track (rulebook p. 14)."""
 
     visitors: tuple[Seat, ...]
     """The seats that have still to choose, by the numbers of their spaces."""
@@ -221,7 +221,7 @@ class GivenAnswer(Value, frozen=True):
 
 
 class PendingAnswers(PendingChoice, frozen=True, tag="answers"):
-    """Reactions to the card beneath. All seats asked answer at the same time; nobody sees the answers of the others."""
+    """Reactions to the card beneath. All asked seats answer at once; no seat sees the answers of the others."""
 
     waiting: tuple[Seat, ...]
     given: tuple[GivenAnswer, ...] = ()
@@ -279,7 +279,7 @@ def top_of(state: _WithPending) -> AnyPendingChoice | None:
 
 
 def is_card_pending(state: _WithPending) -> bool:
-    """True if a played card waits for reactions or has still to take effect. That comes before all else."""
+    """True if a played card waits for reactions or has still to take effect. It is settled before anything else."""
     return isinstance(top_of(state), PendingActionCard | PendingAnswers)
 
 

@@ -1,4 +1,4 @@
-"""Names of places, cards and decks, and how disciples stand and cards lie."""
+"""Names of places, cards and decks; disciples in districts and cards in decks."""
 
 from typing import Final, Literal, NewType, TypeVar
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 Round = NewType("Round", int)
 """The number of a round from 1; 0 during set-up."""
 Post = NewType("Post", str)
-"""Where a disciple stands: an assignment space, an annex of its own clan, or a district if The Hidden Gate placed it
+"""The place of a disciple: an assignment space, an annex of its own clan, or a district if The Hidden Gate placed it
 outside the assignment spaces."""
 Stall = NewType("Stall", int)
 """A space of the weapon market, counted from 0, from left to right."""
@@ -37,11 +37,11 @@ HAND_OF: Final[dict[Deck, Hand]] = {
 
 
 class FaceDown(Value, frozen=True, omit_defaults=True):
-    """A card in a face-down deck. Everyone knows who has seen it there; only those seats know the card."""
+    """A card in a face-down deck. All viewers know which seats have seen it; only those seats know the card."""
 
     card: Card | Hidden
     seen: tuple[Viewer, ...] = ()
-    """The viewers who know the card; `None` among them stands for everyone."""
+    """The viewers that know the card; `None` is a spectator."""
 
 
 Pile = tuple[FaceDown, ...]

@@ -1,4 +1,4 @@
-"""The seats of a match, and who comes next among them."""
+"""The seats of a match, and the seat that comes next."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,8 +11,8 @@ def all_seats(state: State) -> Iterator[Seat]:
     return map(Seat, range(len(state.clans)))
 
 
-def everyone(state: State) -> tuple[Seat | None, ...]:
-    """Returns every viewer, spectators included: those who have seen a card that lay face up."""
+def all_viewers(state: State) -> tuple[Seat | None, ...]:
+    """Returns all viewers, spectators included: a card that was face up is known to all of them."""
     return (None, *all_seats(state))
 
 
@@ -23,7 +23,7 @@ def successor(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[
     return next(filter(is_eligible, order[start:] + order[:start]), None)
 
 
-def anybody(_seat: Seat) -> bool:
+def any_seat(_seat: Seat) -> bool:
     """True for every seat."""
     return True
 

@@ -86,9 +86,9 @@ DECKS: tuple[Deck, ...] = ("action", "bonus", "weapon", "event", *COLORS)
 
 
 def reshuffle(play: YedoPlay) -> None:
-    """Shuffles each deck that has cards left; nobody knows any more where the cards lie.
+    """Shuffles each deck that has cards left; no viewer knows the places of the cards any more.
 
-    This is for forks: a fork must not tell what lies face down in its parent.
+    This is for forks: a fork must not reveal the face-down cards of its parent.
     """
     for deck in DECKS:
         if pile(play.state, deck):

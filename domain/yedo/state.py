@@ -1,4 +1,4 @@
-"""The state of a match: who holds what, what stands where, and what is pending."""
+"""The state of a match: what each seat owns, what is on the board, and which choices are pending."""
 
 from typing import Literal, TypeVar
 
@@ -112,7 +112,7 @@ class Clan(Value, frozen=True, omit_defaults=True):
     reserve: int = 0
     """Number of disciples in the reserve."""
     manned: tuple[Annex, ...] = ()
-    """Own annexes on which a disciple stands."""
+    """Own annexes with a disciple on them."""
     mon: int = 0
     blessings: int = 0
     geisha: int = 0
@@ -129,7 +129,7 @@ class Clan(Value, frozen=True, omit_defaults=True):
     drawn: tuple[Card | Hidden, ...] = ()
     """Cards drawn, to keep one or to arrange them. Secret."""
     completed: tuple[MissionId, ...] = ()
-    """Completed missions; everyone has seen them."""
+    """Completed missions; all players have seen them."""
     blackmail: bool = False
     """True while the seat owns its Blackmail card."""
     lines: tuple[ScoreLine, ...] = ()
@@ -187,11 +187,11 @@ class State(Value, frozen=True, omit_defaults=True):
     blessings: int = 0
     annexes: tuple[Annex, ...] = ()
     favors: tuple[FavorCardId, ...] = ()
-    """Favor cards that nobody has taken."""
+    """Favor cards that are left."""
     decks: Decks = Decks()
     weapon_discards: tuple[Weapon, ...] = ()
     events: tuple[EventCardId, ...] = ()
-    """The event cards revealed; the last one is in force."""
+    """The revealed event cards; the last one is the current one."""
     last_round: bool = False
     """True if a completed mission ends the game after this round."""
 

@@ -50,7 +50,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def advance(play: YedoPlay) -> None:
-    """Emits what follows by the rules alone, until a seat has to choose or the game is over."""
+    """Emits the events that need no choice, until a seat has to choose or the game is over."""
     while not isinstance(play.state.phase, Over):
         top = top_of(play.state)
         if is_void(play.state, top):
@@ -77,7 +77,7 @@ def begin_next_phase(play: YedoPlay) -> None:
 
 
 def is_void(state: State, choice: PendingChoice | None) -> bool:
-    """True if an action card that was played meanwhile has left nothing to choose from."""
+    """True if no option is left, because of an action card that was played after the choice was opened."""
     check = _IS_VOID.get(type(choice))
     return check is not None and check(state, choice)
 
@@ -88,7 +88,7 @@ _IS_VOID: Final[Mapping[type, Callable[[State, Any], bool]]] = {
     PendingMissionDeck: lambda state, _choice: not open_mission_decks(state),
     PendingMarketWeapon: lambda state, _choice: not any(state.market),
 }
-"""True if nothing is left to choose from, for each choice that can become void."""
+"""By kind of choice that can become void: true if no option is left."""
 
 _CONTINUE: Final[Mapping[type[PendingChoice], Callable[[YedoPlay, Any], None]]] = {
     PendingAnswers: reveal_answers,

@@ -1,4 +1,4 @@
-"""What a viewer may know of a state, and full states that agree with what a seat knows."""
+"""What a viewer may know of a state (`mask`), and full states that fit what a seat knows (`determinize`)."""
 
 from collections import Counter
 from collections.abc import Iterable

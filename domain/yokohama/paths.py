@@ -24,7 +24,7 @@ DIRECT_MOVES: Final = frozenset[Title](("station", "tram"))
 
 
 def is_direct(state: State, seat: Seat, path: Path) -> bool:
-    """True if a path is a direct move by Tram or Station, for which nobody is paid (rulebook p. 19)."""
+    """True if a path is a direct move by Tram or Station, for which no tolls are paid (rulebook p. 19)."""
     held, area = technologies.titles(state, seat), path[-1]
     if held.isdisjoint(DIRECT_MOVES) or len(path) > 1 or is_canal(state, area):
         return False

@@ -1,4 +1,4 @@
-"""What comes next in a turn when nobody has to choose: pending choices, phases, steps 3 to 6 (rulebook p. 5-8)."""
+"""What comes next in a turn when no seat has a choice: pending choices, phases, steps 3 to 6 (rulebook p. 5-8)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

@@ -67,12 +67,12 @@ def region_value(state: State, seat: Seat, region: RegionOnMap, done: int) -> fl
 
     `done` is the number of scorings that are over.
     """
-    everyone = influences(state, region)
-    estimate = INFLUENCE * everyone[seat] + SHIP * vehicle_value(region, seat, "ship")
-    if not everyone[seat]:
+    totals = influences(state, region)
+    estimate = INFLUENCE * totals[seat] + SHIP * vehicle_value(region, seat, "ship")
+    if not totals[seat]:
         return estimate
     for scoring, share in zip(SCORINGS[done:], SCORING_LEFT, strict=False):
-        own = standing(state, seat, region, scoring, everyone)
+        own = standing(state, seat, region, scoring, totals)
         estimate += share * (own.points + own.ships)
     return estimate
 

@@ -18,7 +18,7 @@ RULE: Final = "rulebook p. 8, Knowledge and Mines"
 
 BAD_STEPS: Final = Refusal("bad-number-of-steps", "Advance the marker by 1, 2 or 3 steps.", RULE)
 BEYOND_THE_TRACK: Final = Refusal("beyond-the-track", "The marker cannot go beyond the last step of its track.", RULE)
-CANNOT_PAY: Final = Refusal("cannot-pay-steps", "You do not have enough yen for so many steps.", RULE)
+CANNOT_PAY: Final = Refusal("cannot-pay-steps", "You do not have enough yen for that number of steps.", RULE)
 
 
 class AdvanceMarker(NipponMove, frozen=True):

@@ -25,7 +25,7 @@ SAME_SPACE: Final = Refusal(
 )
 NO_MORE: Final = Refusal("no-more-tiles", "You have placed as many influence tiles as one action allows.", RULE)
 BAD_AMOUNT: Final = Refusal("bad-amount", "Supply 1, 2 or 3 goods for an influence tile.", RULE)
-NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factory does not store so many goods.", RULE)
+NOT_IN_STOCK: Final = Refusal("goods-not-stored", "Your factory does not store that number of goods.", RULE)
 NO_TILE_FITS: Final = Refusal(
     "no-tile-fits", "None of your influence tiles can be placed there for that number of goods.", RULE
 )

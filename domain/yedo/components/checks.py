@@ -1,6 +1,6 @@
 """Reads and checks components files, and keeps them in the registry.
 
-The checks cover what the box holds for certain: how many there are of each component, which names and places exist,
+The checks cover what is certain: how many there are of each component in the box, which names and places exist,
 and how much room the disciples need. So a corrected file may change any value but cannot break a rule.
 """
 
@@ -96,12 +96,12 @@ def _check_the_board(components: Components) -> None:
     for players, covered in components.placeholders.covered.items():
         where = f"table placeholders, covered: with {players} players"
         require(len(set(covered)) == _PLACEHOLDERS[players], f"{where} {_PLACEHOLDERS[players]} spaces are covered")
-        require(set(covered) <= set(components.spaces), f"{where} a space is covered that is not there")
+        require(set(covered) <= set(components.spaces), f"{where} a covered space does not exist")
         _check_that_all_disciples_fit(components, players)
 
 
 def _check_that_all_disciples_fit(components: Components, players: int) -> None:
-    """Each disciple must be placed, even when the largest district is inaccessible; one a player on the Bower."""
+    """Checks that all disciples can be placed, even when the largest district is inaccessible."""
     free = Counter(components.spaces[space].district for space in components.spaces_by_players[players])
     disciples = players * (components.start.disciples_in_the_clan_house + components.start.disciples_in_the_reserve)
     largest = max(free.values())
@@ -110,7 +110,10 @@ def _check_that_all_disciples_fit(components: Components, players: int) -> None:
 
 def _check_the_market(components: Components) -> None:
     market = components.market
-    require(market.new_stalls <= len(market.prices), "table market, new_stalls: more than the market has spaces")
+    require(
+        market.new_stalls <= len(market.prices),
+        "table market, new_stalls: the market has fewer spaces",
+    )
 
 
 def _check_the_circuit(components: Components) -> None:
@@ -128,14 +131,14 @@ def _check_the_missions(components: Components) -> None:
     limits = components.limits
     for mission in components.missions.values():
         where = f"table missions, row {mission.id}"
-        require(bool(mission.standard.districts), f"{where}: the standard requirements have at least one district")
+        require(bool(mission.standard.districts), f"{where}: the standard requirements must name at least one district")
         weapons = mission.standard.weapons + mission.bonus.weapons
         annexes = mission.standard.annexes + mission.bonus.annexes
         geisha = mission.standard.geisha + mission.bonus.geisha
         blessings = mission.standard.blessing + mission.bonus.blessing
         equipped = len(weapons) <= limits.weapons and len(set(annexes)) == len(annexes)
         held = equipped and geisha <= limits.geisha and blessings <= limits.blessings
-        require(held, f"{where}: nobody may hold what it asks for")
+        require(held, f"{where}: it requires more than a player may own")
 
 
 _REACTIONS: Final = (NegateActionCard, ReversePatrolMove, RedirectActionCard, ChooseOne)
@@ -149,7 +152,7 @@ _TIMED: Final[Mapping[type[Verb], Timing]] = {
     BidDiscount: "on_winning",
     SendHome: "phase_7_turn",
 }
-"""The only moment at which an effect makes sense, and leaves everybody who is waited for something to choose."""
+"""By effect: the only timing at which it can be carried out and leaves each asked seat a choice."""
 
 
 def _moment_of(effect: Verb, otherwise: Timing) -> Timing:
@@ -166,14 +169,19 @@ def _check_the_timings(components: Components) -> None:
             require(card.timing == moment, f"{where}: its effect needs the timing {moment}")
         if card.timing == "reaction":
             answers = [isinstance(effect, _REACTIONS) for effect in card.effect]
-            require(answers == [True], f"{where}: a reaction has one effect, upon the card that it answers")
+            require(
+                answers == [True],
+                f"{where}: a reaction must have one effect, which changes another card",
+            )
 
 
 def _check_the_free_effects(components: Components) -> None:
     given = (effect for card in components.favor_cards.values() for effect in card.effect)
-    require(all(isinstance(effect, Draw | Gain) for effect in given), "table favor_cards: a favor card gives assets")
+    require(
+        all(isinstance(effect, Draw | Gain) for effect in given), "table favor_cards: a favor card gives assets only"
+    )
     saves = all(isinstance(effect, SaveFromArrest) for effect in components.blackmail.effect)
-    require(saves and components.blackmail.timing == "phase_5c", "table blackmail: it saves disciples in phase 5c")
+    require(saves and components.blackmail.timing == "phase_5c", "table blackmail: it must save disciples in phase 5c")
 
 
 def _check_the_events(components: Components) -> None:

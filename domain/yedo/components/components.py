@@ -124,7 +124,7 @@ class Components:
         }
 
     def next_district(self, district: District, steps: int) -> District:
-        """Returns the district so many steps clockwise on the circuit; counterclockwise if `steps` is negative."""
+        """Returns the district `steps` steps clockwise on the circuit; counterclockwise if `steps` is negative."""
         way = self.circuit.clockwise
         return way[(way.index(district) + steps) % len(way)]
 

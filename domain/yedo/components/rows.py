@@ -315,7 +315,7 @@ class ActionCard(PrintedRow, frozen=True, kw_only=True):
 
 
 class BlackmailCard(PrintedRow, frozen=True, kw_only=True):
-    """The back of each favor card: an action card that lies face up. No limit counts it, and nobody can react to it."""
+    """The back of each favor card: an action card that is face up. No limit counts it, and no one can react to it."""
 
     title: str
     text: str

@@ -46,7 +46,7 @@ class RedirectActionCard(Verb, frozen=True, tag="redirect_action_card"):
 
 
 class PatrolMove(Verb, frozen=True, tag="patrol_move"):
-    """The watch patrol moves so many districts in its direction; backwards if negative."""
+    """The watch patrol moves this many districts in its direction; backwards if negative."""
 
     steps: int
 
@@ -74,7 +74,7 @@ class RelocateDisciple(Verb, frozen=True, tag="relocate_disciple"):
 
 
 class OpenDistrict(Verb, frozen=True, tag="open_district"):
-    """The inaccessible district becomes accessible to everyone for the rest of the round."""
+    """The inaccessible district becomes accessible to all players for the rest of the round."""
 
 
 class ExtraPlace(Verb, frozen=True, tag="extra_place"):
@@ -106,13 +106,13 @@ class GainDisciple(Verb, frozen=True, tag="recruit_disciple"):
 
 
 class BidDiscount(Verb, frozen=True, tag="bid_discount"):
-    """The auction just won costs so many mon less."""
+    """The auction just won costs this many mon less."""
 
     mon: int
 
 
 class StealMon(Verb, frozen=True, tag="steal_mon"):
-    """Up to so many mon are taken from a player who has a disciple in one of the same districts."""
+    """Up to this many mon are taken from a player who has a disciple in one of the same districts."""
 
     mon: int
 
@@ -195,26 +195,26 @@ class EachPlayerLoses(Verb, frozen=True, tag="each_player_loses"):
 
 
 class MarketPriceChange(Verb, frozen=True, tag="market_price_change"):
-    """Weapons in the market cost so many mon more; fewer if negative, but at least 0."""
+    """Weapons in the market cost this many mon more; fewer if negative, but at least 0."""
 
     mon: int
 
 
 class GeishaPrice(Verb, frozen=True, tag="geisha_price"):
-    """A geisha costs so many mon, or so many prestige points."""
+    """A geisha costs this many mon, or this many prestige points."""
 
     mon: int
     pp: int
 
 
 class AnnexPrice(Verb, frozen=True, tag="annex_price"):
-    """The carpenter builds an annex for so many mon."""
+    """The carpenter builds an annex for this many mon."""
 
     mon: int
 
 
 class Exchange(Struct, frozen=True, forbid_unknown_fields=True):
-    """An exchange of mon and prestige points; the place where it stands says which of them is paid."""
+    """An exchange of mon and prestige points; the field that contains it says which of them is paid."""
 
     mon: int
     pp: int
@@ -227,7 +227,7 @@ class LuxuryPrices(Verb, frozen=True, tag="luxury_prices"):
 
 
 class AudienceReward(Verb, frozen=True, tag="audience_reward"):
-    """An audience with the Shogun gives so many prestige points."""
+    """An audience with the Shogun gives this many prestige points."""
 
     pp: int
 
@@ -258,7 +258,7 @@ class ChurchAdd(Verb, frozen=True, tag="church_add"):
 
 
 class PatrolSteps(Verb, frozen=True, tag="patrol_steps"):
-    """In phase 5a the watch patrol moves so many districts."""
+    """In phase 5a the watch patrol moves this many districts."""
 
     steps: int
 
@@ -294,7 +294,7 @@ class Predicate(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class MarketWeapons(Predicate, frozen=True, tag="market_weapons"):
-    """At least so many weapons lie in the market."""
+    """At least this many weapons are in the market."""
 
     at_least: int
 
@@ -308,13 +308,13 @@ class NotFirstInPlayerOrder(Predicate, frozen=True, tag="not_first_in_player_ord
 
 
 class ChurchMon(Predicate, frozen=True, tag="church_mon"):
-    """At least so many mon lie on the church."""
+    """At least this many mon are on the church."""
 
     at_least: int
 
 
 class CompletedMissions(Predicate, frozen=True, tag="completed_missions"):
-    """The player has completed at least so many missions before this one, of any category or of one."""
+    """The player has completed at least this many missions before this one, of any category or of one."""
 
     at_least: int
     category: Category | None = None
@@ -348,7 +348,7 @@ class MostOfCategory(Task, frozen=True, tag="most_of_category"):
 
     category: Category
     alone: int
-    """Prestige points if nobody else has completed as many."""
+    """Prestige points if no other player has completed as many."""
     tied: int
     """Prestige points if another player has completed as many; that player gains nothing from this card."""
     at_least: int
@@ -364,7 +364,7 @@ class Most(Task, frozen=True, tag="most"):
 
 
 class NoneOfCategory(Task, frozen=True, tag="none_of_category"):
-    """To have completed no mission of a category, but so many in all."""
+    """To have completed no mission of a category, but this many in all."""
 
     category: Category
     completed_at_least: int
@@ -372,7 +372,7 @@ class NoneOfCategory(Task, frozen=True, tag="none_of_category"):
 
 
 class CompletedOfColor(Task, frozen=True, tag="completed_of_color"):
-    """To have completed so many missions of a color."""
+    """To have completed this many missions of a color."""
 
     color: Color
     at_least: int
@@ -380,14 +380,14 @@ class CompletedOfColor(Task, frozen=True, tag="completed_of_color"):
 
 
 class DistinctCategories(Task, frozen=True, tag="distinct_categories"):
-    """To have completed missions of so many categories."""
+    """To have completed missions of this many categories."""
 
     at_least: int
     pp: int
 
 
 class Owns(Task, frozen=True, tag="owns"):
-    """To own so many of something."""
+    """To own this many of an asset."""
 
     of: Countable
     at_least: int

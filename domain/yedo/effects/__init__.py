@@ -13,7 +13,7 @@ NOWHERE: Final = Aim()
 
 
 class EffectRule(NamedTuple):
-    """The meaning of one verb."""
+    """The rule of one verb."""
 
     aims: Callable[[State, Seat, Any], Iterable[Aim]]
     """Returns what a seat may aim it at; nothing if it cannot be done now."""

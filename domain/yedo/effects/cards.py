@@ -1,4 +1,4 @@
-"""The meaning of every verb on action and favor cards: what it may be aimed at, and what it does."""
+"""The rule of every verb on action and favor cards: its possible targets, and what it does."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -24,12 +24,12 @@ from domain.yedo.state import State
 
 
 def gainable(state: State, seat: Seat, verb: Gain) -> tuple[Aim, ...]:
-    """Mon and prestige points can always be gained; a blessing only by a seat without one."""
+    """Returns an aim if the gain is possible: a blessing only for a seat without one, all else always."""
     return if_possible(not verb.blessing or may_take_blessing(state, seat))
 
 
 def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
-    """The seat gains the mon, prestige points and blessing on the card."""
+    """Gives the seat the mon, prestige points and blessing on the card."""
     if verb.mon:
         play.emit(MonReceived(seat, verb.mon))
     if verb.pp:
@@ -39,12 +39,12 @@ def gain(play: YedoPlay, seat: Seat, verb: Gain, _aim: Aim) -> None:
 
 
 def drawable(state: State, _seat: Seat, verb: Draw) -> tuple[Aim, ...]:
-    """Cards can always be drawn; missions only while a mission deck has cards left."""
+    """Returns an aim if cards can be drawn: missions only while a mission deck has cards left, others always."""
     return if_possible(verb.deck != "mission" or bool(open_mission_decks(state)))
 
 
 def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
-    """The seat gains the top cards of a deck. For missions it chooses the deck of each card."""
+    """Gives the seat the top cards of a deck. For missions it chooses the deck of each card."""
     for _ in range(verb.count):
         if verb.deck == "mission":
             draw_mission(play, seat)
@@ -53,28 +53,28 @@ def draw_cards(play: YedoPlay, seat: Seat, verb: Draw, _aim: Aim) -> None:
 
 
 def recruitable(state: State, seat: Seat, _verb: GainDisciple) -> tuple[Aim, ...]:
-    """A disciple can be recruited only from the reserve."""
+    """Returns an aim if the seat has a disciple in the reserve."""
     return if_possible(state.clans[seat].reserve > 0)
 
 
 def recruit(play: YedoPlay, seat: Seat, _verb: GainDisciple, _aim: Aim) -> None:
-    """A disciple moves from the reserve to the clan house, for nothing."""
+    """Moves a disciple from the reserve to the clan house, for 0 mon."""
     play.emit(DiscipleRecruited(seat, 0))
 
 
 def discountable(state: State, seat: Seat, _verb: BidDiscount) -> tuple[Aim, ...]:
-    """Only the winner of an auction can pay less, before it pays."""
+    """Returns an aim if the seat has won an auction and has not paid yet."""
     top = top_of(state)
     return if_possible(isinstance(top, PendingPayment) and top.seat == seat)
 
 
 def openable(state: State, _seat: Seat, _verb: OpenDistrict) -> tuple[Aim, ...]:
-    """Only an inaccessible district can be opened."""
+    """Returns an aim if a district is inaccessible."""
     return if_possible(state.closed is not None)
 
 
 def open_district(play: YedoPlay, _seat: Seat, _verb: OpenDistrict, _aim: Aim) -> None:
-    """The inaccessible district becomes accessible for the rest of the round."""
+    """Makes the inaccessible district accessible for the rest of the round."""
     play.emit(DistrictOpened(cast("District", play.state.closed)))
 
 

@@ -1,4 +1,4 @@
-"""Action cards that are aimed at another player."""
+"""Action cards whose target is another player."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, cast
@@ -16,7 +16,7 @@ from domain.yedo.state import State
 
 
 def target(aim: Aim) -> Seat:
-    """Returns the player aimed at; the aims of these cards always name one."""
+    """Returns the target player; the aims of these cards always name one."""
     return cast("Seat", aim.seat)
 
 
@@ -36,7 +36,7 @@ def rich_neighbors(state: State, seat: Seat, _verb: StealMon) -> Iterator[Aim]:
 
 
 def steal_mon(play: YedoPlay, seat: Seat, verb: StealMon, aim: Aim) -> None:
-    """The seat takes mon from the other player: as many as the card says, or as many as there are."""
+    """Gives the seat mon of the other player: as many as the card says, or all that the player has."""
     victim = target(aim)
     play.emit(MonStolen(seat, victim, min(verb.mon, play.state.clans[victim].mon)))
 
@@ -50,7 +50,7 @@ def neighbors(state: State, seat: Seat, _verb: SendHome) -> Iterator[Aim]:
 
 
 def send_home(play: YedoPlay, _seat: Seat, _verb: SendHome, aim: Aim) -> None:
-    """The disciple returns to its clan house without having been activated."""
+    """Returns the disciple to its clan house without an action."""
     play.emit(DiscipleSentHome(target(aim), cast("Post", aim.post)))
 
 
@@ -60,7 +60,7 @@ def armed(state: State, seat: Seat, _verb: DiscardWeapon) -> Iterator[Aim]:
 
 
 def discard_weapon(play: YedoPlay, _seat: Seat, verb: DiscardWeapon, aim: Aim) -> None:
-    """The other player loses weapons of their own choice."""
+    """Makes the other player lose weapons of its own choice."""
     suffer(play, target(aim), (Loss("weapon", verb.count),))
 
 
@@ -70,7 +70,7 @@ def esteemed(state: State, seat: Seat, _verb: LosePrestige) -> Iterator[Aim]:
 
 
 def lose_prestige(play: YedoPlay, _seat: Seat, verb: LosePrestige, aim: Aim) -> None:
-    """The other player loses prestige points, as far as there are any."""
+    """Takes prestige points from the other player, but not more than it has."""
     victim = target(aim)
     play.emit(PrestigeLost(victim, min(verb.pp, play.state.clans[victim].points)))
 
@@ -81,7 +81,7 @@ def holding_cards(state: State, seat: Seat, _verb: StealRandomCard) -> Iterator[
 
 
 def steal_card(play: YedoPlay, seat: Seat, _verb: StealRandomCard, aim: Aim) -> None:
-    """The seat takes a random action card; none if the other player has just played the last one as a reaction."""
+    """Gives the seat a random action card; none if the other player has just played its last one as a reaction."""
     cards = play.state.clans[target(aim)].action_cards
     if cards:
         card = Card(known(cards[play.chance.below(len(cards))]))

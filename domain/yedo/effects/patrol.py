@@ -16,14 +16,14 @@ from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 
 
 def move_patrol(play: YedoPlay, steps: int) -> None:
-    """The patrol moves so many districts in the direction of its color; backwards if `steps` is negative."""
+    """Moves the patrol this number of districts in the direction of its color; backwards if `steps` is negative."""
     patrol = expected(play.state.patrol, Patrol)
     clockwise = steps if patrol.color == "red" else -steps
     play.emit(PatrolMoved(components_of(play.state).next_district(patrol.district, clockwise)))
 
 
 def swap_patrol(play: YedoPlay) -> None:
-    """The patrol of the other color takes its place; without a patrol, nothing happens."""
+    """Replaces the patrol by that of the other color. Does nothing without a patrol."""
     patrol = play.state.patrol
     if patrol is not None:
         play.emit(PatrolSwapped("blue" if patrol.color == "red" else "red"))
@@ -35,7 +35,7 @@ def circuit(state: State, _seat: Seat, _verb: PatrolPlace) -> Iterator[Aim]:
 
 
 def place_patrol(play: YedoPlay, _seat: Seat, _verb: PatrolPlace, aim: Aim) -> None:
-    """The patrol is put into the district aimed at."""
+    """Puts the patrol into the target district."""
     play.emit(PatrolMoved(cast("District", aim.district)))
 
 
@@ -58,7 +58,7 @@ def savable(state: State, seat: Seat, verb: SaveFromArrest) -> tuple[Aim, ...]:
 
 
 def save(play: YedoPlay, seat: Seat, verb: SaveFromArrest, aim: Aim) -> None:
-    """The disciple aimed at, or all of them, will not be arrested."""
+    """Saves the target disciple, or all disciples of the seat, from arrest."""
     for post in endangered(play.state, seat) if verb.count == "all" else (cast("Post", aim.post),):
         play.emit(DiscipleSaved(seat, post))
 
@@ -80,7 +80,7 @@ def is_adjacent(state: State, one: District | None, other: District | None) -> b
 
 
 def relocate(play: YedoPlay, seat: Seat, _verb: RelocateDisciple, aim: Aim) -> None:
-    """The disciple aimed at moves to the assignment space aimed at."""
+    """Moves the target disciple to the target assignment space."""
     play.emit(DiscipleRelocated(seat, cast("Post", aim.post), cast("Post", aim.to)))
 
 

@@ -1,4 +1,4 @@
-"""Playing an action card: when it may be played, who may react, and how it takes effect (rulebook p. 5)."""
+"""Playing an action card: when it may be played, which seats may react, and how it takes effect (rulebook p. 5)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
@@ -48,7 +48,7 @@ def is_after_the_event(state: State, seat: Seat) -> bool:
 
 
 def is_turn(state: State, seat: Seat, kind: type[OneSeatChoice]) -> bool:
-    """True if a choice of this kind waits for the seat, and nobody has to discard first."""
+    """True if a choice of this kind waits for the seat, and no seat has to discard first."""
     top = top_of(state)
     return isinstance(top, kind) and top.seat == seat and not seats_with_surplus(state)
 
@@ -84,7 +84,7 @@ def plays(state: State, seat: Seat) -> Iterator[tuple[ActionCardId, Aim]]:
 
 
 def playable(state: State, seat: Seat, cards: Iterable[ActionCardId]) -> Iterator[tuple[ActionCardId, Aim]]:
-    """Returns those of some cards that a seat may play now, each with each of its aims."""
+    """Returns the cards among `cards` that a seat may play now, each with each of its aims."""
     for held in dict.fromkeys(cards):
         card = components_of(state).action_cards[held]
         if IS_TIME[card.timing](state, seat) and can_afford(state, seat, card):
@@ -98,7 +98,7 @@ def playable_in_fact(state: State, seat: Seat) -> Iterator[ActionCardId]:
 
 
 def is_asked_for_card(state: State, choice: PendingInfluence | PendingRescue | PendingPayment) -> bool:
-    """True if a seat is asked for a card: it holds any card at all, so the question tells nothing about its hand.
+    """True if a seat is asked for a card: it holds at least one, so the question reveals nothing about its hand.
 
     With the option `quick_reactions`, only a seat that can play one is asked.
     """
@@ -110,7 +110,7 @@ def is_asked_for_card(state: State, choice: PendingInfluence | PendingRescue | P
 
 
 def may_come_into_mon(state: State, seat: Seat) -> bool:
-    """True if a seat short of mon may still receive some by an action card, as far as everyone knows.
+    """True if a seat with too few mon may still receive some by an action card, by what all players know.
 
     With the option `quick_reactions`, only if it holds such a card.
     """
@@ -147,7 +147,7 @@ def go_on_with_card(play: YedoPlay, card: PendingActionCard) -> None:
 
 
 def reveal_answers(play: YedoPlay, given: PendingAnswers) -> None:
-    """Puts the reactions onto the stack, in player order; the last one takes effect first."""
+    """Puts the reactions on the stack, in player order; the last one takes effect first."""
     upon = StackPlace(len(play.state.pending) - 2)
     by_seat = {one.seat: known(one.answer) for one in given.given}
     play.emit(AnswersRevealed())
@@ -158,12 +158,12 @@ def reveal_answers(play: YedoPlay, given: PendingAnswers) -> None:
 
 
 def play_card(play: YedoPlay, seat: Seat, card: ActionCardId, aim: Aim, upon: StackPlace | None = None) -> None:
-    """The card leaves the hand, and its cost is paid even if the card is negated."""
+    """Removes the card from the hand and pays its cost, even if the card is negated later."""
     play.emit(ActionCardPlayed(seat, card, aim, components_of(play.state).action_cards[card].cost, upon))
 
 
 def resolve(play: YedoPlay, card: PendingActionCard) -> None:
-    """The card takes effect, unless it was negated."""
+    """Carries out the effects of the card, unless it was negated."""
     effects = components_of(play.state).action_cards[card.card].effect
     play.emit(ActionCardResolved(card.seat, card.card, card.negated))
     if card.negated:

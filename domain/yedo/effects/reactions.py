@@ -1,6 +1,6 @@
 """Reactions: cards that answer an action card, such as Walls Have Ears and Feint (rulebook p. 5).
 
-Their aims depend on the card that they answer, and they act on it while it is on the stack of pending choices.
+Their targets depend on the card that they answer. They change it while it is on the stack of pending choices.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -27,7 +27,7 @@ from domain.yedo.state import State, expected
 
 
 class ReactionRule(NamedTuple):
-    """The meaning of a verb that answers a card."""
+    """The rule of a verb that answers a card."""
 
     aims: Callable[[State, Seat, Any, PendingActionCard], Iterable[Aim]]
     """Returns what the answering seat may aim it at; nothing if it does not fit the card."""
@@ -41,23 +41,23 @@ def effects_of(state: State, card: PendingActionCard) -> tuple[Effect, ...]:
 
 
 def negatable(_state: State, _seat: Seat, _verb: NegateActionCard, _card: PendingActionCard) -> tuple[Aim]:
-    """A negation fits any action card and needs no aim."""
+    """Returns the aims of a negation: it fits any action card and needs no target."""
     return (NOWHERE,)
 
 
 def negate(play: YedoPlay, _seat: Seat, _verb: NegateActionCard, upon: StackPlace, _aim: Aim) -> None:
-    """The card will have no effect; its cost stays paid."""
+    """Negates the card: it will have no effect, and its cost is not returned."""
     play.emit(ActionCardNegated(upon))
 
 
 def reversible(state: State, _seat: Seat, _verb: ReversePatrolMove, card: PendingActionCard) -> tuple[Aim, ...]:
-    """A reversal fits only a card that moves the patrol, and needs no aim."""
+    """Returns the aims of a reversal: it fits only a card that moves the patrol, and needs no target."""
     moves = any(isinstance(effect, PatrolMove) for effect in effects_of(state, card))
     return (NOWHERE,) if moves else ()
 
 
 def reverse(play: YedoPlay, _seat: Seat, _verb: ReversePatrolMove, upon: StackPlace, _aim: Aim) -> None:
-    """The card will move the patrol in the opposite direction."""
+    """Reverses the card: it will move the patrol in the opposite direction."""
     play.emit(ActionCardReversed(upon))
 
 
@@ -80,7 +80,7 @@ def targets(state: State, card: PendingActionCard) -> tuple[Aim, ...]:
 
 
 def redirect(play: YedoPlay, _seat: Seat, _verb: RedirectActionCard, upon: StackPlace, aim: Aim) -> None:
-    """The card is aimed at another target; without one it has no effect."""
+    """Gives the card another target; without one it has no effect."""
     play.emit(ActionCardNegated(upon) if aim == NOWHERE else ActionCardRedirected(upon, aim))
 
 

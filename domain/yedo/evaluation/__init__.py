@@ -22,11 +22,11 @@ from domain.yedo.evaluation.lookahead import value_of_auction, value_of_disciple
 from domain.yedo.state import Over, State
 
 BONUS_CARD_SHARE: Final = 0.7
-"""The share of a bonus card's present points that counts: other seats may overtake, or the assets be spent."""
+"""The share of a bonus card's present points that counts: other seats may get ahead, or it may spend the assets."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Returns the value of the state for a seat, in prestige points. Reads nothing that the seat may not know."""
+    """Returns the value of the state for a seat, in prestige points. Uses only what the seat may know."""
     clan = state.clans[seat]
     if isinstance(state.phase, Over):
         return float(clan.points)

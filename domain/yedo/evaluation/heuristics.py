@@ -49,7 +49,7 @@ MISSION_MON_THIS_ROUND: Final = 6
 OWNED_SHARE: Final = 0.45
 """The share of a mission's reward that counts when the seat owns all it requires except disciples in districts."""
 PLACED_SHARE: Final = 0.35
-"""The share that counts when the disciples stand in the districts."""
+"""The share that counts when the disciples are in the districts."""
 
 
 def rounds_left(state: State) -> int:

@@ -37,7 +37,7 @@ NO_ACTION: Final = 0.1
 ANNEX_ACTION: Final = 0.05
 """The value of a disciple on an annex: an exchange for an unknown card or weapon."""
 PURCHASE_FACTOR: Final = 1.5
-"""An annex or a geisha counts this many times its weight before it is bought; else no bot would pay for it."""
+"""The weight of an annex or a geisha is multiplied by this before it is bought; else no bot would pay for it."""
 BAKUFU_AUDIENCE: Final = 0.5
 """The value of an audience with the Bakufu: a mission of a chosen color."""
 BOWER_ACTION: Final = 0.2

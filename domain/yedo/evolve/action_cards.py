@@ -15,7 +15,7 @@ from domain.yedo.decks import buried, without_in_hand
 from domain.yedo.events.event import Handlers
 from domain.yedo.pending import GivenAnswer, PendingActionCard, PendingActivation, PendingAnswers, top_of
 from domain.yedo.pieces import Card, FaceDown, StackPlace
-from domain.yedo.seats import everyone
+from domain.yedo.seats import all_viewers
 from domain.yedo.state import State
 
 
@@ -24,7 +24,7 @@ def _action_card_played(state: State, event: ev.ActionCardPlayed, _version: Vers
     if isinstance(top, PendingActivation) and components_of(state).action_cards[event.card].timing == "phase_7_turn":
         state = with_topmost(state, replace(top, card_played=True))
     state = with_mon(without_in_hand(state, event.seat, "action", Card(event.card)), event.seat, -event.mon)
-    state = buried(state, "action", (FaceDown(Card(event.card), everyone(state)),))
+    state = buried(state, "action", (FaceDown(Card(event.card), all_viewers(state)),))
     return pushed(state, PendingActionCard(event.seat, event.card, event.aim, event.upon))
 
 

@@ -20,12 +20,12 @@ from domain.yedo.state import State, expected
 RULE: Final = "rulebook p. 5, The Action Cards"
 NOT_HELD: Final = Refusal("card-not-held", "You do not hold that Action Card.", RULE)
 NOT_NOW: Final = Refusal("card-not-now", "That Action Card cannot be played at this moment.", RULE)
-UNMET: Final = Refusal("card-requirement-unmet", "You lack what that Action Card requires or costs.", RULE)
-NO_AIM: Final = Refusal("card-aim-impossible", "That Action Card cannot be aimed like that now.", RULE)
+UNMET: Final = Refusal("card-requirement-unmet", "You do not have what that Action Card requires or costs.", RULE)
+NO_AIM: Final = Refusal("card-aim-impossible", "That is not a possible target of that Action Card now.", RULE)
 
 
 class PlayActionCard(YedoMove, frozen=True):
-    """Play this card, aimed like this."""
+    """Play this card with this target."""
 
     card: ActionCardId
     aim: Aim = Aim()
@@ -37,7 +37,7 @@ def each_play(state: State, seat: Seat) -> Iterator[PlayActionCard]:
 
 
 def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | None:
-    """Returns why a card cannot be played like this now; `None` if it can."""
+    """Returns why a card cannot be played with this target now; `None` if it can."""
     if move.card not in state.clans[seat].action_cards:
         return NOT_HELD
     card = components_of(state).action_cards[move.card]
@@ -49,7 +49,7 @@ def refuse_play(state: State, seat: Seat, move: PlayActionCard) -> Refusal | Non
 
 
 def play_action_card(play: YedoPlay, seat: Seat, move: PlayActionCard) -> None:
-    """The card is played, and the others may react. In phases 5b and 5c this ends the turn (rulebook p. 9-10)."""
+    """Plays the card; the others may react. In phases 5b and 5c this ends the turn (rulebook p. 9-10)."""
     if components_of(play.state).action_cards[move.card].timing in ("phase_5b", "phase_5c"):
         play.emit(TurnEnded(seat))
     play_card(play, seat, move.card, move.aim)
@@ -59,12 +59,12 @@ PLAY_ACTION_CARD: Final = MoveRule(PlayActionCard, each_play, refuse_play, play_
 
 
 NO_ANSWER: Final = Refusal(
-    "no-such-answer", "You cannot answer the Action Card with that card or aim.", "rulebook p. 5, The Action Cards"
+    "no-such-answer", "You cannot answer the Action Card with that card or target.", "rulebook p. 5, The Action Cards"
 )
 
 
 class AnswerCard(YedoMove, frozen=True):
-    """React to the card just played with a card of the hand; `None` for no card. Hidden until all have answered."""
+    """React to the card just played with a card of the hand; `None`: with no card. Hidden until all have answered."""
 
     answer: Annotated[Answer | Hidden | None, Secret()]
 
@@ -85,7 +85,7 @@ def refuse_answer(state: State, seat: Seat, move: AnswerCard) -> Refusal | None:
 
 
 def answer_card(play: YedoPlay, seat: Seat, move: AnswerCard) -> None:
-    """The answer stays hidden until all who are asked have answered."""
+    """Answers; the answer stays hidden until all seats that are asked have answered."""
     play.emit(Answered(seat, move.answer))
 
 

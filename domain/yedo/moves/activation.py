@@ -36,23 +36,23 @@ def posts_on(state: State, seat: Seat, kind: SpaceKind) -> tuple[Post, ...]:
 
 
 def refuse_in(state: State, seat: Seat, post: Post, district: District) -> Refusal | None:
-    """Returns a refusal unless a disciple of the seat stands on this post in the district."""
-    stands = post in posts_of(state, seat) and district_of(state, post) == district
-    return None if stands else NO_DISCIPLE
+    """Returns a refusal unless the seat has a disciple on this post in the district."""
+    is_there = post in posts_of(state, seat) and district_of(state, post) == district
+    return None if is_there else NO_DISCIPLE
 
 
 def refuse_on(state: State, seat: Seat, post: Post, kind: SpaceKind) -> Refusal | None:
-    """Returns a refusal unless a disciple of the seat stands on this post, and it is a space of this kind."""
+    """Returns a refusal unless the seat has a disciple on this post, and it is a space of this kind."""
     return None if post in posts_of(state, seat) and is_on(state, post, kind) else NO_DISCIPLE
 
 
 def refuse_annex(state: State, seat: Seat, annex: Annex) -> Refusal | None:
-    """Returns a refusal unless a disciple of the seat stands on this annex."""
+    """Returns a refusal unless the seat has a disciple on this annex."""
     return None if annex in state.clans[seat].manned else NO_DISCIPLE
 
 
 def activate(play: YedoPlay, seat: Seat, post: Post) -> None:
-    """The disciple returns to the clan house (rulebook p. 10). What it does follows."""
+    """Returns the disciple to the clan house (rulebook p. 10). The events of its action follow."""
     play.emit(DiscipleActivated(seat, post))
 
 
@@ -63,19 +63,19 @@ class ReturnDisciple(YedoMove, frozen=True):
 
 
 def each_disciple(state: State, seat: Seat) -> Iterator[ReturnDisciple]:
-    """Returns a move for each post where a disciple of the seat stands."""
+    """Returns a move for each post of a disciple of the seat."""
     annexes = (Post(annex) for annex in state.clans[seat].manned)
     return map(ReturnDisciple, dict.fromkeys((*posts_of(state, seat), *annexes)))
 
 
 def refuse_disciple(state: State, seat: Seat, move: ReturnDisciple) -> Refusal | None:
     """Returns why a disciple cannot be returned; `None` if it can."""
-    stands = move.disciple in posts_of(state, seat) or move.disciple in state.clans[seat].manned
-    return None if stands else NO_DISCIPLE
+    is_there = move.disciple in posts_of(state, seat) or move.disciple in state.clans[seat].manned
+    return None if is_there else NO_DISCIPLE
 
 
 def return_disciple(play: YedoPlay, seat: Seat, move: ReturnDisciple) -> None:
-    """The disciple returns to the clan house without an action (rulebook p. 10)."""
+    """Returns the disciple to the clan house without an action (rulebook p. 10)."""
     activate(play, seat, move.disciple)
 
 

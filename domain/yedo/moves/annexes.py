@@ -30,7 +30,7 @@ class UseYashiki(YedoMove, frozen=True):
 
 
 def each_mission_exchange(state: State, seat: Seat) -> Iterator[UseYashiki]:
-    """Returns a move for each mission held and each color, if a disciple stands on the Yashiki."""
+    """Returns a move for each mission held and each color, if a disciple is on the Yashiki."""
     if "yashiki" in state.clans[seat].manned:
         pairs = product(state.clans[seat].missions, COLORS)
         yield from (UseYashiki(mission, color) for mission, color in pairs)
@@ -47,7 +47,7 @@ def refuse_yashiki(state: State, seat: Seat, move: UseYashiki) -> Refusal | None
 
 
 def exchange_mission(play: YedoPlay, seat: Seat, move: UseYashiki) -> None:
-    """The mission goes under the deck of its color; then the seat gains the top mission of the color chosen."""
+    """Puts the mission under the deck of its color; then the seat gains the top mission of the color chosen."""
     activate(play, seat, Post("yashiki"))
     discard_card(play, seat, Card(known(move.mission)))
     draw(play, seat, move.color)
@@ -66,7 +66,7 @@ class UseKaresansui(YedoMove, frozen=True):
 
 
 def each_deck(state: State, seat: Seat) -> Iterator[UseKaresansui]:
-    """Returns a move for each deck, if a disciple stands on the Karesansui."""
+    """Returns a move for each deck, if a disciple is on the Karesansui."""
     return map(UseKaresansui, get_args(Deck) if "karesansui" in state.clans[seat].manned else ())
 
 
@@ -78,7 +78,7 @@ def refuse_karesansui(state: State, seat: Seat, move: UseKaresansui) -> Refusal 
 
 
 def use_karesansui(play: YedoPlay, seat: Seat, move: UseKaresansui) -> None:
-    """The seat looks at the top cards of the deck as by a foresight in a district (rulebook p. 12)."""
+    """Shows the seat the top cards of the deck, as a foresight in a district does (rulebook p. 12)."""
     activate(play, seat, Post("karesansui"))
     foresee(play, seat, move.deck)
 
@@ -96,7 +96,7 @@ class UseDojo(YedoMove, frozen=True):
 
 
 def each_weapon_exchange(state: State, seat: Seat) -> Iterator[UseDojo]:
-    """Returns a move for each type of weapon owned, if a disciple stands on the Dojo."""
+    """Returns a move for each type of weapon owned, if a disciple is on the Dojo."""
     clan = state.clans[seat]
     return map(UseDojo, dict.fromkeys(clan.weapons if "dojo" in clan.manned else ()))
 
@@ -109,7 +109,7 @@ def refuse_dojo(state: State, seat: Seat, move: UseDojo) -> Refusal | None:
 
 
 def exchange_weapon(play: YedoPlay, seat: Seat, move: UseDojo) -> None:
-    """The weapon is discarded before the top one is gained, so it may be shuffled into a new deck."""
+    """Discards the weapon, then gives the top one. So the weapon may be shuffled into a new deck first."""
     activate(play, seat, Post("dojo"))
     play.emit(WeaponDiscarded(seat, move.weapon))
     draw_weapon(play, seat)
@@ -125,7 +125,7 @@ class UseKobudoRyu(YedoMove, frozen=True):
 
 
 def each_card_exchange(state: State, seat: Seat) -> Iterator[UseKobudoRyu]:
-    """Returns a move for each different action card held, if a disciple stands on the Kobudo-Ryu."""
+    """Returns a move for each different action card held, if a disciple is on the Kobudo-Ryu."""
     clan = state.clans[seat]
     cards = cast("tuple[Card | Hidden, ...]", clan.action_cards if "kobudo_ryu" in clan.manned else ())
     return map(UseKobudoRyu, dict.fromkeys(cards))
@@ -139,7 +139,7 @@ def refuse_kobudo_ryu(state: State, seat: Seat, move: UseKobudoRyu) -> Refusal |
 
 
 def exchange_card(play: YedoPlay, seat: Seat, move: UseKobudoRyu) -> None:
-    """The card goes under the deck before the top one is gained. If the deck is empty, the same card comes back."""
+    """Puts the card under the deck, then gives the top one. If the deck is empty, the seat gains the same card."""
     activate(play, seat, Post("kobudo_ryu"))
     discard_card(play, seat, known(move.card))
     draw(play, seat, "action")

@@ -51,7 +51,7 @@ def refuse_place(state: State, seat: Seat, move: AssignDisciple) -> Refusal | No
 
 
 def assign_disciple(play: YedoPlay, seat: Seat, move: AssignDisciple) -> None:
-    """A disciple moves from the clan house to that place."""
+    """Moves a disciple from the clan house to that place."""
     play.emit(DiscipleAssigned(seat, move.post))
 
 

@@ -46,7 +46,7 @@ def refuse_category(state: State, _seat: Seat, move: PickCategory) -> Refusal | 
 
 
 def pick_category(play: YedoPlay, seat: Seat, move: PickCategory) -> None:
-    """The seat acquires the asset of the category as if that category had been auctioned (rulebook p. 8)."""
+    """Gives the seat the asset of the category as if that category had been auctioned (rulebook p. 8)."""
     play.emit(CategoryPicked(seat, move.category))
     reward(play, seat, move.category)
 
@@ -76,7 +76,7 @@ def refuse_card(state: State, seat: Seat, move: KeepCard) -> Refusal | None:
 
 
 def keep_card(play: YedoPlay, seat: Seat, move: KeepCard) -> None:
-    """The seat keeps one. The other cards go under their deck, the other weapons onto the discard pile."""
+    """Keeps one. Puts the other cards under their deck, and the other weapons onto the discard pile."""
     deck = topmost(play.state, PendingCard).deck
     others = without(play.state.clans[seat].drawn, move.card)
     if deck == "weapon":
@@ -109,7 +109,7 @@ def refuse_annex(state: State, seat: Seat, move: PickAnnex) -> Refusal | None:
 
 
 def pick_annex(play: YedoPlay, seat: Seat, move: PickAnnex) -> None:
-    """The annex comes to the clan board."""
+    """Moves the annex to the clan board."""
     play.emit(AnnexTaken(seat, move.annex))
 
 
@@ -136,7 +136,7 @@ def refuse_mission_deck(state: State, _seat: Seat, move: PickMissionDeck) -> Ref
 
 
 def pick_mission_deck(play: YedoPlay, seat: Seat, move: PickMissionDeck) -> None:
-    """The seat gains the top mission; after an auction it draws several, to keep one (rulebook p. 8, 11)."""
+    """Gives the seat the top mission; after an auction it draws several, to keep one (rulebook p. 8, 11)."""
     cards = topmost(play.state, PendingMissionDeck).cards
     play.emit(TurnEnded(seat))
     if cards == 1:

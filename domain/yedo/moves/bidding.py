@@ -24,12 +24,12 @@ class LeaveForMon(YedoMove, frozen=True):
 
 
 def take_part(play: YedoPlay, seat: Seat, _move: TakePart) -> None:
-    """The marker of the seat stays on the bidding track."""
+    """Keeps the marker of the seat on the bidding track."""
     play.emit(PartTaken(seat))
 
 
 def leave_for_mon(play: YedoPlay, seat: Seat, _move: LeaveForMon) -> None:
-    """The marker of the seat leaves the bidding track, and the seat receives mon from the bank (rulebook p. 7)."""
+    """Removes the marker of the seat from the bidding track and gives the seat mon from the bank (rulebook p. 7)."""
     play.emit(BiddingLeft(seat, components_of(play.state).auctions.mon_for_leaving))
 
 
@@ -65,12 +65,12 @@ def refuse_announcement(state: State, seat: Seat, move: AnnounceAuction) -> Refu
 
 
 def announce_auction(play: YedoPlay, seat: Seat, move: AnnounceAuction) -> None:
-    """The auction begins with the minimum bid of the announcer (rulebook p. 7)."""
+    """Begins the auction with the minimum bid of the announcer (rulebook p. 7)."""
     play.emit(AuctionAnnounced(seat, move.lot, minimum_bid(play.state, move.lot)))
 
 
 def drop_out(play: YedoPlay, seat: Seat, _move: DropOut) -> None:
-    """The marker of the seat leaves the bidding track."""
+    """Removes the marker of the seat from the bidding track."""
     play.emit(BiddingLeft(seat, 0))
 
 
@@ -104,12 +104,12 @@ def refuse_bid(state: State, seat: Seat, move: RaiseBid) -> Refusal | None:
 
 
 def raise_bid(play: YedoPlay, seat: Seat, move: RaiseBid) -> None:
-    """The bid becomes the highest one; it is paid only if it wins."""
+    """Makes the bid the highest one; it is paid only if it wins."""
     play.emit(BidRaised(seat, move.bid))
 
 
 def pass_bid(play: YedoPlay, seat: Seat, _move: PassBid) -> None:
-    """The seat leaves this auction, but stays on the bidding track."""
+    """Removes the seat from this auction, but not from the bidding track."""
     play.emit(BidPassed(seat))
 
 
@@ -122,7 +122,7 @@ class PayBid(YedoMove, frozen=True):
 
 
 def pay_bid(play: YedoPlay, _seat: Seat, _move: PayBid) -> None:
-    """The winner pays and receives the reward, or loses all mon if it has too few (rulebook p. 7)."""
+    """Pays the bid and gives the reward; a winner with too few mon loses all of them instead (rulebook p. 7)."""
     pay(play)
 
 

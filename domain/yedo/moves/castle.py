@@ -54,7 +54,7 @@ def refuse_shogun(state: State, seat: Seat, move: MeetShogun) -> Refusal | None:
 
 
 def meet_shogun(play: YedoPlay, seat: Seat, move: MeetShogun) -> None:
-    """The seat gains prestige points; the event in force may change how many (rulebook p. 13)."""
+    """Gives the seat prestige points; the current event may change how many (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(AudienceGranted(seat, audience_points(play.state)))
 
@@ -73,7 +73,7 @@ def refuse_bakufu(state: State, seat: Seat, move: MeetBakufu) -> Refusal | None:
 
 
 def meet_bakufu(play: YedoPlay, seat: Seat, move: MeetBakufu) -> None:
-    """The seat gains the top mission of the color, hidden from the others (rulebook p. 13)."""
+    """Gives the seat the top mission of the color, hidden from the others (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     draw(play, seat, move.color)
 
@@ -89,7 +89,7 @@ def refuse_bower(state: State, seat: Seat, move: ActivateBower) -> Refusal | Non
 
 
 def activate_bower(play: YedoPlay, seat: Seat, _move: ActivateBower) -> None:
-    """All visitors choose positions, by the numbers of their spaces; then they go home together (rulebook p. 14)."""
+    """Lets all visitors choose positions, by the numbers of their spaces; then they go home (rulebook p. 14)."""
     spaces = components_of(play.state).spaces
     visiting = [disciple for disciple in play.state.disciples if is_bower(play.state, disciple.post)]
     visiting.sort(key=lambda disciple: spaces[SpaceId(disciple.post)].number)
@@ -129,7 +129,7 @@ def refuse_position(state: State, _seat: Seat, move: TakePosition) -> Refusal | 
 
 
 def take_position(play: YedoPlay, seat: Seat, move: TakePosition) -> None:
-    """The marker of the seat takes the position, and the next visitor chooses (rulebook p. 14)."""
+    """Puts the marker of the seat on the position; then the next visitor chooses (rulebook p. 14)."""
     play.emit(PositionTaken(seat, move.position))
 
 

@@ -49,14 +49,14 @@ def refuse_return(state: State, seat: Seat, move: ReturnBlessing) -> Refusal | N
 
 
 def return_blessing(play: YedoPlay, seat: Seat, move: ReturnBlessing) -> None:
-    """The blessing goes back to the temple, and the seat suffers only the loss chosen (rulebook p. 9)."""
+    """Returns the blessing to the temple; the seat suffers only the loss chosen (rulebook p. 9)."""
     suffered = tuple(loss for loss in pending_losses(play.state) if loss.asset == move.suffered)
     play.emit(BlessingReturned(seat, move.suffered))
     suffer(play, seat, suffered)
 
 
 def keep_blessing(play: YedoPlay, seat: Seat, _move: KeepBlessing) -> None:
-    """The seat suffers all losses, as far as it has something to lose (rulebook p. 9)."""
+    """Emits all losses, as far as the seat has something to lose (rulebook p. 9)."""
     suffered = pending_losses(play.state)
     play.emit(BlessingKept(seat))
     suffer(play, seat, suffered)
@@ -91,7 +91,7 @@ def refuse_item(state: State, seat: Seat, move: GiveUp) -> Refusal | None:
 
 
 def give_up_item(play: YedoPlay, seat: Seat, move: GiveUp) -> None:
-    """An annex goes back to the board, a weapon onto the discard pile, a card under its deck."""
+    """Puts an annex back on the board, a weapon onto the discard pile, or a card under its deck."""
     asset = topmost(play.state, PendingLoss).asset
     play.emit(LossChosen(seat))
     give_up(play, seat, asset, known(move.item))

@@ -59,7 +59,7 @@ def refuse_foresight(state: State, seat: Seat, move: Foresee) -> Refusal | None:
 
 
 def use_foresight(play: YedoPlay, seat: Seat, move: Foresee) -> None:
-    """The seat alone sees the top cards, and arranges them unless they are events (rulebook p. 12-13)."""
+    """Shows only the seat the top cards; it arranges them unless they are events (rulebook p. 12-13)."""
     activate(play, seat, move.disciple)
     foresee(play, seat, move.deck)
 
@@ -89,7 +89,7 @@ def refuse_arrangement(state: State, seat: Seat, move: ArrangeCards) -> Refusal 
 
 
 def arrange_cards(play: YedoPlay, seat: Seat, move: ArrangeCards) -> None:
-    """The cards go back on top of their deck in this order. Everyone knows that the seat has seen them there."""
+    """Puts the cards back on top of their deck in this order. All players know that the seat has seen them."""
     play.emit(CardsArranged(seat, topmost(play.state, PendingArrangement).deck, move.cards))
 
 

@@ -47,13 +47,13 @@ def refuse_recruit(state: State, seat: Seat, move: RecruitDisciple) -> Refusal |
 
 
 def recruit(play: YedoPlay, seat: Seat, move: RecruitDisciple) -> None:
-    """The seat pays, and a disciple moves from the reserve to the clan house (rulebook p. 12)."""
+    """Pays, and moves a disciple from the reserve to the clan house (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(DiscipleRecruited(seat, components_of(play.state).prices.disciple))
 
 
 def alms(state: State, points: int) -> Exchange | None:
-    """Returns what begging gives for so many prestige points; `None` if that number is not offered."""
+    """Returns what begging gives for a number of prestige points; `None` if that number is not offered."""
     return next((offer for offer in components_of(state).prices.beg if offer.pp == points), None)
 
 
@@ -73,7 +73,7 @@ def refuse_beg(state: State, seat: Seat, move: Beg) -> Refusal | None:
 
 
 def beg(play: YedoPlay, seat: Seat, move: Beg) -> None:
-    """The seat gives up prestige points and receives mon from the bank (rulebook p. 12)."""
+    """Exchanges prestige points of the seat for mon from the bank (rulebook p. 12)."""
     offer = expected(alms(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(Begged(seat, offer.pp, offer.mon))

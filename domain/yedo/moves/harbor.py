@@ -45,13 +45,13 @@ def refuse_visit(state: State, seat: Seat, move: VisitChurch) -> Refusal | None:
 
 
 def visit(play: YedoPlay, seat: Seat, move: VisitChurch) -> None:
-    """The seat takes all mon on the church (rulebook p. 13)."""
+    """Gives the seat all mon on the church (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(ChurchEmptied(seat, play.state.church))
 
 
 def goods(state: State, points: int) -> Exchange | None:
-    """Returns what so many prestige points cost now; `None` if they are not for sale."""
+    """Returns the offer for a number of prestige points; `None` if there is none."""
     return next((offer for offer in luxury_offers(state) if offer.pp == points), None)
 
 
@@ -72,7 +72,7 @@ def refuse_purchase(state: State, seat: Seat, move: BuyLuxury) -> Refusal | None
 
 
 def buy(play: YedoPlay, seat: Seat, move: BuyLuxury) -> None:
-    """The seat pays mon to the bank and gains prestige points (rulebook p. 13)."""
+    """Pays mon to the bank and gives the seat prestige points (rulebook p. 13)."""
     offer = expected(goods(play.state, move.points), Exchange)
     activate(play, seat, move.disciple)
     play.emit(LuxuryBought(seat, offer.mon, offer.pp))

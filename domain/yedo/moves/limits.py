@@ -39,7 +39,7 @@ def refuse_discard(state: State, seat: Seat, move: DiscardSurplus) -> Refusal | 
 
 
 def discard_surplus(play: YedoPlay, seat: Seat, move: DiscardSurplus) -> None:
-    """A card goes face down under its deck, a weapon face up onto the discard pile."""
+    """Puts a card face down under its deck, or a weapon face up onto the discard pile."""
     card = known(move.card)
     if card in components_of(play.state).weapons:
         play.emit(WeaponDiscarded(seat, as_weapon(card)))

@@ -56,7 +56,7 @@ def refuse_weapon(state: State, seat: Seat, move: BuyWeapon) -> Refusal | None:
 
 
 def buy_weapon(play: YedoPlay, seat: Seat, move: BuyWeapon) -> None:
-    """The seat pays the price of the space, and the weapon comes to the clan board (rulebook p. 12)."""
+    """Pays the price of the space and moves the weapon to the clan board (rulebook p. 12)."""
     price = weapon_price(play.state, seat, move.stall)
     activate(play, seat, move.disciple)
     play.emit(WeaponBought(seat, move.stall, weapon_on(play.state, move.stall), price))
@@ -82,7 +82,7 @@ def refuse_sale(state: State, seat: Seat, move: SellCard) -> Refusal | None:
 
 
 def sell_card(play: YedoPlay, seat: Seat, move: SellCard) -> None:
-    """The card goes face down under its deck, and the seat receives mon from the bank (rulebook p. 12)."""
+    """Puts the card face down under its deck and gives the seat mon from the bank (rulebook p. 12)."""
     deck = deck_of(play.state, known(move.card))
     activate(play, seat, move.disciple)
     play.emit(CardSold(seat, deck, move.card, components_of(play.state).prices.sold_card))

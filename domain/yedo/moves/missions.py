@@ -80,7 +80,7 @@ def refuse_requirements(state: State, seat: Seat, move: CompleteMission) -> Refu
 
 
 def complete_mission(play: YedoPlay, seat: Seat, move: CompleteMission) -> None:
-    """The seat surrenders what the mission asks for and collects its rewards.
+    """Pays what the mission requires and collects its rewards.
 
     The disciple goes to the clan house, or to the reserve if the mission says so (rulebook p. 11).
     """
@@ -110,7 +110,7 @@ def refuse_stall(state: State, _seat: Seat, move: TakeMarketWeapon) -> Refusal |
 
 
 def take_market_weapon(play: YedoPlay, seat: Seat, move: TakeMarketWeapon) -> None:
-    """The weapon comes to the clan board for 0 mon; its space stays empty (rulebook p. 11)."""
+    """Moves the weapon to the clan board for 0 mon; its space stays empty (rulebook p. 11)."""
     play.emit(TurnEnded(seat))
     play.emit(WeaponBought(seat, move.stall, weapon_on(play.state, move.stall), 0))
 

@@ -58,7 +58,7 @@ def refuse_price(state: State, seat: Seat, *, for_points: bool) -> Refusal | Non
 
 
 def recruit_geisha(play: YedoPlay, seat: Seat, move: RecruitGeisha) -> None:
-    """The seat pays, and the geisha comes to the clan board (rulebook p. 12)."""
+    """Pays, and moves the geisha to the clan board (rulebook p. 12)."""
     price = geisha_price(play.state)
     activate(play, seat, move.disciple)
     play.emit(GeishaRecruited(seat, points=price.pp) if move.for_points else GeishaRecruited(seat, mon=price.mon))
@@ -79,7 +79,7 @@ def refuse_card(state: State, seat: Seat, move: BuyActionCard) -> Refusal | None
 
 
 def buy_card(play: YedoPlay, seat: Seat, move: BuyActionCard) -> None:
-    """The seat pays and gains the top action card, hidden from the others (rulebook p. 12)."""
+    """Pays, and gives the seat the top action card, hidden from the others (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(ActionCardBought(seat, components_of(play.state).prices.action_card, play.state.decks.action[0].card))
 

@@ -55,7 +55,7 @@ def refuse_draft(state: State, seat: Seat, move: DraftMission) -> Refusal | None
 
 
 def draft_mission(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
-    """The seat draws the top card of the deck, hidden from the others."""
+    """Draws the top card of the deck, hidden from the others."""
     play.emit(TurnEnded(seat))
     draw(play, seat, move.color)
 
@@ -63,7 +63,7 @@ def draft_mission(play: YedoPlay, seat: Seat, move: DraftMission) -> None:
 DRAFT_MISSION: Final = MoveRule(DraftMission, each_deck, refuse_draft, draft_mission)
 
 
-FAVOR_TAKEN: Final = Refusal("favor-not-there", "That Favor Card is not there to take.", "rulebook p. 4, Setup")
+FAVOR_TAKEN: Final = Refusal("favor-not-there", "That Favor Card is not available.", "rulebook p. 4, Setup")
 
 
 class TakeFavor(YedoMove, frozen=True):
@@ -73,7 +73,7 @@ class TakeFavor(YedoMove, frozen=True):
 
 
 def each_favor(state: State, _seat: Seat) -> Iterator[TakeFavor]:
-    """Returns a move for each favor card that nobody has taken."""
+    """Returns a move for each favor card that is left."""
     return map(TakeFavor, state.favors)
 
 
@@ -83,7 +83,7 @@ def refuse_favor(state: State, _seat: Seat, move: TakeFavor) -> Refusal | None:
 
 
 def take_favor(play: YedoPlay, seat: Seat, move: TakeFavor) -> None:
-    """The seat receives what the card shows, and keeps the card as its Blackmail card (rulebook p. 4)."""
+    """Gives the seat what the card shows; the seat keeps the card as its Blackmail card (rulebook p. 4)."""
     play.emit(FavorTaken(seat, move.favor))
     act(play, seat, components_of(play.state).favor_cards[move.favor].effect)
 

@@ -47,7 +47,7 @@ def refuse_annex_built(state: State, seat: Seat, move: BuildAnnex) -> Refusal | 
 
 
 def build_annex(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
-    """The seat pays the carpenter, and the annex comes to the clan board (rulebook p. 12)."""
+    """Pays the carpenter and moves the annex to the clan board (rulebook p. 12)."""
     activate(play, seat, move.disciple)
     play.emit(AnnexBuilt(seat, move.annex, annex_price(play.state)))
 

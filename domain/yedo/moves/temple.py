@@ -35,7 +35,7 @@ def refuse_blessing(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal 
 
 
 def receive_blessing(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
-    """A blessing comes to the clan board (rulebook p. 13)."""
+    """Moves a blessing to the clan board (rulebook p. 13)."""
     activate(play, seat, move.disciple)
     play.emit(BlessingReceived(seat))
 

@@ -117,12 +117,12 @@ def refuse_assets(state: State, offer: Offer) -> Refusal | None:
 
 
 def make_offer(play: YedoPlay, seat: Seat, move: MakeOffer) -> None:
-    """The offer waits for its answer; the seat may make one offer fewer."""
+    """Makes the offer, which waits for its answer; the seat may make one offer fewer."""
     play.emit(OfferMade(Offer(seat, move.to, move.give, move.ask)))
 
 
 def finish_trading(play: YedoPlay, seat: Seat, _move: FinishTrading) -> None:
-    """The seat has no more turns in this phase, but may still accept offers."""
+    """Ends the turns of the seat in this phase; it may still accept offers."""
     play.emit(TradingFinished(seat))
 
 
@@ -139,7 +139,7 @@ class DeclineOffer(YedoMove, frozen=True):
 
 
 def accept_offer(play: YedoPlay, seat: Seat, _move: AcceptOffer) -> None:
-    """The deal is binding. A side that hands over no cards has nothing more to choose."""
+    """Makes the offer a binding deal. A side that hands over no cards has no choice to make."""
     offer = topmost(play.state, PendingOffer).offer
     play.emit(OfferAccepted(offer))
     for side, assets in ((offer.seat, offer.give), (seat, offer.ask)):
@@ -148,7 +148,7 @@ def accept_offer(play: YedoPlay, seat: Seat, _move: AcceptOffer) -> None:
 
 
 def decline_offer(play: YedoPlay, seat: Seat, _move: DeclineOffer) -> None:
-    """The offer ends, and the next player has the turn."""
+    """Ends the offer; the next player has the turn."""
     play.emit(OfferDeclined(seat))
 
 
@@ -192,7 +192,7 @@ def refuse_cards(state: State, seat: Seat, move: HandOver) -> Refusal | None:
 
 
 def hand_over(play: YedoPlay, seat: Seat, move: HandOver) -> None:
-    """The cards stay in the hand until the other side has chosen as well."""
+    """Chooses the cards; they stay in the hand until the other side has chosen as well."""
     play.emit(CardsChosen(seat, move.cards))
 
 

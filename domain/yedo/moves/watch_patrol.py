@@ -56,9 +56,9 @@ def refuse_blackmail(state: State, seat: Seat, move: PlayBlackmail) -> Refusal |
 
 
 def play_blackmail(play: YedoPlay, seat: Seat, move: PlayBlackmail) -> None:
-    """The Blackmail card leaves the game and saves a disciple.
+    """Removes the Blackmail card from the game and saves a disciple.
 
-    Nobody can react to it (rulebook p. 4). It is the one card that the seat may play in phase 5c.
+    No player can react to it (rulebook p. 4). It is the one card that the seat may play in phase 5c.
     """
     play.emit(TurnEnded(seat))
     play.emit(BlackmailPlayed(seat))

@@ -17,9 +17,9 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """The next seat in player order that has a disciple to activate has its turn.
+    """Begins the turn of the next seat in player order that has a disciple to activate.
 
-    After the Bower, the new player order holds (rulebook p. 14).
+    After the Bower, the new player order is used (rulebook p. 14).
     """
     state, phase = play.state, phase_of(play.state, Acting)
     seat = successor(state.order, phase.turn, lambda seat: state.clans[seat].manned or has_disciple(state, seat))

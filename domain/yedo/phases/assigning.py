@@ -46,7 +46,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """The next seat in player order that can place a disciple has its turn."""
+    """Begins the turn of the next seat in player order that can place a disciple."""
     state, phase = play.state, phase_of(play.state, Assigning)
     seat = successor(state.order, phase.turn, lambda seat: can_place(state, seat))
     if seat is not None:

@@ -84,7 +84,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def go_on_with_track(play: YedoPlay, seat: Seat) -> None:
-    """The first player on the track has to announce an auction, or leaves it if it can pay no minimum bid."""
+    """Lets the first player on the track announce an auction, or removes it if it can pay no minimum bid."""
     if any(can_bid(play.state, seat, minimum_bid(play.state, lot)) for lot in open_lots(play.state)):
         play.emit(TurnBegan(PendingAnnouncement(seat)))
     else:
@@ -92,12 +92,12 @@ def go_on_with_track(play: YedoPlay, seat: Seat) -> None:
 
 
 def can_bid(state: State, seat: Seat, bid: int) -> bool:
-    """True if a seat has so many mon, or may still receive some by an action card."""
+    """True if a seat has at least this number of mon, or may still receive some by an action card."""
     return state.clans[seat].mon >= bid or may_come_into_mon(state, seat)
 
 
 def go_on_with_auction(play: YedoPlay, auction: Auction) -> None:
-    """Each player bids once or passes, the announcer last; then the highest bid wins (rulebook p. 7)."""
+    """Lets each player bid once or pass, the announcer last; then the highest bid wins (rulebook p. 7)."""
     if auction.to_bid and auction.to_bid != (auction.bidder,):
         seat = auction.to_bid[0]
         if can_bid(play.state, seat, auction.bid + 1):
@@ -113,7 +113,7 @@ def go_on_with_auction(play: YedoPlay, auction: Auction) -> None:
 
 
 def pay(play: YedoPlay) -> None:
-    """The winner pays, receives the reward and leaves the track. A winner that cannot pay loses all mon for nothing."""
+    """Pays the bid and gives the reward. A winner that cannot pay loses all mon and gets nothing (rulebook p. 7)."""
     auction = auction_of(play.state)
     seat, mon = auction.bidder, play.state.clans[auction.bidder].mon
     due = max(0, auction.bid - auction.discount)
@@ -129,38 +129,38 @@ def pay(play: YedoPlay) -> None:
 
 
 def reward(play: YedoPlay, seat: Seat, category: AuctionCategory) -> None:
-    """The winner receives the reward of an auction category (rulebook p. 8)."""
+    """Gives the winner the reward of an auction category (rulebook p. 8)."""
     _REWARDS[category](play, seat)
 
 
 def win_card(deck: Deck, play: YedoPlay, seat: Seat) -> None:
-    """The winner draws the top cards or weapons of a deck and has to keep one."""
+    """Shows the winner the top cards or weapons of a deck; it keeps one."""
     if show(play, seat, deck, components_of(play.state).auctions.cards_shown):
         play.emit(ChoiceOpened(PendingCard(seat, deck)))
 
 
 def win_annex(play: YedoPlay, seat: Seat) -> None:
-    """The winner gains prestige points, and chooses an annex if there is one to take."""
+    """Gives the winner prestige points and, if an annex is available, the choice of one."""
     play.emit(AuctionPrestigeGained(seat, "annex", components_of(play.state).auctions.pp))
     if takable_annexes(play.state, seat):
         play.emit(ChoiceOpened(PendingAnnex(seat)))
 
 
 def win_geisha(play: YedoPlay, seat: Seat) -> None:
-    """The winner gains prestige points, and a geisha if one is left and there is room for her."""
+    """Gives the winner prestige points, and a geisha if one is left and there is room for her."""
     play.emit(AuctionPrestigeGained(seat, "geisha", components_of(play.state).auctions.pp))
     if may_take_geisha(play.state, seat):
         play.emit(GeishaTaken(seat))
 
 
 def win_disciple(play: YedoPlay, seat: Seat) -> None:
-    """The winner moves a disciple from the reserve to the clan house, if there is one."""
+    """Moves a disciple of the winner from the reserve to the clan house, if there is one."""
     if play.state.clans[seat].reserve:
         play.emit(DisciplePromoted(seat))
 
 
 def win_mission(play: YedoPlay, seat: Seat) -> None:
-    """The winner draws the top missions of one color and has to keep one."""
+    """Lets the winner draw the top missions of one color; it keeps one."""
     draw_mission(play, seat, components_of(play.state).auctions.cards_shown)
 
 

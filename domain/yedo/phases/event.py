@@ -49,7 +49,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
-    """Each player suffers the losses. A player who can lessen them by a blessing is asked first (rulebook p. 9).
+    """Makes each player suffer the losses. A player that can return a blessing is asked first (rulebook p. 9).
 
     The choice opened last is settled first, so the seats go in reverse player order.
     """
@@ -61,20 +61,20 @@ def each_player_loses(play: YedoPlay, effect: EachPlayerLoses) -> None:
 
 
 def each_player_gains(play: YedoPlay, effect: EachPlayerGains) -> None:
-    """Each player receives mon from the bank."""
+    """Gives each player mon from the bank."""
     for seat in play.state.order:
         play.emit(MonReceived(seat, effect.mon))
 
 
 def each_player_draws(play: YedoPlay, effect: EachPlayerDraws) -> None:
-    """Each player gains the top action cards, in player order."""
+    """Gives each player the top action cards, in player order."""
     for seat in play.state.order:
         for _ in range(effect.count):
             draw(play, seat, "action")
 
 
 def each_player_pays(play: YedoPlay, effect: EachPlayerPays) -> None:
-    """Each player pays mon for the annexes and geisha that it owns, as far as its mon go."""
+    """Makes each player pay mon for its annexes and geisha, but not more than it has."""
     for seat in play.state.order:
         clan = play.state.clans[seat]
         due = len(clan.annexes) * effect.mon_per_annex + clan.geisha * effect.mon_per_geisha

@@ -18,13 +18,13 @@ def prepare(play: YedoPlay) -> None:
 
 
 def endow_church(play: YedoPlay) -> None:
-    """The church receives mon, and more of them if it is empty (rulebook p. 6)."""
+    """Puts mon on the church, and more of them if it is empty (rulebook p. 6)."""
     course = components_of(play.state).course
     play.emit(ChurchEndowed(course.church_mon_more if play.state.church else course.church_mon))
 
 
 def pay_dojos(play: YedoPlay) -> None:
-    """Each owner of a Dojo receives mon; a disciple there is not needed (rulebook p. 6, 15)."""
+    """Gives each owner of a Dojo mon; a disciple there is not needed (rulebook p. 6, 15)."""
     for seat in play.state.order:
         if "dojo" in play.state.clans[seat].annexes:
             play.emit(MonReceived(seat, components_of(play.state).course.dojo_mon))

@@ -8,7 +8,7 @@ from domain.yedo.decks import draw, show
 from domain.yedo.events import PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingCard, PendingFavor, PendingMissionDraft
 from domain.yedo.phases import PhaseRules
-from domain.yedo.seats import anybody, following
+from domain.yedo.seats import any_seat, following
 from domain.yedo.state import SetUp, State, phase_of
 
 
@@ -31,7 +31,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def draft_missions(play: YedoPlay) -> None:
-    """Each player draws a mission in turn, from the last one to the first, until each has four."""
+    """Lets the players draw a mission in turn, from the last one to the first, until each has four."""
     seat = min(reversed(play.state.order), key=lambda seat: len(play.state.clans[seat].missions))
     if len(play.state.clans[seat].missions) < components_of(play.state).start.missions:
         play.emit(TurnBegan(PendingMissionDraft(seat)))
@@ -45,8 +45,8 @@ def action_cards_seen(state: State) -> int:
 
 
 def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:
-    """In player order, each player draws one action card, or keeps one of several."""
-    seat = following(play.state.order, turn, anybody)
+    """In player order, gives each player one action card, or lets it keep one of several."""
+    seat = following(play.state.order, turn, any_seat)
     count = action_cards_seen(play.state)
     if count > 1 and seat is not None:
         show(play, seat, "action", count)
@@ -58,8 +58,8 @@ def draw_action_cards(play: YedoPlay, turn: Seat | None) -> None:
 
 
 def choose_favors(play: YedoPlay, turn: Seat | None) -> bool:
-    """From the last player to the first, each chooses a favor card. Returns `False` once all have."""
-    seat = following(play.state.order[::-1], turn, anybody)
+    """Lets each player choose a favor card, from the last one to the first. Returns `False` once all have."""
+    seat = following(play.state.order[::-1], turn, any_seat)
     if seat is not None:
         play.emit(TurnBegan(PendingFavor(seat)))
     return seat is not None

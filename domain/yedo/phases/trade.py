@@ -19,7 +19,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """The next seat that may make an offer and has somebody to trade with has its turn."""
+    """Begins the turn of the next seat that may make an offer and has another seat to trade with."""
     state, phase = play.state, phase_of(play.state, Trading)
     seat = successor(state.order, phase.turn, lambda seat: phase.offers[seat] and has_partner(state, seat))
     if seat is not None:
@@ -28,7 +28,7 @@ def next_step(play: YedoPlay) -> bool:
 
 
 def close(play: YedoPlay, deal: PendingDeal) -> None:
-    """Both sides have chosen their cards: the assets change hands."""
+    """Exchanges the assets, after both sides have chosen their cards."""
     offer, first, second = deal.offer, deal.first or (), deal.second or ()
     play.emit(DealClosed(offer.seat, offer.to, offer.give, offer.ask, first, first, second, second))
 

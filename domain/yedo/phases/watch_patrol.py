@@ -16,7 +16,7 @@ from domain.yedo.state import State, WatchPatrol, phase_of
 
 
 def begin(play: YedoPlay) -> bool:
-    """Phase 5a: the patrol moves. The phase is skipped if there is no patrol in this round."""
+    """Moves the patrol (phase 5a). Returns `False` if there is no patrol in this round."""
     if play.state.patrol is None or current_effects(play.state, SkipWatchPatrolPhase):
         return False
     play.emit(PhaseBegan(WatchPatrol()))
@@ -26,7 +26,7 @@ def begin(play: YedoPlay) -> bool:
 
 
 def next_step(play: YedoPlay) -> bool:
-    """Phases 5b and 5c: each seat may play a card in turn. Phase 5d: the arrests."""
+    """Takes phases 5b and 5c, in which each seat may play a card in turn, and phase 5d, the arrests."""
     phase = phase_of(play.state, WatchPatrol)
     seat = next_asked(play.state, phase)
     if seat is not None:
@@ -53,7 +53,7 @@ def is_asked(state: State, phase: WatchPatrol, seat: Seat) -> bool:
 
 
 def arrest(play: YedoPlay) -> None:
-    """Each disciple that was not saved goes to the reserve; nobody loses one of the last two (rulebook p. 10)."""
+    """Moves each disciple that was not saved to the reserve; no seat loses one of its last two (rulebook p. 10)."""
     for seat in play.state.order:
         for post in endangered(play.state, seat):
             play.emit(DiscipleArrested(seat, post, spare_disciples(play.state, seat) == 0))

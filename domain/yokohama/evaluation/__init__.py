@@ -1,7 +1,7 @@
 """The evaluation of a state for a seat, in points; for bots.
 
-It adds the points so far, the final bonuses as they stand, the value of what the seat owns, and the value of what it
-can do next. The weights are estimates, not rules.
+It adds the points so far, the final bonuses as if the match ended now, the value of what the seat owns, and the value
+of what it can do next. The weights are estimates, not rules.
 """
 
 from typing import Final
@@ -42,7 +42,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def final_bonuses(state: State, seat: Seat) -> float:
-    """Returns the value of the final bonuses as they stand."""
+    """Returns the value of the final bonuses as if the match ended now."""
     majorities = (
         scoring.church_bonus(state).get(seat, 0)
         + scoring.customs_bonus(state).get(seat, 0)
