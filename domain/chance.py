@@ -69,7 +69,7 @@ def verifiable(key: bytes, match: str, version: int) -> Chance:
 
 
 def casual(rng: random.Random) -> Chance:
-    """Returns chance that nobody needs to check, e.g. for what a bot guesses about hidden cards."""
+    """Returns chance that needs no verification, e.g. for what a bot guesses about hidden cards."""
     return Chance(_random_words(rng))
 
 

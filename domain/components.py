@@ -58,7 +58,7 @@ class ComponentsRegistry(dict[Digest, P], Generic[P]):
         self.current = self.add(text)
 
     def __missing__(self, digest: Digest) -> P:
-        raise UnknownComponents(f"no components file with the digest {digest} is at hand")
+        raise UnknownComponents(f"no components file with the digest {digest} is loaded")
 
     def of(self, state: _WithComponents) -> P:
         """Returns the components that the match of a state is played with. Raises `UnknownComponents`."""

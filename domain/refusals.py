@@ -55,4 +55,4 @@ class IllegalMove(Refused):
 
 
 class MatchRefused(Refused):
-    """Something that the state of the match does not allow, whatever the rules of its game say."""
+    """A request that the match refuses: its state does not allow it. The rules of the game play no part."""

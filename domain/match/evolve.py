@@ -39,7 +39,7 @@ Recall = Callable[[Version], Any]
 
 def no_recall(version: Version) -> Any:
     """Raises `ValueError`: a `Recall` for events that take nothing back."""
-    raise ValueError(f"the board of version {version} is not at hand")
+    raise ValueError(f"the board of version {version} is not kept")
 
 
 def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = no_recall) -> AnyMatch:

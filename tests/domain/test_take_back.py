@@ -178,7 +178,7 @@ def test_no_card_drawn_or_shown_from_a_hand_is_ever_taken_back_alone_in_yokohama
 
 def test_a_take_back_cannot_be_folded_without_the_earlier_board() -> None:
     match = played(PATIENT, Take(1))
-    with pytest.raises(ValueError, match="is not at hand"):
+    with pytest.raises(ValueError, match="is not kept"):
         matches.evolve(PATIENT, match.newest, TakenBack(Seat(0), Version(6)))
 
 

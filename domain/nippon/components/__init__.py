@@ -1,4 +1,8 @@
-"""The components of the game (rulebook p. 1): `components.toml` as checked rows, one set for each supplied file."""
+"""The components of the game (rulebook p. 1): one set of rows for each components file.
+
+`rows` declares the rows of `components.toml`, `components` what follows from all rows, and `checks` what every
+components file must fulfil.
+"""
 
 from typing import Final
 
