@@ -50,7 +50,7 @@ def test_the_page_continues_after_the_service_was_killed(
     for _ in range(3):
         assert user.has_moves()
         user.play_random_move(rng)
-    service.fall()
+    service.kill_everything()
     expect(user.page.get_by_text("The connection is lost")).to_be_visible()
     service.open()
     expect(user.page.get_by_text("Live", exact=True)).to_be_visible()
@@ -68,7 +68,7 @@ def test_a_match_opened_during_a_failure_appears_when_the_service_is_back(
     user = open_page(aiko)
     user.go()
     expect(user.page.get_by_role("region", name="Open a match")).to_be_visible()
-    service.fall()
+    service.kill_everything()
     user.page.evaluate("(match) => { location.hash = `#/matches/${match}`; }", match)
     expect(user.page.get_by_text("The service cannot be reached at the moment.")).to_be_visible()
     service.open()
