@@ -8,7 +8,7 @@ from benchmarks.peers.ledger import Ledger
 from benchmarks.rounds import compared, per_second
 from domain.registry import GAMES
 
-LIMIT = at_least(5)
+LIMIT = at_least(10)
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
