@@ -17,10 +17,10 @@ check: .venv/installed-dev
 
 # Three processes for two cores: while one waits for a service or a browser, two compute.
 test: .venv/installed-dev lint
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 2 --dist worksteal
 
 test-long: .venv/installed-dev lint
-	KIFU_LONG=1 $(BIN)/pytest -n 3 --dist worksteal
+	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist worksteal
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .

@@ -20,9 +20,9 @@ def wait_until(condition: Callable[[], T], timeout: float = 20) -> T:
 
 def is_running(process: int) -> bool:
     """True if the process exists and is not a zombie."""
+    status = Path(f"/proc/{process}/stat")
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+        return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")
+    except (ProcessLookupError, FileNotFoundError):  # it has ended, perhaps between the two looks
         return False
-    status = Path(f"/proc/{process}/stat")
-    return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")
