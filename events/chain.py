@@ -5,9 +5,8 @@ from collections.abc import Iterable
 import msgspec
 
 from domain.game import Version
-from events.commitments import Salts, committed, parted
 from events.event_view import EventView, envelope_of
-from events.sealing import chained_hash
+from events.sealing import Salts, chained_hash, committed, parted
 from events.store import NO_HASH, START, Hash
 
 

@@ -12,8 +12,7 @@ from domain.match import AnyMatch, PlayerId, describe
 from domain.secrecy import hide, redact, secret_fields
 from domain.value import tag_of
 from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
-from events.commitments import Salts, SecretPlace
-from events.sealing import Sealed
+from events.sealing import Salts, Sealed, SecretPlace
 from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId
 
 

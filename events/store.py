@@ -15,7 +15,7 @@ Millis = NewType("Millis", int)
 CommandId = NewType("CommandId", str)
 """The id of a command that its sender chose; the record does not show it."""
 ShownCommandId = NewType("ShownCommandId", str)
-"""The id of a command in the record; see `events.commitments`."""
+"""The id of a command in the record; see `events.sealing`."""
 Fingerprint = NewType("Fingerprint", str)
 """A hash of everything that a command asks for: another request has another one."""
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from domain.game import Version
 from domain.match import MatchId
 from events.chain import opens
-from events.commitments import Salts
 from events.event_view import EventView
+from events.sealing import Salts
 
 
 def verify_openings(entries: Iterable[EventView], match: MatchId, seed: str) -> Version | None:

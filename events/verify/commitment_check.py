@@ -11,9 +11,9 @@ from domain.match import AnyMatch
 from domain.secrecy import HIDDEN
 from events.chain import opens
 from events.codec import Codec, stored_type
-from events.commitments import Part, Salts
 from events.event_view import EventView
 from events.record import Header
+from events.sealing import Part, Salts
 from events.verify.result import InvalidRecord
 
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from events.chain import hash_of
 from events.codec import canonical_raw, codec
-from events.commitments import Salts
 from events.event_view import envelope_of, parse, stored_view
 from events.record import Header, line
+from events.sealing import Salts
 from events.store import Envelope
 from tests.events.verify.records import GAMES, Record
 
