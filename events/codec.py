@@ -18,7 +18,7 @@ import msgspec
 from msgspec import DecodeError, Raw, Struct
 
 from domain.game import AnyGame
-from domain.match import MATCH_EVENTS, AnyMatch, Match
+from domain.match import MATCH_EVENTS, AnyMatch, Fact, Match
 from domain.secrecy import SecretField, secret_fields
 from domain.value import tag_of
 from events.store import Envelope
@@ -81,6 +81,11 @@ class Codec:
     def move(self, raw: bytes | Raw) -> Struct:
         """Returns a move from its JSON. Raises `msgspec.ValidationError`, or `msgspec.DecodeError` for other bytes."""
         return self._moves.decode(raw)
+
+    def fact(self, envelope: Envelope) -> Fact:
+        """Returns the fact in an envelope, in its newest form. Raises `msgspec.ValidationError`."""
+        move = None if envelope.move is None else self.move(envelope.move)
+        return Fact(self.event(envelope), envelope.seat, move)
 
     def match(self, raw: bytes | Raw) -> AnyMatch:
         """Returns a match, or a view of one, from its JSON. Raises `msgspec.ValidationError`."""

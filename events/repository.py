@@ -1,9 +1,12 @@
-"""The repository of matches: it loads a match at any version by folding its record, and caches matches."""
+"""The repository of matches: it loads a match at any version by folding its record, and caches matches.
+
+A decision that needs the past of its match reads it by `RecordedHistory`.
+"""
 
 import threading
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, Protocol
 
@@ -12,8 +15,8 @@ from msgspec import Struct
 
 from domain.components import BadComponents, Digest
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, Created, Forked, MatchId, fold, is_over, shares_secrets
-from events.codec import codec
+from domain.match import AnyMatch, Created, Fact, Forked, MatchId, fold, is_over, shares_secrets
+from events.codec import NOT_JSON, codec
 from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable
 
 STRIDE: Final = 128
@@ -239,3 +242,41 @@ def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence
 
 def _version(snapshot: Snapshot) -> Version:
     return snapshot.version
+
+
+READ_AT_ONCE: Final = 64
+"""Events that are read at a time: who reads one earlier event mostly reads the ones before it too."""
+
+
+class RecordedHistory:
+    """The `History` of a match. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
+
+    def __init__(self, store: Store, repository: MatchRepository, snapshot: Snapshot) -> None:
+        self._store = store
+        self._repository = repository
+        self._snapshot = snapshot
+        self._facts: dict[Version, Fact] = {}
+
+    def match(self, version: Version) -> AnyMatch:
+        """Returns the match at a version. Raises `UnknownVersion`."""
+        return self._repository.recall(self._snapshot.match.id, version)
+
+    def fact(self, version: Version) -> Fact:
+        """Returns the fact that made a version. Raises `KeyError` for a version that the match does not have."""
+        if version not in self._facts:
+            since = Version(max(0, version - READ_AT_ONCE))
+            envelopes = self._store.read(self._snapshot.match.id, since, version)
+            facts = recorded_facts(self._snapshot.game, self._snapshot.match.id, envelopes)
+            self._facts |= {envelope.version: fact for envelope, fact in zip(envelopes, facts, strict=True)}
+        return self._facts[version]
+
+
+def recorded_facts(game: AnyGame, match: MatchId, envelopes: Iterable[Envelope]) -> Iterator[Fact]:
+    """Returns the facts in envelopes of a match. Raises `BrokenRecord` for an unknown event or move."""
+    types = codec(game)
+    for envelope in envelopes:
+        try:
+            fact = types.fact(envelope)
+        except NOT_JSON as error:
+            raise BrokenRecord(match, envelope.version, f"it is not what its rules know: {error}") from error
+        yield fact

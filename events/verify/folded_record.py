@@ -10,7 +10,6 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, evolve
 from events.codec import codec
 from events.event_view import EventView, envelope_of
-from events.history import fact_of
 from events.store import START
 from events.verify.record_file import Place, RecordFile
 from events.verify.result import InvalidRecord
@@ -75,7 +74,7 @@ class FoldedRecord:
         """See `History.fact`."""
         start = self._snapshot(Version(version - 1))
         views = (view for view, _ in self._lines.views(start.version, start.place))
-        return fact_of(self._game, envelope_of(next(view for view in views if view.version == version)))
+        return self._types.fact(envelope_of(next(view for view in views if view.version == version)))
 
     def _snapshot(self, version: Version) -> _Snapshot:
         """Returns the last state kept, up to a version."""

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from domain.game import Seat, Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
 from domain.refusals import MatchRefused
-from events.history import recorded_facts
-from events.repository import MatchRepository, Snapshot
+from events.repository import MatchRepository, Snapshot, recorded_facts
 from events.store import NO_HASH, START, Store, VersionConflict
 from service.use_cases.commands import Command
 from service.use_cases.matches import new_seed

@@ -15,8 +15,7 @@ from domain.game import Version
 from domain.match import Decision, MatchId
 from domain.refusals import Refused
 from events.codec import codec
-from events.history import RecordedHistory
-from events.repository import MatchRepository, Snapshot
+from events.repository import MatchRepository, RecordedHistory, Snapshot
 from events.sealing import Sealed, seal
 from events.store import START, Appended, Envelope, Hash, Millis, Store, VersionConflict
 from service.use_cases.commands import Command

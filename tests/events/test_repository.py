@@ -14,9 +14,8 @@ from domain.components import ComponentsRegistry, Digest
 from domain.game import AnyGame, Seat, Version
 from domain.match import Decision, MatchId, fold
 from events.codec import codec
-from events.history import RecordedHistory
 from events.memory import MemoryStore
-from events.repository import STRIDE, MatchRepository, Snapshot, UnknownVersion
+from events.repository import STRIDE, MatchRepository, RecordedHistory, Snapshot, UnknownVersion
 from events.store import START, BrokenRecord, Envelope
 from tests.events.recorder import GAMES, Recorder, a_finished_match, a_long_match
 from tests.games.stones import GAME, Take
