@@ -5,9 +5,8 @@ from http import HTTPStatus
 from flask import Flask, Response
 
 from service.api.document.openapi import yaml_text
-from service.api.http.context import AppContext, set_context
+from service.api.http.context import AppContext, identify, set_context
 from service.api.http.failures import answer_problems
-from service.api.http.identity import identify
 from service.api.http.monitoring import Metrics, log_requests, measure_requests
 from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES

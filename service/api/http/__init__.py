@@ -1,1 +1,2 @@
-"""HTTP: what one operation is, how requests are read and answered, who calls, problems, streams, logs and metrics."""
+"""HTTP: what one operation is, how requests are read and answered, who calls and what it asks for, problems, streams,
+logs and metrics."""

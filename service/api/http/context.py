@@ -1,15 +1,28 @@
-"""The services, metrics and settings that the operations of one app share."""
+"""The context of a request: the services of its app, who calls, and the command that it sends.
 
-from collections.abc import Callable
+The caller is known by `Authorization: Bearer <token>`. A request that changes a match may send the headers
+`Idempotency-Key` and `If-Match`. An ETag names a version of a match, and a version never changes. So a tag that a proxy has weakened (`W/"18"`)
+because it compresses the response names its version as well as a strong one.
+"""
+
+import hmac
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, cast
+from http import HTTPStatus
+from typing import Any, Final, cast
 
-from flask import Flask, Request, current_app, request
+from flask import Flask, Request, current_app, g, request
 from werkzeug.local import LocalProxy
 
+from domain.game import Version
+from domain.match import MatchId, PlayerId
 from service.api.http.monitoring import Metrics
+from service.api.http.problems import RequestRefused
 from service.bootstrap import Services
+from service.use_cases.commands import Command
+from service.use_cases.players import Player, Token
 
 
 @dataclass
@@ -53,3 +66,94 @@ def current_request() -> Request:
 def allowed_wait(wanted: float) -> float:
     """Returns the seconds that a request may wait, at most `wanted` and at most the setting `longest_wait`."""
     return min(wanted, services().settings.longest_wait)
+
+
+_CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="kifu"'}
+
+
+def identify() -> None:
+    """Sets the caller of the request. Raises `RequestRefused` for an unknown token, even if none is needed."""
+    g.player, g.token, g.operates = None, None, False
+    header = request.headers.get("Authorization")
+    if header is None or not request.path.startswith("/v1/"):
+        return
+    scheme, _, given = header.partition(" ")
+    token = Token(given.strip())
+    if scheme.lower() == "bearer" and _is_operators(token):
+        g.operates = True
+        return
+    player = services().players.by_token(token) if scheme.lower() == "bearer" else None
+    if player is None:
+        raise bad_token()
+    g.player, g.token = player, token
+
+
+def bad_token() -> RequestRefused:
+    """Returns the refusal of a token that belongs to no account, or that has been revoked."""
+    return _unauthorized("bad-token", "The token belongs to no account, or has been revoked.")
+
+
+def caller() -> Player | None:
+    """Returns the player who calls; `None` without a token."""
+    player: Player | None = g.player
+    return player
+
+
+def caller_id() -> PlayerId | None:
+    """Returns the id of the player who calls; `None` without a token."""
+    player = caller()
+    return None if player is None else player.id
+
+
+def require_player() -> Player:
+    """Returns the player who calls. Raises `RequestRefused` without a token."""
+    player = caller()
+    if player is None:
+        raise _unauthorized("token-needed", "This needs a player's token: Authorization: Bearer <token>.")
+    return player
+
+
+def token_sent() -> Token:
+    """Returns the token of the player who calls. Call `require_player` first."""
+    token: Token = g.token
+    return token
+
+
+def require_operator() -> None:
+    """Raises `RequestRefused` unless the operator calls."""
+    if g.player is not None:
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "operators-only", "Only the operator of the service may do this.")
+    if not g.operates:
+        raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
+
+
+def _is_operators(token: Token) -> bool:
+    """True if this is the token of the operator. Without the setting `operator_token` no token is."""
+    known = services().settings.operator_token
+    return bool(known) and hmac.compare_digest(token.encode(), known.encode())
+
+
+def _unauthorized(code: str, detail: str) -> RequestRefused:
+    return RequestRefused(HTTPStatus.UNAUTHORIZED, code, detail, field="Authorization", headers=_CHALLENGE)
+
+
+def command_of(player: PlayerId, headers: Mapping[str, str], body: Any = None) -> Command:
+    """Returns the command of this request: the same one for the same `Idempotency-Key`, a new one without a key.
+
+    `headers` and `body` are the parsed ones. A key belongs to one method and path: the same key sent to another path
+    is refused.
+    """
+    fingerprinted = (request.method, request.path, body)
+    return services().command_ids.command(player, headers.get("key"), fingerprinted)
+
+
+def expected_version(headers: Mapping[str, str], match: MatchId) -> Version | None:
+    """Returns the version in `If-Match`; `None` if any version is allowed.
+
+    Of several versions it returns the newest version of the match, if that is among them. Raises `NotFound`.
+    """
+    named = [Version(int(version)) for version in re.findall(r"(?<![0-9-])[0-9]+", headers.get("expected", "*"))]
+    if len(named) > 1:
+        newest = services().reading.match_view(match, caller_id()).match.version
+        return newest if newest in named else named[0]
+    return named[0] if named else None

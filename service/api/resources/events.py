@@ -7,8 +7,7 @@ from flask import Response, request
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.http.context import allowed_wait, services
-from service.api.http.identity import caller_id
+from service.api.http.context import allowed_wait, caller_id, services
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream

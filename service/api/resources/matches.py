@@ -8,9 +8,7 @@ from flask import Response
 
 from domain.match import MatchId
 from events.projections.lobby import BadCursor
-from service.api.http.commands import command_of
-from service.api.http.context import services
-from service.api.http.identity import caller_id, require_player
+from service.api.http.context import caller_id, command_of, require_player, services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import MATCH_LINKS

@@ -6,9 +6,7 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId
-from service.api.http.commands import command_of, expected_version
-from service.api.http.context import app_context, services
-from service.api.http.identity import caller_id, require_player
+from service.api.http.context import app_context, caller_id, command_of, expected_version, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import at_version, reply

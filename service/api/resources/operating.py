@@ -9,8 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from domain.match import MatchId
 from events.store import StoreUnavailable
-from service.api.http.commands import command_of
-from service.api.http.context import app_context, services
+from service.api.http.context import app_context, command_of, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.presenters import played_answer

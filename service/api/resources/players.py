@@ -5,8 +5,7 @@ from http import HTTPStatus
 from flask import Response
 
 from domain.match import PlayerId
-from service.api.http.context import services
-from service.api.http.identity import bad_token, require_player, token_sent
+from service.api.http.context import bad_token, require_player, services, token_sent
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import Credentials

@@ -9,9 +9,8 @@ from domain.game import Version
 from domain.match import MatchId
 from events.record import MEDIA
 from events.repository import UnknownVersion
-from service.api.http.context import services
+from service.api.http.context import caller_id, services
 from service.api.http.failures import unknown_version
-from service.api.http.identity import caller_id
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
 from service.api.schemas.requests import DiffQuery

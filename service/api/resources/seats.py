@@ -6,9 +6,7 @@ from typing import Any
 from flask import Response
 
 from domain.match import BotName, MatchId
-from service.api.http.commands import command_of, expected_version
-from service.api.http.context import services
-from service.api.http.identity import require_player
+from service.api.http.context import command_of, expected_version, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.resources.links import PATH_LINKS
 from service.api.schemas.presenters import match_after, played

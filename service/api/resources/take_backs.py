@@ -8,9 +8,7 @@ from flask import Response
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.http.commands import command_of, expected_version
-from service.api.http.context import services
-from service.api.http.identity import require_player
+from service.api.http.context import command_of, expected_version, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.resources.links import MATCH_LINKS, PATH_LINKS
 from service.api.schemas.presenters import match_after, played

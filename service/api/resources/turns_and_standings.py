@@ -7,8 +7,7 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
-from service.api.http.context import allowed_wait, services
-from service.api.http.identity import require_player
+from service.api.http.context import allowed_wait, require_player, services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import StandingsQuery, TurnsQuery
