@@ -13,11 +13,10 @@ from events.memory import MemoryStore
 from events.repository import MatchRepository, Snapshot
 from events.store import CommandId, Store
 from service.bots.registry import BOTS
-from service.use_cases.commands import Command
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player
 from service.use_cases.seats import MatchPlan, SeatPlan, bot_holder
-from service.use_cases.unit_of_work import UnitOfWork
+from service.use_cases.unit_of_work import Command, UnitOfWork
 
 _CREATOR = Player(PlayerId("benchmark"), "Benchmark")
 _RANDOM = BotName("random")

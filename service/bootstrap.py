@@ -24,14 +24,13 @@ from events.store import Store
 from events.streams import RedisStore
 from service.games import games_of, supply_components
 from service.settings import Settings
-from service.use_cases.commands import CommandIds
 from service.use_cases.forks import Forks
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
 from service.use_cases.reading import Reading
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
-from service.use_cases.unit_of_work import UnitOfWork
+from service.use_cases.unit_of_work import CommandIds, UnitOfWork
 
 Games = Mapping[GameId, AnyGame]
 

@@ -12,10 +12,10 @@ from domain.match import BotName, MatchId, to_act
 from events.repository import MatchRepository, Snapshot
 from service.bots.bot import View, seconds
 from service.bots.registry import BOTS
-from service.use_cases.commands import CommandIds
-from service.use_cases.errors import StaleVersion
+from service.use_cases.checks import StaleVersion
 from service.use_cases.matches import Matches
 from service.use_cases.seats import bot_holder
+from service.use_cases.unit_of_work import CommandIds
 
 THINKING: Final = 1.0
 """Seconds that a bot has for one decision."""

@@ -14,20 +14,10 @@ from domain.game import AnyGame, GameId, Seat, Version
 from domain.match import BotName, Decision, Holder, MatchId, reveals_something
 from domain.refusals import IllegalMove, MatchRefused
 from events.store import NO_HASH, START
-from service.use_cases.commands import Command
-from service.use_cases.errors import not_found
+from service.use_cases.checks import check_belongs, check_owner, check_version, holder_of, not_found, own_seat
 from service.use_cases.players import Player
-from service.use_cases.seats import (
-    MatchPlan,
-    check_belongs,
-    check_owner,
-    check_version,
-    holder_of,
-    offered_bot,
-    own_seat,
-    seat_as_planned,
-)
-from service.use_cases.unit_of_work import Outcome, UnitOfWork
+from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
+from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
 
 LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
 

@@ -1,6 +1,6 @@
-"""Reading a match as one viewer may know it: its state, its legal moves, and dry runs."""
+"""Reading a match as one viewer may know it: its state, its legal moves, dry runs, and its record."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -8,12 +8,12 @@ from msgspec import Struct
 from domain.game import AnyGame, Version, Viewer
 from domain.match import AnyMatch, Fact, MatchId, PlayerId, is_over, legal_moves, mask, predict, seat_of
 from domain.refusals import IllegalMove, MatchRefused
+from events import record
 from events.event_view import EventView, event_views
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed
-from events.store import Envelope
-from service.use_cases.errors import not_found
-from service.use_cases.seats import check_version, own_seat
+from events.store import Envelope, Store, envelopes_up_to
+from service.use_cases.checks import check_version, not_found, own_seat
 
 REMEMBERED_AT_MOST: Final = 10_000
 """The most matches whose game a process keeps in memory."""
@@ -141,3 +141,12 @@ def dry_run(
             return DryRun(facts, complete=False)
         view = prediction.view
     return DryRun(facts, complete=True)
+
+
+def record_lines(store: Store, repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
+    """Returns the lines of the record of a match, up to the version of the view. May raise `StoreUnavailable`."""
+    match = match_view.match
+    envelopes = envelopes_up_to(store, match.id, match.version)
+    return record.lines(
+        match_view.snapshot, envelopes, match_view.viewer, parent_running=repository.parent_is_running(match)
+    )

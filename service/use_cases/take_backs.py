@@ -4,9 +4,8 @@ from typing import Final, Literal
 
 from domain.game import Version
 from domain.match import Decision, MatchId, PlayerId
-from service.use_cases.commands import Command
-from service.use_cases.seats import check_exists, check_version, own_seat
-from service.use_cases.unit_of_work import Outcome, UnitOfWork
+from service.use_cases.checks import check_exists, check_version, own_seat
+from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
 
 
 class TakeBacks:

@@ -1,8 +1,8 @@
 """The context of a request: the services of its app, who calls, and the command that it sends.
 
 The caller is known by `Authorization: Bearer <token>`. A request that changes a match may send the headers
-`Idempotency-Key` and `If-Match`. An ETag names a version of a match, and a version never changes. So a tag that a proxy has weakened (`W/"18"`)
-because it compresses the response names its version as well as a strong one.
+`Idempotency-Key` and `If-Match`. An ETag names a version of a match, and a version never changes. So a tag that a proxy
+has weakened (`W/"18"`) because it compresses the response names its version as well as a strong one.
 """
 
 import hmac
@@ -21,8 +21,8 @@ from domain.match import MatchId, PlayerId
 from service.api.http.monitoring import Metrics
 from service.api.http.problems import RequestRefused
 from service.bootstrap import Services
-from service.use_cases.commands import Command
 from service.use_cases.players import Player, Token
+from service.use_cases.unit_of_work import Command
 
 
 @dataclass

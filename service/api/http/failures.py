@@ -25,7 +25,7 @@ from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, StoreUnavailable
 from service.api.http.parsing import MAX_BODY, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
-from service.use_cases.errors import Forbidden, NotFound, StaleVersion
+from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.players import BrokenAccount
 
 RETRY_AFTER: Final = "1"

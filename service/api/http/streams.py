@@ -11,7 +11,7 @@ from domain.match import MatchId, PlayerId
 from events.store import BrokenRecord, StoreUnavailable
 from service.api.http.context import services
 from service.api.http.reply import PRIVATE
-from service.use_cases.errors import NotFound
+from service.use_cases.checks import NotFound
 from service.use_cases.reading import seen_by
 from service.use_cases.subscriptions import Subscriptions
 

@@ -13,7 +13,7 @@ from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.requests import EventsQuery, Resumed
 from service.api.schemas.responses import EventsAnswer
-from service.use_cases.errors import not_found
+from service.use_cases.checks import not_found
 from service.use_cases.reading import MatchView
 
 resource = Resource("events", __name__, description="The events of a match.")

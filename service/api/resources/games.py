@@ -12,7 +12,7 @@ from service.api.http.reply import reply
 from service.api.schemas.games import events_schema, moves_schema, options_schema
 from service.api.schemas.presenters import game_summary
 from service.api.schemas.responses import ComponentsAnswer, GameAnswer, GamesAnswer
-from service.use_cases.errors import not_found
+from service.use_cases.checks import not_found
 
 resource = Resource("games", __name__, description="The games that can be played.")
 

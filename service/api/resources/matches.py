@@ -15,7 +15,7 @@ from service.api.resources.links import MATCH_LINKS
 from service.api.schemas.presenters import match_after, match_answer, scores_answer
 from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
-from service.use_cases.errors import not_found
+from service.use_cases.checks import not_found
 from service.use_cases.seats import MatchPlan
 
 resource = Resource("matches", __name__, description="Matches: creating, listing and showing them.")

@@ -10,7 +10,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import Credentials
 from service.api.schemas.responses import NewPlayerAnswer, PlayerAnswer, TokenAnswer
-from service.use_cases.errors import not_found
+from service.use_cases.checks import not_found
 
 resource = Resource("players", __name__, description="Accounts, human or program.")
 

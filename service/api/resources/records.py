@@ -14,9 +14,8 @@ from service.api.http.failures import unknown_version
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
 from service.api.schemas.requests import DiffQuery
-from service.use_cases import records
 from service.use_cases.changes import Changes, changes
-from service.use_cases.reading import MatchView
+from service.use_cases.reading import MatchView, record_lines
 
 resource = Resource("records", __name__, description="The record of a match, which anyone can check.")
 
@@ -36,7 +35,7 @@ def get_record(match_id: str) -> Response:
     match_view = services().reading.match_view(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{match_view.match.id}.ndjson"'}
     return Response(
-        records.lines(services().store, services().repository, match_view), headers=headers, content_type=MEDIA
+        record_lines(services().store, services().repository, match_view), headers=headers, content_type=MEDIA
     )
 
 

@@ -12,7 +12,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import StandingsQuery, TurnsQuery
 from service.api.schemas.responses import StandingAnswer, StandingsAnswer, TurnsAnswer
-from service.use_cases.errors import not_found
+from service.use_cases.checks import not_found
 
 turns = Resource("turns", __name__, description="The matches that wait for a player.")
 

@@ -16,7 +16,6 @@ from events.memory import MemoryStore
 from events.notifier import Notifier
 from events.repository import MatchRepository
 from events.store import CommandId, Fingerprint, Millis
-from service.use_cases.commands import Command
 from service.use_cases.forks import Forks
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player
@@ -24,7 +23,7 @@ from service.use_cases.reading import MatchView, Reading
 from service.use_cases.seats import MatchPlan, SeatPlan
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import OPERATOR, Corrections, TakeBacks
-from service.use_cases.unit_of_work import Outcome, UnitOfWork
+from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
 from tests.games import stones
 
 ADA = Player(PlayerId("ada"), "Ada")

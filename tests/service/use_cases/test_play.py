@@ -6,7 +6,7 @@ from domain.game import Seat, Version
 from domain.match import MatchId
 from domain.refusals import Refused
 from events.store import CommandReused
-from service.use_cases.errors import StaleVersion
+from service.use_cases.checks import StaleVersion
 from tests.games import stones
 from tests.service.use_cases.conftest import (
     ADA,

@@ -7,7 +7,7 @@ from domain.match import MatchId
 from domain.secrecy import HIDDEN
 from events.repository import UnknownVersion
 from service.use_cases.changes import as_sent, changes
-from service.use_cases.errors import NotFound, StaleVersion
+from service.use_cases.checks import NotFound, StaleVersion
 from service.use_cases.reading import dry_run, legal_moves_of
 from tests.service.use_cases.conftest import (
     ADA,

@@ -1,0 +1,73 @@
+"""What a use case checks before the rules are asked: who asks, for what, and at which version; and what it refuses."""
+
+from domain.game import Seat, Version
+from domain.match import AnyMatch, Holder, PlayerId, seat_of
+from domain.refusals import Refused
+
+
+class Forbidden(Refused):
+    """The caller may not do this."""
+
+
+class NotFound(Refused):
+    """Something that the request names does not exist, or the caller may not know of it."""
+
+
+class StaleVersion(Refused):
+    """The request is meant for an earlier version of the match."""
+
+
+def not_found(what: str, field: str | None = None) -> NotFound:
+    """Returns the refusal for a thing that does not exist.
+
+    `what` is a noun, e.g. `match`; `field` is the part of the request that names it, by default the noun itself.
+    """
+    return NotFound(f"unknown-{what}", f"There is no such {what}.", field=field or what)
+
+
+def stale_version(newest: Version) -> StaleVersion:
+    """Returns the refusal for a match that has moved on to its version `newest`."""
+    sentence = f"The match has moved on: it is at version {newest}."
+    return StaleVersion("stale-version", sentence, version=newest)
+
+
+def holder_of(match: AnyMatch, seat: Seat) -> Holder | None:
+    """Returns the holder of a seat; `None` if it is open. Raises `NotFound`."""
+    if not 0 <= seat < len(match.seats):
+        raise not_found("seat")
+    return match.seats[seat]
+
+
+def own_seat(match: AnyMatch, player: PlayerId, seat: Seat | None = None) -> Seat:
+    """Returns the seat of a player; `seat` chooses one of several. Raises `NotFound` and `Forbidden`."""
+    own = seat_of(match, player) if seat is None else seat
+    if own is None:
+        raise Forbidden("not-seated", "You have no seat in this match.")
+    check_owner(match, own, player)
+    return own
+
+
+def check_owner(match: AnyMatch, seat: Seat, player: PlayerId) -> None:
+    """Raises `Forbidden` unless the player holds the seat. Before the start the creator may also act for bots."""
+    holder = holder_of(match, seat)
+    is_creators_bot = match.status == "waiting" and match.creator == player and holder is not None and holder.bot
+    if not is_creators_bot and (holder is None or holder.player != player):
+        raise Forbidden("not-your-seat", f"Seat {seat} is not yours.")
+
+
+def check_belongs(match: AnyMatch, player: PlayerId) -> None:
+    """Raises `Forbidden` unless the player created the match or has a seat in it."""
+    if match.creator != player and seat_of(match, player) is None:
+        raise Forbidden("not-your-match", "Only the creator and the players of a match may put bots into it.")
+
+
+def check_version(match: AnyMatch, expected: Version | None) -> None:
+    """Raises `StaleVersion` unless the match is at the expected version; `None` expects none."""
+    if expected is not None and expected != match.version:
+        raise stale_version(match.version)
+
+
+def check_exists(match: AnyMatch, version: Version, field: str) -> None:
+    """Raises `NotFound` unless the match has the version; `field` is the part of the request that names it."""
+    if not 1 <= version <= match.version:
+        raise not_found("version", field)
