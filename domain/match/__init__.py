@@ -5,9 +5,10 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
 
     state, events      what a match is, and what can happen to it
     evolve             what each event does to it; the fold of a record
-    queries, text      what can be read off a match; its events in sentences
+    queries            what can be read off a match; what commands require of it
+    text               its events in sentences
     decision           what each command leads to
-    opening, checks    how a match is created or forked; what commands require
+    opening            how a match is created or forked
     consent            what all players have to agree to: take-backs and forks
     take_back          how far a seat may take back alone
     dry_run            trying a move out; what would follow from it

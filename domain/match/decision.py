@@ -10,17 +10,6 @@ from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import AnyGame, Play, Seat, Version
-from domain.match.checks import (
-    check_between_moves,
-    check_earlier_decision,
-    check_may_be_forked,
-    check_not_over,
-    check_playing,
-    check_seat,
-    check_seat_plays,
-    check_turn,
-    check_waiting,
-)
 from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, fork_id, propose_or_agree
 from domain.match.events import (
     Abandoned,
@@ -42,7 +31,22 @@ from domain.match.events import (
 )
 from domain.match.evolve import evolve, fold, no_recall, with_board
 from domain.match.opening import created, forked
-from domain.match.queries import chance_of, human_seats, known_seed, seat_of, shares_secrets
+from domain.match.queries import (
+    chance_of,
+    check_between_moves,
+    check_earlier_decision,
+    check_may_be_forked,
+    check_not_over,
+    check_playing,
+    check_seat,
+    check_seat_plays,
+    check_turn,
+    check_waiting,
+    human_seats,
+    known_seed,
+    seat_of,
+    shares_secrets,
+)
 from domain.match.state import AnyMatch, Fact, History
 from domain.match.take_back import versions_alone
 from domain.refusals import MatchRefused

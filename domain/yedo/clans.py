@@ -6,9 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
-from domain.memoize import memoize_last
 from domain.secrecy import without
-from domain.value import tag_of
+from domain.value import memoize_last, tag_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Annex
 from domain.yedo.pieces import Disciple, Post

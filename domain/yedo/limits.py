@@ -5,8 +5,8 @@ from typing import Final
 
 from domain.components import Digest
 from domain.game import Seat
-from domain.memoize import memoize_last
 from domain.refusals import Refusal
+from domain.value import memoize_last
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import Limits
 from domain.yedo.components.vocabulary import Annex

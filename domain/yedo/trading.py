@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.components import Digest
 from domain.game import Seat
-from domain.memoize import memoize_last
+from domain.value import memoize_last
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.vocabulary import District
 from domain.yedo.limits import has_room_for_geisha

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import Seat, Viewer
-from domain.memoize import memoize_last
 from domain.secrecy import HIDDEN, Hidden, hide
+from domain.value import memoize_last
 from domain.yedo.census import held, lying_about
 from domain.yedo.clans import with_clan
 from domain.yedo.components import components_of

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import Seat, Viewer
-from domain.memoize import memoize_last
 from domain.secrecy import Hidden, hide
+from domain.value import memoize_last
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import OrderId, TechnologyId
 from domain.yokohama.state import Merchant, State

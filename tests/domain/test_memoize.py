@@ -1,6 +1,6 @@
 """The last result for a subject is remembered for that very subject only."""
 
-from domain.memoize import memoize_last
+from domain.value import memoize_last
 
 
 class Count:

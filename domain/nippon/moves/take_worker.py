@@ -10,7 +10,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.memoize import memoize_last
 from domain.move_rules import MoveRule, any_legal, only
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, Color
@@ -38,6 +37,7 @@ from domain.nippon.pending import (
 from domain.nippon.state import State
 from domain.pending import topmost
 from domain.refusals import Refusal
+from domain.value import memoize_last
 
 RULE: Final = "rulebook p. 4, Take a worker"
 
