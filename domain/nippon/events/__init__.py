@@ -1,5 +1,6 @@
 """The events of Nippon."""
 
+from domain.nippon.base import NipponEvent, NipponPlay
 from domain.nippon.events.actions import (
     BonusReceived,
     CitySupplied,
@@ -25,7 +26,6 @@ from domain.nippon.events.consolidate import (
     WagesPaid,
     WorkersReturned,
 )
-from domain.nippon.events.event import NipponEvent, NipponPlay
 from domain.nippon.events.rounds import (
     BlueprintsExchanged,
     ChoiceEnded,

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from domain.game import Seat
+from domain.nippon.base import NipponEvent
 from domain.nippon.components.rows import (
     Action,
     Color,
@@ -15,7 +16,6 @@ from domain.nippon.components.rows import (
     Track,
     Vehicle,
 )
-from domain.nippon.events.event import NipponEvent
 from domain.nippon.pending import InfluenceSpace
 from domain.nippon.state import Goods
 

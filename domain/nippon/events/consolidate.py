@@ -1,8 +1,8 @@
 """The events of consolidating (rulebook p. 11)."""
 
 from domain.game import Seat
+from domain.nippon.base import NipponEvent
 from domain.nippon.components.rows import Achievement, Bonus, Multiplier
-from domain.nippon.events.event import NipponEvent
 
 
 class Consolidated(NipponEvent, frozen=True):

@@ -1,8 +1,8 @@
 """The events of the turns, the refill and the scoring marker (rulebook p. 4-5)."""
 
 from domain.game import Seat
+from domain.nippon.base import NipponEvent
 from domain.nippon.components.rows import Color, Row, Space, Track, TrackSpace
-from domain.nippon.events.event import NipponEvent
 from domain.nippon.pending import AnyPendingChoice
 
 

@@ -1,8 +1,8 @@
 """The events of the scorings (rulebook p. 12 and annex 1)."""
 
 from domain.game import Seat
+from domain.nippon.base import NipponEvent
 from domain.nippon.components.rows import Achievement, Multiplier, RegionId, Scoring
-from domain.nippon.events.event import NipponEvent
 from domain.value import Value
 
 

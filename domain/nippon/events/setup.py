@@ -1,8 +1,8 @@
 """The events of the set-up (rulebook p. 2-3)."""
 
 from domain.game import Seat
+from domain.nippon.base import NipponEvent
 from domain.nippon.components.rows import CityId, CityTileId, Gain, Good
-from domain.nippon.events.event import NipponEvent
 from domain.nippon.state import RewardPile
 from domain.value import Value
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.game import Version
+from domain.nippon.base import Handlers
 from domain.nippon.events import NipponEvent
-from domain.nippon.events.event import Handlers
 from domain.nippon.evolve import actions, consolidate, rounds, scoring, setup
 from domain.nippon.state import State
 

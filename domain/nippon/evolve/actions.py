@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
+from domain.nippon.base import Handlers
 from domain.nippon.components import components_of
-from domain.nippon.events.event import Handlers
 from domain.nippon.evolve.changes import (
     advanced,
     with_factory,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.events.event import Handlers
+from domain.nippon.base import Handlers
 from domain.nippon.evolve.changes import advanced, with_zaibatsu
 from domain.nippon.pending import PendingTurnStart
 from domain.nippon.state import State, Turn

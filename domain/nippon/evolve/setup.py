@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import Version
 from domain.nippon import events as ev
-from domain.nippon.events.event import Handlers
+from domain.nippon.base import Handlers
 from domain.nippon.evolve.changes import with_gain, with_points
 from domain.nippon.state import CityOnMap, State
 

@@ -1,5 +1,6 @@
 """The events of Yedo: one file for each topic, with the same name as its handlers in `evolve`."""
 
+from domain.yedo.base import YedoEvent, YedoPlay
 from domain.yedo.events.action import (
     ActionCardBought,
     AnnexBuilt,
@@ -75,7 +76,6 @@ from domain.yedo.events.districts import (
     PatrolMoved,
     PatrolSwapped,
 )
-from domain.yedo.events.event import YedoEvent, YedoPlay
 from domain.yedo.events.event_cards import (
     AnnexLost,
     BlessingKept,

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoEvent
 from domain.yedo.components.vocabulary import Annex, MissionId, Weapon
-from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Card, Deck, Position, Post, Stall
 
 

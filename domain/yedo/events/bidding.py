@@ -1,9 +1,9 @@
 """Phase 2: auctions and their rewards (rulebook p. 6-8)."""
 
 from domain.game import Seat
+from domain.yedo.base import YedoEvent
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.components.vocabulary import Annex
-from domain.yedo.events.event import YedoEvent
 from domain.yedo.pending import Lot
 
 

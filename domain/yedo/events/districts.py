@@ -1,9 +1,9 @@
 """Phases 4 and 5: disciples in the districts, and the watch patrol (rulebook p. 9-10)."""
 
 from domain.game import Seat
+from domain.yedo.base import YedoEvent
 from domain.yedo.components.rows import PatrolColor
 from domain.yedo.components.vocabulary import District
-from domain.yedo.events.event import YedoEvent
 from domain.yedo.pieces import Post
 
 

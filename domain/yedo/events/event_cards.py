@@ -1,8 +1,8 @@
 """Phase 3: the event card, and what seats gain and lose by it (rulebook p. 9)."""
 
 from domain.game import Seat
+from domain.yedo.base import YedoEvent
 from domain.yedo.components.vocabulary import Annex, Asset, District, EventCardId
-from domain.yedo.events.event import YedoEvent
 
 
 class EventRevealed(YedoEvent, frozen=True):

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoEvent
 from domain.yedo.components.rows import ClanId, PatrolColor
 from domain.yedo.components.vocabulary import Annex, BonusCardId, District, FavorCardId
-from domain.yedo.events.event import YedoEvent
 from domain.yedo.pending import AnyPendingChoice, TurnChoice
 from domain.yedo.pieces import Card, Deck, Round
 from domain.yedo.state import AnyPhase

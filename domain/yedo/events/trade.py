@@ -4,7 +4,7 @@ from typing import Annotated
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
-from domain.yedo.events.event import YedoEvent
+from domain.yedo.base import YedoEvent
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pieces import Card
 

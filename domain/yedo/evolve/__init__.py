@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.game import Version
+from domain.yedo.base import Handlers
 from domain.yedo.events import YedoEvent
-from domain.yedo.events.event import Handlers
 from domain.yedo.evolve import action, action_cards, bidding, cards, districts, event_cards, rounds, trade
 from domain.yedo.state import State
 

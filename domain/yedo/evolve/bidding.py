@@ -8,8 +8,8 @@ from domain.game import Seat, Version
 from domain.pending import popped
 from domain.secrecy import without
 from domain.yedo import events as ev
+from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan, with_mon
-from domain.yedo.events.event import Handlers
 from domain.yedo.pending import PendingAnnouncement, PendingBid, PendingParticipation, PendingPayment, settled
 from domain.yedo.state import Auction, State, auction_of, bidding_of
 

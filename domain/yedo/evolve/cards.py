@@ -9,10 +9,10 @@ from domain.pending import popped
 from domain.secrecy import without
 from domain.value import replaced
 from domain.yedo import events as ev
+from domain.yedo.base import Handlers
 from domain.yedo.clans import with_clan
 from domain.yedo.components.vocabulary import Weapon
 from domain.yedo.decks import buried, merged, pile, topped, with_in_hand, with_pile, without_in_hand, without_top
-from domain.yedo.events.event import Handlers
 from domain.yedo.pieces import face_down
 from domain.yedo.state import State
 

@@ -8,8 +8,8 @@ from domain.game import Version
 from domain.pending import popped, topmost, with_topmost
 from domain.value import replaced
 from domain.yedo import events as ev
+from domain.yedo.base import Handlers
 from domain.yedo.clans import as_annex, back_home, to_the_reserve, with_clan
-from domain.yedo.events.event import Handlers
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.pieces import Disciple
 from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of

@@ -8,9 +8,9 @@ from domain.game import Version
 from domain.pending import popped
 from domain.secrecy import without
 from domain.yedo import events as ev
+from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan, with_mon
 from domain.yedo.decks import without_top
-from domain.yedo.events.event import Handlers
 from domain.yedo.state import State
 
 

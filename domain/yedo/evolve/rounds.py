@@ -9,10 +9,10 @@ from domain.pending import popped, pushed
 from domain.secrecy import without
 from domain.value import replaced
 from domain.yedo import events as ev
+from domain.yedo.base import Handlers
 from domain.yedo.clans import scored, with_clan
 from domain.yedo.components import components_of
 from domain.yedo.decks import with_pile
-from domain.yedo.events.event import Handlers
 from domain.yedo.pieces import face_down
 from domain.yedo.state import Clan, Patrol, State
 

@@ -9,8 +9,8 @@ from domain.pending import popped, pushed, topmost, with_topmost
 from domain.secrecy import Hidden, without
 from domain.value import replaced
 from domain.yedo import events as ev
+from domain.yedo.base import Handlers
 from domain.yedo.clans import with_clan
-from domain.yedo.events.event import Handlers
 from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingDeal, PendingOffer
 from domain.yedo.pieces import Card

@@ -1,5 +1,6 @@
 """The events of Yokohama, by topic: set-up, turn, area actions, rewards, game end."""
 
+from domain.yokohama.base import YokohamaEvent, YokohamaPlay
 from domain.yokohama.events.area_actions import (
     ChurchEntered,
     CustomsEntered,
@@ -13,7 +14,6 @@ from domain.yokohama.events.area_actions import (
     WareBought,
     WareSold,
 )
-from domain.yokohama.events.event import YokohamaEvent, YokohamaPlay
 from domain.yokohama.events.game_end import (
     ChurchBonusScored,
     CountryBonusScored,

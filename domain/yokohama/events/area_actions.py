@@ -4,8 +4,8 @@ from typing import Annotated
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
+from domain.yokohama.base import YokohamaEvent
 from domain.yokohama.components.rows import AreaId, OrderId, Reward, Space, TechnologyId, Title
-from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.state import Stock, Ware
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from domain.game import Seat
-from domain.yokohama.events.event import YokohamaEvent
+from domain.yokohama.base import YokohamaEvent
 from domain.yokohama.state import Round
 
 EndCondition = Literal["trading_houses", "shops", "order_cards", "church", "customs"]

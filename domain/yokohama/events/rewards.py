@@ -1,8 +1,8 @@
 """Events of rewards, buildings, additional actions and technologies (rulebook p. 7-8, 10, 16-19)."""
 
 from domain.game import Seat
+from domain.yokohama.base import YokohamaEvent
 from domain.yokohama.components.rows import AreaId, Country, Deck, Good, OrderId, Reward, Space, Title, TokenId
-from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.state import Item, Stock
 
 

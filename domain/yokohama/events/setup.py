@@ -4,6 +4,7 @@ from typing import Annotated
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
+from domain.yokohama.base import YokohamaEvent
 from domain.yokohama.components.rows import (
     AchievementId,
     AreaId,
@@ -15,7 +16,6 @@ from domain.yokohama.components.rows import (
     TechnologyId,
     TokenId,
 )
-from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.state import Stock
 
 

@@ -2,8 +2,8 @@
 
 from domain.game import Seat
 from domain.value import Value
+from domain.yokohama.base import YokohamaEvent
 from domain.yokohama.components.rows import AreaId
-from domain.yokohama.events.event import YokohamaEvent
 from domain.yokohama.pending import AnyPendingChoice, ChoiceTag
 from domain.yokohama.state import Round, Step
 

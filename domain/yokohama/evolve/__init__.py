@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.game import Version
+from domain.yokohama.base import Handlers
 from domain.yokohama.events import YokohamaEvent
-from domain.yokohama.events.event import Handlers
 from domain.yokohama.evolve import area_actions, game_end, rewards, setup, turn
 from domain.yokohama.state import State
 

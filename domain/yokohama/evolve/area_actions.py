@@ -8,7 +8,7 @@ from domain.game import Version
 from domain.pending import popped, repeated, topmost, with_topmost
 from domain.value import replaced
 from domain.yokohama import events as ev
-from domain.yokohama.events.event import Handlers
+from domain.yokohama.base import Handlers
 from domain.yokohama.evolve.boards import emptied, refilled, without_assistant
 from domain.yokohama.evolve.merchants import exchanging, paying, receiving, rewarded, scored, with_merchant
 from domain.yokohama.pending import Exchanges, OrderCards

@@ -10,8 +10,8 @@ from domain.secrecy import without
 from domain.value import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.areas import area_board
+from domain.yokohama.base import Handlers
 from domain.yokohama.components.rows import DECKS
-from domain.yokohama.events.event import Handlers
 from domain.yokohama.evolve.boards import with_area, with_assistants, without_assistant
 from domain.yokohama.evolve.merchants import (
     from_warehouse,

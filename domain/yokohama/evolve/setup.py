@@ -8,7 +8,7 @@ from domain.game import Version
 from domain.secrecy import without
 from domain.value import replaced
 from domain.yokohama import events as ev
-from domain.yokohama.events.event import Handlers
+from domain.yokohama.base import Handlers
 from domain.yokohama.evolve.merchants import with_merchant
 from domain.yokohama.state import DUMMY, AreaBoard, OpenAchievement, State
 

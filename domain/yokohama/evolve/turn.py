@@ -9,7 +9,7 @@ from domain.game import Seat, Version
 from domain.pending import popped, pushed
 from domain.yokohama import events as ev
 from domain.yokohama.areas import underway
-from domain.yokohama.events.event import Handlers
+from domain.yokohama.base import Handlers
 from domain.yokohama.evolve.boards import with_assistants
 from domain.yokohama.evolve.merchants import paying, receiving, with_hand, with_merchant
 from domain.yokohama.pending import AnyPendingChoice, Construction, FivePowerBonus, Recovery
