@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.registry import GAMES
 from domain.yedo import GAME as YEDO
-from domain.yedo.options import Options
+from domain.yedo.state import Options
 
 
 class Variant(NamedTuple):

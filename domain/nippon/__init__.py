@@ -59,11 +59,11 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 lenses 3, clocks 3, bulbs 2  moves/invest (use_once), pending (Several)
                 bulbs 3                      moves/produce (goods_made)
                 lenses 4, clocks 4, bulbs 4  player_board (prices, next_price)
-    -         Match options                  options
+    -         Match options                  state (Options)
 
-`state` is the state of a match. A move of `moves` emits `events`, and `evolve` applies them to the state; files of the
-same name have the same topic. `text` describes moves and events for players. `evaluation` estimates how good a state
-is, for bots.
+`state` is the state of a match, and `base` holds the base classes of moves and events. A move of `moves`
+emits `events`, and `evolve` applies them to the state; files of the same name have the same topic. `text` describes
+moves and events for players. `evaluation` estimates how good a state is, for bots.
 """
 
 from typing import Final
@@ -77,10 +77,9 @@ from domain.nippon.evaluation import evaluate
 from domain.nippon.events import NipponEvent
 from domain.nippon.evolve import HANDLERS, evolve
 from domain.nippon.moves import NipponMove
-from domain.nippon.options import Options
 from domain.nippon.scoring import scores
 from domain.nippon.setup import empty, reshuffle, setup
-from domain.nippon.state import State
+from domain.nippon.state import Options, State
 from domain.nippon.text import describe, describe_move
 from domain.nippon.turn import to_act
 from domain.nippon.view import determinize, mask

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from domain.game import Seat
 from domain.move_rules import TurnRules
+from domain.nippon.base import AnyMoveRule, NipponMove
 from domain.nippon.moves.blueprints import END_TURN, EXCHANGE_BLUEPRINTS
 from domain.nippon.moves.consolidate import CONSOLIDATE
-from domain.nippon.moves.move import AnyMoveRule, NipponMove
 from domain.nippon.moves.take_worker import FINISH, ONE_MOVE, SEVERAL_MOVES, TAKE_WORKER
 from domain.nippon.pending import PendingChoice, PendingTurnEnd, PendingTurnStart
 from domain.nippon.state import State

@@ -1,11 +1,22 @@
-"""The base class of all events, and the types of what emits and what handles them."""
+"""The base classes of the moves and events of Nippon, and the types of what uses them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.game import Play, Version
+from domain.move_rules import MoveRule
 from domain.nippon.state import State
 from domain.value import Value
+
+
+class NipponMove(
+    Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="nippon.{}".format
+):
+    """Base of all moves of Nippon."""
+
+
+AnyMoveRule = MoveRule[State, Any]
+"""A move rule of Nippon."""
 
 
 class NipponEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="nippon.{}".format):

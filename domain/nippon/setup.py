@@ -12,8 +12,7 @@ from domain.nippon.events import (
     TurnBegan,
     ZaibatsuFounded,
 )
-from domain.nippon.options import Options
-from domain.nippon.state import Fleet, RegionOnMap, RewardPile, State, Zaibatsu
+from domain.nippon.state import Fleet, Options, RegionOnMap, RewardPile, State, Zaibatsu
 from domain.nippon.workers import draw_workers, lacking
 
 

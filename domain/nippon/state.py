@@ -1,4 +1,8 @@
-"""The state of a match: what belongs to each seat, what is on the board, and which choices are pending."""
+"""The options of a match, and its state: what belongs to each seat, what is on the board, and which choices are pending."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from domain.components import Digest
 from domain.game import ScoreLine, Seat
@@ -18,9 +22,21 @@ from domain.nippon.components.rows import (
     TrackSpace,
     Vehicle,
 )
-from domain.nippon.options import Options
 from domain.nippon.pending import AnyPendingChoice
 from domain.value import Value
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The match options. The defaults are closest to the text of the rulebook."""
+
+    distinct_spaces: Annotated[
+        bool,
+        Meta(description="In one Local Market action a seat uses each influence space at most once."),
+    ] = False
+    final_income_with_silk: Annotated[
+        bool,
+        Meta(description="The silk factory that adds 2,000 yen to a consolidation adds them to the final income too."),
+    ] = False
 
 
 class Goods(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

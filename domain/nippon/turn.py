@@ -5,11 +5,11 @@ from itertools import islice
 from typing import Final
 
 from domain.game import Seat
+from domain.nippon.base import AnyMoveRule
 from domain.nippon.events import ChoiceEnded, ChoiceOffered, NipponPlay
 from domain.nippon.moves.blueprints import can_exchange
 from domain.nippon.moves.consolidate import PLACE_REWARD, TAKE_REWARD
 from domain.nippon.moves.local_market import PLACE_INFLUENCE
-from domain.nippon.moves.move import AnyMoveRule
 from domain.nippon.moves.take_worker import can_continue
 from domain.nippon.pending import (
     PendingChoice,

@@ -7,7 +7,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
     p. 2      Components                     components.toml, components/rows, components/components, components/checks
     p. 3      Clan boards, limits            clans, limits (surplus), components.toml (limits)
               discarding a surplus           moves/limits
-              Geisha or Samurai?             options (setting), components/rows (SettingCard)
+              Geisha or Samurai?             state (setting), components/rows (SettingCard)
     p. 3-4    Setup                          setup, phases/starting_assets
               starting missions, favors      moves/starting_assets; keeping an action card: moves/auction_rewards
               the Blackmail card             moves/watch_patrol (playing it), scoring (2 points if it is kept)
@@ -58,18 +58,17 @@ from typing import Final
 
 from domain.game import Game, GameId
 from domain.yedo.available_moves import MOVE_RULES, TURN_RULES, legal_moves
+from domain.yedo.base import YedoMove
 from domain.yedo.census import census
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.rows import SEAT_COUNTS
 from domain.yedo.evaluation import evaluate
 from domain.yedo.events import YedoEvent
 from domain.yedo.evolve import HANDLERS, evolve
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.trade import MakeOffer
-from domain.yedo.options import Options
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, reshuffle, setup
-from domain.yedo.state import State
+from domain.yedo.state import Options, State
 from domain.yedo.text import describe, describe_move
 from domain.yedo.turn import to_act
 from domain.yedo.view import determinize, mask

@@ -1,4 +1,4 @@
-"""The base class of all events, and the types of what emits and what handles them."""
+"""The base classes of the moves and events of Yedo, and the types of what uses them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -6,6 +6,12 @@ from typing import Any
 from domain.game import Play, Version
 from domain.value import Value
 from domain.yedo.state import State
+
+
+class YedoMove(
+    Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format
+):
+    """Base of all moves. The seat that makes the move is not part of it."""
 
 
 class YedoEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yedo.{}".format):

@@ -15,11 +15,10 @@ from domain.yedo.events import (
     YedoPlay,
 )
 from domain.yedo.market import fill_spaces
-from domain.yedo.options import Options
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.pieces import Deck
 from domain.yedo.seats import all_seats
-from domain.yedo.state import Clan, State
+from domain.yedo.state import Clan, Options, State
 from domain.yedo.turn import advance
 
 COLORS_OF_THE_COIN: Final[tuple[PatrolColor, PatrolColor]] = ("red", "blue")

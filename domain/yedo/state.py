@@ -1,12 +1,14 @@
-"""The state of a match: what each seat owns, what is on the board, and which choices are pending."""
+"""The options of a match, and its state: what each seat owns, what is on the board, and which choices are pending."""
 
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
+
+from msgspec import Meta, Struct
 
 from domain.components import Digest
 from domain.game import ScoreLine, Seat
 from domain.secrecy import Hidden
 from domain.value import Value
-from domain.yedo.components.rows import ClanId, PatrolColor
+from domain.yedo.components.rows import ClanId, PatrolColor, Setting
 from domain.yedo.components.vocabulary import (
     ActionCardId,
     Annex,
@@ -17,9 +19,36 @@ from domain.yedo.components.vocabulary import (
     MissionId,
     Weapon,
 )
-from domain.yedo.options import Options
 from domain.yedo.pending import AnyPendingChoice, Lot
 from domain.yedo.pieces import Card, Disciple, Pile, Round
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The match options; the defaults are those of the rulebook's first game."""
+
+    setting: Annotated[
+        Setting,
+        Meta(description="Geisha is milder; Samurai adds crueler cards and keeps the Watch Patrol to the end."),
+    ] = "geisha"
+    quick_reactions: Annotated[
+        bool,
+        Meta(
+            description="Only seats that can play a card are asked for one. Quicker, but it tells who holds what: "
+            "for friendly games and bots."
+        ),
+    ] = False
+    start_action_cards: Annotated[
+        Annotated[int, Meta(ge=1, le=3)] | None,
+        Meta(
+            description="How many Action Cards each player sees at the start, to keep one; "
+            "without it, as the setting says."
+        ),
+    ] = None
+    offers_each: Annotated[
+        int,
+        Meta(ge=1, le=20, description="How many offers a player may make in a Trade Phase, counter-offers included."),
+    ] = 3
+
 
 T = TypeVar("T")
 

@@ -61,28 +61,28 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 Stock Market                 rounds (begin_turn)
                 Telephone                    turn (may_leave_one), moves/later_steps
                 Textile Mill, University     moves/technologies
+    -         Match options (rulings 6, 19)  state (Options)
 
 Cards and tokens (orders, technologies, achievements, building sites, 5-power tokens) are rows of `components/rows`.
-`state` is the state of a match; `events` are what happens, `evolve` is the state after each event, `text` puts events
-and moves into words. `options` are the match options. `evaluation` estimates states for bots.
+`state` is the state of a match, and `base` holds the base classes of moves and events. `events` are what happens,
+`evolve` is the state after each event, `text` puts events and moves into words. `evaluation` estimates states for bots.
 """
 
 from typing import Final
 
 from domain.game import Game, GameId
 from domain.yokohama.available_moves import MOVE_RULES, TURN_RULES
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.census import census
 from domain.yokohama.components import REGISTRY
 from domain.yokohama.components.rows import SEAT_COUNTS
 from domain.yokohama.evaluation import evaluate
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.evolve import HANDLERS, evolve
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.movement import MovePresident
-from domain.yokohama.options import Options
 from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
-from domain.yokohama.state import State
+from domain.yokohama.state import Options, State
 from domain.yokohama.text import describe, describe_move
 from domain.yokohama.turn import to_act
 from domain.yokohama.view import determinize, mask

@@ -8,6 +8,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, TurnRules
 from domain.refusals import Refusal
 from domain.yokohama import pending
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.moves.achievements import FULFILL_ACHIEVEMENT
 from domain.yokohama.moves.chinatown import BUY, SELL
 from domain.yokohama.moves.church_and_customs import PLACE_IN_CHURCH, PLACE_IN_CUSTOMS
@@ -21,7 +22,6 @@ from domain.yokohama.moves.later_steps import (
     LEAVE_ONE_BEHIND,
     RECOVER_ALL,
 )
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.moves.movement import FINISH_RECALL, MOVE_PRESIDENT, RECALL_ASSISTANT, RETURN_PRESIDENT
 from domain.yokohama.moves.orders import FULFILL_ORDER, KEEP_ORDER, TAKE_ORDER
 from domain.yokohama.moves.placement import FINISH_PLACEMENT, PLACE_ASSISTANT, PLACE_TWO_ASSISTANTS

@@ -1,11 +1,23 @@
-"""The base class of all events, and the types of what emits and what handles them."""
+"""The base classes of the moves and events of Yokohama, and the types of what uses them."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from domain.game import Play, Version
+from domain.refusals import Refusal
 from domain.value import Value
 from domain.yokohama.state import State
+
+UNKNOWN_AREA: Final = Refusal("unknown-area", "There is no such area in the city.", "rulebook p. 3, Game Setup")
+CANAL: Final = Refusal(
+    "canal-takes-no-assistant", "Assistants may not be placed in the Canal.", "rulebook p. 15, Canal"
+)
+
+
+class YokohamaMove(
+    Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format
+):
+    """Base of all moves. The seat that makes the move is not part of it."""
 
 
 class YokohamaEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="yokohama.{}".format):

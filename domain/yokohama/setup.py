@@ -17,8 +17,7 @@ from domain.yokohama.events import (
     TokensPlaced,
     YokohamaPlay,
 )
-from domain.yokohama.options import Options
-from domain.yokohama.state import AgentSupply, Box, Merchant, OrderBoard, State, Stock, TechnologyBoard
+from domain.yokohama.state import AgentSupply, Box, Merchant, Options, OrderBoard, State, Stock, TechnologyBoard
 
 
 def empty(seats: int, options: Options, digest: Digest) -> State:

@@ -1,6 +1,8 @@
-"""The state of a match at one version."""
+"""The options of a match, and its state at one version."""
 
-from typing import Final, Literal, NewType
+from typing import Annotated, Final, Literal, NewType
+
+from msgspec import Meta, Struct
 
 from domain.components import Digest
 from domain.game import ScoreLine, Seat
@@ -17,8 +19,21 @@ from domain.yokohama.components.rows import (
     TechnologyId,
     TokenId,
 )
-from domain.yokohama.options import Options
 from domain.yokohama.pending import AnyPendingChoice
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The match options. The defaults follow the words of the rulebook most closely."""
+
+    jump_needs_assistant: Annotated[
+        bool,
+        Meta(description="A president that moves directly to an area by Tram or Station needs an own assistant there."),
+    ] = False
+    mining_once_per_action: Annotated[
+        bool,
+        Meta(description="In Chinatown, Mining Technology gives one copper per area action, not per copper bought."),
+    ] = False
+
 
 Round = NewType("Round", int)
 """The number of a round, from 1; 0 during set-up."""

@@ -9,8 +9,8 @@ import pytest
 from domain import nippon, yedo, yokohama
 
 GAMES = pytest.mark.parametrize("game", [yokohama, nippon, yedo], ids=lambda game: game.__name__.rpartition(".")[2])
-WITHOUT_RULES = {"__init__", "move", "event"}
-"""Packages, and the base classes of moves and events."""
+WITHOUT_RULES = {"__init__"}
+"""Packages."""
 PATH = re.compile(r"(?<![\w/])(?!docs/)(\w+/\w+)\b")
 IN_BRACKETS = re.compile(r"((?:\w+/)?\w+(?:\.toml)?) \(([\w, ]+)\)")
 """A file, with what the index names in it, in brackets."""

@@ -11,7 +11,7 @@ from domain.game import AnyGame, GameId, Seat, Viewer
 from domain.registry import GAMES
 from domain.secrecy import secret_fields
 from domain.yedo.components.rows import Setting
-from domain.yedo.options import Options
+from domain.yedo.state import Options
 from tests.games.leaky import refusing_tellingly, showing_all
 from tests.system.isolated_services import two_services
 from tests.system.response_comparison import ResponseComparison

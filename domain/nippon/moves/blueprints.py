@@ -8,11 +8,11 @@ from typing import Final
 
 from domain.game import Seat, Version
 from domain.move_rules import MoveRule, never_refused, only
+from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import TRACKS, Track
 from domain.nippon.events import BlueprintsExchanged, NipponPlay
 from domain.nippon.evolve import evolve
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.moves.take_worker import ONE_MOVE, can_continue
 from domain.nippon.player_board import steps_left
 from domain.nippon.rounds import end_turn

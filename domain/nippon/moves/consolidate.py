@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
+from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import ACHIEVEMENTS, Achievement, Bonus, Multiplier
 from domain.nippon.events import (
@@ -17,7 +18,6 @@ from domain.nippon.events import (
     RewardPlaced,
     RewardTaken,
 )
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingReward, PendingRewardPlacement
 from domain.nippon.player_board import extra_income, kept_coal, level
 from domain.nippon.state import State

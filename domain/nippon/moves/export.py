@@ -9,10 +9,10 @@ from msgspec.structs import astuple
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
+from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import ContractId
 from domain.nippon.events import BonusReceived, ContractFulfilled, NipponPlay
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingExports
 from domain.nippon.player_board import advance_without_paying
 from domain.nippon.state import BuiltFactory, Goods, State

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
+from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import FactoryId, Gain, Synergy
 from domain.nippon.events import (
@@ -15,7 +16,6 @@ from domain.nippon.events import (
     NipponPlay,
     VehiclesTurned,
 )
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingUpgrades, PendingVehicles
 from domain.nippon.player_board import advance_without_paying, level
 from domain.nippon.state import State

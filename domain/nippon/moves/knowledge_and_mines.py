@@ -5,9 +5,9 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
+from domain.nippon.base import NipponMove
 from domain.nippon.components.rows import Action, Prices, Track
 from domain.nippon.events import ChoiceEnded, MarkerAdvanced, NipponPlay
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingAdvance
 from domain.nippon.player_board import extra_steps, prices, steps_left
 from domain.nippon.state import State

@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
+from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import CityId, Good, InfluenceValue
 from domain.nippon.events import BonusReceived, CitySupplied, InfluencePlaced, InfluenceReturned, NipponPlay
 from domain.nippon.map import city_on, lowest_tile, placeable, region_of, returnable, value_to_beat
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import InfluenceSpace, PendingInfluenceTile, PendingSupplies
 from domain.nippon.state import BuiltFactory, CityOnMap, State
 from domain.pending import topmost

@@ -5,10 +5,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
+from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import FactoryId
 from domain.nippon.events import GoodsProduced, NipponPlay
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingProduction
 from domain.nippon.player_board import coal_to_run
 from domain.nippon.state import BuiltFactory, State

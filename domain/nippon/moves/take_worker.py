@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.move_rules import MoveRule, any_legal, only
+from domain.nippon.base import AnyMoveRule, NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import Action, Color
 from domain.nippon.events import ChoiceEnded, NipponPlay, WorkerTaken
@@ -19,7 +20,6 @@ from domain.nippon.moves.invest import BUILD_FACTORY
 from domain.nippon.moves.knowledge_and_mines import ADVANCE_MARKER
 from domain.nippon.moves.local_market import SUPPLY_CITY
 from domain.nippon.moves.machinery import STOCK_MACHINE, UPGRADE_FACTORY
-from domain.nippon.moves.move import AnyMoveRule, NipponMove
 from domain.nippon.moves.produce import RUN_FACTORY
 from domain.nippon.moves.trains_and_ships import BUILD_SHIP, BUILD_TRAIN
 from domain.nippon.pending import (

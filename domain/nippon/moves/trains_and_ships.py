@@ -5,11 +5,11 @@ from typing import Final
 
 from domain.game import Seat
 from domain.move_rules import MoveRule
+from domain.nippon.base import NipponMove
 from domain.nippon.components import components_of
 from domain.nippon.components.rows import RegionId, Vehicle
 from domain.nippon.events import NipponPlay, VehicleBuilt
 from domain.nippon.map import region_on
-from domain.nippon.moves.move import NipponMove
 from domain.nippon.pending import PendingVehicles
 from domain.nippon.player_board import advance_without_paying, next_price, steps_per_symbol
 from domain.nippon.state import RegionOnMap, State

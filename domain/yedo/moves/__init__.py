@@ -1,5 +1,6 @@
 """The moves of Yedo: one file for each phase, district or topic, with the legality and the effects of its moves."""
 
+from domain.yedo.base import YedoMove
 from domain.yedo.moves.action_cards import AnswerCard, PlayActionCard
 from domain.yedo.moves.activation import ReturnDisciple
 from domain.yedo.moves.annexes import UseDojo, UseKaresansui, UseKobudoRyu, UseYashiki
@@ -14,7 +15,6 @@ from domain.yedo.moves.harbor import BuyLuxury, VisitChurch
 from domain.yedo.moves.limits import DiscardSurplus
 from domain.yedo.moves.market import BuyWeapon, SellCard
 from domain.yedo.moves.missions import CompleteMission, TakeMarketWeapon
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.moves.red_light import BuyActionCard, RecruitGeisha
 from domain.yedo.moves.starting_assets import DraftMission, TakeFavor
 from domain.yedo.moves.tavern import BuildAnnex

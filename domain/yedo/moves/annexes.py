@@ -8,6 +8,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoMove
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, MissionId, Weapon
 from domain.yedo.decks import deck_of, draw, draw_weapon, foresee, is_exhausted, pile
@@ -15,7 +16,6 @@ from domain.yedo.events import WeaponDiscarded, YedoPlay
 from domain.yedo.limits import deck_empty, no_mission_left
 from domain.yedo.losses import discard_card
 from domain.yedo.moves.activation import ANNEX_RULE, CARD_NOT_HELD, activate, refuse_annex
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card, Deck, Post, known
 from domain.yedo.state import State
 

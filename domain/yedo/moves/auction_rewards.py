@@ -8,12 +8,12 @@ from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret, without
+from domain.yedo.base import YedoMove
 from domain.yedo.components.rows import AuctionCategory
 from domain.yedo.components.vocabulary import Annex, Color
 from domain.yedo.decks import as_weapon, draw, open_mission_decks, show
 from domain.yedo.events import AnnexTaken, CardKept, CategoryPicked, ChoiceOpened, TurnEnded, WeaponKept, YedoPlay
 from domain.yedo.limits import annex_not_available, no_mission_left, takable_annexes
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingCard, PendingCategory, PendingMissionDeck
 from domain.yedo.phases.bidding import categories_of, reward
 from domain.yedo.pieces import Card, known

@@ -6,10 +6,10 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
+from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.events import AuctionAnnounced, BiddingLeft, BidPassed, BidRaised, PartTaken, YedoPlay
 from domain.yedo.limits import BIDDING_RULE, CANNOT_PAY_BID
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import Lot
 from domain.yedo.phases.bidding import minimum_bid, open_lots, pay
 from domain.yedo.state import State, auction_of

@@ -8,6 +8,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
+from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color, SpaceId
 from domain.yedo.decks import draw, open_mission_decks
@@ -15,7 +16,6 @@ from domain.yedo.districts import is_bower
 from domain.yedo.events import AudienceGranted, BowerActivated, PositionTaken, YedoPlay
 from domain.yedo.limits import no_mission_left
 from domain.yedo.moves.activation import activate, posts_on, refuse_on
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Position, Post
 from domain.yedo.prices import audience_points

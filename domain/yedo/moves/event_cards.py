@@ -8,10 +8,10 @@ from domain.move_rules import MoveRule, never_refused, only
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoMove
 from domain.yedo.components.vocabulary import Asset, Loss
 from domain.yedo.events import BlessingKept, BlessingReturned, LossChosen, YedoPlay
 from domain.yedo.losses import assets_to_lose, give_up, items, suffer
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingBlessing, PendingLoss
 from domain.yedo.pieces import Card, known
 from domain.yedo.state import State

@@ -9,13 +9,13 @@ from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoMove
 from domain.yedo.components.vocabulary import District
 from domain.yedo.decks import foresee, is_exhausted
 from domain.yedo.districts import districts_of
 from domain.yedo.events import CardsArranged, YedoPlay
 from domain.yedo.limits import deck_empty
 from domain.yedo.moves.activation import activate, posts_in, refuse_in
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pending import PendingArrangement
 from domain.yedo.pieces import Card, Deck, Post
 from domain.yedo.state import State

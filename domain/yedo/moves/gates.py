@@ -6,11 +6,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import Begged, DiscipleRecruited, YedoPlay
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State, expected
 

@@ -6,10 +6,10 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.yedo.base import YedoMove
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.events import ChurchEmptied, LuxuryBought, YedoPlay
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import luxury_offers
 from domain.yedo.state import State, expected

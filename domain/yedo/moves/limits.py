@@ -7,12 +7,12 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.decks import as_weapon
 from domain.yedo.events import WeaponDiscarded, YedoPlay
 from domain.yedo.limits import surplus
 from domain.yedo.losses import discard_card
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card, known
 from domain.yedo.state import State
 

@@ -8,13 +8,13 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.decks import deck_of
 from domain.yedo.events import CardSold, WeaponBought, YedoPlay
 from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, weapon_on
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Card, Post, Stall, known
 from domain.yedo.prices import weapon_price
 from domain.yedo.state import State

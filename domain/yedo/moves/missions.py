@@ -7,6 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.secrecy import Hidden
+from domain.yedo.base import YedoMove
 from domain.yedo.clans import posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import MissionId
@@ -16,7 +17,6 @@ from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, weapon_on
 from domain.yedo.missions import complete, has_bonus, is_bonus_free, meets, needs_of, needs_with_bonus
 from domain.yedo.moves.activation import NO_DISCIPLE
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post, Stall
 from domain.yedo.state import State
 

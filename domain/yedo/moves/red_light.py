@@ -7,11 +7,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.events import ActionCardBought, GeishaRecruited, YedoPlay
 from domain.yedo.limits import FOURTH_GEISHA, may_take_geisha
 from domain.yedo.moves.activation import TOO_LITTLE_PRESTIGE, TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import geisha_price
 from domain.yedo.state import State

@@ -7,6 +7,7 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.secrecy import Hidden
+from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.components.vocabulary import Color, FavorCardId
@@ -14,7 +15,6 @@ from domain.yedo.decks import draw, open_mission_decks
 from domain.yedo.effects.cards import act
 from domain.yedo.events import FavorTaken, TurnEnded, YedoPlay
 from domain.yedo.limits import no_mission_left
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.state import State
 
 SETUP_RULE: Final = "rulebook p. 4, Setup"

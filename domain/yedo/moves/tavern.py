@@ -7,11 +7,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.yedo.base import YedoMove
 from domain.yedo.components.vocabulary import Annex
 from domain.yedo.events import AnnexBuilt, YedoPlay
 from domain.yedo.limits import annex_not_available, takable_annexes
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.prices import annex_price
 from domain.yedo.state import State

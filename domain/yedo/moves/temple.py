@@ -6,10 +6,10 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.yedo.base import YedoMove
 from domain.yedo.events import BlessingReceived, YedoPlay
 from domain.yedo.limits import may_take_blessing
 from domain.yedo.moves.activation import activate, posts_in, refuse_in
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.pieces import Post
 from domain.yedo.state import State
 

@@ -9,10 +9,10 @@ from domain.move_rules import MoveRule, never_refused, only
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
+from domain.yedo.base import YedoMove
 from domain.yedo.components.vocabulary import District
 from domain.yedo.events import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished, YedoPlay
 from domain.yedo.limits import FOURTH_GEISHA, has_room_for_geisha
-from domain.yedo.moves.move import YedoMove
 from domain.yedo.offers import Assets, Offer
 from domain.yedo.pending import PendingDeal, PendingOffer, top_of
 from domain.yedo.pieces import Card

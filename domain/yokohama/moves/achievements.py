@@ -7,10 +7,10 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import DECKS, Achievement, Category, Deck, Requirement
 from domain.yokohama.events import AchievementFulfilled, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import OpenAchievement, State
 
 RULE: Final = "rulebook p. 8, Fulfill an achievement"

@@ -8,10 +8,10 @@ from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.yokohama import rewards
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import GOODS, Good, Reward
 from domain.yokohama.events import WareBought, WareSold, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.pending import Exchanges
 from domain.yokohama.state import State, Ware
 

@@ -14,10 +14,10 @@ from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.areas import area_board, underway
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import REGISTRY, components_of
 from domain.yokohama.components.rows import AreaId, Space
 from domain.yokohama.events import ChurchEntered, CustomsEntered, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.pending import ChurchPlacement, CustomsPlacement
 from domain.yokohama.state import State, Stock
 

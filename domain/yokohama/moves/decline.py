@@ -6,9 +6,9 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.events import ChoiceEnded, YokohamaPlay
 from domain.yokohama.moves.church_and_customs import MUST_PLACE, must_enter_church, must_enter_customs
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.pending import ChurchPlacement, CustomsPlacement, PendingChoice, choice_tag
 from domain.yokohama.rounds import end_turn
 from domain.yokohama.state import State

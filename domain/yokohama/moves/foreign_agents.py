@@ -8,9 +8,9 @@ from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.yokohama import area_action
 from domain.yokohama.areas import area_board
+from domain.yokohama.base import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components.rows import AreaId, Country
 from domain.yokohama.events import ForeignAgentUsed, YokohamaPlay
-from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.state import Agent, State
 
 RULE: Final = "rulebook p. 8, Use a foreign agent"

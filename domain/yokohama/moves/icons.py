@@ -9,10 +9,10 @@ from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.yokohama import rewards
 from domain.yokohama.areas import area_board, is_canal
+from domain.yokohama.base import CANAL, UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import GOODS, AreaId, Good, Reward
 from domain.yokohama.events import AssistantPickedUp, AssistantPutDown, GoodChosen, ItemTaken, YokohamaPlay
-from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.pending import AssistantInTransit, GoodsOfChoice
 from domain.yokohama.state import Item, State
 

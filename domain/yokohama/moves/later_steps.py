@@ -8,10 +8,10 @@ from domain.move_rules import MoveRule, any_legal, never_refused, only
 from domain.refusals import Refusal
 from domain.yokohama import game_end, rewards
 from domain.yokohama.areas import area_board, here, underway
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import Site, SiteId, Space, TokenId
 from domain.yokohama.events import AssistantsRecovered, ShopBuilt, TokenCollected, TradingHouseBuilt, YokohamaPlay
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 7, Construction"

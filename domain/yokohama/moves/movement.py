@@ -8,9 +8,9 @@ from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
 from domain.yokohama import area_action
 from domain.yokohama.areas import area_board, beside, has_room, is_canal
+from domain.yokohama.base import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantRecalled, PresidentMoved, PresidentReturned, RecallFinished, YokohamaPlay
-from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.paths import Path, cheapest_paths, is_direct, payments, tolls
 from domain.yokohama.state import State
 

@@ -9,11 +9,11 @@ from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yokohama import rewards
+from domain.yokohama.base import YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import LEVELS, Goods, OrderId, Space
 from domain.yokohama.events import OrderFulfilled, OrderKept, OrderTaken, YokohamaPlay
 from domain.yokohama.management_boards import CURRENCIES, fee_of, is_hand_full, order_board
-from domain.yokohama.moves.move import YokohamaMove
 from domain.yokohama.pending import OrderCards
 from domain.yokohama.state import Currency, State, Stock
 

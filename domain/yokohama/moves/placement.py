@@ -8,9 +8,9 @@ from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
 from domain.yokohama import technologies
 from domain.yokohama.areas import beside, is_canal, opposing_presidents
+from domain.yokohama.base import CANAL, UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components.rows import AreaId
 from domain.yokohama.events import AssistantsPlaced, Payment, PlacementFinished, YokohamaPlay
-from domain.yokohama.moves.move import CANAL, UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.state import State
 
 RULE: Final = "rulebook p. 5, Placement step"

@@ -9,11 +9,11 @@ from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.yokohama import rewards, technologies
 from domain.yokohama.areas import is_canal
+from domain.yokohama.base import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import AreaId, Space, Technology, TechnologyId
 from domain.yokohama.events import StationPlaced, TechnologyObtained, TextileMillUsed, UniversityUsed, YokohamaPlay
 from domain.yokohama.management_boards import CURRENCIES, fee_of, technology_board
-from domain.yokohama.moves.move import UNKNOWN_AREA, YokohamaMove
 from domain.yokohama.pending import TechnologyCards
 from domain.yokohama.state import State, Stock
 

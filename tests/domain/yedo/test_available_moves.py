@@ -13,8 +13,7 @@ from domain.yedo import GAME
 from domain.yedo.available_moves import MOVE_RULES, available_moves, listable_moves
 from domain.yedo.components.rows import SEAT_COUNTS, Setting
 from domain.yedo.moves import TakePart
-from domain.yedo.options import Options
-from domain.yedo.state import State
+from domain.yedo.state import Options, State
 from tests.domain.yedo.components import BLUE, RED
 from tests.domain.yedo.match import Match
 

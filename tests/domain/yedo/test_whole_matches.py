@@ -14,8 +14,7 @@ from domain.yedo import GAME
 from domain.yedo.components import REGISTRY
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves import YedoMove
-from domain.yedo.options import Options
-from domain.yedo.state import State
+from domain.yedo.state import Options, State
 from tests.domain.yedo.components import SEATS
 from tests.domain.yedo.match import opening
 
