@@ -1,4 +1,4 @@
-"""The options of a match, and its state: what belongs to each seat, what is on the board, and which choices are pending."""
+"""The options and the state of a match: what belongs to each seat, what is on the board, which choices are pending."""
 
 from typing import Annotated
 

@@ -26,17 +26,17 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
               a) adjust the Market           market (slide_market), decks (renew_weapons: an exhausted weapon deck)
               b) reveal an event card        phases/event (what happens at once), prices (what lasts for the round)
               losses, returning a Blessing   losses, moves/event_cards
-    p. 9      4. The Assigning Phase         phases/assigning, moves/assigning, districts (free spaces)
+    p. 9      4. The Assigning Phase         phases/assigning, moves/assigning, clans (free_spaces)
               Heart of the Dragon            effects/gains (open_district); The Hidden Gate: moves/assigning (is_beside)
     p. 9-10   5. The Watch Patrol Phase      phases/watch_patrol, effects/patrol, moves/watch_patrol
               no seat loses its last two     clans (spare_disciples)
-    p. 10     6. The Trade Phase             phases/trade, trading, offers, moves/trade
+    p. 10     6. The Trade Phase             phases/trade, trading, moves/trade
               7. The Action Phase            phases/action, moves/activation
     p. 11-12  Completing a Mission           missions (meets, collect), moves/missions
-    p. 12     Gates, Tavern, Red Light       moves/gates, moves/tavern, moves/red_light
+    p. 12     Gates, Tavern, Red Light       moves/gates, moves/tavern_and_temple, moves/red_light
               Market                         moves/market, market (slide_market), prices (weapon_price),
                                              components.toml (market)
-    p. 13     Harbor, Temple                 moves/harbor, moves/temple
+    p. 13     Harbor, Temple                 moves/harbor, moves/tavern_and_temple
               Foresight                      moves/foresight, decks (foresee)
     p. 13-14  Castle: Shogun, Bakufu, Bower  moves/castle, phases/action (fill_positions: the new player order)
     p. 14-15  Using an Annex                 moves/annexes
@@ -49,9 +49,9 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
               ties                           scoring (scores)
     p. 16     Overview of assets             limits
 
-The state of a match is declared in `state`, `pieces`, `aims` and `offers`. `events` say what happened and `evolve` how
-the state changes by it. `view` says what a viewer may know, `text` puts events and moves into words, and `evaluation`
-estimates a position for bots. `seats` and `census` count seats and pieces.
+`state` and `pieces` declare the state of a match, and `base` the base classes of moves and events. `events` say what
+happened and `evolve` how the state changes by it. `view` says what a viewer may know, `text` puts events and moves into
+words, `evaluation` estimates a position for bots, and `census` counts the pieces.
 """
 
 from typing import Final

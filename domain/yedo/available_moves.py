@@ -7,9 +7,9 @@ from domain.game import Seat
 from domain.move_rules import MoveRule, TurnRules, legal
 from domain.refusals import Refusal
 from domain.yedo import pending
+from domain.yedo.clans import districts_of
 from domain.yedo.components.rows import ANNEXES, DISTRICTS
 from domain.yedo.components.vocabulary import Annex, District
-from domain.yedo.districts import districts_of
 from domain.yedo.limits import seats_with_surplus
 from domain.yedo.moves import (
     YedoMove,
@@ -29,8 +29,7 @@ from domain.yedo.moves import (
     missions,
     red_light,
     starting_assets,
-    tavern,
-    temple,
+    tavern_and_temple,
     trade,
     watch_patrol,
 )
@@ -47,14 +46,14 @@ ACTIONS: Final[Mapping[AnyMoveRule, tuple[District | Annex, ...]]] = {
     castle.ACTIVATE_BOWER: ("castle",),
     gates.RECRUIT_DISCIPLE: ("gates",),
     gates.BEG: ("gates",),
-    tavern.BUILD_ANNEX: ("tavern",),
+    tavern_and_temple.BUILD_ANNEX: ("tavern",),
     harbor.VISIT_CHURCH: ("harbor",),
     harbor.BUY_LUXURY: ("harbor",),
     red_light.RECRUIT_GEISHA: ("red_light",),
     red_light.BUY_ACTION_CARD: ("red_light",),
     market.BUY_WEAPON: ("market",),
     market.SELL_CARD: ("market",),
-    temple.RECEIVE_BLESSING: ("temple",),
+    tavern_and_temple.RECEIVE_BLESSING: ("temple",),
     foresight.FORESEE: tuple(foresight.FORESEEN_IN),
     annexes.USE_DOJO: ("dojo",),
     annexes.USE_KARESANSUI: ("karesansui",),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from domain.game import Seat
-from domain.yedo.clans import owned_disciples, posts_of
+from domain.yedo.clans import all_seats, owned_disciples, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import (
     BonusCardId,
@@ -19,7 +19,6 @@ from domain.yedo.components.vocabulary import (
     Task,
 )
 from domain.yedo.missions import completed
-from domain.yedo.seats import all_seats
 from domain.yedo.state import State
 
 COUNTS: Final[Mapping[Countable, Callable[[State, Seat], int]]] = {

@@ -1,5 +1,6 @@
-"""A clan: its assets, and its disciples in districts, on annexes, in the clan house and in the reserve."""
+"""The clans of the seats: the order of the seats, their assets, and their disciples in districts and at home."""
 
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from msgspec import Struct
@@ -9,9 +10,12 @@ from domain.game import ScoreLine, Seat, Version
 from domain.secrecy import without
 from domain.value import memoize_last, tag_of
 from domain.yedo.components import components_of
-from domain.yedo.components.vocabulary import Annex
+from domain.yedo.components.rows import SpaceKind
+from domain.yedo.components.vocabulary import Annex, District, SpaceId
 from domain.yedo.pieces import Disciple, Post
 from domain.yedo.state import Clan, State
+
+# A clan
 
 
 def with_clan(state: State, seat: Seat, **changes: Any) -> State:
@@ -30,6 +34,9 @@ def scored(state: State, seat: Seat, points: int, event: Struct, version: Versio
     """Returns the state with a line added to a seat's score; `points` may be negative."""
     line = ScoreLine(label, points, version, tag_of(type(event)))
     return with_clan(state, seat, lines=(*state.clans[seat].lines, line))
+
+
+# Its disciples
 
 
 def has_disciple(state: State, seat: Seat) -> bool:
@@ -81,3 +88,77 @@ def to_the_reserve(state: State, seat: Seat, post: Post) -> State:
 def as_annex(post: Post) -> Annex:
     """Returns a post as the annex that it is."""
     return cast("Annex", post)
+
+
+# The districts: the district of each disciple, and the free assignment spaces (rulebook p. 9)
+
+
+def district_of(state: State, post: Post) -> District | None:
+    """Returns the district of a post; `None` for an annex or an unknown post."""
+    return components_of(state).district_of.get(post)
+
+
+def districts_of(state: State, seat: Seat) -> tuple[District | None, ...]:
+    """Returns the district of each of a seat's disciples, in the order of `posts_of`."""
+    districts = components_of(state).district_of
+    return tuple([districts.get(post) for post in posts_of(state, seat)])
+
+
+def free_spaces(state: State, seat: Seat) -> Iterator[Post]:
+    """Returns the free assignment spaces in accessible districts that a seat may use.
+
+    A seat may use only one space of the Bower (rulebook p. 9).
+    """
+    taken = {disciple.post for disciple in state.disciples}
+    if is_at_bower(state, seat):
+        taken |= components_of(state).bower
+    spaces = components_of(state).open_spaces[len(state.clans)]
+    return (post for post, space in spaces.items() if post not in taken and space.district != state.closed)
+
+
+def is_on(state: State, post: Post, kind: SpaceKind) -> bool:
+    """True if a post is an assignment space of this kind."""
+    space = components_of(state).spaces.get(SpaceId(post))
+    return space is not None and space.kind == kind
+
+
+def is_bower(state: State, post: Post) -> bool:
+    """True if a post is a space of the Bower."""
+    return post in components_of(state).bower
+
+
+def is_at_bower(state: State, seat: Seat) -> bool:
+    """True if a disciple of the seat is at the Bower."""
+    return not components_of(state).bower.isdisjoint(posts_of(state, seat))
+
+
+# The seats, and the seat that comes next
+
+
+def all_seats(state: State) -> Iterator[Seat]:
+    """Returns every seat, from 0."""
+    return map(Seat, range(len(state.clans)))
+
+
+def all_viewers(state: State) -> tuple[Seat | None, ...]:
+    """Returns all viewers, spectators included: a card that was face up is known to all of them."""
+    return (None, *all_seats(state))
+
+
+def successor(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:
+    """Returns the eligible seat that comes next after `turn` and goes around the order; the first one if `turn` is
+    `None`. `None` if no seat is eligible."""
+    start = 0 if turn is None else order.index(turn) + 1
+    return next(filter(is_eligible, order[start:] + order[:start]), None)
+
+
+def any_seat(_seat: Seat) -> bool:
+    """True for every seat."""
+    return True
+
+
+def following(order: tuple[Seat, ...], turn: Seat | None, is_eligible: Callable[[Seat], object]) -> Seat | None:
+    """Returns the eligible seat that comes next after `turn` without going around; the first one if `turn` is `None`.
+    `None` if no later seat is eligible."""
+    start = 0 if turn is None else order.index(turn) + 1
+    return next(filter(is_eligible, order[start:]), None)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.game import Seat
-from domain.yedo.clans import spare_disciples
+from domain.yedo.clans import districts_of, spare_disciples
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission, MissionReward, Requirements
 from domain.yedo.components.vocabulary import (
@@ -25,7 +25,6 @@ from domain.yedo.components.vocabulary import (
     Weapon,
 )
 from domain.yedo.decks import draw, draw_mission
-from domain.yedo.districts import districts_of
 from domain.yedo.effects.patrol import swap_patrol
 from domain.yedo.events import (
     BlessingReceived,

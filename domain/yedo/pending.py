@@ -9,10 +9,8 @@ from domain.game import Seat
 from domain.pending import popped
 from domain.secrecy import Hidden
 from domain.value import Value
-from domain.yedo.aims import Aim, Answer
 from domain.yedo.components.vocabulary import ActionCardId, Loss
-from domain.yedo.offers import Offer
-from domain.yedo.pieces import Card, Deck, StackPlace
+from domain.yedo.pieces import Aim, Answer, Card, Deck, Offer, StackPlace
 
 Losable = Literal["annex", "weapon", "mission", "action_card"]
 """An asset of which the loser chooses which one is lost."""

@@ -1,10 +1,13 @@
-"""Names of places, cards and decks; disciples in districts and cards in decks."""
+"""Values of the state, events, moves and pending choices alike: places, cards, decks, aims of action cards, offers."""
 
 from typing import Final, Literal, NewType, TypeVar
+
+from msgspec import Struct
 
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden
 from domain.value import Value
+from domain.yedo.components.vocabulary import ActionCardId, District, Weapon
 
 T = TypeVar("T")
 
@@ -70,3 +73,57 @@ class Disciple(Value, frozen=True):
 
     seat: Seat
     post: Post
+
+
+# What action cards are aimed at, and the answers to them
+
+
+class Aim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The part of an action card's target that its player chooses."""
+
+    seat: Seat | None = None
+    """Another player."""
+    post: Post | None = None
+    """The place of a disciple: of that player if `seat` is set, else of the seat itself."""
+    to: Post | None = None
+    """Where that disciple goes."""
+    district: District | None = None
+
+
+class Answer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="answer"):
+    """An action card played as a reaction to another one."""
+
+    card: ActionCardId
+    aim: Aim = Aim()
+
+
+# Offers in the trade phase (rulebook p. 10)
+
+
+class Assets(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One side of a trade. Cards are only counted, because they are handed over face down."""
+
+    mon: int = 0
+    geisha: int = 0
+    weapons: tuple[Weapon, ...] = ()
+    action_cards: int = 0
+    bonus_cards: int = 0
+    missions: int = 0
+
+    @property
+    def cards(self) -> int:
+        """The number of cards of all kinds."""
+        return self.action_cards + self.bonus_cards + self.missions
+
+
+class Offer(Value, frozen=True):
+    """An offer of one seat to another: what it gives and what it asks for."""
+
+    seat: Seat
+    to: Seat
+    give: Assets
+    ask: Assets
+
+    def side_of(self, seat: Seat) -> Assets:
+        """Returns what one of the two seats gives."""
+        return self.give if seat == self.seat else self.ask

@@ -2,10 +2,10 @@
 
 from domain.game import Score
 from domain.yedo.bonus_cards import points_of
+from domain.yedo.clans import all_seats
 from domain.yedo.components import components_of
 from domain.yedo.events import BlackmailKept, BonusCardScored, PhaseBegan, YedoPlay
 from domain.yedo.pieces import known
-from domain.yedo.seats import all_seats
 from domain.yedo.state import Over, State
 
 

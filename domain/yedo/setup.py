@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.components import Digest
+from domain.yedo.clans import all_seats
 from domain.yedo.components import REGISTRY, components_of
 from domain.yedo.components.rows import COLORS, PatrolColor
 from domain.yedo.decks import cards_of, pile
@@ -17,7 +18,6 @@ from domain.yedo.events import (
 from domain.yedo.market import fill_spaces
 from domain.yedo.phases.starting_assets import STARTING_ASSETS
 from domain.yedo.pieces import Deck
-from domain.yedo.seats import all_seats
 from domain.yedo.state import Clan, Options, State
 from domain.yedo.turn import advance
 

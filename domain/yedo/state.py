@@ -1,4 +1,4 @@
-"""The options of a match, and its state: what each seat owns, what is on the board, and which choices are pending."""
+"""The options and the state of a match: what each seat owns, what is on the board, and which choices are pending."""
 
 from typing import Annotated, Literal, TypeVar
 

@@ -9,8 +9,7 @@ from domain.value import memoize_last
 from domain.yedo.components import REGISTRY
 from domain.yedo.components.vocabulary import District
 from domain.yedo.limits import has_room_for_geisha
-from domain.yedo.offers import Assets, Offer
-from domain.yedo.pieces import Disciple
+from domain.yedo.pieces import Assets, Disciple, Offer
 from domain.yedo.state import State, Trading
 
 TRADING_DISTRICTS: Final = frozenset[District](("market", "tavern"))

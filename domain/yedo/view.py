@@ -11,11 +11,10 @@ from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden, hide
 from domain.value import memoize_last
 from domain.yedo.census import held, lying_about
-from domain.yedo.clans import with_clan
+from domain.yedo.clans import all_seats, with_clan
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import pile
-from domain.yedo.offers import Assets
 from domain.yedo.pending import (
     AnyPendingChoice,
     GivenAnswer,
@@ -24,8 +23,7 @@ from domain.yedo.pending import (
     PendingCard,
     PendingDeal,
 )
-from domain.yedo.pieces import UNKNOWN, Card, Deck, FaceDown, Pile
-from domain.yedo.seats import all_seats
+from domain.yedo.pieces import UNKNOWN, Assets, Card, Deck, FaceDown, Pile
 from domain.yedo.state import Clan, Decks, State
 
 

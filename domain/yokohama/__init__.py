@@ -35,7 +35,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 ties                         scoring (board_ranking, technology_ranking)
                 the dummy of 2 players       scoring (majority, technology_ranking)
     p. 10     Winning the Game               scoring (scores)
-              Description of Icons           evolve/merchants (rewarded)
+              Description of Icons           evolve/changes (rewarded)
                 any good, warehouse, move    moves/icons
     p. 11     Copper Mine, Silk Mill, Tea Plantation, Fishing Grounds, Bank
                                              area_action (produce)
@@ -61,7 +61,7 @@ Numbers (prices, limits, points, counts by number of players): `components.toml`
                 Stock Market                 rounds (begin_turn)
                 Telephone                    turn (may_leave_one), moves/later_steps
                 Textile Mill, University     moves/technologies
-    -         Match options (rulings 6, 19)  state (Options)
+    -         Match options                  state (Options); rulings 6 and 19
 
 Cards and tokens (orders, technologies, achievements, building sites, 5-power tokens) are rows of `components/rows`.
 `state` is the state of a match, and `base` holds the base classes of moves and events. `events` are what happens,

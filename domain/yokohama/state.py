@@ -1,4 +1,4 @@
-"""The options of a match, and its state at one version."""
+"""The options of a match, and its state at a version."""
 
 from typing import Annotated, Final, Literal, NewType
 

@@ -15,8 +15,8 @@ from domain.match import AnyMatch
 from domain.yedo import GAME
 from domain.yedo.moves import MakeOffer
 from domain.yedo.moves.trade import refuse_offer
-from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingTrade, top_of
+from domain.yedo.pieces import Assets
 from domain.yedo.state import State
 from tests.laws.card_coverage import CardCoverage
 from tests.laws.heuristics import Heuristics

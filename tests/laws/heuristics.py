@@ -12,9 +12,8 @@ from typing import Final
 
 from domain.game import Seat
 from domain.secrecy import Hidden
-from domain.yedo.aims import Answer
 from domain.yedo.bonus_cards import COUNTS, points_of
-from domain.yedo.clans import owned_disciples
+from domain.yedo.clans import districts_of, owned_disciples
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission
 from domain.yedo.components.vocabulary import (
@@ -26,10 +25,10 @@ from domain.yedo.components.vocabulary import (
     Owns,
     OwnsAnnexes,
 )
-from domain.yedo.districts import districts_of
 from domain.yedo.missions import SPECIAL_REQUIREMENTS, TotalRequirements, lacking_weapons, needs_of
 from domain.yedo.pending import PendingActionCard, PendingAnswers
 from domain.yedo.phases.bidding import categories_of
+from domain.yedo.pieces import Answer
 from domain.yedo.state import Acting, Assigning, Auction, Bidding, Clan, State, Trading, WatchPatrol
 from domain.yedo.trading import shared_districts
 from tests.laws.card_coverage import CardCoverage

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from domain.game import Seat
-from domain.yedo.aims import Aim
 from domain.yedo.events import YedoPlay
+from domain.yedo.pieces import Aim
 from domain.yedo.state import State
 
 NOWHERE: Final = Aim()

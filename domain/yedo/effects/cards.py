@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import (
     BidDiscount,
     DiscardWeapon,
@@ -28,6 +27,7 @@ from domain.yedo.components.vocabulary import (
 )
 from domain.yedo.effects import NOWHERE, EffectRule, gains, opponents, patrol
 from domain.yedo.events import YedoPlay
+from domain.yedo.pieces import Aim
 from domain.yedo.state import State
 
 VERBS: Final[Mapping[type[Verb], EffectRule]] = {

@@ -3,7 +3,6 @@
 from typing import Final, cast
 
 from domain.game import Seat
-from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import BidDiscount, District, Draw, Gain, GainDisciple, OpenDistrict
 from domain.yedo.decks import draw, draw_mission, open_mission_decks
 from domain.yedo.effects import EffectRule, if_possible, unaimed
@@ -20,6 +19,7 @@ from domain.yedo.events import (
 from domain.yedo.limits import may_take_blessing
 from domain.yedo.market import refresh_market
 from domain.yedo.pending import PendingPayment, top_of
+from domain.yedo.pieces import Aim
 from domain.yedo.state import State
 
 

@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Final, cast
 
 from domain.game import Seat
-from domain.yedo.aims import Aim
+from domain.yedo.clans import all_seats, district_of, districts_of
 from domain.yedo.components.vocabulary import DiscardWeapon, LosePrestige, Loss, SendHome, StealMon, StealRandomCard
-from domain.yedo.districts import district_of, districts_of
 from domain.yedo.effects import EffectRule
 from domain.yedo.events import CardStolen, DiscipleSentHome, MonStolen, PrestigeLost, YedoPlay
 from domain.yedo.losses import suffer
-from domain.yedo.pieces import Card, Post, known
-from domain.yedo.seats import all_seats
+from domain.yedo.pieces import Aim, Card, Post, known
 from domain.yedo.state import State
 
 

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from domain.game import Seat
-from domain.yedo.aims import Aim
-from domain.yedo.clans import posts_of, without_disciple
+from domain.yedo.clans import district_of, free_spaces, posts_of, without_disciple
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import District, PatrolPlace, RelocateDisciple, SaveFromArrest
-from domain.yedo.districts import district_of, free_spaces
 from domain.yedo.effects import EffectRule, if_possible, unaimed
 from domain.yedo.events import DiscipleRelocated, DiscipleSaved, PatrolMoved, PatrolSwapped, YedoPlay
-from domain.yedo.pieces import Disciple, Post
+from domain.yedo.pieces import Aim, Disciple, Post
 from domain.yedo.state import Patrol, State, WatchPatrol, expected, phase_of
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from domain.game import Seat
 from domain.pending import pushed
 from domain.secrecy import Hidden
-from domain.yedo.aims import Aim, Answer
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import ActionCard, Timing
 from domain.yedo.components.vocabulary import ActionCardId, Effect, PatrolMove
@@ -31,7 +30,7 @@ from domain.yedo.pending import (
     is_card_pending,
     top_of,
 )
-from domain.yedo.pieces import StackPlace, known
+from domain.yedo.pieces import Aim, Answer, StackPlace, known
 from domain.yedo.state import Acting, Assigning, Over, SetUp, State, Trading, WatchPatrol
 
 

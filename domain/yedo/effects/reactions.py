@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from domain.game import Seat
-from domain.yedo.aims import Aim
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import (
     ChooseOne,
@@ -22,7 +21,7 @@ from domain.yedo.effects import NOWHERE
 from domain.yedo.effects.cards import aims_of
 from domain.yedo.events import ActionCardNegated, ActionCardRedirected, ActionCardReversed, YedoPlay
 from domain.yedo.pending import PendingActionCard
-from domain.yedo.pieces import StackPlace
+from domain.yedo.pieces import Aim, StackPlace
 from domain.yedo.state import State, expected
 
 

@@ -5,11 +5,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.secrecy import Hidden
-from domain.yedo.clans import owned_disciples, posts_of
+from domain.yedo.clans import districts_of, owned_disciples, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import Mission, MissionReward
 from domain.yedo.components.vocabulary import District, Weapon
-from domain.yedo.districts import districts_of
 from domain.yedo.missions import lacking_weapons, needs_of
 from domain.yedo.state import State
 

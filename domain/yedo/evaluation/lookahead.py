@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.clans import posts_of
+from domain.yedo.clans import district_of, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import AuctionCategory, SpaceKind
 from domain.yedo.components.vocabulary import District, SpaceId
-from domain.yedo.districts import district_of
 from domain.yedo.evaluation.heuristics import (
     ACTION_CARD,
     ANNEX,

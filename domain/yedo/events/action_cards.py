@@ -4,10 +4,9 @@ from typing import Annotated
 
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
-from domain.yedo.aims import Aim, Answer
 from domain.yedo.base import YedoEvent
 from domain.yedo.components.vocabulary import ActionCardId
-from domain.yedo.pieces import Card, Post, StackPlace
+from domain.yedo.pieces import Aim, Answer, Card, Post, StackPlace
 
 
 class ActionCardPlayed(YedoEvent, frozen=True):

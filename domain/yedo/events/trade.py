@@ -5,8 +5,7 @@ from typing import Annotated
 from domain.game import Seat
 from domain.secrecy import Hidden, Secret
 from domain.yedo.base import YedoEvent
-from domain.yedo.offers import Assets, Offer
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Assets, Card, Offer
 
 
 class OfferMade(YedoEvent, frozen=True):

@@ -10,10 +10,9 @@ from domain.secrecy import without
 from domain.value import replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
-from domain.yedo.clans import back_home, scored, to_the_reserve, with_clan, with_mon
+from domain.yedo.clans import back_home, is_bower, scored, to_the_reserve, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, with_in_hand, without_in_hand, without_top
-from domain.yedo.districts import is_bower
 from domain.yedo.pending import PendingBower
 from domain.yedo.pieces import Post, face_down
 from domain.yedo.state import State

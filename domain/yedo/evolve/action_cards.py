@@ -10,12 +10,11 @@ from domain.secrecy import without
 from domain.value import replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
-from domain.yedo.clans import back_home, scored, with_clan, with_mon
+from domain.yedo.clans import all_viewers, back_home, scored, with_clan, with_mon
 from domain.yedo.components import components_of
 from domain.yedo.decks import buried, without_in_hand
 from domain.yedo.pending import GivenAnswer, PendingActionCard, PendingActivation, PendingAnswers, top_of
 from domain.yedo.pieces import Card, FaceDown, StackPlace
-from domain.yedo.seats import all_viewers
 from domain.yedo.state import State
 
 

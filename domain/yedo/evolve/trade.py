@@ -11,9 +11,8 @@ from domain.value import replaced
 from domain.yedo import events as ev
 from domain.yedo.base import Handlers
 from domain.yedo.clans import with_clan
-from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingDeal, PendingOffer
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Assets, Card
 from domain.yedo.state import State, Trading, phase_of
 
 Cards = tuple[Card | Hidden, ...]

@@ -17,8 +17,7 @@ from domain.yedo.moves.market import BuyWeapon, SellCard
 from domain.yedo.moves.missions import CompleteMission, TakeMarketWeapon
 from domain.yedo.moves.red_light import BuyActionCard, RecruitGeisha
 from domain.yedo.moves.starting_assets import DraftMission, TakeFavor
-from domain.yedo.moves.tavern import BuildAnnex
-from domain.yedo.moves.temple import ReceiveBlessing
+from domain.yedo.moves.tavern_and_temple import BuildAnnex, ReceiveBlessing
 from domain.yedo.moves.trade import AcceptOffer, DeclineOffer, FinishTrading, HandOver, MakeOffer
 from domain.yedo.moves.watch_patrol import PassTurn, PlayBlackmail
 

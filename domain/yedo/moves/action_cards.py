@@ -7,7 +7,6 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
-from domain.yedo.aims import Aim, Answer
 from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import ActionCardId
@@ -15,6 +14,7 @@ from domain.yedo.effects.cards import aims_of
 from domain.yedo.effects.playing import IS_TIME, answers, can_afford, play_card, plays
 from domain.yedo.events import Answered, TurnEnded, YedoPlay
 from domain.yedo.pending import PendingActionCard
+from domain.yedo.pieces import Aim, Answer
 from domain.yedo.state import State, expected
 
 RULE: Final = "rulebook p. 5, The Action Cards"

@@ -7,11 +7,10 @@ from domain.game import Seat
 from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.yedo.base import YedoMove
-from domain.yedo.clans import posts_of
+from domain.yedo.clans import district_of, is_on, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.rows import SpaceKind
 from domain.yedo.components.vocabulary import Annex, District
-from domain.yedo.districts import district_of, is_on
 from domain.yedo.events import DiscipleActivated, YedoPlay
 from domain.yedo.pieces import Post
 from domain.yedo.state import State

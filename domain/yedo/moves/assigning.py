@@ -8,7 +8,7 @@ from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.yedo.base import YedoMove
-from domain.yedo.districts import district_of, is_at_bower, is_bower
+from domain.yedo.clans import district_of, is_at_bower, is_bower
 from domain.yedo.events import DiscipleAssigned, YedoPlay
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.phases.assigning import places

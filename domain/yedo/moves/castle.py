@@ -9,10 +9,10 @@ from domain.move_rules import MoveRule
 from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.yedo.base import YedoMove
+from domain.yedo.clans import is_bower
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Color, SpaceId
 from domain.yedo.decks import draw, open_mission_decks
-from domain.yedo.districts import is_bower
 from domain.yedo.events import AudienceGranted, BowerActivated, PositionTaken, YedoPlay
 from domain.yedo.limits import no_mission_left
 from domain.yedo.moves.activation import activate, posts_on, refuse_on

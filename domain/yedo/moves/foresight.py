@@ -10,9 +10,9 @@ from domain.pending import topmost
 from domain.refusals import Refusal
 from domain.secrecy import Hidden, Secret
 from domain.yedo.base import YedoMove
+from domain.yedo.clans import districts_of
 from domain.yedo.components.vocabulary import District
 from domain.yedo.decks import foresee, is_exhausted
-from domain.yedo.districts import districts_of
 from domain.yedo.events import CardsArranged, YedoPlay
 from domain.yedo.limits import deck_empty
 from domain.yedo.moves.activation import activate, posts_in, refuse_in

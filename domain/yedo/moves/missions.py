@@ -8,10 +8,9 @@ from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.secrecy import Hidden
 from domain.yedo.base import YedoMove
-from domain.yedo.clans import posts_of
+from domain.yedo.clans import district_of, posts_of
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import MissionId
-from domain.yedo.districts import district_of
 from domain.yedo.events import TurnEnded, WeaponBought, YedoPlay
 from domain.yedo.limits import no_weapon_there
 from domain.yedo.market import is_stocked, weapon_on

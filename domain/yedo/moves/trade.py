@@ -13,9 +13,8 @@ from domain.yedo.base import YedoMove
 from domain.yedo.components.vocabulary import District
 from domain.yedo.events import CardsChosen, OfferAccepted, OfferDeclined, OfferMade, TradingFinished, YedoPlay
 from domain.yedo.limits import FOURTH_GEISHA, has_room_for_geisha
-from domain.yedo.offers import Assets, Offer
 from domain.yedo.pending import PendingDeal, PendingOffer, top_of
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Assets, Card, Offer
 from domain.yedo.state import State
 from domain.yedo.trading import can_give, is_allowed, offers_left, shared_districts, would_exceed_geisha
 

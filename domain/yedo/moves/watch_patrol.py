@@ -6,12 +6,11 @@ from typing import Final
 from domain.game import Seat
 from domain.move_rules import MoveRule, never_refused, only
 from domain.refusals import Refusal
-from domain.yedo.aims import Aim
 from domain.yedo.base import YedoMove
 from domain.yedo.components import components_of
 from domain.yedo.effects.cards import act, aims_of
 from domain.yedo.events import BlackmailPlayed, TurnEnded, YedoPlay
-from domain.yedo.pieces import Post
+from domain.yedo.pieces import Aim, Post
 from domain.yedo.state import State
 
 

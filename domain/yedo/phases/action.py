@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from domain.yedo.clans import has_disciple
+from domain.yedo.clans import has_disciple, successor
 from domain.yedo.events import PhaseBegan, PlayerOrderChanged, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingActivation, PendingBower
 from domain.yedo.phases import PhaseRules
-from domain.yedo.seats import successor
 from domain.yedo.state import Acting, phase_of
 
 

@@ -5,13 +5,12 @@ from itertools import chain
 from typing import Final
 
 from domain.game import Seat
+from domain.yedo.clans import free_spaces, successor
 from domain.yedo.components import components_of
-from domain.yedo.districts import free_spaces
 from domain.yedo.events import PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingAssignment
 from domain.yedo.phases import PhaseRules
 from domain.yedo.pieces import Post
-from domain.yedo.seats import successor
 from domain.yedo.state import Assigning, State, phase_of
 
 

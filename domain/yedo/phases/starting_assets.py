@@ -3,12 +3,12 @@
 from typing import Final
 
 from domain.game import Seat
+from domain.yedo.clans import any_seat, following
 from domain.yedo.components import components_of
 from domain.yedo.decks import draw, show
 from domain.yedo.events import PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingCard, PendingFavor, PendingMissionDraft
 from domain.yedo.phases import PhaseRules
-from domain.yedo.seats import any_seat, following
 from domain.yedo.state import SetUp, State, phase_of
 
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from domain.yedo.clans import all_seats, successor
 from domain.yedo.events import DealClosed, PhaseBegan, TurnBegan, YedoPlay
 from domain.yedo.pending import PendingDeal, PendingTrade
 from domain.yedo.phases import PhaseRules
-from domain.yedo.seats import all_seats, successor
 from domain.yedo.state import Trading, phase_of
 from domain.yedo.trading import has_partner
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.game import Seat
-from domain.yedo.clans import spare_disciples
+from domain.yedo.clans import following, spare_disciples
 from domain.yedo.components.vocabulary import PatrolSteps, SkipWatchPatrolPhase
 from domain.yedo.effects.patrol import endangered, move_patrol
 from domain.yedo.effects.playing import is_asked_for_card
@@ -11,7 +11,6 @@ from domain.yedo.events import DiscipleArrested, PatrolStepBegan, PhaseBegan, Tu
 from domain.yedo.pending import PendingInfluence, PendingRescue
 from domain.yedo.phases import PhaseRules
 from domain.yedo.prices import current_effects
-from domain.yedo.seats import following
 from domain.yedo.state import State, WatchPatrol, phase_of
 
 

@@ -8,8 +8,8 @@ from domain.value import tag_of
 from domain.wording import counted, listed
 from domain.yedo import events as ev
 from domain.yedo import pending
-from domain.yedo.aims import Aim
 from domain.yedo.components import components_of
+from domain.yedo.pieces import Aim
 from domain.yedo.state import SetUp, State
 from domain.yedo.text.words import (
     CHOICES,

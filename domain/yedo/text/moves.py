@@ -6,12 +6,11 @@ from typing import Any, Final
 from domain.pending import topmost
 from domain.secrecy import Hidden
 from domain.yedo import moves as mv
-from domain.yedo.aims import Aim, Answer
 from domain.yedo.components import components_of
 from domain.yedo.components.vocabulary import Exchange
 from domain.yedo.moves import gates, harbor
 from domain.yedo.pending import PendingActivation
-from domain.yedo.pieces import Post, Stall
+from domain.yedo.pieces import Aim, Answer, Post, Stall
 from domain.yedo.prices import annex_price, audience_points, geisha_price, weapon_price
 from domain.yedo.state import State, expected
 from domain.yedo.text.words import (

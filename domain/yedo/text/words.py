@@ -8,12 +8,10 @@ from msgspec import Struct
 from domain.game import Seat
 from domain.secrecy import Hidden
 from domain.wording import counted, listed
-from domain.yedo.aims import Aim
 from domain.yedo.components import Components
 from domain.yedo.components.vocabulary import Asset, District, Draw, Effect, FavorCardId, Gain
-from domain.yedo.offers import Assets
 from domain.yedo.pending import Lot
-from domain.yedo.pieces import Deck, Post
+from domain.yedo.pieces import Aim, Assets, Deck, Post
 
 DECKS: Final[Mapping[Deck | Literal["mission"], str]] = {
     "action": "Action Card",

@@ -9,8 +9,17 @@ from domain.pending import popped, repeated, topmost, with_topmost
 from domain.value import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.base import Handlers
-from domain.yokohama.evolve.boards import emptied, refilled, without_assistant
-from domain.yokohama.evolve.merchants import exchanging, paying, receiving, rewarded, scored, with_merchant
+from domain.yokohama.evolve.changes import (
+    emptied,
+    exchanging,
+    paying,
+    receiving,
+    refilled,
+    rewarded,
+    scored,
+    with_merchant,
+    without_assistant,
+)
 from domain.yokohama.pending import Exchanges, OrderCards
 from domain.yokohama.state import State, Stock
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.game import Version
 from domain.yokohama import events as ev
 from domain.yokohama.base import Handler, Handlers
-from domain.yokohama.evolve.merchants import scored
+from domain.yokohama.evolve.changes import scored
 from domain.yokohama.state import State
 
 

@@ -12,15 +12,17 @@ from domain.yokohama import events as ev
 from domain.yokohama.areas import area_board
 from domain.yokohama.base import Handlers
 from domain.yokohama.components.rows import DECKS
-from domain.yokohama.evolve.boards import with_area, with_assistants, without_assistant
-from domain.yokohama.evolve.merchants import (
+from domain.yokohama.evolve.changes import (
     from_warehouse,
     paying,
     receiving,
     rewarded,
     scored,
+    with_area,
+    with_assistants,
     with_hand,
     with_merchant,
+    without_assistant,
 )
 from domain.yokohama.pending import AssistantInTransit, GoodsOfChoice, Movements, StationSite, WarehouseItems
 from domain.yokohama.state import Agent, State, Stock

@@ -9,7 +9,7 @@ from domain.secrecy import without
 from domain.value import replaced
 from domain.yokohama import events as ev
 from domain.yokohama.base import Handlers
-from domain.yokohama.evolve.merchants import with_merchant
+from domain.yokohama.evolve.changes import with_merchant
 from domain.yokohama.state import DUMMY, AreaBoard, OpenAchievement, State
 
 

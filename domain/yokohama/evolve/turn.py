@@ -10,8 +10,7 @@ from domain.pending import popped, pushed
 from domain.yokohama import events as ev
 from domain.yokohama.areas import underway
 from domain.yokohama.base import Handlers
-from domain.yokohama.evolve.boards import with_assistants
-from domain.yokohama.evolve.merchants import paying, receiving, with_hand, with_merchant
+from domain.yokohama.evolve.changes import paying, receiving, with_assistants, with_hand, with_merchant
 from domain.yokohama.pending import AnyPendingChoice, Construction, FivePowerBonus, Recovery
 from domain.yokohama.state import ActionUnderway, State, Step, Stock, Turn
 

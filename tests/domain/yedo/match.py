@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from domain.game import Play, ScoreLine, Seat, Version
 from domain.yedo import GAME
-from domain.yedo.aims import Aim, Answer
 from domain.yedo.components.rows import PatrolColor
 from domain.yedo.components.vocabulary import District, Weapon
 from domain.yedo.decks import cards_of, deck_of, pile, with_in_hand, with_pile
 from domain.yedo.events import YedoEvent
 from domain.yedo.moves import AnswerCard, CompleteMission, PlayActionCard, YedoMove
-from domain.yedo.pieces import Card, Deck, Disciple, FaceDown, Post, Round, face_down
+from domain.yedo.pieces import Aim, Answer, Card, Deck, Disciple, FaceDown, Post, Round, face_down
 from domain.yedo.state import (
     Acting,
     AnyPhase,

@@ -20,7 +20,7 @@ from domain.yedo.moves import (
     PlayActionCard,
     TakePart,
 )
-from domain.yedo.offers import Assets
+from domain.yedo.pieces import Assets
 from domain.yedo.state import Over
 from tests.domain.yedo.components import BLUE, COMPONENTS, GREEN, RED, YELLOW, action_card, card, corrected, posts
 from tests.domain.yedo.match import Match

@@ -2,9 +2,8 @@
 
 from domain.yedo.events import BlackmailKept, BlackmailPlayed, DiscipleArrested
 from domain.yedo.moves import MakeOffer, PassTurn, PlayBlackmail, SellCard
-from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingAnswers, top_of
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Assets, Card
 from tests.domain.yedo.components import BLUE, RED, posts
 from tests.domain.yedo.match import Match
 

@@ -2,9 +2,8 @@
 
 from domain.yedo.events import ActionCardResolved, CardStolen
 from domain.yedo.moves import AcceptOffer, BuyActionCard, BuyWeapon, DiscardSurplus, HandOver, MakeOffer, MeetBakufu
-from domain.yedo.offers import Assets
 from domain.yedo.pending import PendingActivation, top_of
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Assets, Card
 from tests.domain.yedo.components import BLUE, RED, action_card, card, posts
 from tests.domain.yedo.match import Match
 

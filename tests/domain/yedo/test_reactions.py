@@ -1,8 +1,8 @@
 """Answers to action cards: Walls Have Ears and Feint, rulebook p. 5."""
 
-from domain.yedo.aims import Aim, Answer
 from domain.yedo.events import ActionCardPlayed, ActionCardResolved, AnswersAwaited, PatrolMoved, PatrolSwapped
 from domain.yedo.moves import AnswerCard, PassTurn
+from domain.yedo.pieces import Aim, Answer
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, action_card
 from tests.domain.yedo.match import Match
 

@@ -7,7 +7,6 @@ import pytest
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden, redact
 from domain.yedo import GAME
-from domain.yedo.aims import Answer
 from domain.yedo.components.rows import COLORS
 from domain.yedo.decks import cards_of, pile
 from domain.yedo.events import (
@@ -35,8 +34,7 @@ from domain.yedo.moves import (
     SellCard,
     TakePart,
 )
-from domain.yedo.offers import Assets
-from domain.yedo.pieces import Deck
+from domain.yedo.pieces import Answer, Assets, Deck
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, action_card, card, mission, posts
 from tests.domain.yedo.match import Match
 

@@ -7,7 +7,6 @@ import pytest
 from domain.secrecy import redact
 from domain.value import tag_of
 from domain.yedo import GAME
-from domain.yedo.aims import Aim
 from domain.yedo.components.vocabulary import FavorCardId
 from domain.yedo.events import DealClosed
 from domain.yedo.moves import (
@@ -22,8 +21,8 @@ from domain.yedo.moves import (
     RecruitGeisha,
     TakeFavor,
 )
-from domain.yedo.offers import Assets
 from domain.yedo.pending import AnyPendingChoice, PendingActionCard, PendingChoice
+from domain.yedo.pieces import Aim, Assets
 from domain.yedo.state import AnyPhase, SetUp
 from domain.yedo.text.words import CHOICES, PHASES, SET_UP
 from tests.domain.yedo.components import BLUE, RED, YELLOW, action_card, card, corrected, mission, posts

@@ -5,8 +5,7 @@ from itertools import product
 from domain.game import Seat
 from domain.yedo.events import DealClosed, OfferDeclined, OfferMade
 from domain.yedo.moves import AcceptOffer, DeclineOffer, DiscardSurplus, FinishTrading, HandOver, MakeOffer
-from domain.yedo.offers import Assets, Offer
-from domain.yedo.pieces import Card
+from domain.yedo.pieces import Assets, Card, Offer
 from domain.yedo.state import Acting, Trading
 from tests.domain.yedo.components import BLUE, GREEN, RED, YELLOW, card
 from tests.domain.yedo.match import Match

@@ -1,18 +1,21 @@
-"""States with a changed merchant: pieces, goods, rewards and points."""
+"""The state with one part changed: what belongs to a merchant, or the area boards and management boards."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
 from domain.game import ScoreLine, Seat, Version
 from domain.pending import pushed
 from domain.value import replaced, tag_of
-from domain.yokohama.components.rows import Reward
+from domain.yokohama.components.rows import AreaId, OrderId, Reward, Space, TechnologyId
 from domain.yokohama.events import YokohamaEvent
 from domain.yokohama.pending import AnyPendingChoice, GoodsOfChoice, Movements, WarehouseItems
-from domain.yokohama.state import Item, Merchant, State, Stock
+from domain.yokohama.state import AreaBoard, Item, Merchant, OrderBoard, State, Stock, TechnologyBoard
 
 PIECES: Final = {"assistant": "assistants", "shop": "shops", "trading_house": "trading_houses"}
+
+
+# What belongs to a merchant: pieces, goods, rewards and points
 
 
 def with_merchant(state: State, seat: Seat, merchant: Merchant) -> State:
@@ -95,3 +98,50 @@ def _opened_by(reward: Reward) -> tuple[AnyPendingChoice, ...]:
     if reward.any_good:
         choices.append(GoodsOfChoice(reward.any_good, mined=reward.copper > 0))
     return tuple(choices)
+
+
+Board = TypeVar("Board", OrderBoard, TechnologyBoard)
+
+
+# Area boards and management boards
+
+
+def emptied(boards: tuple[Board, ...], area: AreaId, space: Space) -> tuple[Board, ...]:
+    """Returns the boards without the card on a space of the board of an area."""
+    index = _index_of(boards, area)
+    board = boards[index]
+    return replaced(boards, index, replace(board, cards=replaced(board.cards, space, None)))
+
+
+def refilled(boards: tuple[Board, ...], area: AreaId, drawn: tuple[OrderId | TechnologyId, ...]) -> tuple[Board, ...]:
+    """Returns the boards after the cards on one moved to the left and the drawn cards filled it from there."""
+    index = _index_of(boards, area)
+    board = boards[index]
+    return replaced(boards, index, replace(board, cards=_moved_left(board.cards, drawn)))
+
+
+def _moved_left(cards: tuple[object, ...], drawn: tuple[object, ...]) -> tuple[object, ...]:
+    kept = tuple(card for card in cards if card is not None) + drawn
+    return kept + (None,) * (len(cards) - len(kept))
+
+
+def _index_of(boards: tuple[Board, ...], area: AreaId) -> int:
+    return next(index for index, board in enumerate(boards) if board.area == area)
+
+
+def with_area(state: State, board: AreaBoard) -> State:
+    """Returns the state with another area board in place of the one with the same id."""
+    return replace(state, areas=replaced(state.areas, state.layout.index(board.id), board))
+
+
+def with_assistants(state: State, seat: Seat, area: AreaId, more: int) -> State:
+    """Returns the state with `more` assistants of a seat in an area; `more` may be negative."""
+    index = state.layout.index(area)
+    board = state.areas[index]
+    assistants = replaced(board.assistants, seat, board.assistants[seat] + more)
+    return replace(state, areas=replaced(state.areas, index, replace(board, assistants=assistants)))
+
+
+def without_assistant(state: State, seat: Seat, source: AreaId | None) -> State:
+    """Returns the state with one assistant of a seat less in an area, or in its hand (`None`)."""
+    return with_hand(state, seat, assistants=-1) if source is None else with_assistants(state, seat, source, -1)

@@ -1,4 +1,4 @@
-"""The Tavern District: visiting the carpenter (rulebook p. 12)."""
+"""The Tavern District: visiting the carpenter (rulebook p. 12). The Temple District: receiving a blessing (p. 13)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -9,14 +9,15 @@ from domain.move_rules import MoveRule
 from domain.refusals import Refusal
 from domain.yedo.base import YedoMove
 from domain.yedo.components.vocabulary import Annex
-from domain.yedo.events import AnnexBuilt, YedoPlay
-from domain.yedo.limits import annex_not_available, takable_annexes
+from domain.yedo.events import AnnexBuilt, BlessingReceived, YedoPlay
+from domain.yedo.limits import annex_not_available, may_take_blessing, takable_annexes
 from domain.yedo.moves.activation import TOO_POOR, activate, posts_in, refuse_in
 from domain.yedo.pieces import Post
 from domain.yedo.prices import annex_price
 from domain.yedo.state import State
 
 NOT_AVAILABLE: Final = annex_not_available("rulebook p. 12, The Tavern District")
+BLESSED: Final = Refusal("already-blessed", "You already have a Blessing.", "rulebook p. 13, The Temple District")
 
 
 class BuildAnnex(YedoMove, frozen=True):
@@ -53,3 +54,33 @@ def build_annex(play: YedoPlay, seat: Seat, move: BuildAnnex) -> None:
 
 
 BUILD_ANNEX: Final = MoveRule(BuildAnnex, each_annex, refuse_annex_built, build_annex, always_legal=True)
+
+
+# The Temple District
+
+
+class ReceiveBlessing(YedoMove, frozen=True):
+    """Activate this disciple to receive a blessing."""
+
+    disciple: Post
+
+
+def each_recipient(state: State, seat: Seat) -> Iterator[ReceiveBlessing]:
+    """Returns a move for each disciple in the Temple District."""
+    return map(ReceiveBlessing, posts_in(state, seat, "temple"))
+
+
+def refuse_blessing(state: State, seat: Seat, move: ReceiveBlessing) -> Refusal | None:
+    """Returns why no blessing can be received; `None` if one can."""
+    if refused := refuse_in(state, seat, move.disciple, "temple"):
+        return refused
+    return None if may_take_blessing(state, seat) else BLESSED
+
+
+def receive_blessing(play: YedoPlay, seat: Seat, move: ReceiveBlessing) -> None:
+    """Moves a blessing to the clan board (rulebook p. 13)."""
+    activate(play, seat, move.disciple)
+    play.emit(BlessingReceived(seat))
+
+
+RECEIVE_BLESSING: Final = MoveRule(ReceiveBlessing, each_recipient, refuse_blessing, receive_blessing)
