@@ -1,13 +1,15 @@
 """The REST API as a Flask app."""
 
+from collections.abc import Callable
 from http import HTTPStatus
+from typing import Any
 
 from flask import Flask, Response
 
 from service.api.document.openapi import yaml_text
 from service.api.http.context import AppContext, identify, set_context
 from service.api.http.failures import answer_problems
-from service.api.http.monitoring import Metrics, log_requests, measure_requests
+from service.api.http.monitoring import Metrics, observe_requests
 from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES
 from service.api.resources.pages import pages
@@ -15,7 +17,11 @@ from service.bootstrap import Services
 
 
 class Api(Flask):
-    """A Flask app whose answers to OPTIONS have no body and no type of one."""
+    """A Flask app without coroutines, whose answers to OPTIONS have no body and no type of one."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Returns the function, without the question for each of them at each request if it is a coroutine."""
+        return func
 
     def make_default_options_response(self) -> Response:
         """Returns the answer to OPTIONS: 204 with the methods of the path in the header `Allow`."""
@@ -32,8 +38,7 @@ def create_app(services: Services) -> Flask:
     app.url_map.merge_slashes = False  # merging would redirect
     metrics = Metrics()
     set_context(app, AppContext(services, metrics, lambda: yaml_text(services.games, services.bots)))
-    log_requests(app)
-    measure_requests(app, metrics)
+    observe_requests(app, metrics)
     app.before_request(identify)
     for blueprint in (*RESOURCES, pages):
         app.register_blueprint(blueprint)

@@ -1,6 +1,7 @@
 """The API under gunicorn: one process with greenlets, so that thousands of waiting clients cost little."""
 
 import errno
+import gc
 import resource
 import socket
 from collections.abc import Callable
@@ -64,7 +65,10 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         configure_logs(self._settings.log_level)
         services = bootstrap(self._settings, BOT_NAMES)
         self.release_waiters = services.listener.release_waiters
-        return create_app(services)
+        app = create_app(services)
+        gc.collect()
+        gc.freeze()  # what stands now lives as long as the process: no collection need look at it again
+        return app
 
 
 def listen(host: str, port: int) -> socket.socket:

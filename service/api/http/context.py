@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from flask import Flask, Request, current_app, g, request
-from werkzeug.local import LocalProxy
+from flask import Flask, current_app, g
+from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 from service.api.http.monitoring import Metrics
+from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
 from service.bootstrap import Services
 from service.use_cases.players import Player, Token
@@ -58,11 +59,6 @@ def services() -> Services:
     return app_context().services
 
 
-def current_request() -> Request:
-    """Returns the request itself: each look through Flask's proxy of it costs more than reading a header."""
-    return cast("LocalProxy[Request]", request)._get_current_object()  # noqa: SLF001  werkzeug documents it for this
-
-
 def allowed_wait(wanted: float) -> float:
     """Returns the seconds that a request may wait, at most `wanted` and at most the setting `longest_wait`."""
     return min(wanted, services().settings.longest_wait)
@@ -71,21 +67,38 @@ def allowed_wait(wanted: float) -> float:
 _CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="kifu"'}
 
 
+class Caller(Struct, frozen=True):
+    """Who sent a request: a player with a token, the operator, or nobody known."""
+
+    player: Player | None = None
+    token: Token | None = None
+    operates: bool = False
+
+
+_NOBODY: Final = Caller()
+_OPERATOR: Final = Caller(operates=True)
+
+
 def identify() -> None:
-    """Sets the caller of the request. Raises `RequestRefused` for an unknown token, even if none is needed."""
-    g.player, g.token, g.operates = None, None, False
+    """Sets `g.caller`. Raises `RequestRefused` for an unknown token, even if none is needed."""
+    g.caller = _NOBODY
+    request = current_request()
     header = request.headers.get("Authorization")
-    if header is None or not request.path.startswith("/v1/"):
-        return
+    if header is not None and request.path.startswith("/v1/"):
+        g.caller = _caller(header)
+
+
+def _caller(header: str) -> Caller:
     scheme, _, given = header.partition(" ")
     token = Token(given.strip())
-    if scheme.lower() == "bearer" and _is_operators(token):
-        g.operates = True
-        return
-    player = services().players.by_token(token) if scheme.lower() == "bearer" else None
+    if scheme.lower() != "bearer":
+        raise bad_token()
+    if _is_operators(token):
+        return _OPERATOR
+    player = services().players.by_token(token)
     if player is None:
         raise bad_token()
-    g.player, g.token = player, token
+    return Caller(player, token)
 
 
 def bad_token() -> RequestRefused:
@@ -95,8 +108,8 @@ def bad_token() -> RequestRefused:
 
 def caller() -> Player | None:
     """Returns the player who calls; `None` without a token."""
-    player: Player | None = g.player
-    return player
+    found: Caller = g.caller
+    return found.player
 
 
 def caller_id() -> PlayerId | None:
@@ -115,15 +128,15 @@ def require_player() -> Player:
 
 def token_sent() -> Token:
     """Returns the token of the player who calls. Call `require_player` first."""
-    token: Token = g.token
+    token: Token = g.caller.token
     return token
 
 
 def require_operator() -> None:
     """Raises `RequestRefused` unless the operator calls."""
-    if g.player is not None:
+    if g.caller.player is not None:
         raise RequestRefused(HTTPStatus.FORBIDDEN, "operators-only", "Only the operator of the service may do this.")
-    if not g.operates:
+    if not g.caller.operates:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
 
 
@@ -143,6 +156,7 @@ def command_of(player: PlayerId, headers: Mapping[str, str], body: Any = None) -
     `headers` and `body` are the parsed ones. A key belongs to one method and path: the same key sent to another path
     is refused.
     """
+    request = current_request()
     fingerprinted = (request.method, request.path, body)
     return services().command_ids.command(player, headers.get("key"), fingerprinted)
 

@@ -8,40 +8,14 @@ import time
 from typing import Final
 
 import structlog
-from flask import Flask, Response, g, request
+from flask import Flask, Request, Response, g
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from domain.game import GameId
+from service.api.http.parsing import current_request
 
 _KNOWN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.")
 _LONGEST = 64
-
-
-def log_requests(app: Flask) -> None:
-    """Gives each request an id, or keeps the one that the client sent, and logs its outcome as one line of JSON."""
-    log = structlog.get_logger()
-
-    def start() -> None:
-        given = request.headers.get("X-Request-Id", "")
-        usable = 0 < len(given) <= _LONGEST and _KNOWN.issuperset(given)
-        g.request_id = given if usable else secrets.token_hex(8)
-        g.started = time.perf_counter()
-
-    def finish(response: Response) -> Response:
-        response.headers["X-Request-Id"] = g.request_id
-        log.info(
-            "request",
-            request=g.request_id,
-            method=request.method,
-            path=request.path,
-            status=response.status_code,
-            ms=round((time.perf_counter() - g.started) * 1000, 2),
-            player=None if g.get("player") is None else g.player.id,
-        )
-        return response
-
-    app.before_request(start)
-    app.after_request(finish)
 
 
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
@@ -70,15 +44,37 @@ class Metrics:
         self.moves.labels(game).inc(moves)
         self.events.labels(game).inc(events)
 
-
-def measure_requests(app: Flask, metrics: Metrics) -> None:
-    """Measures every request."""
-
-    def count(response: Response) -> Response:
+    def measure(self, request: Request, response: Response, seconds: float) -> None:
+        """Counts a request and its duration."""
         route = request.url_rule.rule if request.url_rule else "unknown"
-        seconds = time.perf_counter() - g.started
         method = request.method if request.method in _METHODS else "other"
-        metrics.requests.labels(route, method, response.status_code).observe(seconds)
+        self.requests.labels(route, method, response.status_code).observe(seconds)
+
+
+def observe_requests(app: Flask, metrics: Metrics) -> None:
+    """Gives each request an id, or keeps the one that the client sent; logs and measures its outcome."""
+    log = structlog.get_logger()
+
+    def start() -> None:
+        given = current_request().headers.get("X-Request-Id", "")
+        usable = 0 < len(given) <= _LONGEST and _KNOWN.issuperset(given)
+        g.request_id = given if usable else secrets.token_hex(8)
+        g.started = time.perf_counter()
+
+    def finish(response: Response) -> Response:
+        request, seconds = current_request(), time.perf_counter() - g.started
+        response.headers["X-Request-Id"] = g.request_id
+        log.info(
+            "request",
+            request=g.request_id,
+            method=request.method,
+            path=request.path,
+            status=response.status_code,
+            ms=round(seconds * 1000, 2),
+            player=caller.player.id if (caller := g.get("caller")) and caller.player else None,
+        )
+        metrics.measure(request, response, seconds)
         return response
 
-    app.after_request(count)
+    app.before_request(start)
+    app.after_request(finish)

@@ -11,8 +11,8 @@ from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
-from service.api.http.context import current_request, require_operator, require_player
-from service.api.http.parsing import Nothing, read_body, read_headers, read_query
+from service.api.http.context import require_operator, require_player
+from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
 
 View = Callable[..., Response]
 JSON: Final = "application/json"
