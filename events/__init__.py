@@ -1,11 +1,11 @@
 """The records: every match as a stream of events, and what is computed from them.
 
 the store of records                           store (contract), streams (Redis), memory; keys, append.lua
-an event: its JSON, its secrets, its hash      codec, commitments, sealing, chain
+an event: its JSON, its secrets, its hash      codec, sealing, chain
 an event as one viewer may know it             event_view
-matches, folded from their records             repository, history
+matches, folded from their records             repository
 the record of a match as a file                record, verify/
 news of matches, within and between processes  notifier, listener, feed
 what is computed from all records              projections/
-all data in one file                           backup/, components_store
+all data in one file                           backup/; streams (ComponentsStore)
 """

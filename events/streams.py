@@ -1,7 +1,7 @@
-"""The store in Redis: one stream for each match; the id of an entry is the version of its event.
+"""The store in Redis: one stream for each match, and the components files of all matches beside the streams.
 
-One script writes all events of a command, or none. The fields of an entry have short names and always the same order,
-so Redis stores the names once for a whole block of entries.
+The id of an entry is the version of its event. One script writes all events of a command, or none. The fields of an
+entry have short names and always the same order, so Redis stores the names once for a whole block of entries.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ from typing import Any, Final
 import redis
 from msgspec import Raw
 
+from domain.components import ComponentsRegistry, Digest
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
@@ -159,3 +160,25 @@ def _appended(what: bytes, first: int, last: int) -> Appended:
     if what == b"conflict":
         raise VersionConflict(Version(last))
     return Appended(Version(first), Version(last), repeated=what == b"repeated")
+
+
+class ComponentsStore:
+    """Components files under their digests: each match keeps the file it was created with.
+
+    Every method may raise `StoreUnavailable`.
+    """
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._client: Any = client
+
+    def keep(self, registry: ComponentsRegistry[Any], digest: Digest) -> None:
+        """Keeps the file with a digest, unless it is kept already."""
+        with reaching_redis():
+            if not self._client.hexists(keys.components_files(), digest):
+                self._client.hset(keys.components_files(), digest, registry.file(digest))
+
+    def file(self, digest: Digest) -> bytes | None:
+        """Returns the file with a digest; `None` if it is not kept."""
+        with reaching_redis():
+            kept: bytes | None = self._client.hget(keys.components_files(), digest)
+        return kept

@@ -10,7 +10,6 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
-from events.components_store import ComponentsStore
 from events.feed import RedisFeed
 from events.keys import reaching_redis
 from events.listener import FeedListener
@@ -21,7 +20,7 @@ from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.repository import MatchRepository
 from events.store import Store
-from events.streams import RedisStore
+from events.streams import ComponentsStore, RedisStore
 from service.games import games_of, supply_components
 from service.settings import Settings
 from service.use_cases.forks import Forks

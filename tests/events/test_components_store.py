@@ -1,7 +1,7 @@
 """The components files of matches are kept."""
 
 from domain.components import ComponentsRegistry, Digest
-from events.components_store import ComponentsStore
+from events.streams import ComponentsStore
 from tests.events.conftest import Backend
 
 
