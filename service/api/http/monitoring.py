@@ -14,6 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from domain.game import GameId
 from service.api.http.parsing import current_request
 
+_log = structlog.get_logger()
 _KNOWN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.")
 _LONGEST = 64
 
@@ -53,28 +54,33 @@ class Metrics:
 
 def observe_requests(app: Flask, metrics: Metrics) -> None:
     """Gives each request an id, or keeps the one that the client sent; logs and measures its outcome."""
-    log = structlog.get_logger()
-
-    def start() -> None:
-        given = current_request().headers.get("X-Request-Id", "")
-        usable = 0 < len(given) <= _LONGEST and _KNOWN.issuperset(given)
-        g.request_id = given if usable else secrets.token_hex(8)
-        g.started = time.perf_counter()
 
     def finish(response: Response) -> Response:
         request, seconds = current_request(), time.perf_counter() - g.started
         response.headers["X-Request-Id"] = g.request_id
-        log.info(
-            "request",
-            request=g.request_id,
-            method=request.method,
-            path=request.path,
-            status=response.status_code,
-            ms=round(seconds * 1000, 2),
-            player=caller.player.id if (caller := g.get("caller")) and caller.player else None,
-        )
+        _log_outcome(request, response, seconds)
         metrics.measure(request, response, seconds)
         return response
 
-    app.before_request(start)
+    app.before_request(_begin)
     app.after_request(finish)
+
+
+def _begin() -> None:
+    given = current_request().headers.get("X-Request-Id", "")
+    usable = 0 < len(given) <= _LONGEST and _KNOWN.issuperset(given)
+    g.request_id = given if usable else secrets.token_hex(8)
+    g.started = time.perf_counter()
+
+
+def _log_outcome(request: Request, response: Response, seconds: float) -> None:
+    caller = g.get("caller")
+    _log.info(
+        "request",
+        request=g.request_id,
+        method=request.method,
+        path=request.path,
+        status=response.status_code,
+        ms=round(seconds * 1000, 2),
+        player=caller.player.id if caller and caller.player else None,
+    )
