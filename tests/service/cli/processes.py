@@ -1,8 +1,8 @@
-"""Waiting for conditions and processes."""
+"""Waiting for conditions and processes, and finding processes."""
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,3 +26,25 @@ def is_running(process: int) -> bool:
         return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")
     except (ProcessLookupError, FileNotFoundError):  # it has ended, perhaps between the two looks
         return False
+
+
+def descendants(word: str) -> list[int]:
+    """Returns the processes with a word in their command line that this process has started, directly or not."""
+    found, known = [], {os.getpid()}
+    for process, parent, command in sorted(processes()):
+        if parent in known:
+            known.add(process)
+            if word in command:
+                found.append(process)
+    return found
+
+
+def processes() -> Iterator[tuple[int, int, str]]:
+    """Returns every process of the machine with its parent and its command line."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            status = (folder / "stat").read_text().rpartition(")")[2].split()
+            command = (folder / "cmdline").read_text().replace("\0", " ")
+        except OSError:
+            continue
+        yield int(folder.name), int(status[1]), command

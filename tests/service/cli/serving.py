@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.service.cli.processes import is_running, wait_until
+from tests.service.cli.processes import is_running, processes, wait_until
 
 STONES = {"KIFU_GAMES": "tests.games.stones:GAME", "KIFU_BOT_DELAY": "0"}
 
@@ -46,7 +46,7 @@ class Service:
         """The processes that it has started, directly or not, and their command lines."""
         found, known = {}, {self.process.pid}
         for _ in range(3):  # the service, its parts, and the process that gunicorn starts
-            for process, parent, command in _processes():
+            for process, parent, command in processes():
                 if parent in known:
                     known.add(process)
                     found[process] = command
@@ -99,13 +99,3 @@ def serving(data: Path, *options: str, **environment: str) -> Iterator[Service]:
         if process.poll() is None:
             process.terminate()
             process.communicate(timeout=30)
-
-
-def _processes() -> Iterator[tuple[int, int, str]]:
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            status = (folder / "stat").read_text().rpartition(")")[2].split()
-            command = (folder / "cmdline").read_text().replace("\0", " ")
-        except OSError:
-            continue
-        yield int(folder.name), int(status[1]), command

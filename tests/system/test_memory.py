@@ -1,0 +1,111 @@
+"""The memory of the API is bounded, however many matches end and however often each operation is called."""
+
+import os
+import random
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import yaml
+
+from tests.redis_server import RedisServer
+from tests.service.cli.processes import descendants
+from tests.system.api_process import api_process
+from tests.system.player import Player, players
+
+pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="memory is read in /proc")]
+
+LONG: Final = "KIFU_LONG" in os.environ
+MATCHES: Final = 2_000 if LONG else 24
+REQUESTS: Final = 10_000 if LONG else 20
+"""Requests of each kind."""
+WARMING_UP: Final = 0.25
+"""The share of the work after which the caches are full and the memory is read for the first time."""
+MOST_GROWTH: Final = 24 * 1024 * 1024
+"""Bytes. A leak of 16 KiB a match, or of 300 bytes a request, is more in the long form."""
+DOCUMENT: Final = yaml.safe_load((Path(__file__).parents[2] / "openapi.yaml").read_text())
+OPERATIONS: Final = {
+    operation["operationId"]: (method.upper(), path)
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+    if isinstance(operation, dict)
+}
+BODIES: Final[dict[str, Any]] = {
+    "createPlayer": {"name": "Ann"},
+    "createMatch": {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]},
+    "playMoves": {"moves": [{"type": "stones.Take", "stones": 1}]},
+    "undo": {"to": 4},
+    "forkMatch": {"version": 5},
+    "correctMatch": {"reason": "A test.", "to": 4},
+}
+"""The body of each operation that has one."""
+
+
+@pytest.fixture
+def table() -> Iterator[list[Player]]:
+    """Two players who call an API process."""
+    with RedisServer() as server, ExitStack() as stack:
+        url = stack.enter_context(api_process(server.url, KIFU_LONGEST_WAIT="0"))
+        yield stack.enter_context(players(url, ("Ada", "Bea")))
+
+
+def memory() -> int:
+    """Returns the bytes of memory of all API processes that this process has started."""
+    pages = (Path(f"/proc/{process}/statm").read_text().split()[1] for process in descendants("service.cli api"))
+    return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE")
+
+
+def play_and_read(ada: Player, bea: Player, rng: random.Random) -> str:
+    """Plays a match to its end, and reads it in every form; returns its id."""
+    match = ada.open_match("stones", [{"kind": "open"}], stones=9)
+    bea.sit_down(match, 1)
+    path, turn = f"/v1/matches/{match}", 0
+    while ada.get(path)["status"] == "playing":
+        (ada, bea)[turn % 2].take_turn(match, rng)
+        turn += 1
+    for what in ("/state", "/scores", "/events", "/state?version=4", "/diff?from=3"):
+        bea.get(path + what)
+    assert ada.ask("GET", f"{path}/record").status_code == 200
+    return match
+
+
+def ask(player: Player, operation: str, match: str) -> int:
+    """Sends one request of a kind about a match; returns the status of the answer."""
+    method, template = OPERATIONS[operation]
+    known = {"player_id": player.id, "match_id": match, "game": "stones", "seat": "1"}
+    path = re.sub(r"\{(\w+)\}", lambda name: known[name[1]], template)
+    query = {"listStandings": "?game=stones", "getDiff": "?from=3"}.get(operation, "")
+    return player.ask(method, path + query, BODIES.get(operation)).status_code
+
+
+def test_matches_that_have_ended_do_not_fill_the_memory(table: list[Player]) -> None:
+    ada, bea = table
+    rng = random.Random(1)
+    for _ in range(int(MATCHES * WARMING_UP)):
+        play_and_read(ada, bea, rng)
+    before = memory()
+    for _ in range(int(MATCHES * (1 - WARMING_UP))):
+        play_and_read(ada, bea, rng)
+    assert memory() - before < MOST_GROWTH
+
+
+def test_requests_of_every_kind_do_not_fill_the_memory(table: list[Player]) -> None:
+    ada, bea = table
+    match = play_and_read(ada, bea, random.Random(1))
+    asked = count()
+    for operation in OPERATIONS:
+        for _ in range(int(REQUESTS * WARMING_UP)):
+            assert ask(ada, operation, match) < 500, operation
+            next(asked)
+    before = memory()
+    for operation in OPERATIONS:
+        for _ in range(int(REQUESTS * (1 - WARMING_UP))):
+            ask(ada, operation, match)
+            next(asked)
+    assert memory() - before < MOST_GROWTH
+    assert next(asked) == len(OPERATIONS) * REQUESTS
