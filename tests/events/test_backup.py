@@ -19,7 +19,8 @@ from events.backup import BadBackup, Closing, Findings, NotEmpty, back_up, resto
 from events.chain import verify_chain
 from events.event_view import event_views
 from events.projections.projector import rebuild
-from events.store import Envelope
+from events.store import Envelope, Hash
+from events.streams import RedisStore
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, GAMES, a_finished_match
 from tests.games.stones import GAME
@@ -130,6 +131,40 @@ def test_a_backup_of_a_store_in_use_has_each_match_as_at_one_moment(backend: Bac
         kept = backend.store.read(match)
         assert kept == envelopes[: len(kept)]
         assert len(kept) >= 6
+
+
+class InUse(RedisStore):
+    """A store in which somebody changes a match as soon as a backup has looked how long it is."""
+
+    def head(self, match: MatchId) -> tuple[Version, Hash]:
+        version, head = super().head(match)
+        envelope = Envelope(Version(version + 1), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
+        self.append(match, version, [envelope], "meanwhile", "fingerprint")
+        return version, head
+
+
+def test_a_backup_of_a_store_in_use_remembers_no_request_whose_events_it_lacks(furnished: Backend) -> None:
+    store = InUse(furnished.client, furnished.notifier)
+    file = io.BytesIO()
+    back_up(furnished.client, store, GAMES, file, time=5, progress=lambda _done, _total: None)
+    furnished.client.flushall()
+    restored(furnished, file.getvalue())
+    for match in furnished.store.matches():
+        assert furnished.store.command(match, "meanwhile", "fingerprint") is None
+    kept = furnished.store.command(MatchId("remembered"), "command", "fingerprint")
+    assert (kept and kept.last, furnished.store.head(MatchId("remembered"))[0]) == (2, 2)
+
+
+def test_a_record_kept_byte_for_byte_keeps_its_remembered_requests(furnished: Backend) -> None:
+    rewrite(furnished.client, MatchId("remembered"), 1, {b"e": b"{oops"})
+    before = content(furnished.client)
+    backup, closing = backed_up(furnished)
+    assert closing.unreadable == ("remembered",)
+    furnished.client.flushall()
+    restored(furnished, backup)
+    assert content(furnished.client) == before
+    again = furnished.store.command(MatchId("remembered"), "command", "fingerprint")
+    assert (again and again.first, again and again.last) == (2, 2)
 
 
 def test_a_broken_record_is_restored_unchanged_and_reported(furnished: Backend) -> None:

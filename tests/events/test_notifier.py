@@ -35,3 +35,16 @@ def test_waiting_ends_when_the_process_is_about_to_end():
     threading.Timer(0.05, FeedListener(redis.Redis(), notifier).release_waiters).start()
     assert wait_for(notifier, NEWS, list, timeout=60) == []
     assert wait_for(notifier, NEWS, list, timeout=60) == []
+
+
+def test_when_the_last_listener_has_gone_nothing_of_its_topic_is_left_in_memory():
+    notifier = Notifier()
+    with notifier.subscribed(NEWS) as first:
+        with notifier.subscribed(NEWS):
+            pass
+        notifier.notify(NEWS)
+        assert first.is_set()
+        assert set(notifier._subscribers) == {NEWS}
+    notifier.notify(NEWS)
+    wait_for(notifier, NEWS, list, timeout=0)
+    assert not notifier._subscribers

@@ -1,11 +1,16 @@
 """Whoever follows a match is told every event."""
 
 import random
+from collections.abc import Sequence
 
+import msgspec
+
+from domain.game import Version
 from domain.match import MatchId
 from events.memory import MemoryStore
 from events.notifier import Notifier
 from events.repository import MatchRepository, Snapshot
+from events.store import START, Envelope
 from service.use_cases.subscriptions import Subscriptions
 from tests.events.recorder import GAMES, M1, Recorder
 
@@ -34,3 +39,32 @@ def test_a_subscription_delivers_a_move_played_while_it_is_opened() -> None:
     with Subscriptions(store, repository, notifier).following(M1) as subscription:
         assert subscription.wait(opened, timeout=10), "waited in vain"
         assert subscription.lines(opened, None)[0][0] == opened + 1
+
+
+class Counting(MemoryStore):
+    """A store that counts how often it is read."""
+
+    reads = 0
+
+    def read(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> Sequence[Envelope]:
+        self.reads += 1
+        return super().read(match, since, until, limit)
+
+
+def test_a_reader_one_event_behind_what_is_kept_in_memory_is_told_that_event_too() -> None:
+    notifier = Notifier()
+    store = Counting(notifier)
+    recorder = Recorder(store)
+    recorder.start()
+    opened = recorder.envelopes[-1].version
+    with Subscriptions(store, MatchRepository(store, GAMES), notifier).following(M1) as subscription:
+        recorder.move(random.Random(1))
+        assert subscription.wait(opened, timeout=10)
+        told = subscription.lines(Version(opened - 1), None)
+        assert [version for version, _line in told] == [opened, opened + 1]
+        assert [msgspec.json.decode(line)["version"] for _version, line in told] == [opened, opened + 1]
+        reads = store.reads
+        assert [version for version, _line in subscription.lines(opened, None)] == [opened + 1]
+        assert store.reads == reads, "what is kept in memory was read again"

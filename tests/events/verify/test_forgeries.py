@@ -70,6 +70,13 @@ def test_a_move_by_somebody_who_does_not_hold_the_seat_is_found() -> None:
     assert "the player who moved does not hold the seat" in str(fault(forged(STONES, change)))
 
 
+def test_events_of_one_command_that_name_two_commands_are_found() -> None:
+    def change(envelope: Envelope) -> Envelope:
+        return replace(envelope, command="another") if b"match.Finished" in bytes(envelope.event) else envelope
+
+    assert "it belongs to the command before" in str(fault(forged(STONES, change)))
+
+
 def test_an_event_that_no_command_leads_to_is_found() -> None:
     def change(envelope: Envelope) -> Envelope:
         return replace(envelope, move=None)

@@ -75,6 +75,13 @@ def test_a_match_that_is_over_holds_no_long_poll(ada: Caller, bea: Caller):
     assert time.monotonic() - started < 30
 
 
+def test_last_event_id_counts_where_the_address_names_an_earlier_since(match: str, spectator: Caller):
+    page = spectator.get(f"{match}/events?since=1", Last_Event_ID="4").get_json()
+    assert [event["version"] for event in page["events"]] == [5, 6]
+    stream = sse(spectator.get(f"{match}/events?since=1", Accept=SSE, Last_Event_ID="4"))
+    assert [version for version, _ in itertools.islice(stream, 2)] == [5, 6]
+
+
 def test_a_stream_has_past_and_new_events(match: str, ada: Caller, spectator: Caller):
     stream = sse(spectator.get(f"{match}/events", Accept=SSE))
     assert [version for version, _ in itertools.islice(stream, 6)] == [1, 2, 3, 4, 5, 6]

@@ -1,7 +1,15 @@
+import dataclasses
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
+from domain.game import Score, Seat
+from domain.match import MatchId
+from service.api.schemas.presenters import match_answer, scores_answer
+from service.bootstrap import Services
+from service.use_cases.reading import MatchView
+from tests.games import stones
 from tests.service.conftest import Caller
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
@@ -88,3 +96,21 @@ def test_an_earlier_version_shows_no_more_than_it_did_then(match: str, ada: Call
     for caller, own in ((ada, 0), (bea, 1), (spectator, None)):
         stashes = caller.get(f"{match}/state?version=6").get_json()["board"]["stashes"]
         assert [stash == hidden for stash in stashes] == [seat != own for seat in range(2)]
+
+
+def _with_known_stashes(state: stones.State) -> tuple[Score, ...]:
+    return tuple(
+        replace(score, total=score.total + stash) if isinstance(stash, int) else score
+        for score, stash in zip(stones.scores(state), state.stashes, strict=True)
+    )
+
+
+def test_scores_are_those_that_the_viewer_may_know(match: str, services: Services):
+    snapshot = services.repository.newest(MatchId(match.rpartition("/")[2]))
+    assert snapshot is not None
+    known = replace(snapshot, game=dataclasses.replace(snapshot.game, scores=_with_known_stashes))
+    ada, bea = snapshot.match.board.stashes
+    for viewer, totals in ((None, [0, 0]), (Seat(0), [ada, 0]), (Seat(1), [0, bea])):
+        view = MatchView(known, viewer)
+        assert [score.total for score in scores_answer(view).scores] == totals
+        assert [score.total for score in match_answer(view).scores] == totals

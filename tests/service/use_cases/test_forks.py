@@ -1,8 +1,15 @@
 """Forking a match: a finished one by anyone, a running one by the consent of its players."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from domain.game import Version
 from domain.match import MatchId
+from events.memory import MemoryStore
+from events.record import is_opened
+from events.store import START, BrokenRecord, Envelope
+from service.use_cases.reading import MatchView, record_lines
 from tests.service.use_cases.conftest import (
     ADA,
     BEA,
@@ -138,3 +145,44 @@ def test_a_player_without_a_seat_does_not_fork_a_running_match(service: Service)
 def test_the_seats_of_a_running_match_are_kept(service: Service) -> None:
     with refused("seats-are-kept"):
         service.fork(service.start(), ADA, STARTED, FOR_ME, OPEN)
+
+
+class Damaged(MemoryStore):
+    """A store in which the newest event of one match cannot be read."""
+
+    damaged: MatchId | None = None
+
+    def read(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> Sequence[Envelope]:
+        envelopes = super().read(match, since, until, limit)
+        newest, _hash = self.head(match)
+        if match == self.damaged and envelopes and envelopes[-1].version == newest:
+            raise BrokenRecord(match, newest, "it is damaged")
+        return envelopes
+
+
+def test_a_fork_whose_parent_cannot_be_read_stays_closed() -> None:
+    store = Damaged()
+    service = Service(store)
+    match = service.start(heap=4)
+    service.fork(match, ADA, STARTED)
+    fork = service.fork(match, BEA, STARTED).snapshot.match.id
+    service.correct(match)
+    while service.state(fork).status == "playing":
+        service.play(fork, (ADA, BEA)[service.state(fork).board.turn], TAKE_ONE)
+    assert is_opened(service.seen_by(fork, None).snapshot, parent_running=False)
+    assert not service.repository.parent_is_running(service.state(fork))
+
+    store.damaged = match
+    repository = Service(store).repository
+    with pytest.raises(BrokenRecord):
+        repository.newest(match)
+    snapshot = repository.newest(fork)
+    assert snapshot is not None
+    assert repository.parent_is_running(snapshot.match)
+    lines = b"".join(record_lines(store, repository, MatchView(snapshot, None)))
+    assert b'"opened":false' in lines
+    assert lines.count(b'"stash":{"type":"hidden"}') == 2
+    with refused("parent-not-over"):
+        Service(store).fork(fork, CID, STARTED)

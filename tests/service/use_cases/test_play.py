@@ -3,7 +3,7 @@
 import pytest
 
 from domain.game import Seat, Version
-from domain.match import MatchId
+from domain.match import BotName, MatchId
 from domain.refusals import Refused
 from events.store import CommandReused
 from service.use_cases.checks import StaleVersion
@@ -14,6 +14,7 @@ from tests.service.use_cases.conftest import (
     CID,
     DICE_STONES,
     FOR_ME,
+    FOR_RANDOM,
     OPEN,
     ROLL,
     STARTED,
@@ -137,3 +138,15 @@ def test_another_process_that_has_seen_less_plays_on_the_newest_state(service: S
     service.play(match, ADA, TAKE_ONE)
     assert types(other.play(match, BEA, TAKE_TWO)) == ["stones.Taken"]
     assert heap(service, match) == 18
+
+
+def test_a_creator_does_not_act_for_the_bots_seats_while_the_match_runs(service: Service) -> None:
+    match = service.create(FOR_RANDOM, FOR_ME)
+    with refused("not-your-seat"):
+        service.matches.play(match, [TAKE_ONE], service.command(ADA), seat=Seat(0))
+    with refused("not-your-seat"):
+        service.matches.seat_bot(match, Seat(0), BotName("greedy"), service.command(ADA))
+    with refused("not-your-seat"):
+        service.matches.leave_seat(match, Seat(0), service.command(ADA))
+    holder = service.state(match).seats[0]
+    assert (holder and holder.bot, service.state(match).version) == ("random", STARTED)

@@ -2,7 +2,10 @@
 
 import pytest
 
+from domain.game import Seat
 from domain.match import MatchId
+from domain.match.events import TakeBackDeclined
+from service.use_cases.players import Player
 from tests.service.use_cases.conftest import (
     ADA,
     BEA,
@@ -87,6 +90,23 @@ def test_a_player_declines_a_take_back(service: Service) -> None:
     assert (service.state(match).take_back, heap(service, match)) == (None, 20)
     with refused("nothing-proposed"):
         service.take_backs.decline(match, service.command(BEA))
+
+
+def test_who_has_no_seat_declines_no_take_back(service: Service) -> None:
+    match = service.start()
+    service.play(match, ADA, TAKE_ONE)
+    service.take_back(match, ADA, to=STARTED)
+    with refused("not-seated"):
+        service.take_backs.decline(match, service.command(CID))
+    assert service.state(match).take_back is not None
+
+
+@pytest.mark.parametrize(("decliner", "seat"), [(ADA, 0), (BEA, 1)])
+def test_a_decline_names_the_decliners_own_seat(service: Service, decliner: Player, seat: int) -> None:
+    match = service.start()
+    service.play(match, ADA, TAKE_ONE)
+    service.take_back(match, ADA, to=STARTED)
+    assert service.take_backs.decline(match, service.command(decliner)).last_event == TakeBackDeclined(Seat(seat))
 
 
 def test_a_move_ends_a_proposed_take_back(service: Service) -> None:
