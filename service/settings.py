@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from service.addresses import PROXY_HEADERS, TrustedProxies, networks
+
 LEVELS: Final = ("debug", "info", "warning", "error")
 """The log levels, from the lowest to the highest."""
 
@@ -29,6 +31,10 @@ class Settings:
     """The data folder of the embedded Redis."""
     host: str = "127.0.0.1"
     port: int = 8000
+    trusted_proxies: str = ""
+    """The proxies in front of the API: addresses and networks, separated by commas. They say which client calls."""
+    proxy_header: str = PROXY_HEADERS[0]
+    """The header in which they say it: one of `PROXY_HEADERS`. The proxies must write it in every request."""
     bots: int = 2
     """Number of bot workers that `kifu serve` starts."""
     bot_delay: float = 0.05
@@ -55,11 +61,18 @@ class Settings:
         return {
             "redis_url": (_is_redis_url(self.redis_url), "it is a URL like redis://host:6379/0 or unix:///path"),
             "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
+            "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
+            "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
             "bots": (self.bots >= 0, "it is a number, 0 or more"),
             "bot_delay": (0 <= self.bot_delay < inf, seconds),
             "longest_wait": (0 <= self.longest_wait < inf, seconds),
             "log_level": (self.log_level in LEVELS, f"it is one of {', '.join(LEVELS)}"),
         }
+
+    @property
+    def proxies(self) -> TrustedProxies:
+        """The trusted proxies."""
+        return TrustedProxies(networks(self.trusted_proxies), self.proxy_header)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
@@ -84,6 +97,14 @@ def _read(name: str, text: str) -> Any:
 
 def _bad(name: str, text: str, why: str) -> BadSetting:
     return BadSetting(f"KIFU_{name.upper()} cannot be {text!r}: {why}")
+
+
+def _are_networks(text: str) -> bool:
+    try:
+        networks(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_redis_url(text: str) -> bool:

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
+from service.addresses import ClientAddress, TrustedProxies
 from service.api.http.monitoring import Metrics
 from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
@@ -33,6 +34,11 @@ class AppContext:
     services: Services
     metrics: Metrics
     write_document: Callable[[], str]
+
+    @cached_property
+    def proxies(self) -> TrustedProxies:
+        """The proxies whose word about the address of a client counts."""
+        return self.services.settings.proxies
 
     @cached_property
     def document(self) -> str:
@@ -57,6 +63,15 @@ def app_context() -> AppContext:
 def services() -> Services:
     """Returns the services of the current app."""
     return app_context().services
+
+
+def client_address() -> ClientAddress:
+    """Returns the address of the client that sent this request. Limits count by it.
+
+    A header counts only if a trusted proxy sent it.
+    """
+    request, proxies = current_request(), app_context().proxies
+    return proxies.client(request.remote_addr or "", request.headers.get(proxies.header))
 
 
 def allowed_wait(wanted: float) -> float:

@@ -29,6 +29,9 @@ def test_a_setting_of_the_wrong_form_is_named():
     [
         ("KIFU_PORT", "99999"),
         ("KIFU_PORT", "-1"),
+        ("KIFU_TRUSTED_PROXIES", "proxy.example"),
+        ("KIFU_TRUSTED_PROXIES", "10.0.0.1/8"),
+        ("KIFU_PROXY_HEADER", "X-Real-IP"),
         ("KIFU_BOTS", "-1"),
         ("KIFU_BOT_DELAY", "-1.0"),
         ("KIFU_BOT_DELAY", "nan"),
