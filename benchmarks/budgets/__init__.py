@@ -12,6 +12,7 @@ from benchmarks.budgets import (
     memory,
     nth_move,
     random_play,
+    recovery,
     rest_move,
     start_up,
     verify,
@@ -29,6 +30,7 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "nth-move": nth_move.measure,
         "load": load.measure,
         "start-up": start_up.measure,
+        "recovery": recovery.measure,
         "chain": chain.measure,
         "verify": verify.measure,
     }

@@ -22,8 +22,8 @@ from tests.system.player import Acknowledged, Player, players
 pytestmark = [pytest.mark.redis, pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")]
 
 LONG = "KIFU_LONG" in os.environ
-ROUNDS = 12 if LONG else 1
-"""How often each part is killed."""
+ROUNDS = 100 if LONG else 1
+"""How often each part is killed, and everything at once: 500 kills in the long form."""
 PLAYED = list(islice(OFFERED, None if LONG else 2))
 """The game that each player plays."""
 SEED = int(os.environ.get("KIFU_SEED") or random.SystemRandom().getrandbits(32))
