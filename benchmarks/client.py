@@ -42,6 +42,14 @@ class Client:
             raise RuntimeError(f"{method} {path}: {answer.status} {content.decode()}")
         return duration, msgspec.json.decode(content)
 
+    def send(self, method: str, path: str, body: Any, headers: Headers) -> int:
+        """Sends plain data and reads the answer. Returns its status, whatever it is."""
+        content = None if body is None else msgspec.json.encode(body)
+        self._connection.request(method, path, content, {**_JSON, **headers})
+        answer = self._connection.getresponse()
+        answer.read()
+        return answer.status
+
     @contextmanager
     def watching(self, match: str) -> Iterator[None]:
         """Opens a stream of the events of a match on its own connection, and waits until it has begun."""

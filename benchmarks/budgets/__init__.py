@@ -6,6 +6,7 @@ from types import MappingProxyType
 from benchmarks.budgets import (
     any_version,
     chain,
+    floods,
     fold,
     legal_moves,
     load,
@@ -31,6 +32,7 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "load": load.measure,
         "start-up": start_up.measure,
         "recovery": recovery.measure,
+        "floods": floods.measure,
         "chain": chain.measure,
         "verify": verify.measure,
     }
