@@ -20,6 +20,7 @@ from domain.match.events import (
     MatchId,
     PlayerId,
     Redealt,
+    SaltGiven,
     SeatLeft,
     SeatResigned,
     SeatResult,
@@ -36,6 +37,7 @@ from domain.match.queries import (
     check_between_moves,
     check_earlier_decision,
     check_may_be_forked,
+    check_may_give_salt,
     check_not_over,
     check_playing,
     check_seat,
@@ -44,6 +46,7 @@ from domain.match.queries import (
     check_waiting,
     human_seats,
     known_seed,
+    missing_salts,
     seat_of,
     shares_secrets,
 )
@@ -90,12 +93,26 @@ class Decision:
         creator: PlayerId,
         seed: str,
         private: bool = False,
+        wait_for_salts: bool = False,
     ) -> None:
         """Opens a match with empty seats, played with the components file of a digest.
 
+        With `wait_for_salts` it does not start before each player has given a salt.
         Raises `MatchRefused` for a seat count or options that the game does not have.
         """
-        self.emit(created(self.game, match, seats, options, components, creator=creator, seed=seed, private=private))
+        self.emit(
+            created(
+                self.game,
+                match,
+                seats,
+                options,
+                components,
+                creator=creator,
+                seed=seed,
+                private=private,
+                wait_for_salts=wait_for_salts,
+            )
+        )
 
     def fork(
         self,
@@ -123,7 +140,7 @@ class Decision:
         self.emit(SeatsOpened())
 
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
-        """Seats a player or a bot. When the last seat is taken, the match starts."""
+        """Seats a player or a bot. When the last seat is taken and no salt is missing, the match starts."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; its seats are taken.")
         if self.match.seats[seat] is not None:
@@ -131,8 +148,13 @@ class Decision:
         if holder.bot is None and seat_of(self.match, holder.player) is not None:
             raise MatchRefused("already-seated", "You already have a seat in this match.")
         self.emit(SeatTaken(seat, holder, salt), seat)
-        if None not in self.match.seats:
-            self._start()
+        self._start_if_ready()
+
+    def give_salt(self, seat: Seat, salt: str) -> None:
+        """Gives the salt of a seat that was taken without one. The last salt that is waited for starts the match."""
+        check_may_give_salt(self.match, seat)
+        self.emit(SaltGiven(seat, salt), seat)
+        self._start_if_ready()
 
     def leave_seat(self, seat: Seat) -> None:
         """Empties a seat before the start. When no person is seated any more, the match is abandoned."""
@@ -241,6 +263,10 @@ class Decision:
         """Adds what a play has emitted. The move stands on the first fact only."""
         self.facts += (Fact(event, seat, None if index else move) for index, event in enumerate(play.events))
         self._match = with_board(self.match, play.version, play.state)
+
+    def _start_if_ready(self) -> None:
+        if None not in self.match.seats and not missing_salts(self.match):
+            self._start()
 
     def _start(self) -> None:
         """Sets the game up and starts it; a fork continues with its board, and shuffles what lies face down."""

@@ -51,6 +51,8 @@ class Created(MatchEvent, frozen=True):
     """SHA-256 of the seed."""
     seed: Annotated[str | Hidden, Secret()]
     private: bool = False
+    wait_for_salts: bool = False
+    """The game does not begin before each player has given a salt."""
 
 
 class Parent(Value, frozen=True, omit_defaults=True):
@@ -82,6 +84,13 @@ class SeatTaken(MatchEvent, frozen=True):
     salt: str = ""
 
 
+class SaltGiven(MatchEvent, frozen=True):
+    """The player of a seat gives the salt that is mixed into the seed. The seed was committed to before."""
+
+    seat: Seat
+    salt: str
+
+
 class SeatLeft(MatchEvent, frozen=True):
     """A seat is open again, before the match has started."""
 
@@ -89,7 +98,7 @@ class SeatLeft(MatchEvent, frozen=True):
 
 
 class Started(MatchEvent, frozen=True):
-    """Every seat is taken, and the game begins. From now on seed and salts decide every draw."""
+    """Every seat is taken, no salt is missing, and the game begins. From now on seed and salts decide every draw."""
 
     commitment: str
     salts: tuple[str, ...]
@@ -100,7 +109,9 @@ class SeatsOpened(MatchEvent, frozen=True):
 
 
 class Redealt(MatchEvent, frozen=True):
-    """Every seat of a fork is taken, and the game continues. From now on its own seed and salts decide every draw.
+    """Every seat of a fork is taken, no salt is missing, and the game continues.
+
+    From now on its own seed and salts decide every draw.
 
     The events that follow are of the game, which shuffles everything anew that lies face down.
     """
@@ -199,6 +210,7 @@ MATCH_EVENTS: tuple[type[MatchEvent], ...] = (
     Created,
     Forked,
     SeatTaken,
+    SaltGiven,
     SeatLeft,
     SeatsOpened,
     Started,

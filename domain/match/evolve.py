@@ -19,6 +19,7 @@ from domain.match.events import (
     ForkOpened,
     ForkProposed,
     Redealt,
+    SaltGiven,
     SeatLeft,
     SeatResigned,
     SeatsOpened,
@@ -123,6 +124,7 @@ def _created(event: Created) -> AnyMatch:
         seats=(None,) * event.seats,
         salts=("",) * event.seats,
         private=event.private,
+        wait_for_salts=event.wait_for_salts,
         parent=event.parent if isinstance(event, Forked) else None,
         rated=not isinstance(event, Forked),
     )
@@ -131,6 +133,10 @@ def _created(event: Created) -> AnyMatch:
 def _seat_taken(match: AnyMatch, event: SeatTaken, *_: Any) -> AnyMatch:
     seats, salts = replaced(match.seats, event.seat, event.holder), replaced(match.salts, event.seat, event.salt)
     return replace(match, seats=seats, salts=salts)
+
+
+def _salt_given(match: AnyMatch, event: SaltGiven, *_: Any) -> AnyMatch:
+    return replace(match, salts=replaced(match.salts, event.seat, event.salt))
 
 
 def _seat_left(match: AnyMatch, event: SeatLeft, *_: Any) -> AnyMatch:
@@ -231,6 +237,7 @@ the event."""
 
 _HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     SeatTaken: _seat_taken,
+    SaltGiven: _salt_given,
     SeatLeft: _seat_left,
     SeatsOpened: _seats_opened,
     Started: _started,

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from domain import chance
 from domain.components import Digest
@@ -23,6 +23,7 @@ def created(
     creator: PlayerId,
     seed: str,
     private: bool,
+    wait_for_salts: bool,
 ) -> Created:
     """Returns the event of a new match, which is played with the components file of the given digest.
 
@@ -32,7 +33,8 @@ def created(
         counts = ", ".join(map(str, game.seat_counts))
         raise MatchRefused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
     chosen = _with_defaults(game, options)
-    return _created(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
+    opened = _created(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
+    return replace(opened, wait_for_salts=wait_for_salts)
 
 
 def forked(
@@ -40,10 +42,11 @@ def forked(
 ) -> Forked:
     """Returns the event of a fork of the match `before`, whose record had the hash `head` then.
 
-    `running` is true if the parent is not over yet.
+    `running` is true if the parent is not over yet. A fork waits for new salts if its parent waited for salts.
     """
     seats, options, components, private = len(before.seats), before.options, before.components, before.private
     opened = _created(game, match, seats, options, components, creator=creator, seed=seed, private=private)
+    opened = replace(opened, wait_for_salts=before.wait_for_salts)
     return Forked(**asdict(opened), parent=Parent(before.id, before.version, head, running))
 
 

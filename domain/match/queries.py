@@ -58,6 +58,11 @@ def human_seats(match: AnyMatch) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, holder in enumerate(match.seats) if holder is not None and holder.bot is None)
 
 
+def missing_salts(match: AnyMatch) -> tuple[Seat, ...]:
+    """Returns the seats whose players have still to give a salt before the match starts; bots give none."""
+    return tuple(seat for seat in human_seats(match) if not match.salts[seat]) if match.wait_for_salts else ()
+
+
 def chance_of(match: AnyMatch) -> chance.Chance:
     """Returns the chance of the decision that comes next. Raises `ValueError` for a masked match."""
     return chance.verifiable(_key(known_seed(match), match.salts), match.id, match.version + 1)
@@ -98,10 +103,24 @@ def check_waiting(match: AnyMatch, started: str) -> None:
     check_not_over(match)
 
 
+def check_may_give_salt(match: AnyMatch, seat: Seat) -> None:
+    """Checks that a player holds the seat, that the match has not started, and that the seat has given no salt."""
+    check_seat(match, seat)
+    check_waiting(match, "The match has started; no salt can be mixed in any more.")
+    if match.seats[seat] is None:
+        raise MatchRefused("seat-open", f"Nobody sits on seat {seat}.")
+    if seat not in human_seats(match):
+        raise MatchRefused("no-salt-of-a-bot", "A bot gives no salt.")
+    if match.salts[seat]:
+        raise MatchRefused("salt-given", f"Seat {seat} has given a salt, and it stays.")
+
+
 def check_playing(match: AnyMatch) -> None:
     """Checks that the match has started, and is not over."""
     if match.status == "waiting":
-        raise MatchRefused("not-started", "The match has not started: seats are open.")
+        missing = ", ".join(f"seat {seat} has not given a salt" for seat in missing_salts(match))
+        why = "seats are open" if None in match.seats else missing
+        raise MatchRefused("not-started", f"The match has not started: {why}.")
     check_not_over(match)
 
 

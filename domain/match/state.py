@@ -41,7 +41,10 @@ class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     status: Status
     seats: tuple[Holder | None, ...]
     salts: tuple[str, ...]
+    """The salt of each seat; "" where none is given."""
     private: bool = False
+    wait_for_salts: bool = False
+    """The game does not begin before each player has given a salt."""
     board: B | None = None
     results: tuple[SeatResult, ...] = ()
     seed: str | None = None

@@ -23,6 +23,7 @@ from domain.match.events import (
     Forked,
     ForkOpened,
     ForkProposed,
+    SaltGiven,
     SeatLeft,
     SeatResigned,
     SeatsOpened,
@@ -113,6 +114,7 @@ def _create(decision: Decision, event: Created) -> None:
         creator=event.creator,
         seed=event.seed,
         private=event.private,
+        wait_for_salts=event.wait_for_salts,
     )
 
 
@@ -153,6 +155,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         Forked: _fork,
         SeatsOpened: lambda decision, event: decision.emit(event),
         SeatTaken: lambda decision, event: decision.take_seat(event.seat, event.holder, event.salt),
+        SaltGiven: lambda decision, event: decision.give_salt(event.seat, event.salt),
         SeatLeft: _leave,
         Abandoned: _abandon,
         SeatResigned: lambda decision, event: decision.resign(event.seat, event.holder),

@@ -24,6 +24,8 @@ class VerifiedRecord(Struct, frozen=True):
     header: Header
     moves: int
     """How many moves were replayed and led to the same events."""
+    salts: int
+    """How many salts of players are mixed into the draws of the match, as it started or was forked."""
     commitments: int
     """How many commitments were opened with the seed."""
     points: tuple[int, ...]
@@ -39,8 +41,14 @@ class VerifiedRecord(Struct, frozen=True):
         if self.commitments:
             found.append(f"{self.commitments} commitments opened with the seed")
         if self.moves:
-            found.append(f"{self.moves} moves replayed with every draw")
+            found.append(f"{self.moves} moves replayed with every draw from {self._key}")
         if self.points:
             found.append(f"scores {listed(map(str, self.points))}")
         valid = f"Match {header.match} is valid: {', '.join(found)}."
         return valid if not self.limits else f"{valid} Not checked: {'; '.join(self.limits)}."
+
+    @property
+    def _key(self) -> str:
+        """What the draws derive from."""
+        salts = f"{self.salts} salt{'' if self.salts == 1 else 's'}"
+        return f"the seed and {salts}" if self.salts else "the seed alone"

@@ -20,6 +20,7 @@ from events.verify.folded_record import FoldedRecord
 from events.verify.record_file import Place, RecordFile
 from events.verify.replay import game_of
 from events.verify.result import InvalidRecord, VerifiedRecord
+from events.verify.salt_check import SaltCheck
 from events.verify.score_check import ScoreCheck
 
 
@@ -52,6 +53,7 @@ class _Verification:
         self._secrets = CommitmentCheck(lines.header, self._types)
         self._fold = FoldedRecord(game, lines)
         self._decisions = DecisionCheck(game, self._fold)
+        self._salts = SaltCheck()
         self._scores = ScoreCheck(game)
         self._limits: list[str] = []
         self._folds = self._components_are_known()
@@ -77,7 +79,9 @@ class _Verification:
         if not self._header.opened and not self._secrets.binds_viewer():
             self._limits.append("for whom it is, since nothing in it shows that")
         limits = (*self._limits, *self._decisions.limits)
-        return VerifiedRecord(self._header, self._decisions.moves, self._secrets.opened, self._scores.points, limits)
+        return VerifiedRecord(
+            self._header, self._decisions.moves, self._salts.count, self._secrets.opened, self._scores.points, limits
+        )
 
     def _check(self, view: EventView, place: Place) -> None:
         if view.version > self._header.version:
@@ -112,6 +116,7 @@ class _Verification:
         if self._decides:
             self._decisions.compare(self._fold.newest, view, event)
         match = self._fold.step(view, event, place)
+        self._salts.check(view, event, match)
         self._scores.note(view)
         self._secrets.check_seed(view, match)
 
