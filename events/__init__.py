@@ -1,6 +1,6 @@
 """The records: every match as a stream of events, and what is computed from them.
 
-the store of records                           store (contract), streams (Redis), memory; keys, append.lua
+the store of records                           store (contract), streams (Redis), memory; keys, connection, append.lua
 an event: its JSON, its secrets, its hash      codec, sealing, chain
 an event as one viewer may know it             event_view
 matches, folded from their records             repository

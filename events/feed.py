@@ -11,7 +11,7 @@ from redis.exceptions import ResponseError
 from domain.game import Version
 from domain.match import MatchId
 from events import keys
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 
 
 class Announcement(Struct, frozen=True):

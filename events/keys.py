@@ -1,19 +1,14 @@
-"""Every Redis key of the records, the projections and the accounts; and how errors of Redis are raised.
+"""Every Redis key of the records, the projections and the accounts.
 
 All keys of a match, and of the feed that announces it, share a hash tag, so that one script can use them together, on a
 Redis cluster too. The projections of all matches share another hash tag.
 """
 
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final, NewType
-
-import redis
 
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
-from events.store import StoreUnavailable
 
 Partition = NewType("Partition", int)
 Key = NewType("Key", str)
@@ -134,12 +129,3 @@ def everything() -> Key:
 
 def _tag(number: Partition) -> str:
     return f"kifu:{{p{number:02}}}"
-
-
-@contextmanager
-def reaching_redis() -> Iterator[None]:
-    """Raises `StoreUnavailable` for every error of Redis inside the block."""
-    try:
-        yield
-    except redis.RedisError as error:
-        raise StoreUnavailable(str(error) or type(error).__name__) from error

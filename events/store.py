@@ -47,7 +47,15 @@ class Envelope(Struct, frozen=True):
 
 
 class StoreUnavailable(Exception):
-    """The store cannot be reached. It is not known whether a request was carried out; it may be sent again later."""
+    """The store cannot be reached: nothing was written."""
+
+
+class StoreFull(StoreUnavailable):
+    """The store takes no writes, since its disk or its memory is full; reading goes on. Nothing was written."""
+
+
+class OutcomeUnknown(StoreUnavailable):
+    """The answer of the store to a write is lost: it is not known if it was written. It may be sent again."""
 
 
 class VersionConflict(Exception):
@@ -82,7 +90,10 @@ class Appended(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Append-only records, one for each match. Every method may raise `StoreUnavailable`."""
+    """Append-only records, one for each match.
+
+    Every method may raise `StoreUnavailable`; `append` raises `OutcomeUnknown` if it may have appended.
+    """
 
     def append(
         self,

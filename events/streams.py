@@ -18,7 +18,7 @@ from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.codec import NOT_JSON, stored_type
-from events.keys import reaching_redis
+from events.connection import reaching_redis, writing_redis
 from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
     NO_HASH,
@@ -63,7 +63,7 @@ class RedisStore:
         fields = chain.from_iterable(map(_fields, envelopes))
         partition = keys.partition(match)
         touched = (keys.record(match), keys.commands(match), keys.feed(partition), keys.matches(partition))
-        with reaching_redis():
+        with writing_redis():
             answer = self._append(touched, (expected, match, *remembered, FEED_LENGTH, *fields))
         return _appended(*answer)
 

@@ -10,8 +10,8 @@ from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
 from domain.match import BotName
+from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
-from events.keys import reaching_redis
 from events.listener import FeedListener
 from events.notifier import Notifier
 from events.projections.lobby import Lobby
@@ -117,7 +117,7 @@ def connect(settings: Settings) -> redis.Redis:
 
     It does not retry after a timeout: while Redis hangs, a retry only delays the answer.
     """
-    pool = redis.BlockingConnectionPool.from_url(
+    pool = Connections.from_url(
         settings.redis_url,
         max_connections=CONNECTIONS,
         timeout=WAIT_FOR_CONNECTION,

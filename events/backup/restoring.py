@@ -23,8 +23,8 @@ from events.backup.file_format import (
     UnreadableAccount,
 )
 from events.backup.reading import Findings, check, sections
+from events.connection import reaching_redis
 from events.event_view import EventView, envelope_of
-from events.keys import reaching_redis
 from events.store import CHUNK, START, Store
 
 

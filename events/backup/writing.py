@@ -33,8 +33,8 @@ from events.backup.file_format import (
     encode,
 )
 from events.codec import NOT_JSON, Codec, codec
+from events.connection import reaching_redis
 from events.event_view import EventView, parse, plain_view, stored_view
-from events.keys import reaching_redis
 from events.record import line
 from events.sealing import Salts
 from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Store, envelopes_up_to

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.game import GameId
 from domain.match import MatchId, PlayerId, Status
 from events import keys
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSummary
 
 SCANNED_AT_MOST: Final = 1000

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.game import GameId, Seat, Version
 from domain.match import BotName, Holder, MatchId, PlayerId, SeatResult, Status, to_act
 from events import keys
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from events.repository import Snapshot
 from events.store import Millis
 

@@ -14,8 +14,8 @@ import redis
 from domain.game import GameId, Seat, Version
 from domain.match import MatchId
 from events import keys
+from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
-from events.keys import reaching_redis
 from events.projections import lobby, match_summary, standings, turns
 from events.projections.match_summary import MatchSummary
 from events.projections.quarantine import Quarantine, Quarantined

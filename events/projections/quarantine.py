@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.game import Version
 from domain.match import MatchId
 from events import keys
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 
 
 class Quarantined(Struct, frozen=True):

@@ -18,7 +18,7 @@ from openskill.models import PlackettLuce
 from domain.game import GameId
 from domain.match import BotName, PlayerId
 from events import keys
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from events.projections.match_summary import LobbyEntry
 
 _MODEL = PlackettLuce()

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.game import GameId, Seat, Version
 from domain.match import BotName, MatchId, PlayerId
 from events import keys
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from events.notifier import Notifier, turns_topic, wait_for
 from events.projections.match_summary import MatchSummaries, MatchSummary, Waiting
 from events.store import Millis

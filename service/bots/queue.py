@@ -13,7 +13,7 @@ from rq.serializers import JSONSerializer
 
 from domain.game import Seat, Version
 from domain.match import MatchId
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from events.projections.turns import BotTurn
 from service.bootstrap import bootstrap
 from service.bots.registry import BOT_NAMES

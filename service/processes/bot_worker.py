@@ -5,7 +5,7 @@ from types import FrameType
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from service.bootstrap import connect
 from service.bots import queue
 from service.bots.queue import bot_queue

@@ -20,7 +20,7 @@ from redis import Redis
 from domain.match import BotName, PlayerId
 from events import keys
 from events.codec import NOT_JSON
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from service.use_cases.seats import bot_holder
 
 Token = NewType("Token", str)

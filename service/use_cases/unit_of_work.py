@@ -24,10 +24,22 @@ from domain.match import Decision, MatchId, PlayerId
 from domain.refusals import Refused
 from events import keys
 from events.codec import codec
-from events.keys import reaching_redis
+from events.connection import reaching_redis
 from events.repository import MatchRepository, RecordedHistory, Snapshot
 from events.sealing import Sealed, seal
-from events.store import START, Appended, CommandId, Envelope, Fingerprint, Hash, Millis, Store, VersionConflict
+from events.store import (
+    START,
+    Appended,
+    CommandId,
+    Envelope,
+    Fingerprint,
+    Hash,
+    Millis,
+    OutcomeUnknown,
+    Store,
+    StoreUnavailable,
+    VersionConflict,
+)
 from service.use_cases.checks import stale_version
 from service.use_cases.reading import required, seen_by
 
@@ -164,8 +176,11 @@ class UnitOfWork:
         return None if appended is None else self._outcome_of(match, appended)
 
     def _outcome_of(self, match: MatchId, appended: Appended) -> Outcome:
-        snapshot = required(self._repository.at(match, appended.last))
-        return Outcome(snapshot, self._store.read(match, Version(appended.first - 1), appended.last))
+        try:
+            snapshot = required(self._repository.at(match, appended.last))
+            return Outcome(snapshot, self._store.read(match, Version(appended.first - 1), appended.last))
+        except StoreUnavailable as error:  # here it says that nothing was read, not that nothing was written
+            raise OutcomeUnknown(str(error)) from error
 
     def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
         """Appends the facts of a decision at a version whose hash is `head`. Raises `VersionConflict`."""

@@ -22,14 +22,16 @@ from werkzeug.exceptions import HTTPException
 
 from domain.refusals import IllegalMove, MatchRefused, Refused
 from events.repository import UnknownVersion
-from events.store import BrokenRecord, CommandReused, StoreUnavailable
-from service.api.http.parsing import MAX_BODY, field_error
+from events.store import BrokenRecord, CommandReused, OutcomeUnknown, StoreFull, StoreUnavailable
+from service.api.http.parsing import MAX_BODY, current_request, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.players import BrokenAccount
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store cannot be reached."""
+RETRY_AFTER_FULL: Final = "30"
+"""Seconds after which a client may try again when the store has no room left."""
 
 STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     IllegalMove: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -165,8 +167,25 @@ def _unreadable(error: ParseException) -> RequestRefused:
 
 
 def _unavailable(_error: StoreUnavailable) -> RequestRefused:
-    sentence = "The store cannot be reached now. Nothing was lost; try again."
+    sentence = "The store cannot be reached now. This request did nothing; try again."
     return RequestRefused(503, "store-unavailable", sentence, headers={"Retry-After": RETRY_AFTER})
+
+
+def _full(error: StoreFull) -> RequestRefused:
+    _log.error("store-full", exc_info=error)
+    sentence = "The store has no room left: it can be read, not written. This request did nothing; try again later."
+    return RequestRefused(503, "store-full", sentence, headers={"Retry-After": RETRY_AFTER_FULL})
+
+
+def _outcome_unknown(_error: OutcomeUnknown) -> RequestRefused:
+    if "Idempotency-Key" in current_request().headers:
+        sentence = "It is not known if this was done: send it again with the same Idempotency-Key."
+    else:
+        sentence = (
+            "It is not known if this was done: read what it would have changed before you send it again. "
+            "A request with an Idempotency-Key can be sent again at once."
+        )
+    return RequestRefused(503, "outcome-unknown", sentence, headers={"Retry-After": RETRY_AFTER})
 
 
 def _broken_record(error: Exception) -> RequestRefused:
@@ -191,6 +210,8 @@ _FAILURES: Final[Mapping[type[BaseException], Callable[[Any], Refused]]] = {
     InvalidResponseHeader: _unexpected,
     InvalidResponseHeaderName: _unexpected,
     CommandReused: _key_reused,
+    OutcomeUnknown: _outcome_unknown,
+    StoreFull: _full,
     StoreUnavailable: _unavailable,
     BrokenRecord: _broken_record,
     BrokenAccount: _broken_account,

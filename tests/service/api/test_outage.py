@@ -1,5 +1,8 @@
 """The store goes away and comes back, and the API with it."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from domain.match import BotName
@@ -7,6 +10,7 @@ from service.api import create_app
 from service.bootstrap import bootstrap
 from service.settings import Settings
 from tests.games import stones
+from tests.losing_proxy import LosingProxy
 from tests.redis_server import RedisServer
 from tests.service.conftest import Caller
 
@@ -80,3 +84,65 @@ def test_a_stream_goes_on_when_the_store_has_come_back(server: RedisServer, call
     server.start()
     ada.post(f"{path}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
     assert b"id: " in next(stream)
+
+
+TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+WITH_A_BOT = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+
+
+@pytest.fixture
+def proxy(server: RedisServer, tmp_path: Path) -> Iterator[LosingProxy]:
+    with LosingProxy(Path(server.url.removeprefix("unix://")), tmp_path) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def ada(proxy: LosingProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Caller]:
+    """A player whose service waits a fifth of a second for the answer of its store."""
+    monkeypatch.setattr("service.bootstrap.WAIT_FOR_ANSWER", 0.2)
+    services = bootstrap(Settings(redis_url=proxy.url), (BotName("random"),), {stones.GAME.id: stones.GAME})
+    client = create_app(services).test_client()
+    account = Caller(client).post("/v1/players", {"name": "Ada"}).get_json()
+    yield Caller(client, account["id"], account["token"])
+    services.listener.stop()
+    services.redis.close()
+
+
+def test_a_move_whose_answer_is_lost_is_not_said_to_be_undone(proxy: LosingProxy, ada: Caller):
+    path = ada.post("/v1/matches", WITH_A_BOT).headers["Location"]
+    version = ada.get(path).get_json()["version"]
+    proxy.silent_after = b"stones.Take"
+    answer = ada.post(f"{path}/moves", TAKE_ONE, Idempotency_Key="one")
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "outcome-unknown")
+    assert "send it again with the same Idempotency-Key" in answer.get_json()["detail"]
+    assert ada.get(path).get_json()["version"] == version + 1
+    again = ada.post(f"{path}/moves", TAKE_ONE, Idempotency_Key="one")
+    assert [event["version"] for event in again.get_json()["events"]] == [version + 1]
+    assert ada.get(path).get_json()["version"] == version + 1
+
+
+def test_who_sent_no_key_is_told_how_to_find_out(proxy: LosingProxy, ada: Caller):
+    path = ada.post("/v1/matches", WITH_A_BOT).headers["Location"]
+    proxy.silent_after = b"stones.Take"
+    problem = ada.post(f"{path}/moves", TAKE_ONE).get_json()
+    assert (problem["code"], "read what it would have changed" in problem["detail"]) == ("outcome-unknown", True)
+
+
+def test_what_was_not_even_sent_is_said_to_be_undone(server: RedisServer, caller: Caller):
+    account = caller.post("/v1/players", {"name": "Ada"}).get_json()
+    server.kill()
+    ada = Caller(caller.client, account["id"], account["token"])
+    problem = ada.post("/v1/matches", WITH_A_BOT, Idempotency_Key="one").get_json()
+    assert (problem["status"], problem["code"]) == (503, "store-unavailable")
+    assert "did nothing" in problem["detail"]
+
+
+@pytest.mark.parametrize("key", [{}, {"Idempotency_Key": "one"}])
+def test_a_move_sent_twice_to_the_store_is_played_once(proxy: LosingProxy, ada: Caller, key: dict[str, str]):
+    path = ada.post("/v1/matches", WITH_A_BOT).headers["Location"]
+    version, sent = ada.get(path).get_json()["version"], proxy.scripts
+    proxy.cut_after = b"stones.Take"
+    answer = ada.post(f"{path}/moves", TAKE_ONE, **key)
+    assert (answer.status_code, proxy.scripts - sent) == (201, 2)
+    assert [event["version"] for event in answer.get_json()["events"]] == [version + 1]
+    assert ada.get(path).get_json()["version"] == version + 1
