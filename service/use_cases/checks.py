@@ -1,8 +1,12 @@
 """What a use case checks before the rules are asked: who asks, for what, and at which version; and what it refuses."""
 
+from typing import Final
+
 from domain.game import Seat, Version
-from domain.match import AnyMatch, Holder, PlayerId, seat_of
-from domain.refusals import Refused
+from domain.match import AnyMatch, Holder, PlayerId, missing_salts, seat_of, shares_secrets
+from domain.refusals import MatchRefused, Refused
+
+KEPT_SEATS: Final = "A fork of a running match keeps the players and bots of that match."
 
 
 class Forbidden(Refused):
@@ -59,6 +63,19 @@ def check_belongs(match: AnyMatch, player: PlayerId) -> None:
     """Raises `Forbidden` unless the player created the match or has a seat in it."""
     if match.creator != player and seat_of(match, player) is None:
         raise Forbidden("not-your-match", "Only the creator and the players of a match may put bots into it.")
+
+
+def check_salt_given(match: AnyMatch, seat: Seat) -> None:
+    """Raises `MatchRefused` if the match waits for the salt of the seat."""
+    if seat in missing_salts(match):
+        sentence = "This match waits for the salt of each player: send one with the request."
+        raise MatchRefused("salt-required", sentence, field="salt")
+
+
+def check_seats_are_free(match: AnyMatch) -> None:
+    """Raises `MatchRefused` for a fork of a running match: whoever took another seat would see its hand."""
+    if shares_secrets(match):
+        raise MatchRefused("seats-are-kept", KEPT_SEATS)
 
 
 def check_version(match: AnyMatch, expected: Version | None) -> None:

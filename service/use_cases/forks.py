@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,14 +10,12 @@ from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, P
 from domain.refusals import MatchRefused
 from events.repository import MatchRepository, Snapshot, recorded_facts
 from events.store import NO_HASH, START, Store, VersionConflict
-from service.use_cases.checks import own_seat
+from service.use_cases.checks import KEPT_SEATS, own_seat
 from service.use_cases.matches import new_seed
 from service.use_cases.players import Player
 from service.use_cases.reading import required, seen_by
 from service.use_cases.seats import SeatPlan, seat_as_planned
 from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
-
-KEPT_SEATS: Final = "A fork of a running match keeps the players and bots of that match."
 
 
 class Forks:

@@ -11,10 +11,19 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Seat, Version
-from domain.match import BotName, Decision, Holder, MatchId, reveals_something
+from domain.match import BotName, Decision, Holder, MatchId, reveals_something, seat_of
 from domain.refusals import IllegalMove, MatchRefused
 from events.store import NO_HASH, START
-from service.use_cases.checks import check_belongs, check_owner, check_version, holder_of, not_found, own_seat
+from service.use_cases.checks import (
+    check_belongs,
+    check_owner,
+    check_salt_given,
+    check_seats_are_free,
+    check_version,
+    holder_of,
+    not_found,
+    own_seat,
+)
 from service.use_cases.players import Player
 from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
 from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
@@ -44,7 +53,10 @@ class Matches:
         self._seed = seed
 
     def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
-        """Creates a match, which starts if no seat is open. Raises `NotFound` and `MatchRefused`."""
+        """Creates a match, which starts if no seat is open and no salt is missing.
+
+        Raises `NotFound` and `MatchRefused`.
+        """
         if (earlier := self._unit_of_work.earlier(match, command)) is not None:
             return earlier
         game = self._games.get(plan.game)
@@ -59,14 +71,25 @@ class Matches:
             creator=creator.id,
             seed=self._seed(),
             private=plan.private,
+            wait_for_salts=plan.wait_for_salts,
         )
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
         return self._unit_of_work.write(decision, START, NO_HASH, command)
 
     def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
-        """Seats a player; the last seat taken starts the match. Raises `NotFound` and `MatchRefused`."""
-        holder = Holder(player.id, player.name)
-        return self._unit_of_work.change(match, command, lambda decision: decision.take_seat(seat, holder, salt))
+        """Seats a player, or gives the salt of a player who sits there without one.
+
+        The match starts when every seat is taken and no salt is missing. Raises `NotFound` and `MatchRefused`.
+        """
+
+        def decide(decision: Decision) -> None:
+            if salt and seat == seat_of(decision.match, player.id):
+                decision.give_salt(seat, salt)
+            else:
+                decision.take_seat(seat, Holder(player.id, player.name), salt)
+                check_salt_given(decision.match, seat)
+
+        return self._unit_of_work.change(match, command, decide)
 
     def seat_bot(self, match: MatchId, seat: Seat, bot: BotName, command: Command) -> Outcome:
         """Puts a bot on an open seat, or on the seat of the player who asks.
@@ -90,12 +113,14 @@ class Matches:
     def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
         """Opens the seat of the player again, before the start; the creator may also remove a bot.
 
+        The seats of a fork of a running match stay as they are, so that no player sees the hand of another one.
         Raises `NotFound`, `Forbidden` and `MatchRefused`.
         """
 
         def decide(decision: Decision) -> None:
             if holder_of(decision.match, seat) is not None:
                 check_owner(decision.match, seat, command.player)
+            check_seats_are_free(decision.match)
             decision.leave_seat(seat)
 
         return self._unit_of_work.change(match, command, decide)

@@ -28,6 +28,8 @@ class MatchPlan(Struct, frozen=True):
     """An option that is left out has the default of the game."""
     private: bool = False
     """True if the match is not listed and only its players may see it."""
+    wait_for_salts: bool = False
+    """True if the match does not start before each player has given a salt."""
 
 
 def bot_holder(bot: BotName) -> Holder:

@@ -17,6 +17,7 @@ from service.api.http.parsing import MOST
 from service.api.http.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import responses
+from service.api.schemas.requests import WAIT_FOR_SALTS
 
 Document = dict[str, Any]
 VERSION: Final = "1"
@@ -129,10 +130,12 @@ def _match_body(game: AnyGame, options: Document) -> Document:
         "default": False,
         "description": "True if only players may see the match. Until it starts, anyone who knows its id may join.",
     }
+    wait_for_salts = {"type": "boolean", "default": False, "description": WAIT_FOR_SALTS}
+    flags = {"private": private, "wait_for_salts": wait_for_salts}
     return {
         "title": f"A match of {game.title}",
         "type": "object",
-        "properties": {"game": {"const": game.id}, "seats": seats, "options": options, "private": private},
+        "properties": {"game": {"const": game.id}, "seats": seats, "options": options, **flags},
         "required": ["game", "seats"],
         "additionalProperties": False,
     }

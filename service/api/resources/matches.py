@@ -38,7 +38,7 @@ resource = Resource("matches", __name__, description="Matches: creating, listing
 def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Create a match
 
-    It starts when every seat is taken.
+    It starts when every seat is taken and no salt is missing.
     """
     player = require_player()
     match = services().command_ids.match(player.id, headers.get("key"))

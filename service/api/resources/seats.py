@@ -33,9 +33,10 @@ _SEAT = "/v1/matches/<match_id>/seats/<seat>"
     ),
 )
 def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str, Any]) -> Response:
-    """Take an open seat, or put a bot on it
+    """Take an open seat, give the salt of a seat, or put a bot on it
 
-    A bot can also take over the seat of the caller.
+    A player who has a seat without a salt gives it with the same request, as long as the match waits. A bot can also
+    take over the seat of the caller.
     """
     player, match, place = require_player(), MatchId(match_id), seat_named(seat)
     command = command_of(player.id, headers, body)
@@ -52,7 +53,8 @@ def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str,
 def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     """Leave a seat before the match starts
 
-    The creator may also remove a bot. A match that its last player leaves is abandoned.
+    The creator may also remove a bot. A match that its last player leaves is abandoned. A fork of a running match keeps
+    its players.
     """
     player, place = require_player(), seat_named(seat)
     command = command_of(player.id, headers)

@@ -7,7 +7,7 @@ import msgspec
 from flask import Response
 
 from domain.game import AnyGame, Seat, Version
-from domain.match import BotName, PlayerId, describe, scores, to_act
+from domain.match import AnyMatch, BotName, PlayerId, describe, missing_salts, scores, to_act
 from domain.value import tag_of
 from service.api.http.reply import reply
 from service.api.schemas.responses import (
@@ -41,11 +41,11 @@ def match_answer(match_view: MatchView) -> MatchAnswer:
         status=match.status,
         version=match.version,
         private=match.private,
+        commitment=match.commitment,
+        wait_for_salts=match.wait_for_salts,
+        missing_salts=missing_salts(match),
         creator=match.creator,
-        seats=tuple(
-            SeatAnswer(Seat(seat)) if holder is None else SeatAnswer(Seat(seat), holder.player, holder.name, holder.bot)
-            for seat, holder in enumerate(match.seats)
-        ),
+        seats=tuple(_seat_answer(match, Seat(seat)) for seat in range(len(match.seats))),
         seat=match_view.viewer,
         to_act=to_act(match_view.snapshot.game, match),
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(match_view).scores),
@@ -55,6 +55,13 @@ def match_answer(match_view: MatchView) -> MatchAnswer:
         rated=match.rated,
         parent=match.parent,
     )
+
+
+def _seat_answer(match: AnyMatch, seat: Seat) -> SeatAnswer:
+    holder = match.seats[seat]
+    if holder is None:
+        return SeatAnswer(seat)
+    return SeatAnswer(seat, holder.player, holder.name, holder.bot, match.salts[seat] or None)
 
 
 def scores_answer(match_view: MatchView) -> ScoresAnswer:

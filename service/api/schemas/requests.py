@@ -11,6 +11,10 @@ from service.api.http.problems import FieldError, invalid
 MOST_SEATS: Final = 16
 """The most seats in a request. Each game allows fewer."""
 MOST_MOVES: Final = 100
+WAIT_FOR_SALTS: Final = (
+    "True if the match does not start before each player has given a salt. The players on `me` seats give theirs "
+    "with `takeSeat`, after they have read the commitment to the seed."
+)
 _NOT_BLANK: Final = r"\S"
 
 
@@ -61,16 +65,19 @@ class MatchBody(Body):
         metadata={"description": "An option that is left out has the default of the game."},
     )
     private = Flag(load_default=False, metadata={"description": "True if only its players may see the match."})
+    wait_for_salts = Flag(load_default=False, metadata={"description": WAIT_FOR_SALTS})
 
 
 class SeatBody(Body):
-    """Who takes the seat: the caller, with an optional salt for the seed, or a bot."""
+    """Who takes the seat: the caller, with a salt for the seed, or a bot."""
 
     salt = fields.String(
         load_default="",
         validate=validate.Length(max=100),
         metadata={
-            "description": "Mixed into the key of all random draws, so that the service cannot choose them alone."
+            "description": "Mixed into the key of all random draws, so that the service cannot choose them alone: at "
+            "least 128 random bits, the same each time a request is repeated. Required if the match waits for salts. "
+            "The caller may also give it later, as long as the match waits. It cannot be changed."
         },
     )
     bot = fields.String(

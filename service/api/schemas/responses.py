@@ -83,6 +83,8 @@ class SeatAnswer(Struct, frozen=True):
     """`null` if the seat is open."""
     name: str | None = None
     bot: BotName | None = None
+    salt: str | None = None
+    """What the player gave to be mixed into all random draws."""
 
 
 class SeatScore(Struct, frozen=True):
@@ -105,6 +107,12 @@ class MatchAnswer(Struct, frozen=True):
     status: Status
     version: Version
     private: bool
+    commitment: str
+    """SHA-256 of the seed, in hex. It is fixed when the match is created; the seed is revealed after the end."""
+    wait_for_salts: bool
+    """True if the match does not start before each player has given a salt."""
+    missing_salts: tuple[Seat, ...]
+    """The taken seats whose players have still to give a salt before the match starts."""
     creator: PlayerId
     seats: tuple[SeatAnswer, ...]
     seat: Seat | None

@@ -81,6 +81,7 @@ def test_a_seat_that_is_left_is_open_again(ada: Caller, bea: Caller):
         "player": None,
         "name": None,
         "bot": None,
+        "salt": None,
     }
 
 
