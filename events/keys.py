@@ -15,7 +15,7 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-_PROJECTIONS: Final = "kifu:{projections-3}"
+_PROJECTIONS: Final = "kifu:{projections-4}"
 """The number grows when the form of a projection changes: a projector then finds none, and computes all of them."""
 _ACCOUNTS: Final = "kifu:{accounts}"
 
@@ -51,10 +51,15 @@ def match_summary(match: MatchId) -> Key:
 
 
 def lobby(status: Status | None = None, player: PlayerId | None = None) -> Key:
-    """Sorted set: matches by time of creation: all, those with a status, or those that a player created or plays."""
+    """Sorted set: public matches by time of creation: all, those with a status, or those a player created or plays."""
     if player is not None:
         return Key(f"{_PROJECTIONS}:lobby:player:{player}")
     return Key(f"{_PROJECTIONS}:lobby:{status or 'all'}")
+
+
+def private_matches(player: PlayerId) -> Key:
+    """Sorted set: the private matches that a player created, plays or has resigned, by time of creation."""
+    return Key(f"{_PROJECTIONS}:lobby:private:{player}")
 
 
 def turns(player: PlayerId) -> Key:
@@ -108,7 +113,7 @@ def offered_token(token: str) -> Key:
 
 
 def command_secret() -> Key:
-    """String: the secret that the ids of commands are derived with."""
+    """String: the secret of the service, which ids and the keys of cursors are derived from."""
     return Key(f"{_ACCOUNTS}:command-secret")
 
 

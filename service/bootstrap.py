@@ -27,6 +27,7 @@ from service.use_cases.forks import Forks
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
 from service.use_cases.reading import Reading
+from service.use_cases.server_secret import Cursors, ServerSecret
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
 from service.use_cases.unit_of_work import CommandIds, UnitOfWork
@@ -52,7 +53,21 @@ class Projections:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Services:
+class UseCases:
+    """The use cases, and what requests need beside them."""
+
+    players: Players
+    command_ids: CommandIds
+    cursors: Cursors
+    matches: Matches
+    take_backs: TakeBacks
+    forks: Forks
+    corrections: Corrections
+    reading: Reading
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services(UseCases):
     """Everything that the API, the bots and the commands work with."""
 
     settings: Settings
@@ -65,13 +80,6 @@ class Services:
     """For reading the backlog of the projector only."""
     repository: MatchRepository
     projections: Projections
-    players: Players
-    command_ids: CommandIds
-    matches: Matches
-    take_backs: TakeBacks
-    forks: Forks
-    corrections: Corrections
-    reading: Reading
     subscriptions: Subscriptions
 
 
@@ -101,14 +109,30 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         feed=RedisFeed(client, consumer="onlooker"),
         repository=repository,
         projections=Projections(Lobby(client), Turns(client, notifier), Standings(client), Quarantine(client)),
+        subscriptions=Subscriptions(store, repository, notifier),
+        **vars(_use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)),
+    )
+
+
+def _use_cases(
+    games: Games,
+    bots: Sequence[BotName],
+    client: redis.Redis,
+    *,
+    store: Store,
+    repository: MatchRepository,
+    unit_of_work: UnitOfWork,
+) -> UseCases:
+    secret = ServerSecret(client)
+    return UseCases(
         players=Players(client, bots),
-        command_ids=CommandIds(client),
+        command_ids=CommandIds(secret),
+        cursors=Cursors(secret),
         matches=Matches(games, bots, unit_of_work),
         take_backs=TakeBacks(unit_of_work),
         forks=Forks(bots, store, repository, unit_of_work),
         corrections=Corrections(unit_of_work),
         reading=Reading(repository),
-        subscriptions=Subscriptions(store, repository, notifier),
     )
 
 

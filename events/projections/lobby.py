@@ -1,7 +1,8 @@
 """The lobby: every match, newest first."""
 
-import base64
-import re
+from collections.abc import Iterator, Sequence
+from heapq import merge
+from itertools import islice
 from typing import Any, Final
 
 import redis
@@ -23,11 +24,7 @@ class Page(Struct, frozen=True):
 
     matches: tuple[LobbyEntry, ...]
     next: str | None
-    """The cursor of the next page; `None` on the last one."""
-
-
-class BadCursor(ValueError):
-    """A cursor that no page has returned."""
+    """The place after which the next page begins; `None` on the last page. It names a match: seal it for clients."""
 
 
 class Lobby:
@@ -48,29 +45,37 @@ class Lobby:
         status: Status | None = None,
         game: GameId | None = None,
         player: PlayerId | None = None,
-        cursor: str | None = None,
+        after: str | None = None,
         limit: int = 50,
     ) -> Page:
-        """Returns the matches that pass all filters, newest first; private ones only for their creator and players.
+        """Returns the matches that pass all filters, newest first; private ones only for those who take part in them.
 
-        Raises `BadCursor`.
+        A viewer who takes part in no private match gets the same pages, with the same ends, as if there were none.
         """
-        places = self._places(keys.lobby(status, player), _after(cursor))
+        places = self._places(status, player, viewer, after)
         found: list[LobbyEntry] = []
         for summary in self._summaries.of([_match(place) for place in places[:SCANNED_AT_MOST]]):
             entry = summary.entry
             if not (entry.open_to(viewer) and _fits(entry, status, game, player)):
                 continue
             if len(found) == limit:
-                return Page(tuple(found), _cursor(_place(found[-1])))
+                return Page(tuple(found), _place(found[-1]))
             found.append(entry)
         more = len(places) > SCANNED_AT_MOST
-        return Page(tuple(found), _cursor(places[SCANNED_AT_MOST - 1]) if more else None)
+        return Page(tuple(found), places[SCANNED_AT_MOST - 1] if more else None)
 
-    def _places(self, index: keys.Key, after: str) -> list[str]:
+    def _places(
+        self, status: Status | None, player: PlayerId | None, viewer: PlayerId | None, after: str | None
+    ) -> Sequence[str]:
+        """Returns the places to look at after a place, newest first: of public matches, and of the viewer's private."""
+        indexes = [keys.lobby(status, player), *([] if viewer is None else [keys.private_matches(viewer)])]
+        ranges = [self._range(index, "+" if after is None else f"({after}") for index in indexes]
+        return list(islice(merge(*ranges, reverse=True), SCANNED_AT_MOST + 1))
+
+    def _range(self, index: keys.Key, after: str) -> Iterator[str]:
         with reaching_redis():
             places = self._client.zrevrangebylex(index, after, "-", 0, SCANNED_AT_MOST + 1)
-        return [place.decode() for place in places]
+        return (place.decode() for place in places)
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
@@ -82,10 +87,10 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
         pipe.zrem(index, _place(after.entry))
 
 
-_WRITTEN_PLACE: Final = re.compile(r"\d{13}:.+")
-
-
 def _indexes(entry: LobbyEntry) -> set[keys.Key]:
+    """Returns the indexes of a match. A private match stands in none that is read for others."""
+    if entry.private:
+        return {keys.private_matches(player) for player in entry.participants()}
     players = entry.players() | {entry.creator}
     return {keys.lobby(), keys.lobby(entry.status), *(keys.lobby(player=player) for player in players)}
 
@@ -105,20 +110,3 @@ def _place(entry: LobbyEntry) -> str:
 
 def _match(place: str) -> MatchId:
     return MatchId(place.partition(":")[2])
-
-
-def _cursor(place: str) -> str:
-    return base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
-
-
-def _after(cursor: str | None) -> str:
-    """Returns where a range in Redis begins that follows a cursor. Raises `BadCursor`."""
-    if cursor is None:
-        return "+"
-    try:
-        place = base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
-    except ValueError as error:
-        raise BadCursor(cursor) from error
-    if not _WRITTEN_PLACE.fullmatch(place):
-        raise BadCursor(cursor)
-    return f"({place}"

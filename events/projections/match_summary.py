@@ -37,9 +37,14 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
         """Returns the players who hold a seat."""
         return {holder.player for holder in self.seats if holder is not None}
 
+    def participants(self) -> set[PlayerId]:
+        """Returns the creator, the players who hold a seat, and those who have resigned one."""
+        resigned = {seat.stands_in_for.player for seat in self.seats if seat is not None and seat.stands_in_for}
+        return {self.creator} | self.players() | resigned
+
     def open_to(self, viewer: PlayerId | None) -> bool:
         """True if the viewer may see the match."""
-        return not self.private or viewer == self.creator or viewer in self.players()
+        return not self.private or viewer in self.participants()
 
 
 class Waiting(Struct, frozen=True, omit_defaults=True):

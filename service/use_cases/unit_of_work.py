@@ -7,7 +7,6 @@ first answer again.
 
 import base64
 import hashlib
-import hmac
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -15,16 +14,13 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-import redis
 from msgspec import Struct
 
 from domain.components import ComponentsRegistry, Digest
 from domain.game import Version
 from domain.match import Decision, MatchId, PlayerId
 from domain.refusals import Refused
-from events import keys
 from events.codec import codec
-from events.connection import reaching_redis
 from events.repository import MatchRepository, RecordedHistory, Snapshot
 from events.sealing import Sealed, seal
 from events.store import (
@@ -42,6 +38,7 @@ from events.store import (
 )
 from service.use_cases.checks import stale_version
 from service.use_cases.reading import required, seen_by
+from service.use_cases.server_secret import ServerSecret
 
 _ID_BYTES: Final = 12
 """96 random bits, so that nobody can guess the id of a private match."""
@@ -62,9 +59,8 @@ class CommandIds:
     May raise `StoreUnavailable`.
     """
 
-    def __init__(self, client: redis.Redis) -> None:
-        self._redis: Any = client
-        self._secret = b""
+    def __init__(self, secret: ServerSecret) -> None:
+        self._secret = secret
 
     def command(self, player: PlayerId, key: str | None, request: Any) -> Command:
         """Returns the command of a request: the same id for the same key. `request` is its method, path and body."""
@@ -78,16 +74,7 @@ class CommandIds:
         return MatchId(secrets.token_urlsafe(_ID_BYTES) if key is None else self._derived("match", player, key))
 
     def _derived(self, purpose: str, player: PlayerId, key: str) -> str:
-        message = f"{purpose}\x00{player}\x00{key}".encode()
-        return base64.urlsafe_b64encode(hmac.digest(self._key(), message, "sha256")[:_ID_BYTES]).decode()
-
-    def _key(self) -> bytes:
-        """Returns the secret of all processes; the first process that needs it draws it."""
-        if not self._secret:
-            with reaching_redis():
-                self._redis.set(keys.command_secret(), secrets.token_bytes(32), nx=True)
-                self._secret = self._redis.get(keys.command_secret())
-        return self._secret
+        return base64.urlsafe_b64encode(self._secret.derived(purpose, player, key)[:_ID_BYTES]).decode()
 
 
 ATTEMPTS: Final = 16

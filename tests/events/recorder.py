@@ -56,6 +56,12 @@ class Recorder:
         decision.take_seat(Seat(seat), Holder(player, player.title(), None if bot is None else BotName(bot)))
         self.record(decision, player)
 
+    def resign(self, seat: int, bot: str) -> None:
+        """A player gives the seat to a bot."""
+        decision = Decision(GAME, self.match)
+        decision.resign(Seat(seat), Holder(PlayerId(f"bot-{bot}"), bot, BotName(bot)))
+        self.record(decision)
+
     def start(self, *players: PlayerId, stones: int = 21, bots: Sequence[PlayerId] = ()) -> None:
         """A match with all its seats taken."""
         players = players or (ANNA, BEN)

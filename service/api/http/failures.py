@@ -27,6 +27,7 @@ from service.api.http.parsing import MAX_BODY, current_request, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.players import BrokenAccount
+from service.use_cases.server_secret import BadCursor
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store cannot be reached."""
@@ -39,6 +40,7 @@ STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     Forbidden: HTTPStatus.FORBIDDEN,
     NotFound: HTTPStatus.NOT_FOUND,
     StaleVersion: HTTPStatus.PRECONDITION_FAILED,
+    BadCursor: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 """The status of each refusal, unless its code has one of its own."""
 

@@ -7,7 +7,6 @@ import msgspec
 from flask import Response
 
 from domain.match import MatchId
-from events.projections.lobby import BadCursor
 from service.api.http.context import caller_id, command_of, require_player, services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import at_version, reply
@@ -56,11 +55,11 @@ def list_matches(query: dict[str, Any]) -> Response:
         raise not_found("game")
     if "player" in query and services().players.get(query["player"]) is None:
         raise not_found("player")
-    try:
-        page = services().projections.lobby.page(caller_id(), **query)
-    except BadCursor as error:
-        raise not_found("cursor") from error
-    return reply(LobbyAnswer(page.matches, page.next))
+    filters = {name: query[name] for name in sorted(query) if name in ("status", "game", "player")}
+    bound_to = ("lobby", caller_id(), filters)
+    after = services().cursors.opened(query.get("cursor"), *bound_to)
+    page = services().projections.lobby.page(caller_id(), after=after, limit=query["limit"], **filters)
+    return reply(LobbyAnswer(page.matches, services().cursors.sealed(page.next, *bound_to)))
 
 
 @resource.operation(

@@ -33,7 +33,7 @@ def told(answer) -> tuple[int, str, str | None]:
         ("/v1/matches/none/moves", (404, "unknown-match", "match_id")),
         ("/v1/matches/none/events", (404, "unknown-match", "match_id")),
         ("/v1/matches/none/scores", (404, "unknown-match", "match_id")),
-        ("/v1/matches?cursor=nowhere", (404, "unknown-cursor", "cursor")),
+        ("/v1/matches?cursor=nowhere", (422, "bad-cursor", "cursor")),
         ("/v1/matches?status=lost", (422, "invalid-request", "status")),
         ("/v1/matches?limit=0", (422, "invalid-request", "limit")),
         ("/v1/matches?limit=many", (422, "invalid-request", "limit")),
