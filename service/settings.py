@@ -35,6 +35,12 @@ class Settings:
     """The proxies in front of the API: addresses and networks, separated by commas. They say which client calls."""
     proxy_header: str = PROXY_HEADERS[0]
     """The header in which they say it: one of `PROXY_HEADERS`. The proxies must write it in every request."""
+    connections: int = 10_000
+    """The most connections of clients to one API process at the same time, if the system allows as many open files."""
+    connections_per_address: int = 500
+    """The most of them from one address. Trusted proxies may have as many as they like."""
+    request_timeout: float = 20.0
+    """Seconds within which a request has to arrive as a whole, head and body."""
     bots: int = 2
     """Number of bot workers that `kifu serve` starts."""
     bot_delay: float = 0.05
@@ -58,7 +64,10 @@ class Settings:
 
     def _checks(self) -> Mapping[str, tuple[bool, str]]:
         seconds = "it is a number of seconds, 0 or more"
+        counts = ("connections", "connections_per_address")
         return {
+            **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in counts},
+            "request_timeout": (0 < self.request_timeout < inf, "it is a number of seconds, more than 0"),
             "redis_url": (_is_redis_url(self.redis_url), "it is a URL like redis://host:6379/0 or unix:///path"),
             "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),

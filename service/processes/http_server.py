@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
+from service.processes.http_worker import MOST_REFUSED
 from service.processes.supervisor import tie_to
 from service.settings import Settings
 
@@ -18,14 +19,18 @@ _CONFIGURATION: Final[dict[str, Any]] = {
     "worker_class": "service.processes.http_worker.HttpWorker",
     "limit_request_line": 8190,  # the most that gunicorn allows; the app refuses longer paths itself
     "limit_request_field_size": 16380,
-    "worker_connections": 4000,
     "graceful_timeout": 3,  # seconds for running requests; clients resume streams themselves
     "keepalive": 30,
     "loglevel": "warning",
     "control_socket_disable": True,
+    "forwarder_headers": "",  # or else a client of a trusted proxy could name another path than the proxy sees
+    "forwarded_allow_ips": "",  # the app itself reads what trusted proxies say
 }
 
-
+_MANY: Final = 1_000_000
+"""Open files where the system sets no limit."""
+_OTHER_FILES: Final = 256
+"""Open files of the process that are no connections of clients."""
 _BACKLOG: Final = 2048
 """Connections that may wait while the API restarts."""
 
@@ -38,11 +43,12 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     """Serves the API until SIGTERM. `run` does not return."""
 
     def __init__(self, settings: Settings, bind: str) -> None:
-        self._settings = settings
+        self.settings = settings
         self._bind = bind
         self.release_waiters: Callable[[], None] = lambda: None
         """Ends all waiting for events; called when the process is about to end."""
-        _allow_many_connections()
+        self.most_connections = min(settings.connections, _open_files() - _OTHER_FILES)
+        """The most connections of clients at the same time."""
         super().__init__()
 
     def load_config(self) -> None:
@@ -50,6 +56,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         for name, value in _CONFIGURATION.items():
             self.cfg.set(name, value)
         self.cfg.set("bind", self._bind)
+        self.cfg.set("worker_connections", self.most_connections + MOST_REFUSED)
         self.cfg.set("post_fork", lambda server, _worker: tie_to(server.pid))
 
     def load(self) -> Any:
@@ -62,8 +69,8 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         from service.bots.registry import BOT_NAMES
         from service.processes.logs import configure_logs
 
-        configure_logs(self._settings.log_level)
-        services = bootstrap(self._settings, BOT_NAMES)
+        configure_logs(self.settings.log_level)
+        services = bootstrap(self.settings, BOT_NAMES)
         self.release_waiters = services.listener.release_waiters
         app = create_app(services)
         gc.collect()
@@ -93,8 +100,10 @@ def address(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def _allow_many_connections() -> None:
-    """Raises the limit of open files of this process and its children to the most that the system allows."""
+def _open_files() -> int:
+    """Raises the limit of open files of this process and its children as far as the system allows. Returns it."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):  # some systems do not grant the limit that they report
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return allowed if allowed != resource.RLIM_INFINITY else _MANY

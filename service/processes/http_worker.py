@@ -1,14 +1,19 @@
-"""The gunicorn worker: it answers requests that gunicorn refuses itself with a problem, as the API does."""
+"""The gunicorn worker: it limits connections, and answers with a problem what does not reach the app."""
 
 import secrets
 import socket
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Final
 
 import gevent
-from gunicorn.util import write_nonblock
+from gunicorn.util import close, write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 
+from service.processes.client_socket import PIECE_WITHIN, ClientSocket, Patience
+from service.processes.connections import Connections, Full
+
+MOST_REFUSED: Final = 256
+"""Refused connections of which the rest is read at the same time."""
 _READ_REST_FOR: Final = 1.0
 """Seconds for which the rest of a refused request is read."""
 _MOST_IGNORED: Final = 1024 * 1024
@@ -18,18 +23,60 @@ _MOST_IGNORED: Final = 1024 * 1024
 class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
     """Answers with a problem if a request does not reach the app. Ends all waiting before the process ends."""
 
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        settings = self.app.settings
+        self._proxies = settings.proxies
+        self._patience = Patience(self.cfg.keepalive, settings.request_timeout, PIECE_WITHIN)
+        self._connections = Connections(self.app.most_connections, settings.connections_per_address)
+        self._refused = 0
+
+    def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:
+        """Called by gunicorn for each connection, in a greenlet of its own."""
+        peer = addr[0] if isinstance(addr, tuple) else ""
+        address = None if self._proxies.is_proxy(peer) else self._proxies.client(peer, None)
+        connection = ClientSocket(client, address, self._connections, self._patience)
+        full = self._connections.enter(connection)
+        if full is not None:
+            self._refuse(connection, full)
+            return
+        try:
+            super().handle(listener, connection, addr)
+        finally:
+            self._connections.leave(connection)
+
+    def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
+        """Called by gunicorn for each request."""
+        super().handle_request(listener_name, req, sock, addr)
+        sock.expect_request()
+
+    def timeout_ctx(self) -> AbstractContextManager[None]:
+        """Called by gunicorn around the reading of a request, for which `ClientSocket` has a limit of time."""
+        return nullcontext()
+
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Called for SIGTERM at any point of the program, so the waiting is ended in a greenlet of its own."""
         super().handle_exit(sig, frame)
         gevent.spawn(self.app.release_waiters)
 
-    def handle_error(self, _req: Any, client: socket.socket, _addr: Any, exc: BaseException) -> None:
+    def handle_error(self, _req: Any, client: ClientSocket, _addr: Any, exc: BaseException) -> None:
         """Called by gunicorn for a request that it cannot read and for an error while it answers."""
         if not isinstance(exc, Exception):
             return  # e.g. SystemExit: the process ends
         with suppress(OSError):
             write_nonblock(client, _answer(exc))
-            _ignore_rest(client)
+            _ignore_rest(client.connected)
+
+    def _refuse(self, client: ClientSocket, full: Full) -> None:
+        from service.api.http.overload import all_connections_taken, too_many_connections
+
+        self._refused += 1
+        with suppress(OSError):
+            write_nonblock(client, _answer(too_many_connections() if full is Full.ADDRESS else all_connections_taken()))
+            if self._refused < MOST_REFUSED:
+                _ignore_rest(client.connected)
+        self._refused -= 1
+        close(client)
 
 
 def _answer(error: BaseException) -> bytes:
@@ -40,7 +87,7 @@ def _answer(error: BaseException) -> bytes:
     from service.api.http.problems import MEDIA_TYPE
 
     request = secrets.token_hex(8)
-    problem, _ = problem_of(error)
+    problem, headers = problem_of(error)
     # The detail may repeat a header with a token, so it is not logged.
     structlog.get_logger().info("request", request=request, status=problem.status, code=problem.code)
     body = encoded(problem, request)
@@ -51,6 +98,7 @@ def _answer(error: BaseException) -> bytes:
         f"Content-Length: {len(body)}",
         "Cache-Control: no-store",
         f"X-Request-Id: {request}",
+        *(f"{name}: {value}" for name, value in headers.items()),
     )
     return "".join(f"{line}\r\n" for line in (*head, "")).encode() + body
 

@@ -102,3 +102,9 @@ def test_what_is_too_long_is_named_as_long_as_it_can_be_read(url: str) -> None:
     key = (b"Authorization: Bearer " + token, b"Idempotency-Key: " + b"a" * 9_000)
     status, problem = told(url, get(b"/v1/matches/none/undo", *key).replace(b"GET", b"POST", 1))
     assert (status, problem["field"]) == (422, "Idempotency-Key")
+
+
+@pytest.mark.parametrize("header", ["SCRIPT_NAME: /nowhere", "PATH_INFO: /healthz"])
+def test_no_header_names_another_path(url: str, header: str) -> None:
+    status, problem = told(url, get(b"/nowhere/healthz", header.encode()))
+    assert (status, problem["code"]) == (404, "unknown-path")

@@ -1,0 +1,96 @@
+"""The socket of a client, with a limit of time for everything that the service waits for.
+
+A request has to arrive as a whole, head and body, within a number of seconds from its first byte, however its bytes are
+spread. A client that does not read its response is cut off too.
+"""
+
+import errno
+import socket
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from service.addresses import ClientAddress
+from service.processes.connections import Connections
+
+_PIECE: Final = 64 * 1024
+"""Bytes of a response for which one limit of time counts."""
+PIECE_WITHIN: Final = 20.0
+"""Seconds for which the API waits until a client has taken a piece of a response."""
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How many seconds the service waits for a client."""
+
+    next_request: float
+    """For the first byte of a request."""
+    whole_request: float
+    """From its first byte to the last byte of its body."""
+    piece_of_response: float
+    """For a client to take 64 KiB of a response."""
+
+
+class ClientSocket:
+    """A connected socket. gunicorn reads and writes it like any other."""
+
+    def __init__(
+        self, connected: socket.socket, address: ClientAddress | None, connections: Connections, patience: Patience
+    ) -> None:
+        self.address = address
+        self.connected = connected
+        """The socket itself, without the limits."""
+        self._connections = connections
+        self._patience = patience
+        self.expect_request()
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever is not limited is done by the socket itself."""
+        return getattr(self.connected, name)
+
+    def expect_request(self) -> None:
+        """Begins to wait for the next request."""
+        self._has_begun = False
+        self._deadline = time.monotonic() + self._patience.next_request
+
+    def recv(self, size: int) -> bytes:
+        """Returns bytes of a request; none if it does not begin in time. Raises `RequestRefused` if it is slow."""
+        self._connections.waits(self)
+        try:
+            received = self._receive(size)
+        finally:
+            self._connections.answers(self)
+        if received and not self._has_begun:
+            self._has_begun = True
+            self._deadline = time.monotonic() + self._patience.whole_request
+        return received
+
+    def sendall(self, data: bytes) -> None:
+        """Sends a response. Raises `ConnectionResetError` if the client takes too little of it in time."""
+        with memoryview(data) as response:
+            for start in range(0, len(response), _PIECE):
+                try:
+                    self.connected.sendall(response[start : start + _PIECE])
+                except TimeoutError as error:
+                    raise ConnectionResetError(errno.ECONNRESET, "the client does not read") from error
+
+    def end(self) -> None:
+        """Ends the connection: whoever waits for its bytes gets none."""
+        with suppress(OSError):
+            self.connected.shutdown(socket.SHUT_RDWR)
+
+    def _receive(self, size: int) -> bytes:
+        left = self._deadline - time.monotonic()
+        try:
+            self.connected.settimeout(max(left, 0.001))
+            return self.connected.recv(size)
+        except TimeoutError as error:
+            if not self._has_begun:
+                return b""
+            # Imported only here: gevent has to replace sockets and locks before these libraries take hold of them.
+            from service.api.http.overload import slow_request
+
+            raise slow_request(self._patience.whole_request) from error
+        finally:
+            self.connected.settimeout(self._patience.piece_of_response)

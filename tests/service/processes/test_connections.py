@@ -1,0 +1,104 @@
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from service.addresses import ClientAddress
+from service.api.http.problems import RequestRefused
+from service.processes.client_socket import ClientSocket, Patience
+from service.processes.connections import Connections, Full
+
+HERE, THERE = ClientAddress("192.0.2.1"), ClientAddress("192.0.2.2")
+PATIENCE = Patience(next_request=0.05, whole_request=0.1, piece_of_response=0.1)
+
+
+class Noted:
+    """A connection that notes that it has ended."""
+
+    def __init__(self, address: ClientAddress | None = HERE) -> None:
+        self.address = address
+        self.has_ended = False
+
+    def end(self) -> None:
+        self.has_ended = True
+
+
+def test_a_connection_more_than_an_address_may_have_is_refused_while_all_its_others_are_answered() -> None:
+    connections = Connections(10, 2)
+    assert [connections.enter(Noted()) for _ in range(3)] == [None, None, Full.ADDRESS]
+    assert connections.enter(Noted(THERE)) is None
+
+
+def test_the_longest_silent_connection_of_an_address_makes_room_for_its_next_one() -> None:
+    connections = Connections(10, 2)
+    answered, silent = Noted(), Noted()
+    connections.enter(answered)
+    connections.enter(silent)
+    connections.waits(silent)
+    assert connections.enter(Noted()) is None
+    assert (answered.has_ended, silent.has_ended) == (False, True)
+
+
+def test_when_all_places_are_taken_the_longest_silent_connection_makes_room_for_a_newcomer() -> None:
+    connections = Connections(3, 3)
+    first, second, third = Noted(), Noted(THERE), Noted()
+    for each in (first, second, third):
+        connections.enter(each)
+        connections.waits(each)
+    connections.answers(first)
+    assert connections.enter(Noted(THERE)) is None
+    assert (first.has_ended, second.has_ended, third.has_ended) == (False, True, False)
+
+
+def test_a_newcomer_is_refused_only_while_all_connections_are_answered() -> None:
+    connections = Connections(1, 1)
+    assert (connections.enter(Noted()), connections.enter(Noted(THERE))) == (None, Full.ALL)
+
+
+def test_a_trusted_proxy_brings_as_many_connections_as_it_likes() -> None:
+    connections = Connections(10, 1)
+    assert {connections.enter(Noted(None)) for _ in range(10)} == {None}
+
+
+def test_nothing_is_kept_of_a_connection_that_has_left() -> None:
+    connections = Connections(1, 1)
+    for _ in range(3):
+        connection = Noted()
+        assert connections.enter(connection) is None
+        connections.waits(connection)
+        connections.leave(connection)
+        connections.leave(connection)
+        connections.waits(connection)
+    assert (len(connections), connections._of_address, connections._silent_of_address) == (0, {}, {})
+
+
+@pytest.fixture
+def pair() -> Iterator[tuple[ClientSocket, socket.socket]]:
+    """The two ends of a connection: ours, and that of the client."""
+    ours, clients = socket.socketpair()
+    connections = Connections(10, 10)
+    connection = ClientSocket(ours, HERE, connections, PATIENCE)
+    connections.enter(connection)
+    with ours, clients:
+        yield connection, clients
+
+
+def test_a_connection_without_a_request_ends_quietly(pair: tuple[ClientSocket, socket.socket]) -> None:
+    assert pair[0].recv(100) == b""
+
+
+def test_a_request_that_does_not_come_to_its_end_is_refused(pair: tuple[ClientSocket, socket.socket]) -> None:
+    connection, client = pair
+    client.sendall(b"GET")
+    assert connection.recv(100) == b"GET"
+    with pytest.raises(RequestRefused) as refused:
+        connection.recv(100)
+    assert (refused.value.status, refused.value.refusal.code) == (408, "request-timeout")
+
+
+def test_a_client_that_does_not_read_its_response_is_cut_off(pair: tuple[ClientSocket, socket.socket]) -> None:
+    connection, client = pair
+    client.sendall(b"GET")
+    connection.recv(100)
+    with pytest.raises(ConnectionResetError):
+        connection.sendall(b" " * 10_000_000)

@@ -1,0 +1,115 @@
+"""Clients that hold many connections, or send slowly, keep nobody else out."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.redis_server import RedisServer
+from tests.system.api_process import api_process
+
+pytestmark = pytest.mark.redis
+
+SETTINGS = {"KIFU_REQUEST_TIMEOUT": "0.6", "KIFU_CONNECTIONS": "12", "KIFU_CONNECTIONS_PER_ADDRESS": "6"}
+HERE, THERE, ELSEWHERE = "127.0.0.1", "127.0.0.2", "127.0.0.3"
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: kifu\r\n\r\n"
+HEAD = b"POST /v1/players HTTP/1.1\r\nHost: kifu\r\nContent-Type: application/json\r\n"
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    with RedisServer() as store, api_process(store.url, **SETTINGS) as url:
+        port = int(url.rpartition(":")[2])
+        assert ask(port, HERE) == 200
+        yield port
+
+
+@pytest.fixture
+def held() -> Iterator[ExitStack]:
+    """Connections that stay open until the end of the test."""
+    with ExitStack() as stack:
+        yield stack
+
+
+def connect(port: int, source: str = HERE) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(source, 0))
+
+
+def answer(client: socket.socket) -> tuple[int, dict[str, str], bytes]:
+    with client.makefile("rb") as said:
+        status = int(said.readline().split()[1])
+        headers = dict(line.decode().strip().split(": ", 1) for line in iter(said.readline, b"\r\n"))
+        return status, headers, said.read(int(headers["Content-Length"]))
+
+
+def ask(port: int, source: str) -> int:
+    """The status that a newcomer gets."""
+    with connect(port, source) as client:
+        client.sendall(HEALTH)
+        return answer(client)[0]
+
+
+@pytest.mark.parametrize("whole", [HEALTH, HEAD + b"Content-Length: 30\r\n\r\n" + b" " * 30], ids=["head", "body"])
+def test_a_request_that_drips_in_is_cut_off(port: int, whole: bytes) -> None:
+    with connect(port) as client:
+        client.sendall(whole[:-20])
+        client.setblocking(False)
+        for byte in whole[-20:]:
+            time.sleep(0.1)
+            try:
+                assert client.recv(1, socket.MSG_PEEK)
+                break
+            except BlockingIOError:
+                client.sendall(bytes([byte]))
+        client.settimeout(10)
+        status, _, body = answer(client)
+    assert (status, json.loads(body)["code"]) == (408, "request-timeout")
+
+
+def test_idle_connections_make_room_for_newcomers(port: int, held: ExitStack) -> None:
+    for source in (HERE, THERE):
+        for _ in range(6):
+            client = held.enter_context(connect(port, source))
+            client.sendall(HEALTH)
+            assert answer(client)[0] == 200
+    assert [ask(port, source) for source in (ELSEWHERE, HERE)] == [200, 200]
+
+
+def test_slow_requests_make_room_for_newcomers(port: int, held: ExitStack) -> None:
+    for _ in range(3):
+        for source in (HERE, THERE):
+            for _ in range(6):
+                held.enter_context(connect(port, source)).sendall(HEAD + b"Content-Length: 30\r\n\r\n{")
+    assert [ask(port, source) for source in (ELSEWHERE, HERE)] == [200, 200]
+
+
+def test_more_connections_than_an_address_may_have_are_refused_and_nobody_else_is(port: int, held: ExitStack) -> None:
+    for _ in range(6):
+        client = held.enter_context(connect(port))
+        client.sendall(
+            b"GET /v1/matches/%s/events HTTP/1.1\r\nHost: kifu\r\nAccept: text/event-stream\r\n\r\n" % match(port)
+        )
+        assert client.recv(12) == b"HTTP/1.1 200"
+    with connect(port) as client:
+        status, headers, body = answer(client)
+    assert (status, json.loads(body)["code"], headers["Retry-After"]) == (429, "too-many-connections", "5")
+    assert ask(port, THERE) == 200
+
+
+def match(port: int) -> bytes:
+    """The id of a match that waits for players."""
+    token = json.loads(post(port, b"/v1/players", {"name": "Ada"}))["token"]
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    return json.loads(post(port, b"/v1/matches", {"game": "stones", "seats": seats}, token))["id"].encode()
+
+
+def post(port: int, path: bytes, body: object, token: str = "") -> bytes:
+    sent = json.dumps(body).encode()
+    with connect(port, ELSEWHERE) as client:
+        authorization = f"Authorization: Bearer {token}\r\n".encode() if token else b""
+        head = HEAD.replace(b"/v1/players", path) + authorization + b"Content-Length: %d\r\n\r\n" % len(sent)
+        client.sendall(head + sent)
+        return answer(client)[2]
