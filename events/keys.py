@@ -112,8 +112,13 @@ def offered_token(token: str) -> Key:
     return Key(f"{_ACCOUNTS}:tokens:{token}")
 
 
+def created_account(idempotency_key: str) -> Key:
+    """String: the account that a request with an idempotency key created; the key is given as a keyed hash."""
+    return Key(f"{_ACCOUNTS}:created:{idempotency_key}")
+
+
 def command_secret() -> Key:
-    """String: the secret of the service, which ids and the keys of cursors are derived from."""
+    """String: the secret of the service, which ids, tokens and the keys of cursors are derived from."""
     return Key(f"{_ACCOUNTS}:command-secret")
 
 

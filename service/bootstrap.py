@@ -125,7 +125,7 @@ def _use_cases(
 ) -> UseCases:
     secret = ServerSecret(client)
     return UseCases(
-        players=Players(client, bots),
+        players=Players(client, secret, bots),
         command_ids=CommandIds(secret),
         cursors=Cursors(secret),
         matches=Matches(games, bots, unit_of_work),

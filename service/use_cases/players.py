@@ -1,9 +1,10 @@
 """Accounts and their tokens.
 
-Only the SHA-256 of a token is stored. A slow password hash is not needed: a token is 256 random bits, so it cannot be
-guessed or found from its hash.
+Only the SHA-256 of a token is stored. A slow password hash is not needed: a token is 256 bits that nobody can foresee,
+so it cannot be guessed or found from its hash, nor from what is stored for an idempotency key.
 """
 
+import base64
 import hashlib
 import secrets
 import time
@@ -20,8 +21,10 @@ from redis import Redis
 from domain.match import BotName, PlayerId
 from events import keys
 from events.codec import NOT_JSON
-from events.connection import reaching_redis
+from events.connection import reaching_redis, writing_redis
+from events.store import CommandReused
 from service.use_cases.seats import bot_holder
+from service.use_cases.server_secret import ServerSecret
 
 Token = NewType("Token", str)
 """The secret with which a player authenticates. It is shown once and never stored."""
@@ -35,6 +38,20 @@ REMEMBERED_AT_MOST: Final = 10_000
 
 OFFERED_FOR: Final = timedelta(days=1)
 """How long a new token can replace the old one by its first use."""
+REPEATABLE_FOR: Final = timedelta(days=1)
+"""How long the creation of an account can be repeated with its idempotency key."""
+
+# Run again after a lost answer, it does nothing more. Returns what is remembered for the key, if one is given.
+_CREATE: Final = """
+if KEYS[3] then
+  local known = redis.call('GET', KEYS[3])
+  if known then return known end
+  redis.call('SET', KEYS[3], ARGV[4], 'EX', ARGV[5])
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('HSET', KEYS[2], ARGV[3], ARGV[1])
+return ARGV[4]
+"""
 
 # Of several tokens offered in place of one, the first that is used replaces it. If the script is run again after a lost
 # answer, it returns the same player, but no ended token.
@@ -56,6 +73,13 @@ class Player(Struct, frozen=True):
     name: str
 
 
+class _Created(Struct, frozen=True):
+    """What is remembered of a creation: with the idempotency key and the secret, the token follows from it."""
+
+    player: Player
+    nonce: str
+
+
 class BrokenAccount(Exception):
     """An account that cannot be read."""
 
@@ -67,35 +91,54 @@ class Players:
     """
 
     def __init__(
-        self, client: Redis, bots: Iterable[BotName] = (), monotonic: Callable[[], float] = time.monotonic
+        self,
+        client: Redis,
+        secret: ServerSecret,
+        bots: Iterable[BotName] = (),
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._redis: Any = client
+        self._secret = secret
         self._bots = {holder.player: Player(holder.player, holder.name) for holder in map(bot_holder, bots)}
         self._monotonic = monotonic
         self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
         self._ended = 0
         """Number of tokens ended by this process: a lookup that began before may be stale."""
+        self._create = client.register_script(_CREATE)
         self._replace = client.register_script(_REPLACE)
 
-    def create(self, name: str) -> tuple[Player, Token]:
-        """Creates an account. Returns it with its token, which cannot be looked up later."""
-        player = Player(PlayerId(secrets.token_hex(8)), name)
-        token = _new_token()
-        with reaching_redis(), self._redis.pipeline(transaction=True) as together:
-            together.hset(keys.players(), player.id, msgspec.json.encode(player))
-            together.hset(keys.tokens(), _hash(token), player.id)
-            together.execute()
-        return player, token
+    def create(self, name: str, key: str | None = None) -> tuple[Player, Token]:
+        """Creates an account. Returns it with its token, which cannot be looked up later.
 
-    def offer_token(self, token: Token) -> Token | None:
+        With the same idempotency key it returns the same account and token for a day. So whoever knows the key gets
+        the token: it must be a secret. Raises `CommandReused` for the same key with another name.
+        """
+        new = _Created(Player(PlayerId(secrets.token_hex(8)), name), secrets.token_urlsafe())
+        token = self._token_of(new, key)
+        created = [] if key is None else [keys.created_account(self._secret.derived("account", key).hex())]
+        account, remembered = map(msgspec.json.encode, (new.player, new))
+        lasting = int(REPEATABLE_FOR.total_seconds())
+        with writing_redis():
+            answer = self._create(
+                [keys.players(), keys.tokens(), *created], [new.player.id, account, _hash(token), remembered, lasting]
+            )
+        known = msgspec.json.decode(answer, type=_Created)
+        if known.player.name != name:
+            raise CommandReused
+        return known.player, self._token_of(known, key)
+
+    def offer_token(self, token: Token, key: str | None = None) -> Token | None:
         """Returns a new token whose first use ends the given one; `None` if the given one has ended already.
 
-        A player who never receives the new token keeps the old one.
+        A player who never receives the new token keeps the old one. With the same idempotency key it returns the same
+        new token.
         """
-        new, before = _new_token(), _hash(token)
+        before = _hash(token)
+        new = _written(secrets.token_bytes(32) if key is None else self._secret.derived("new token", before, key))
         with reaching_redis():
             if not self._redis.hexists(keys.tokens(), before):
                 return None
+        with writing_redis():
             self._redis.set(keys.offered_token(_hash(new)), before, ex=OFFERED_FOR)
         return new
 
@@ -136,6 +179,9 @@ class Players:
             self._remembered.pop(TokenHash(before.decode()), None)
         return player
 
+    def _token_of(self, created: _Created, key: str | None) -> Token:
+        return _written(self._secret.derived("token", created.nonce, key or ""))
+
     def _remember(self, hashed: TokenHash, player: Player) -> None:
         self._remembered[hashed] = (self._monotonic() + REMEMBERED_FOR, player)
         if len(self._remembered) > REMEMBERED_AT_MOST:
@@ -149,8 +195,8 @@ def _account(player: PlayerId, document: bytes) -> Player:
         raise BrokenAccount(f"the account of player {player} cannot be read: {error}") from error
 
 
-def _new_token() -> Token:
-    return Token(f"kifu_{secrets.token_urlsafe(32)}")
+def _written(random: bytes) -> Token:
+    return Token(f"kifu_{base64.urlsafe_b64encode(random).decode().rstrip('=')}")
 
 
 def _hash(token: Token) -> TokenHash:

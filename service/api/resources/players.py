@@ -8,7 +8,7 @@ from domain.match import PlayerId
 from service.api.http.context import bad_token, require_player, services, token_sent
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.requests import Credentials
+from service.api.schemas.requests import Credentials, Repeatable, SecretlyRepeatable
 from service.api.schemas.responses import NewPlayerAnswer, PlayerAnswer, TokenAnswer
 from service.use_cases.checks import not_found
 
@@ -23,14 +23,22 @@ _LINKS = {
 @resource.operation(
     "POST",
     "/v1/players",
-    Operation("createPlayer", NewPlayerAnswer, status=HTTPStatus.CREATED, body=Credentials, links=_LINKS),
+    Operation(
+        "createPlayer",
+        NewPlayerAnswer,
+        status=HTTPStatus.CREATED,
+        headers=SecretlyRepeatable,
+        body=Credentials,
+        links=_LINKS,
+    ),
 )
-def create_player(body: dict[str, str]) -> Response:
+def create_player(headers: dict[str, str], body: dict[str, str]) -> Response:
     """Create an account
 
-    The token is shown only in this answer.
+    The token is shown only in this answer. If the answer is lost, the same request with the same `Idempotency-Key`
+    gets it once more, for a day.
     """
-    player, token = services().players.create(body["name"])
+    player, token = services().players.create(body["name"], headers.get("key"))
     return reply(
         NewPlayerAnswer(player.id, player.name, token), HTTPStatus.CREATED, Location=f"/v1/players/{player.id}"
     )
@@ -43,16 +51,18 @@ def get_me() -> Response:
     return reply(PlayerAnswer(player.id, player.name))
 
 
-@resource.operation("POST", "/v1/players/me/token", Operation("renewToken", TokenAnswer, players_only=True))
-def renew_token() -> Response:
+@resource.operation(
+    "POST", "/v1/players/me/token", Operation("renewToken", TokenAnswer, players_only=True, headers=Repeatable)
+)
+def renew_token(headers: dict[str, str]) -> Response:
     """Get a new token in place of the one of this request
 
-    The new token is shown only in this answer. It must be used within a day. Its first use ends the old token, so an
-    answer that is lost does not cost the account. A process that has just used the old token may accept it for one
-    more minute. Streams that were opened with the old token go on.
+    The new token is shown only in this answer, and again to a repeat with the same key. It must be used within a day.
+    Its first use ends the old token, so an answer that is lost does not cost the account. A process that has just used
+    the old token may accept it for one more minute. Streams that were opened with the old token go on.
     """
     require_player()
-    token = services().players.offer_token(token_sent())
+    token = services().players.offer_token(token_sent(), headers.get("key"))
     if token is None:
         raise bad_token()
     return reply(TokenAnswer(token))

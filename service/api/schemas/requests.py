@@ -162,6 +162,26 @@ class Repeatable(Schema):
     )
 
 
+KEY_LENGTH: Final = 22
+"""Characters that 128 random bits need, in base64."""
+
+
+class SecretlyRepeatable(Schema):
+    """Header of a request by nobody known, which may be sent again without being carried out twice."""
+
+    key = fields.String(
+        data_key="Idempotency-Key",
+        validate=[
+            validate.Length(KEY_LENGTH, 200, error=f"At least {KEY_LENGTH} random characters, at most 200."),
+            Matching(r"^[!-~]+$", error="Printable ASCII without blanks."),
+        ],
+        metadata={
+            "description": "A repeat with the same key within a day gets the first answer. Another request with the "
+            "key is refused. Whoever knows the key gets the token: it is a secret of random characters."
+        },
+    )
+
+
 _ETAG: Final = r'(W/)?"[0-9]{1,12}(-[0-9])?"'
 
 

@@ -54,16 +54,24 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
   }
 }
 
+/** The error code for a command of which it is not known if it was carried out. */
+const OUTCOME_UNKNOWN = "outcome-unknown";
+
 /**
- * Sends a request and returns the response. Throws `Problem` unless the status is 2xx.
+ * Sends a request and returns the response. A request with an idempotency key is sent once more if its outcome is not
+ * known. Throws `Problem` unless the status is 2xx.
  * @param {string} method
  * @param {string} path
  * @param {RequestOptions} [options]
  */
 async function request(method, path, options) {
   const response = await send(method, path, options);
-  if (!response.ok) throw await problemOf(response);
-  return response;
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.code !== OUTCOME_UNKNOWN || !options?.headers?.["Idempotency-Key"]) throw problem;
+  const again = await send(method, path, options);
+  if (!again.ok) throw await problemOf(again);
+  return again;
 }
 
 /** Returns the `Problem` that an error response describes. */
@@ -79,17 +87,20 @@ async function json(method, path, options) {
 
 const versionQuery = (version) => (version === null ? "" : `?version=${version}`);
 const matchPath = (id) => `/v1/matches/${encodeURIComponent(id)}`;
-const newKey = () => crypto.randomUUID?.() ?? `${Math.random()}`;
-const ifVersion = (version) => ({ "If-Match": `"${version}"`, "Idempotency-Key": newKey() });
+/** Returns 128 random bits in hex. `crypto.randomUUID` is missing where the page comes over plain HTTP. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const once = () => ({ "Idempotency-Key": newKey() });
+const ifVersion = (version) => ({ "If-Match": `"${version}"`, ...once() });
 
 /** Each function returns the JSON body of the response. Each throws `Problem`. */
 export const api = {
-  signUp: (name) => json("POST", "/v1/players", { body: { name } }),
+  signUp: (name) => json("POST", "/v1/players", { body: { name }, headers: once() }),
   me: () => json("GET", "/v1/players/me"),
   games: () => json("GET", "/v1/games"),
   game: (game) => json("GET", `/v1/games/${encodeURIComponent(game)}`),
   matches: (query) => json("GET", `/v1/matches?${new URLSearchParams(query)}`),
-  createMatch: (plan) => json("POST", "/v1/matches", { body: plan }),
+  createMatch: (plan) => json("POST", "/v1/matches", { body: plan, headers: once() }),
   match: (id) => json("GET", matchPath(id)),
   takeSeat: (id, seat) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: {} }),
   seatBot: (id, seat, bot) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { bot } }),
@@ -108,7 +119,7 @@ export const api = {
   resign: (id, version) => json("POST", `${matchPath(id)}/resign`, { body: {}, headers: ifVersion(version) }),
   /** Forks a finished match with new `seats`, or proposes to fork a running match; then the seats stay the same. */
   fork: (id, version, seats = []) =>
-    json("POST", `${matchPath(id)}/forks`, { body: { version, seats }, headers: { "Idempotency-Key": newKey() } }),
+    json("POST", `${matchPath(id)}/forks`, { body: { version, seats }, headers: once() }),
   declineFork: (id) => json("DELETE", `${matchPath(id)}/forks`),
   events: (id, since, limit) => json("GET", `${matchPath(id)}/events?since=${since}&limit=${limit}`),
   /** Returns the response itself; its body is the record as NDJSON. */

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.match import BotName
+from events import keys
 from service.api import create_app
 from service.bootstrap import bootstrap
 from service.settings import Settings
@@ -146,3 +147,23 @@ def test_a_move_sent_twice_to_the_store_is_played_once(proxy: LosingProxy, ada: 
     assert (answer.status_code, proxy.scripts - sent) == (201, 2)
     assert [event["version"] for event in answer.get_json()["events"]] == [version + 1]
     assert ada.get(path).get_json()["version"] == version + 1
+
+
+def test_an_account_whose_answer_is_lost_is_created_once(proxy: LosingProxy, ada: Caller, server: RedisServer):
+    nobody, key = Caller(ada.client), "0123456789abcdefghijkl"
+    proxy.silent_after = b'"Bea"'
+    lost = nobody.post("/v1/players", {"name": "Bea"}, Idempotency_Key=key)
+    assert (lost.status_code, lost.get_json()["code"]) == (503, "outcome-unknown")
+    account = nobody.post("/v1/players", {"name": "Bea"}, Idempotency_Key=key).get_json()
+    bea = Caller(ada.client, account["id"], account["token"])
+    assert bea.get("/v1/players/me").get_json()["id"] == account["id"]
+    with server.client() as client:
+        assert client.hlen(keys.players()) == 2
+
+
+def test_a_token_whose_answer_is_lost_is_offered_again(proxy: LosingProxy, ada: Caller):
+    proxy.silent_after = b":tokens:"
+    lost = ada.post("/v1/players/me/token", Idempotency_Key="one")
+    assert (lost.status_code, lost.get_json()["code"]) == (503, "outcome-unknown")
+    token = ada.post("/v1/players/me/token", Idempotency_Key="one").get_json()["token"]
+    assert Caller(ada.client, ada.id, token).get("/v1/players/me").status_code == 200

@@ -1,11 +1,21 @@
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 import pytest
 import redis
+from flask import Flask
 
 from domain.match import PlayerId
 from events import keys
-from service.use_cases.players import OFFERED_FOR, REMEMBERED_FOR, Player, Players
-from tests.service.conftest import Caller
+from service.use_cases.players import OFFERED_FOR, REMEMBERED_FOR, REPEATABLE_FOR, Player, Players
+from service.use_cases.server_secret import ServerSecret
+from tests.service.conftest import Caller, at_once
+
+
+def players_of(client: redis.Redis, **options: Any) -> Players:
+    """The accounts, as one process sees them."""
+    return Players(client, ServerSecret(client), **options)
 
 
 def test_a_token_is_shown_once(spectator: Caller):
@@ -53,7 +63,7 @@ def test_the_scheme_of_a_token_may_be_written_in_any_case(ada: Caller):
 
 def test_a_token_that_is_taken_back_is_soon_refused(redis_client: redis.Redis):
     now = 0.0
-    players = Players(redis_client, monotonic=lambda: now)
+    players = players_of(redis_client, monotonic=lambda: now)
     player, token = players.create("Ada")
     assert players.by_token(token) == player
     redis_client.flushall()
@@ -109,7 +119,7 @@ def test_a_stream_goes_on_when_its_token_is_replaced(match: str, ada: Caller):
 
 def test_an_ended_token_is_no_longer_remembered_here_and_soon_nowhere_else(redis_client: redis.Redis):
     now = 0.0
-    here, elsewhere = (Players(redis_client, monotonic=lambda: now) for _ in range(2))
+    here, elsewhere = (players_of(redis_client, monotonic=lambda: now) for _ in range(2))
     player, token = here.create("Ada")
     assert [players.by_token(token) for players in (here, elsewhere)] == [player, player]
     new = here.offer_token(token)
@@ -129,14 +139,14 @@ def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(redis_client:
                 self.by_token(new)
             return super().get(player)
 
-    players = Slow(redis_client)
+    players = Slow(redis_client, ServerSecret(redis_client))
     player, token = players.create("Ada")
     assert players.by_token(token) == player
     assert players.by_token(token) is None
 
 
 def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Redis):
-    here, elsewhere = Players(redis_client), Players(redis_client)
+    here, elsewhere = players_of(redis_client), players_of(redis_client)
     player, token = here.create("Ada")
     assert elsewhere.by_token(token) == player
     new = here.offer_token(token)
@@ -147,7 +157,7 @@ def test_a_token_that_is_only_remembered_gets_no_new_one(redis_client: redis.Red
 
 
 def test_an_unused_new_token_expires(redis_client: redis.Redis):
-    players = Players(redis_client)
+    players = players_of(redis_client)
     _, token = players.create("Ada")
     players.offer_token(token)
     (waiting,) = redis_client.keys("*:tokens:*")
@@ -165,15 +175,74 @@ def test_an_account_that_cannot_be_read_harms_no_other(
 
 
 def test_an_account_outlasts_the_process(redis_client: redis.Redis):
-    player, token = Players(redis_client).create("Ada")
-    assert Players(redis_client).by_token(token) == player
+    player, token = players_of(redis_client).create("Ada")
+    assert players_of(redis_client).by_token(token) == player
     assert msgspec.structs.asdict(player)["name"] == "Ada"
 
 
 def test_a_process_remembers_so_many_tokens_and_no_more(redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("service.use_cases.players.REMEMBERED_AT_MOST", 1)
-    players = Players(redis_client)
+    players = players_of(redis_client)
     (ada, ada_token), (bea, bea_token) = players.create("Ada"), players.create("Bea")
     assert [players.by_token(token) for token in (ada_token, bea_token)] == [ada, bea]
     redis_client.flushall()
     assert [players.by_token(token) for token in (ada_token, bea_token)] == [None, bea]
+
+
+SECRET = "0123456789abcdefghijkl"
+"""As long as a key has to be that is itself a secret."""
+
+
+def test_an_account_created_twice_with_the_same_key_is_one_account_with_one_token(spectator: Caller):
+    first, again = (spectator.post("/v1/players", {"name": "Ada"}, Idempotency_Key=SECRET) for _ in range(2))
+    assert (first.status_code, again.status_code, again.data) == (201, 201, first.data)
+    account = again.get_json()
+    assert Caller(spectator.client, token=account["token"]).get("/v1/players/me").get_json()["id"] == account["id"]
+
+
+def test_one_account_is_created_by_the_same_key_sent_at_once(app: Flask, spectator: Caller, redis_client: redis.Redis):
+    request = "/v1/players", {"name": "Ada"}, {"Idempotency-Key": SECRET}
+    answers = at_once(app, spectator, *[request] * 4)
+    assert len({answer.data for answer in answers}) == redis_client.hlen(keys.players()) == 1
+
+
+def test_another_key_creates_another_account(spectator: Caller):
+    made = [spectator.post("/v1/players", {"name": "Ada"}, Idempotency_Key=SECRET + end) for end in "ab"]
+    assert len({(answer.get_json()["id"], answer.get_json()["token"]) for answer in made}) == 2
+
+
+def test_the_key_of_one_account_creates_no_other(spectator: Caller):
+    spectator.post("/v1/players", {"name": "Ada"}, Idempotency_Key=SECRET)
+    answer = spectator.post("/v1/players", {"name": "Bea"}, Idempotency_Key=SECRET)
+    assert (answer.status_code, answer.get_json()["code"]) == (422, "key-reused")
+
+
+def test_a_key_that_can_be_guessed_creates_no_account(spectator: Caller, redis_client: redis.Redis):
+    answer = spectator.post("/v1/players", {"name": "Ada"}, Idempotency_Key=SECRET[1:])
+    problem = answer.get_json()
+    assert (answer.status_code, problem["field"]) == (422, "Idempotency-Key")
+    assert not redis_client.exists(keys.players())
+
+
+def test_the_key_of_an_account_is_not_stored_and_counts_for_a_day(spectator: Caller, redis_client: redis.Redis):
+    account = spectator.post("/v1/players", {"name": "Ada"}, Idempotency_Key=SECRET).get_json()
+    (remembered,) = redis_client.keys("*:created:*")
+    stored = remembered + (redis_client.get(remembered) or b"")
+    assert SECRET.encode() not in stored
+    assert account["token"].removeprefix("kifu_").encode() not in stored
+    assert 0 < redis_client.ttl(remembered) <= REPEATABLE_FOR.total_seconds()
+
+
+def test_a_token_asked_for_twice_with_the_same_key_is_the_same(ada: Caller):
+    first, again, other = (ada.post("/v1/players/me/token", Idempotency_Key=key) for key in ("one", "one", "two"))
+    assert (first.status_code, again.data) == (200, first.data)
+    assert other.get_json()["token"] != first.get_json()["token"]
+    assert is_known(Caller(ada.client, ada.id, again.get_json()["token"]))
+    assert not is_known(ada)
+
+
+def test_the_key_of_one_player_is_not_that_of_another(player: Callable[[str], Caller]):
+    tokens = {
+        player(name).post("/v1/players/me/token", Idempotency_Key="one").get_json()["token"] for name in ("Ada", "Bea")
+    }
+    assert len(tokens) == 2
