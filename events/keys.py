@@ -1,4 +1,4 @@
-"""Every Redis key of the records, the projections and the accounts.
+"""Every Redis key of the records, the projections, the accounts and the turns of bots.
 
 All keys of a match, and of the feed that announces it, share a hash tag, so that one script can use them together, on a
 Redis cluster too. The projections of all matches share another hash tag.
@@ -18,6 +18,7 @@ PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 _PROJECTIONS: Final = "kifu:{projections-4}"
 """The number grows when the form of a projection changes: a projector then finds none, and computes all of them."""
 _ACCOUNTS: Final = "kifu:{accounts}"
+_BOTS: Final = "kifu:{bots}"
 
 
 def partition(match: MatchId) -> Partition:
@@ -67,9 +68,19 @@ def turns(player: PlayerId) -> Key:
     return Key(f"{_PROJECTIONS}:turns:{player}")
 
 
-def bot_turns() -> Key:
-    """Sorted set: the matches that wait for a bot, by the time of the newest event."""
-    return Key(f"{_PROJECTIONS}:bot-turns")
+def bot_turns(*, with_people: bool) -> Key:
+    """Sorted set: the matches, with people or of bots alone, that wait for a bot, by the time of the newest event."""
+    return Key(f"{_PROJECTIONS}:bot-turns:{'people' if with_people else 'alone'}")
+
+
+def bot_flow(name: str) -> Key:
+    """Sorted set: the matches in a flow of bot turns, by the time from which they have been queued."""
+    return Key(f"{_BOTS}:flow:{name}")
+
+
+def bot_flows() -> Key:
+    """Sorted set: the flows of bot turns that have a job, by the time at which it was queued or began."""
+    return Key(f"{_BOTS}:flows")
 
 
 def turn_changes() -> Key:

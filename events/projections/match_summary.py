@@ -42,6 +42,10 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
         resigned = {seat.stands_in_for.player for seat in self.seats if seat is not None and seat.stands_in_for}
         return {self.creator} | self.players() | resigned
 
+    def people(self) -> list[PlayerId]:
+        """Returns the players of the seats that no bot of this service plays, in seat order."""
+        return [holder.player for holder in self.seats if holder is not None and holder.bot is None]
+
     def open_to(self, viewer: PlayerId | None) -> bool:
         """True if the viewer may see the match."""
         return not self.private or viewer in self.participants()

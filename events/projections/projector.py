@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import redis
 
-from domain.game import GameId, Seat, Version
+from domain.game import GameId, Version
 from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
@@ -20,11 +20,12 @@ from events.projections import lobby, match_summary, standings, turns
 from events.projections.match_summary import MatchSummary
 from events.projections.quarantine import Quarantine, Quarantined
 from events.projections.standings import Standings
+from events.projections.turns import BotTurn
 from events.repository import MatchRepository, UnknownVersion
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 
-OnBotTurn = Callable[[MatchId, Seat, Version], None]
-"""Called for each seat of a bot that a match begins to wait for: at least once, and possibly again."""
+OnBotTurn = Callable[[BotTurn], None]
+"""Called when a match begins to wait for a bot: at least once, and possibly again."""
 
 RECEIVE_S: Final = 1.0
 """Seconds that the projector waits for an announcement at a time."""
@@ -45,7 +46,7 @@ class Projector:
         store: Store,
         repository: MatchRepository,
         feed: RedisFeed,
-        on_bot_turn: OnBotTurn = lambda _match, _seat, _version: None,
+        on_bot_turn: OnBotTurn = lambda _turn: None,
     ) -> None:
         self._client: Any = client
         self._store = store
@@ -124,9 +125,8 @@ class Projector:
         if after is None or after is before:
             return []
         # Called before the transaction, so that a bot is called twice rather than never.
-        for waiting in turns.newly_waiting(before, after):
-            if waiting.bot is not None:
-                self._on_bot_turn(match, waiting.seat, after.entry.version)
+        if (bot_turn := turns.new_bot_turn(before, after)) is not None:
+            self._on_bot_turn(bot_turn)
         lobby.write(pipe, before, after)
         turns.write(pipe, before, after)
         if ended is not None and ended.entry.rated:

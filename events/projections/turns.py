@@ -8,11 +8,11 @@ import redis
 from msgspec import Struct
 
 from domain.game import GameId, Seat, Version
-from domain.match import BotName, MatchId, PlayerId
+from domain.match import MatchId, PlayerId
 from events import keys
 from events.connection import reaching_redis
 from events.notifier import Notifier, turns_topic, wait_for
-from events.projections.match_summary import MatchSummaries, MatchSummary, Waiting
+from events.projections.match_summary import MatchSummaries, MatchSummary
 from events.store import Millis
 
 CHANGES_KEPT: Final = 1000
@@ -35,10 +35,14 @@ class BotTurn(Struct, frozen=True):
     """A match that waits for a bot."""
 
     match: MatchId
-    seat: Seat
-    version: Version
-    """The newest version of the match."""
-    bot: BotName
+    account: PlayerId
+    """The account whose share of the bots' time it takes: of the first person at the table, or else of the creator."""
+    with_people: bool
+    """True if a person plays in the match."""
+
+
+ALONE_AT_ONCE: Final = 200
+"""Matches of bots alone that are looked up at a time, at most, however many there are: none of them is urgent."""
 
 
 class Turns:
@@ -60,11 +64,15 @@ class Turns:
         return wait_for(self._notifier, turns_topic(player), lambda: self.of(player), timeout)
 
     def overdue(self, before: Millis) -> Sequence[BotTurn]:
-        """Returns the turns of bots in matches without an event since the time `before`."""
+        """Returns the turns of bots in matches without an event since the time `before`, oldest first.
+
+        All with people come first, then some of bots alone.
+        """
         with reaching_redis():
-            still = self._client.zrangebyscore(keys.bot_turns(), "-inf", before)
-        summaries = self._summaries.of([MatchId(match.decode()) for match in still])
-        return [turn for summary in summaries for turn in bot_turns(summary)]
+            with_people = self._client.zrangebyscore(keys.bot_turns(with_people=True), "-inf", before)
+            alone = self._client.zrangebyscore(keys.bot_turns(with_people=False), "-inf", before, 0, ALONE_AT_ONCE)
+        summaries = self._summaries.of([MatchId(match.decode()) for match in (*with_people, *alone)])
+        return [turn for summary in summaries if (turn := bot_turn(summary)) is not None]
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
@@ -75,27 +83,31 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     for waiting in after.waiting:
         turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since)
         pipe.hset(keys.turns(waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
-    if bot_turns(after):
-        pipe.zadd(keys.bot_turns(), {entry.id: entry.updated})
-    else:
-        pipe.zrem(keys.bot_turns(), entry.id)
+    _write_bot_turn(pipe, None if before is None else bot_turn(before), bot_turn(after), entry.updated)
     for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):
         pipe.xadd(keys.turn_changes(), {"p": player}, maxlen=CHANGES_KEPT)
 
 
-def bot_turns(summary: MatchSummary) -> list[BotTurn]:
-    """Returns the turns of bots in a match."""
-    entry = summary.entry
-    return [
-        BotTurn(entry.id, waiting.seat, entry.version, waiting.bot)
-        for waiting in summary.waiting
-        if waiting.bot is not None
-    ]
+def _write_bot_turn(pipe: Any, before: BotTurn | None, after: BotTurn | None, updated: Millis) -> None:
+    if before is not None and (after is None or after.with_people != before.with_people):
+        pipe.zrem(keys.bot_turns(with_people=before.with_people), before.match)
+    if after is not None:
+        pipe.zadd(keys.bot_turns(with_people=after.with_people), {after.match: updated})
 
 
-def newly_waiting(before: MatchSummary | None, after: MatchSummary) -> Sequence[Waiting]:
-    """Returns the seats that the match did not wait for before, or that have acted and are to act again."""
-    return [waiting for waiting in after.waiting if before is None or waiting not in before.waiting]
+def bot_turn(summary: MatchSummary) -> BotTurn | None:
+    """Returns the turn of bots in a match; `None` if it waits for none."""
+    if all(waiting.bot is None for waiting in summary.waiting):
+        return None
+    people = summary.entry.people()
+    return BotTurn(summary.entry.id, people[0] if people else summary.entry.creator, bool(people))
+
+
+def new_bot_turn(before: MatchSummary | None, after: MatchSummary) -> BotTurn | None:
+    """Returns the turn of bots in a match if it is new: a bot has to move that did not, or that has to move again."""
+    earlier = () if before is None else before.waiting
+    is_new = any(waiting.bot is not None and waiting not in earlier for waiting in after.waiting)
+    return bot_turn(after) if is_new else None
 
 
 _TURN: Final = msgspec.json.Decoder(Turn)

@@ -1,4 +1,4 @@
-"""The turn of a bot: it moves until another seat has to move."""
+"""The turns of bots in a match: bots move until a person has to move."""
 
 import random
 import time
@@ -31,26 +31,37 @@ class BotPlayer:
         self._delay = delay
         """Seconds before each move, so that people can follow."""
 
-    def play(self, match: MatchId, seat: Seat, keep_going: Callable[[], bool] = lambda: True) -> int:
-        """Plays a seat until it does not have to move or no bot holds it. Returns the number of moves.
+    def play(self, match: MatchId, keep_going: Callable[[], bool] = lambda: True) -> int:
+        """Plays the seats of bots until no bot has to move, or until a move after which it must not go on.
 
-        Two processes may play the same seat at once: of two moves at one version, one is refused.
+        Returns the number of moves.
+
+        Two processes may play the same match at once: of two moves at one version, one is refused.
         """
         rng = random.Random()  # noqa: S311 - not for secrets
         moves = 0
-        while keep_going() and (waiting := self._waiting(match, seat)):
+        while waiting := self._waiting(match):
             time.sleep(self._delay)
-            if self._move(*waiting, seat, rng):
+            if self._move(*waiting, rng):
                 moves += 1
+            if not keep_going():
+                break
         return moves
 
-    def _waiting(self, match: MatchId, seat: Seat) -> tuple[Snapshot, BotName] | None:
-        """Returns the match and the bot of the seat, if the bot has to move."""
+    def waits(self, match: MatchId) -> bool:
+        """True if the match waits for a bot."""
+        return self._waiting(match) is not None
+
+    def _waiting(self, match: MatchId) -> tuple[Snapshot, BotName, Seat] | None:
+        """Returns the match, and the first bot that has to move with its seat; `None` if there is none."""
         snapshot = self._repository.newest(match)
-        if snapshot is None or seat not in to_act(snapshot.game, snapshot.match):
+        if snapshot is None:
             return None
-        holder = snapshot.match.seats[seat]
-        return (snapshot, holder.bot) if holder and holder.bot else None
+        for seat in to_act(snapshot.game, snapshot.match):
+            holder = snapshot.match.seats[seat]
+            if holder is not None and holder.bot is not None:
+                return snapshot, holder.bot, seat
+        return None
 
     def _move(self, snapshot: Snapshot, bot: BotName, seat: Seat, rng: random.Random) -> bool:
         """Plays one move. Returns false if the match has moved on before."""

@@ -7,8 +7,8 @@ from rq.serializers import JSONSerializer
 
 from events.connection import reaching_redis
 from service.bootstrap import connect
-from service.bots import queue
-from service.bots.queue import bot_queue
+from service.bots import work
+from service.bots.queue import bot_queues
 from service.processes.logs import configure_logs
 from service.settings import Settings
 
@@ -20,7 +20,7 @@ class BotWorker(SimpleWorker):
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """Called by RQ on SIGTERM and SIGINT."""
-        queue.stopping.set()
+        work.stopping.set()
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call] # RQ leaves it untyped
 
 
@@ -28,7 +28,7 @@ def run(settings: Settings, *, burst: bool = False) -> None:
     """Plays turns until SIGTERM or SIGINT, or with `burst` until no bot has to move. Raises `StoreUnavailable`."""
     configure_logs(settings.log_level)
     client = connect(settings)
-    queue.player()
+    work.worker()
     with reaching_redis():
-        worker = BotWorker([bot_queue(client)], connection=client, serializer=JSONSerializer)
+        worker = BotWorker(bot_queues(client), connection=client, serializer=JSONSerializer)
         worker.work(burst=burst, logging_level="WARNING")

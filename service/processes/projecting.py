@@ -37,10 +37,12 @@ class Sweep:
         """Seconds after which a turn is overdue."""
 
     def call_overdue(self, seconds: float) -> int:
-        """Queues the turns that have waited for so many seconds. Returns how many. Raises `StoreUnavailable`."""
-        now = time.time()
-        overdue = self._turns.overdue(Millis(int(1000 * (now - seconds))))
-        return self._calls.call_again(overdue, attempt=int(now / self._overdue_after))
+        """Queues the turns that have waited for so many seconds, unless they are queued.
+
+        Returns the number of jobs that were lost. Raises `StoreUnavailable`.
+        """
+        overdue = self._turns.overdue(Millis(int(1000 * (time.time() - seconds))))
+        return self._calls.call_again(overdue, seconds)
 
     def run(self, stop: threading.Event) -> None:
         """Queues overdue turns every second until `stop` is set; the first time all turns, whatever their age."""
@@ -49,7 +51,7 @@ class Sweep:
             with suppress(StoreUnavailable):
                 lost = self.call_overdue(seconds)
                 if lost and seconds:
-                    _log.warning("queued %d overdue turns of bots again", lost)
+                    _log.warning("queued %d lost jobs of bots again", lost)
                 seconds = self._overdue_after
             stop.wait(_SEARCH_EVERY)
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 import pytest
 import redis
 
-from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events.feed import RedisFeed
 from events.notifier import Notifier
@@ -15,7 +14,7 @@ from events.projections.lobby import Lobby
 from events.projections.projector import Projector
 from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
-from events.projections.turns import Turns
+from events.projections.turns import BotTurn, Turns
 from events.repository import MatchRepository
 from events.store import Store
 from events.streams import RedisStore
@@ -28,7 +27,7 @@ class Backend:
 
     client: redis.Redis
     notifier: Notifier = field(default_factory=Notifier)
-    called: list[tuple[MatchId, Seat, Version]] = field(default_factory=list)
+    called: list[BotTurn] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.store: Store = RedisStore(self.client, self.notifier)
@@ -42,9 +41,7 @@ class Backend:
     def a_projector(self, consumer: str) -> Projector:
         """Another projector, as another process would have it."""
         feed = RedisFeed(self.client, consumer)
-        return Projector(
-            self.client, self.store, MatchRepository(self.store, GAMES), feed, lambda *call: self.called.append(call)
-        )
+        return Projector(self.client, self.store, MatchRepository(self.store, GAMES), feed, self.called.append)
 
     def recorder(self, name: str = "m1", seed: int = 1) -> Recorder:
         """A match to be played; all matches share one clock."""

@@ -18,6 +18,7 @@ from domain.match import MatchId
 from events import keys
 from events.feed import Announcement, RedisFeed
 from events.projections.projector import Projector, clear, rebuild
+from events.projections.turns import BotTurn
 from events.repository import MatchRepository
 from events.store import START, StoreUnavailable
 from tests.events.conftest import Backend
@@ -104,7 +105,7 @@ def test_a_projector_repeats_unfinished_work_after_a_restart(backend: Backend) -
 
 
 def test_a_bot_whose_call_failed_is_called_again(backend: Backend) -> None:
-    def refuse(_match: MatchId, _seat: Seat, _version: Version) -> None:
+    def refuse(_turn: BotTurn) -> None:
         raise redis.ConnectionError("the queue is away")
 
     recorder = backend.started("m1", ANNA, BEN, bots=[ANNA])
@@ -113,7 +114,7 @@ def test_a_bot_whose_call_failed_is_called_again(backend: Backend) -> None:
     with pytest.raises(StoreUnavailable):
         failing.drain()
     backend.projector.drain()
-    assert backend.called == [(recorder.id, 0, recorder.envelopes[-1].version)]
+    assert backend.called == [BotTurn(recorder.id, BEN, with_people=True)]
 
 
 def test_nothing_is_lost_with_the_feed(backend: Backend) -> None:

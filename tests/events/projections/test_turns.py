@@ -3,11 +3,13 @@
 import random
 import threading
 
+import pytest
 import redis
 
 from domain.game import Seat
 from domain.match import BotName, Decision, Holder, MatchId
 from events.listener import FeedListener
+from events.projections import turns
 from events.projections.turns import BotTurn, Turn
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, FIRST_MOMENT
@@ -68,7 +70,7 @@ def test_after_a_resignation_the_turn_is_that_of_the_successor(backend: Backend)
     assert backend.turns.of(ANNA) == []
     (turn,) = backend.turns.of(COR)
     assert turn.since == recorder.envelopes[-1].time
-    assert backend.called == [(recorder.id, 0, recorder.envelopes[-1].version)]
+    assert backend.called == [BotTurn(recorder.id, BEN, with_people=True)]
 
 
 def test_waiting_for_a_turn_ends_when_the_turn_begins(backend: Backend, redis_client: redis.Redis) -> None:
@@ -99,7 +101,7 @@ def test_a_bot_is_called_only_when_its_turn_begins(backend: Backend) -> None:
     recorder.move(random.Random(1))
     backend.projector.drain()
     backend.projector.drain()
-    assert backend.called == [(recorder.id, 1, recorder.envelopes[-1].version)]
+    assert backend.called == [BotTurn(recorder.id, ANNA, with_people=True)]
 
 
 def test_a_bot_is_called_again_for_a_new_turn_that_was_not_projected_apart(backend: Backend) -> None:
@@ -119,7 +121,41 @@ def test_a_bot_turn_is_overdue_when_its_match_has_no_new_event(backend: Backend)
     backend.projector.drain()
     newest = recorder.envelopes[-1]
     assert backend.turns.overdue(newest.time - 1) == []
-    assert backend.turns.overdue(newest.time) == [BotTurn(MatchId("m1"), Seat(0), newest.version, BotName("anna"))]
+    assert backend.turns.overdue(newest.time) == [BotTurn(MatchId("m1"), BEN, with_people=True)]
     recorder.move(random.Random(1))
     backend.projector.drain()
     assert backend.turns.overdue(newest.time + 60_000) == []
+
+
+def test_the_turn_of_a_bot_is_that_of_the_first_person_at_the_table(backend: Backend) -> None:
+    backend.started("m1", BEN, COR, ANNA, bots=[BEN])
+    backend.projector.drain()
+    assert backend.called == [BotTurn(MatchId("m1"), COR, with_people=True)]
+
+
+def test_the_turn_of_a_bot_in_a_match_of_bots_alone_is_that_of_the_creator(backend: Backend) -> None:
+    backend.started("m1", BEN, COR, bots=[BEN, COR])
+    backend.projector.drain()
+    assert backend.called == [BotTurn(MatchId("m1"), ANNA, with_people=False)]
+
+
+def test_overdue_turns_in_matches_with_people_come_first_however_many_others_there_are(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "ALONE_AT_ONCE", 2)
+    for number in range(4):
+        backend.started(f"alone-{number}", BEN, COR, bots=[BEN, COR])
+    newest = backend.started("m1", ANNA, BEN, bots=[ANNA]).envelopes[-1]
+    backend.projector.drain()
+    assert [turn.match for turn in backend.turns.overdue(newest.time)] == ["m1", "alone-0", "alone-1"]
+
+
+def test_a_bot_turn_changes_its_kind_when_the_last_person_resigns(backend: Backend) -> None:
+    recorder = backend.started("m1", ANNA, BEN, bots=[ANNA])
+    backend.projector.drain()
+    decision = Decision(GAME, recorder.match)
+    decision.resign(Seat(1), Holder(COR, "Cor", BotName("random")))
+    recorder.record(decision)
+    backend.projector.drain()
+    overdue = backend.turns.overdue(recorder.envelopes[-1].time)
+    assert overdue == [BotTurn(MatchId("m1"), ANNA, with_people=False)]

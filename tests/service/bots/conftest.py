@@ -11,8 +11,8 @@ from domain.match import AnyMatch, MatchId
 from events.feed import RedisFeed
 from events.projections.projector import Projector
 from service.bootstrap import Services
-from service.bots import queue
-from service.bots.queue import BotCalls, bot_queue
+from service.bots import work as jobs
+from service.bots.queue import BotCalls, bot_queues
 from service.bots.turn import BotPlayer
 from service.processes.bot_worker import BotWorker
 from tests.service.conftest import Caller
@@ -62,20 +62,20 @@ def project_and_call(services: Services, calls: BotCalls) -> Callable[[], None]:
 
 
 @pytest.fixture
-def work(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], bool]]:
-    """Has a worker play all turns that are called for; whether there were any."""
+def work(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., bool]]:
+    """Has a worker play all turns that are called for, or the first jobs; whether there were any."""
     monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
     monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
     monkeypatch.setenv("KIFU_BOT_DELAY", "0")
     # These workers get no commands, and RQ takes up to a second to stop waiting for one.
     monkeypatch.setattr(BotWorker, "subscribe", lambda _worker: None)
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
-    queue.player.cache_clear()
+    jobs.worker.cache_clear()
     with redis.Redis.from_url(redis_url) as client:
 
-        def burst() -> bool:
-            worker = BotWorker([bot_queue(client)], connection=client, serializer=JSONSerializer)
-            return worker.work(burst=True, logging_level="WARNING")
+        def burst(most: int | None = None) -> bool:
+            worker = BotWorker(bot_queues(client), connection=client, serializer=JSONSerializer)
+            return worker.work(burst=True, max_jobs=most, logging_level="WARNING")
 
         yield burst
     for number, handler in handlers.items():

@@ -19,35 +19,27 @@ NewMatch = Callable[..., MatchId]
 
 def test_a_bot_plays_until_the_turn_is_anothers(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
     match = new_match(BOT, ME)
-    assert bot_player.play(match, Seat(0)) == 1
+    assert bot_player.play(match) == 1
     assert newest(match).board.turn == Seat(1)
-
-
-def test_a_bot_called_in_vain_does_nothing(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
-    match = new_match(BOT, ME)
-    before = newest(match)
-    assert bot_player.play(match, Seat(1)) == 0
-    assert newest(match) == before
 
 
 def test_a_bot_does_not_move_for_a_person(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
     match = new_match(ME, BOT)
-    assert bot_player.play(match, Seat(0)) == 0
+    assert bot_player.play(match) == 0
     assert newest(match).board.turn == Seat(0)
 
 
 def test_a_bot_called_to_no_match_does_nothing(bot_player: BotPlayer, redis_client: redis.Redis) -> None:
-    assert bot_player.play(MatchId("nowhere"), Seat(0)) == 0
+    assert bot_player.play(MatchId("nowhere")) == 0
 
 
-def test_a_bot_ends_its_turn_when_the_process_has_to_stop(bot_player: BotPlayer, new_match: NewMatch) -> None:
-    assert bot_player.play(new_match(BOT, ME), Seat(0), keep_going=lambda: False) == 0
+def test_bots_end_after_the_present_move_when_they_must_not_go_on(bot_player: BotPlayer, new_match: NewMatch) -> None:
+    assert bot_player.play(new_match(BOT, BOT), keep_going=lambda: False) == 1
 
 
 def test_one_bot_may_sit_on_every_seat(bot_player: BotPlayer, new_match: NewMatch, newest: Newest) -> None:
     match = new_match(BOT, BOT, BOT)
-    while newest(match).status == "playing":
-        bot_player.play(match, newest(match).board.turn)
+    bot_player.play(match)
     assert newest(match).status == "finished"
 
 
@@ -58,9 +50,7 @@ def test_several_workers_on_the_same_turns_make_every_move_once(
 
     def play(own: Services) -> None:
         bot = BotPlayer(own.repository, own.matches, own.command_ids, delay=0)
-        while newest(match).status == "playing":
-            for seat in (Seat(0), Seat(1)):
-                bot.play(match, seat)
+        bot.play(match)
 
     processes = [bootstrap(Settings(redis_url=redis_url), BOT_NAMES, {stones.GAME.id: stones.GAME}) for _ in range(3)]
     workers = [threading.Thread(target=play, args=(own,)) for own in processes]
@@ -82,6 +72,6 @@ def test_every_move_of_a_bot_is_recorded_with_the_move_and_its_seat(
 ) -> None:
     match = new_match(BOT, ME, heap=heap)
     start = len(services.store.read(match))
-    bot_player.play(match, Seat(0))
+    bot_player.play(match)
     first = services.store.read(match)[start]
     assert (first.player, first.seat, first.move is not None) == ("bot-random", 0, True)

@@ -7,12 +7,12 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from domain.game import GameId, Seat
+from domain.game import GameId
 from domain.match import MatchId
 from domain.registry import GAMES
 from domain.yedo.components.rows import Setting
 from service.bootstrap import Services
-from service.bots import queue
+from service.bots import work
 from service.bots.turn import BotPlayer
 from service.cli import main
 from tests.service.conftest import Caller
@@ -34,8 +34,7 @@ def match(ada: Caller, services: Services, redis_url: str, monkeypatch: pytest.M
     seats = [{"kind": "bot", "bot": "random"}] * 2
     match = MatchId(ada.post("/v1/matches", {"game": "stones", "seats": seats}).get_json()["id"])
     bots = BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
-    while any([bots.play(match, Seat(0)), bots.play(match, Seat(1))]):
-        pass
+    bots.play(match)
     return match
 
 
@@ -113,7 +112,7 @@ def test_a_setting_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch)
 def test_every_command_reports_unusable_components_in_a_sentence(
     command: str, tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    queue.player.cache_clear()  # as in a process that has only just begun
+    work.worker.cache_clear()  # as in a process that has only just begun
     (tmp_path / "stones.toml").write_bytes(b"x = ")
     monkeypatch.setenv("KIFU_COMPONENTS", str(tmp_path))
     monkeypatch.setenv("KIFU_REDIS_URL", redis_url)

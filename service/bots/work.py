@@ -1,0 +1,70 @@
+"""The RQ job: it plays the waiting bot turns of one flow for a short time."""
+
+import logging
+import time
+from dataclasses import dataclass
+from functools import cache
+from threading import Event
+from typing import Final
+
+from events.store import StoreUnavailable
+from service.bootstrap import bootstrap
+from service.bots.queue import ALONE, BotCalls, Flow, Turn
+from service.bots.registry import BOT_NAMES
+from service.bots.turn import BotPlayer
+from service.settings import Settings
+
+SLICE: Final = 0.5
+"""Seconds for which a job plays at most, beyond the move that it has begun."""
+
+_log = logging.getLogger(__name__)
+
+stopping: Final = Event()
+"""Set when this process has to end: the job then ends after the present move."""
+
+
+@dataclass(frozen=True)
+class Worker:
+    """What the jobs of one process work with. It is made once, so that its matches stay cached."""
+
+    player: BotPlayer
+    calls: BotCalls
+
+
+@cache
+def worker() -> Worker:
+    """Returns the worker of this process."""
+    services = bootstrap(Settings.from_environment(), BOT_NAMES)
+    player = BotPlayer(services.repository, services.matches, services.command_ids, services.settings.bot_delay)
+    return Worker(player, BotCalls(services.redis))
+
+
+def play(flow: str, queued: float) -> None:
+    """The RQ job: plays turns of a flow. Running it twice or too late does no harm. May raise `StoreUnavailable`."""
+    serve(worker(), Flow(flow), Turn(queued), time.monotonic() + SLICE)
+
+
+def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
+    """Plays the turns of a flow that wait, one match after another, until a monotonic time or until none waits.
+
+    A flow of bots alone ends after each move while people wait. A match whose turn fails keeps no other from its turn;
+    the sweep calls it again later. May raise `StoreUnavailable`.
+    """
+
+    def keep_going() -> bool:
+        is_pushed_aside = flow.startswith(f"{ALONE}-") and worker.calls.people_wait()
+        return not (stopping.is_set() or time.monotonic() >= until or is_pushed_aside)
+
+    with worker.calls.serving(flow, queued) as matches:
+        for match in matches:
+            try:
+                worker.player.play(match, keep_going)
+            except StoreUnavailable:
+                raise
+            except Exception:  # noqa: BLE001 - whatever it is, the other matches go on
+                _log.exception("the turn of a bot failed in match %s", match)
+                continue
+            if not keep_going():
+                if worker.player.waits(match):
+                    worker.calls.put_back(flow, match)
+                return
