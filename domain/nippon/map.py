@@ -1,7 +1,6 @@
 """The map of Japan: its places by id (rulebook p. 3), and which influence tiles can be placed (rulebook p. 10)."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
 
 from domain.game import Seat
 from domain.nippon.components import components_of
@@ -31,12 +30,6 @@ def city_on(state: State, city: CityId) -> CityOnMap:
 def region_of(state: State, city: CityId) -> RegionId:
     """Returns the region of a city. Raises `KeyError` if there is no such city."""
     return components_of(state).cities[city].region
-
-
-def cities_of(state: State, region: RegionId) -> Iterator[CityOnMap]:
-    """Yields the cities of a region, in the order of the map."""
-    rows = components_of(state).cities
-    return (city for city in state.cities if rows[city.id].region == region)
 
 
 # Influence tiles (rulebook p. 10)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from operator import add
 
+from domain.components import Digest
 from domain.game import Score, Seat
-from domain.nippon.components import components_of
+from domain.nippon.components import REGISTRY, components_of
 from domain.nippon.components.rows import Places, RegionId, Scoring, Vehicle
 from domain.nippon.events import NipponPlay, RegionScored, Standing
-from domain.nippon.map import cities_of
-from domain.nippon.state import RegionOnMap, State
+from domain.nippon.state import CityOnMap, RegionOnMap, State
+from domain.value import memoize_last
 
 # The points and ranks of the seats
 
@@ -58,19 +59,29 @@ def tile_values(state: State, region: RegionId) -> list[int]:
 
     The foreign companies have the numbers on the empty influence spaces.
     """
-    values, foreign_numbers = [0] * (len(state.zaibatsu) + 1), components_of(state).foreign_companies.influence
-    for city in cities_of(state, region):
+    return _tile_values(state.cities, (state.components, len(state.zaibatsu)))[region]
+
+
+@memoize_last
+def _tile_values(cities: tuple[CityOnMap, ...], played_with: tuple[Digest, int]) -> dict[RegionId, list[int]]:
+    """`played_with` is the digest of the components and the number of seats."""
+    digest, seats = played_with
+    components = REGISTRY[digest]
+    rows, foreign_numbers = components.cities, components.foreign_companies.influence
+    found = {row.region: [0] * (seats + 1) for row in rows.values()}
+    for city in cities:
+        values = found[rows[city.id].region]
         for tile, foreign in zip(city.tiles, foreign_numbers, strict=True):
             if tile is None:
                 values[-1] += foreign
             else:
                 values[tile.seat] += tile.value
-    return values
+    return found
 
 
 def vehicle_value(region: RegionOnMap, seat: Seat, vehicle: Vehicle) -> int:
     """Returns the sum of the trains of a seat in a region, as influence, or of its ships, as VP."""
-    return sum(built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle)
+    return sum([built.value for built in region.vehicles if built.seat == seat and built.vehicle == vehicle])
 
 
 def seats_with_influence(totals: Sequence[int]) -> tuple[Seat, ...]:

@@ -14,22 +14,25 @@ def census(state: State) -> Mapping[str, int]:
         "orders": orders(state),
         "technologies": technologies(state),
         "achievements": len(state.achievements) + state.box.achievements,
-        "sites": sum(board.site is not None for board in state.areas) + state.box.sites,
+        "sites": len([board for board in state.areas if board.site is not None]) + state.box.sites,
         "tokens": tokens(state),
         "station": int(state.station is not None) + state.box.stations,
     }
     for supply in state.agents:
         counts[f"agents of {supply.country}"] = supply.left + agents_gained(state, supply.country)
-    for seat in map(Seat, range(len(state.merchants))):
-        counts[f"assistants of seat {seat}"] = assistants(state, seat)
-        counts[f"shops of seat {seat}"] = shops(state, seat)
-        counts[f"trading houses of seat {seat}"] = trading_houses(state, seat)
+    shops = [owner for board in state.areas for owner in board.shops]
+    trading_houses = [board.trading_house for board in state.areas]
+    for seat, merchant in enumerate(state.merchants):
+        counts[f"assistants of seat {seat}"] = assistants(state, Seat(seat))
+        counts[f"shops of seat {seat}"] = merchant.hand.shops + merchant.warehouse.shops + shops.count(Seat(seat))
+        supplied = merchant.hand.trading_houses + merchant.warehouse.trading_houses
+        counts[f"trading houses of seat {seat}"] = supplied + trading_houses.count(Seat(seat))
     return counts
 
 
 def open_cards(boards: Iterable[tuple[object, ...]]) -> int:
     """Returns the number of cards on management boards."""
-    return sum(card is not None for cards in boards for card in cards)
+    return len([card for cards in boards for card in cards if card is not None])
 
 
 def orders(state: State) -> int:
@@ -52,7 +55,7 @@ def technologies(state: State) -> int:
 def tokens(state: State) -> int:
     """Returns the number of 5-power tokens in areas, with merchants and in the box."""
     held = sum(len(merchant.tokens) for merchant in state.merchants)
-    return sum(board.token is not None for board in state.areas) + held + state.box.tokens
+    return len([board for board in state.areas if board.token is not None]) + held + state.box.tokens
 
 
 def agents_gained(state: State, country: Country) -> int:
@@ -65,19 +68,6 @@ def assistants(state: State, seat: Seat) -> int:
     merchant = state.merchants[seat]
     on_boards = state.church.count(seat) + state.customs.count(seat)
     on_cards = sum(card.assistants.count(seat) for card in state.achievements)
-    in_areas = sum(board.assistants[seat] for board in state.areas)
+    in_areas = sum([board.assistants[seat] for board in state.areas])  # a list, since the laws count at every version
     on_the_way = sum(isinstance(choice, AssistantInTransit) for choice in state.pending) * (state.turn.seat == seat)
     return merchant.hand.assistants + merchant.warehouse.assistants + in_areas + on_boards + on_cards + on_the_way
-
-
-def shops(state: State, seat: Seat) -> int:
-    """Returns the number of shops of a seat: in hand, in the warehouse and built."""
-    merchant = state.merchants[seat]
-    return merchant.hand.shops + merchant.warehouse.shops + sum(board.shops.count(seat) for board in state.areas)
-
-
-def trading_houses(state: State, seat: Seat) -> int:
-    """Returns the number of trading houses of a seat: in hand, in the warehouse and built."""
-    merchant = state.merchants[seat]
-    built = sum(board.trading_house == seat for board in state.areas)
-    return merchant.hand.trading_houses + merchant.warehouse.trading_houses + built

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Seat, Viewer
 from domain.secrecy import Hidden, hide
-from domain.value import memoize_last
+from domain.value import memoize_last, replaced
 from domain.yokohama.components import components_of
 from domain.yokohama.components.rows import OrderId, TechnologyId
 from domain.yokohama.state import Merchant, State
@@ -18,16 +18,19 @@ Card = TypeVar("Card", OrderId, TechnologyId)
 
 def mask(state: State, viewer: Viewer) -> State:
     """Returns the state with the decks hidden, and the order cards of every seat except the viewer's."""
-    merchants = tuple(
-        merchant if seat == viewer else without_orders(merchant, Seat(seat))
-        for seat, merchant in enumerate(state.merchants)
-    )
+    merchants = without_any_orders(state.merchants, len(state.merchants))
     return replace(
         state,
-        merchants=merchants,
+        merchants=merchants if viewer is None else replaced(merchants, viewer, state.merchants[viewer]),
         order_deck=hide(state.order_deck),
         technology_deck=hide(state.technology_deck),
     )
+
+
+@memoize_last
+def without_any_orders(merchants: tuple[Merchant, ...], _count: int) -> tuple[Merchant, ...]:
+    """Returns all merchants with their unfulfilled order cards hidden."""
+    return tuple([without_orders(merchant, Seat(seat)) for seat, merchant in enumerate(merchants)])
 
 
 @memoize_last

@@ -80,8 +80,9 @@ def region_value(state: State, seat: Seat, region: RegionOnMap, done: int) -> fl
 def achievements_value(state: State, seat: Seat, left: float) -> float:
     """Returns what the achievements of a seat would score now, and what they may still gain."""
     return sum(
-        multiplier(state, seat, achievement) * (base_so_far(state, seat, achievement) + left * POTENTIAL[achievement])
+        times * (base_so_far(state, seat, achievement) + left * POTENTIAL[achievement])
         for achievement in ACHIEVEMENTS
+        if (times := multiplier(state, seat, achievement))
     )
 
 
