@@ -15,11 +15,14 @@ from tests.web.conftest import OpenPage
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
 
-_DOTS: Final = """(dots) => dots.map((dot) => {
+_DOTS: Final = """(chart) => [...chart.querySelectorAll("svg[role=group] a")].map((dot) => {
   const { left, right } = dot.getBoundingClientRect();
   return [Number(dot.href.baseVal.split("@")[1]), (left + right) / 2];
 })"""
-"""Returns the version of each dot of the chart, and its horizontal position in pixels."""
+"""Returns the version of each dot of the chart, and its horizontal position in pixels.
+
+It finds and measures the dots in one step, since the page may draw the chart again between two steps.
+"""
 
 
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
@@ -80,15 +83,10 @@ def test_each_score_line_links_to_its_event(finished: str, open_page: OpenPage) 
 def test_dots_of_adjacent_versions_stand_apart_in_the_chart(finished: str, open_page: OpenPage) -> None:
     user = open_page()
     user.watch(finished)
-    dots = user.page.get_by_role("group", name="Points by version").get_by_role("link")
-    expect(dots.first).to_be_visible()
-    for _ in range(20):  # the chart may still be laid out
-        right = [place for _, place in sorted(dict(dots.evaluate_all(_DOTS)).items())]
-        too_close = [(earlier, later) for earlier, later in pairwise(right) if later - earlier < 2]
-        if not too_close:
-            break
-        user.page.wait_for_timeout(100)
-    assert too_close == []
+    chart = user.page.get_by_role("region", name="Scores over time")
+    expect(chart.get_by_role("group").get_by_role("link").first).to_be_visible()
+    right = [place for _, place in sorted(dict(chart.evaluate(_DOTS)).items())]
+    assert [(earlier, later) for earlier, later in pairwise(right) if later - earlier < 2] == []
 
 
 def test_playback_starts_at_the_version_shown(finished: str, open_page: OpenPage) -> None:
