@@ -20,7 +20,7 @@ export class Banner {
     this.connection = element("span", { class: "connection", role: "status" }, "Connecting");
     this.turn = element("p", { class: "whose-turn" });
     this.result = element("div", { class: "scrolls" });
-    this.latestEvents = element("p", { class: "latest-events", "aria-live": "polite" });
+    this.latestEvents = element("p", { class: "latest-events", "aria-live": "polite", tabindex: "0" });
     this.warning = element("p", { class: "refusal", role: "alert" });
     this.node = element(
       "div",
