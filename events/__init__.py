@@ -3,9 +3,10 @@
 the store of records                           store (contract), streams (Redis), memory; keys, connection, append.lua
 an event: its JSON, its secrets, its hash      codec, sealing, chain
 an event as one viewer may know it             event_view
-matches, folded from their records             repository
+matches, folded from their records             repository, history
 the record of a match as a file                record, verify/
 news of matches, within and between processes  notifier, listener, feed
 what is computed from all records              projections/
+long work in pieces                            pacing
 all data in one file                           backup/; streams (ComponentsStore)
 """

@@ -1,12 +1,9 @@
-"""The repository of matches: it loads a match at any version by folding its record, and caches matches.
-
-A decision that needs the past of its match reads it by `RecordedHistory`.
-"""
+"""The repository of matches: it loads a match at any version by folding its record, and caches matches."""
 
 import threading
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, Protocol
 
@@ -15,12 +12,19 @@ from msgspec import Struct
 
 from domain.components import BadComponents, Digest
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, Created, Fact, Forked, MatchId, fold, is_over, shares_secrets
-from events.codec import NOT_JSON, codec
-from events.store import START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable
+from domain.match import AnyMatch, Created, Forked, MatchId, fold, is_over, shares_secrets
+from events.codec import codec
+from events.pacing import pause
+from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable, chunks
 
 STRIDE: Final = 128
-"""Versions between two snapshots that are kept: so any version is at most so many events after one."""
+"""Versions between two snapshots that are kept: so any version is at most so many events after one.
+
+Of a match with more than `MOST_SPACED` of them every second one is kept, then every fourth, and so on.
+"""
+MOST_SPACED: Final = 64
+MOST_RECALLED: Final = 32
+"""Snapshots at other versions that are kept of one match, because a take-back or a fork asked for them."""
 
 
 class UnknownVersion(LookupError):
@@ -107,7 +111,7 @@ class MatchRepository:
         snapshot = self.at(match, version) if version > START else None
         if snapshot is None:
             raise UnknownVersion(version, START)
-        self._keep(snapshot, permanent=True)
+        self._keep(snapshot, recalled=True)
         return snapshot.match
 
     def parent_is_running(self, match: AnyMatch) -> bool:
@@ -128,21 +132,39 @@ class MatchRepository:
 
     def steps(self, match: MatchId, since: Version = START) -> Iterator[Snapshot]:
         """Returns the match after each event that follows a version, up to now."""
-        before = self.at(match, since) if since > START else None
-        return self._steps(match, before, self._store.read(match, since))
+        snapshot = self.at(match, since) if since > START else None
+        for envelopes in chunks(self._store, match, since):
+            for step in self._steps(match, snapshot, envelopes):
+                yield step
+                snapshot = step
 
     def put(self, snapshot: Snapshot) -> None:
         """Puts the match after a decision into the cache, once its facts are stored, so that it is not folded again."""
-        self._keep(snapshot, permanent=snapshot.version % STRIDE == 0)
+        self._keep(snapshot)
 
     def _advanced(self, match: MatchId, snapshot: Snapshot | None, until: Version | None = None) -> Snapshot | None:
-        since = START if snapshot is None else snapshot.version
-        for envelopes in _strides(since, self._store.read(match, since, until)):
-            try:
-                snapshot = self._snapshot(match, snapshot, envelopes)
-            except BrokenRecord:  # fold event by event to find which one it is
-                *_, snapshot = self._steps(match, snapshot, envelopes)
-            self.put(snapshot)
+        """Returns the match after the events that follow a snapshot, in chunks, with a pause between two.
+
+        What another reader of the same match has folded meanwhile is not folded again.
+        """
+        while True:
+            since = START if snapshot is None else snapshot.version
+            chunk = self._store.read(match, since, until, CHUNK)
+            for envelopes in _strides(since, chunk):
+                snapshot = self._folded(match, snapshot, envelopes)
+            if len(chunk) < CHUNK or chunk[-1].version == until:
+                return snapshot
+            pause()
+            known = self._look_up(match).nearest(until)
+            if known is not None and (snapshot is None or known.version > snapshot.version):
+                snapshot = known
+
+    def _folded(self, match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
+        try:
+            snapshot = self._snapshot(match, before, envelopes)
+        except BrokenRecord:  # fold event by event to find which one it is
+            *_, snapshot = self._steps(match, before, envelopes)
+        self.put(snapshot)
         return snapshot
 
     def _steps(self, match: MatchId, snapshot: Snapshot | None, envelopes: Sequence[Envelope]) -> Iterator[Snapshot]:
@@ -199,39 +221,56 @@ class MatchRepository:
             self._cache.move_to_end(match)
             return self._cache[match]
 
-    def _keep(self, snapshot: Snapshot, *, permanent: bool) -> None:
+    def _keep(self, snapshot: Snapshot, *, recalled: bool = False) -> None:
         match = snapshot.match.id
         with self._lock:
             kept = self._cache.setdefault(match, _CachedMatch())
             self._cache.move_to_end(match)
-            kept.keep(snapshot, permanent=permanent)
+            kept.keep(snapshot)
+            if recalled:
+                kept.keep_recalled(snapshot)
             if len(self._cache) > self._capacity:
                 self._cache.popitem(last=False)
 
 
 class _CachedMatch:
-    """The cached snapshots of one match: the newest and, ascending, some earlier ones."""
+    """The cached snapshots of one match: the newest, evenly spaced ones before it, and those last recalled.
 
-    __slots__ = ("newest", "snapshots")
+    However long the match is, their number is bounded.
+    """
+
+    __slots__ = ("newest", "recalled", "spaced", "stride")
 
     def __init__(self) -> None:
         self.newest: Snapshot | None = None
-        self.snapshots: tuple[Snapshot, ...] = ()
+        self.spaced: tuple[Snapshot, ...] = ()
+        """In ascending order, one for each multiple of `stride` that was folded."""
+        self.recalled: tuple[Snapshot, ...] = ()
+        self.stride = STRIDE
 
-    def keep(self, snapshot: Snapshot, *, permanent: bool) -> None:
+    def keep(self, snapshot: Snapshot) -> None:
         if self.newest is None or snapshot.version > self.newest.version:
             self.newest = snapshot
-        if permanent:
-            place = bisect_left(self.snapshots, snapshot.version, key=_version)
-            after = bisect_right(self.snapshots, snapshot.version, key=_version)
-            self.snapshots = (*self.snapshots[:place], snapshot, *self.snapshots[after:])
+        if snapshot.version % self.stride:
+            return
+        place = bisect_left(self.spaced, snapshot.version, key=_version)
+        after = bisect_right(self.spaced, snapshot.version, key=_version)
+        self.spaced = (*self.spaced[:place], snapshot, *self.spaced[after:])
+        if len(self.spaced) > MOST_SPACED:
+            self.stride *= 2
+            self.spaced = tuple(each for each in self.spaced if each.version % self.stride == 0)
 
-    def nearest(self, version: Version) -> Snapshot | None:
-        """Returns the cached snapshot at a version, or else the last one before it."""
-        if self.newest is not None and self.newest.version <= version:
+    def keep_recalled(self, snapshot: Snapshot) -> None:
+        others = tuple(each for each in self.recalled if each.version != snapshot.version)
+        self.recalled = (*others, snapshot)[-MOST_RECALLED:]
+
+    def nearest(self, version: Version | None) -> Snapshot | None:
+        """Returns the cached snapshot at a version, or else the last one before it; without a version the newest."""
+        if self.newest is None or version is None or self.newest.version <= version:
             return self.newest
-        place = bisect_right(self.snapshots, version, key=_version)
-        return self.snapshots[place - 1] if place else None
+        place = bisect_right(self.spaced, version, key=_version)
+        earlier = (*self.spaced[max(0, place - 1) : place], *self.recalled)
+        return max((each for each in earlier if each.version <= version), key=_version, default=None)
 
 
 def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence[Envelope]]:
@@ -242,41 +281,3 @@ def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence
 
 def _version(snapshot: Snapshot) -> Version:
     return snapshot.version
-
-
-READ_AT_ONCE: Final = 64
-"""Events that are read at a time: who reads one earlier event mostly reads the ones before it too."""
-
-
-class RecordedHistory:
-    """The `History` of a match. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
-
-    def __init__(self, store: Store, repository: MatchRepository, snapshot: Snapshot) -> None:
-        self._store = store
-        self._repository = repository
-        self._snapshot = snapshot
-        self._facts: dict[Version, Fact] = {}
-
-    def match(self, version: Version) -> AnyMatch:
-        """Returns the match at a version. Raises `UnknownVersion`."""
-        return self._repository.recall(self._snapshot.match.id, version)
-
-    def fact(self, version: Version) -> Fact:
-        """Returns the fact that made a version. Raises `KeyError` for a version that the match does not have."""
-        if version not in self._facts:
-            since = Version(max(0, version - READ_AT_ONCE))
-            envelopes = self._store.read(self._snapshot.match.id, since, version)
-            facts = recorded_facts(self._snapshot.game, self._snapshot.match.id, envelopes)
-            self._facts |= {envelope.version: fact for envelope, fact in zip(envelopes, facts, strict=True)}
-        return self._facts[version]
-
-
-def recorded_facts(game: AnyGame, match: MatchId, envelopes: Iterable[Envelope]) -> Iterator[Fact]:
-    """Returns the facts in envelopes of a match. Raises `BrokenRecord` for an unknown event or move."""
-    types = codec(game)
-    for envelope in envelopes:
-        try:
-            fact = types.fact(envelope)
-        except NOT_JSON as error:
-            raise BrokenRecord(match, envelope.version, f"it is not what its rules know: {error}") from error
-        yield fact

@@ -7,6 +7,7 @@ from msgspec import Raw, Struct
 
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
+from events.pacing import PIECE, pause
 
 Hash = NewType("Hash", str)
 """SHA-256, in hex."""
@@ -144,8 +145,23 @@ class Store(Protocol):
         ...
 
 
-CHUNK: Final = 500
-"""Events that are read or written at a time: enough to make round trips rare, few enough to hold in memory."""
+CHUNK: Final = PIECE
+"""Events that are read or written at a time: enough to make round trips rare, few enough to delay nobody."""
+
+
+def chunks(
+    store: Store, match: MatchId, since: Version = START, until: Version | None = None
+) -> Iterator[Sequence[Envelope]]:
+    """Returns the envelopes of a match after `since`, up to `until` or to the newest one, a chunk at a time.
+
+    Pauses between two chunks. Raises what `Store.read` does.
+    """
+    while chunk := store.read(match, since, until, CHUNK):
+        yield chunk
+        since = chunk[-1].version
+        if len(chunk) < CHUNK or since == until:
+            return
+        pause()
 
 
 def envelopes_up_to(store: Store, match: MatchId, until: Version) -> Iterator[Envelope]:
@@ -153,10 +169,9 @@ def envelopes_up_to(store: Store, match: MatchId, until: Version) -> Iterator[En
 
     Raises what `Store.read` does, and `BrokenRecord` if the record ends before that version.
     """
-    since = START
-    while since < until:
-        chunk = store.read(match, since, until, CHUNK)
-        if not chunk:
-            raise BrokenRecord(match, Version(since + 1), f"it is missing: there should be {until} events")
+    last = START
+    for chunk in chunks(store, match, START, until) if until > START else ():
         yield from chunk
-        since = chunk[-1].version
+        last = chunk[-1].version
+    if last < until:
+        raise BrokenRecord(match, Version(last + 1), f"it is missing: there should be {until} events")

@@ -9,7 +9,7 @@ from events.projections.projector import rebuild as compute
 from events.store import BrokenRecord
 from service.cli.stores import in_folder, in_redis, services_on
 from service.processes.projecting import projector
-from service.use_cases.reading import MatchView, record_lines
+from service.use_cases.reading import MatchView, record_of
 
 
 @click.command()
@@ -38,7 +38,7 @@ def export(match_id: str, data: Path | None, redis: str | None) -> None:
             snapshot = services.repository.newest(MatchId(match_id))
             if snapshot is None:
                 raise click.UsageError(f"There is no match {match_id!r}.")
-            for line in record_lines(services.store, services.repository, MatchView(snapshot, None)):
-                click.echo(line, nl=False)
+            for piece in record_of(services.store, services.repository, MatchView(snapshot, None)):
+                click.echo(piece, nl=False)
         except BrokenRecord as broken:
             raise click.ClickException(f"The record cannot be read: {broken}.") from broken

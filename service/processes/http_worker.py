@@ -14,6 +14,8 @@ from service.processes.connections import Connections, Full
 
 MOST_REFUSED: Final = 256
 """Refused connections of which the rest is read at the same time."""
+_LONGEST_TURN: Final = 0.001
+"""Seconds after which greenlets that only pause let those go on for which something has arrived."""
 _READ_REST_FOR: Final = 1.0
 """Seconds for which the rest of a refused request is read."""
 _MOST_IGNORED: Final = 1024 * 1024
@@ -53,6 +55,11 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
     def timeout_ctx(self) -> AbstractContextManager[None]:
         """Called by gunicorn around the reading of a request, for which `ClientSocket` has a limit of time."""
         return nullcontext()
+
+    def init_process(self) -> None:
+        """Called by gunicorn in its worker process. Serves requests until the process ends."""
+        gevent.setswitchinterval(_LONGEST_TURN)
+        super().init_process()
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Called for SIGTERM at any point of the program, so the waiting is ended in a greenlet of its own."""

@@ -1,14 +1,18 @@
 """The changes between two versions of a match, as one viewer may know them."""
 
-from typing import Any, Literal
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Any, Final, Literal
 
 import jsonpatch
 import msgspec
+from jsonpointer import escape
 from msgspec import Struct
 
 from domain.game import Version
 from events.event_view import EventView
-from events.store import Store
+from events.pacing import pause
+from events.store import Store, chunks
 from service.use_cases.reading import MatchView
 
 
@@ -24,6 +28,10 @@ class Step(Struct, frozen=True, omit_defaults=True):
     """The place before, for `move`."""
 
 
+MOST_EVENTS: Final = 1000
+"""Events that are listed with the changes at most."""
+
+
 class Changes(Struct, frozen=True):
     """The changes from one version of a view to another."""
 
@@ -32,24 +40,39 @@ class Changes(Struct, frozen=True):
     patch: tuple[Step, ...]
     """Turns the state at `from` into the state at `to`."""
     events: tuple[EventView, ...]
-    """The events in between, oldest first."""
+    """The events in between, oldest first, at most 1,000 of them."""
+    next: Version
+    """The version of the last event listed. If it is less than the later version, the rest is listed by `/events`."""
 
 
 def changes(store: Store, before: MatchView, after: MatchView) -> Changes:
     """Returns the changes between two views of a match, for the viewer of `after`. May raise `StoreUnavailable`."""
     earlier, later = sorted((before.match.version, after.match.version))
+    between = chain.from_iterable(chunks(store, after.match.id, earlier, later) if earlier < later else ())
+    events = after.events(islice(between, MOST_EVENTS))
     return Changes(
         since=before.match.version,
         to=after.match.version,
         patch=steps(before.masked(), after.masked()),
-        events=after.events(store.read(after.match.id, earlier, later)),
+        events=events,
+        next=events[-1].version if events else later,
     )
 
 
 def steps(before: Struct | None, after: Struct) -> tuple[Step, ...]:
     """Returns the JSON Patch that turns one state into another, in the form in which states are sent."""
-    patch = jsonpatch.make_patch(as_sent(before), as_sent(after)).patch
-    return tuple(msgspec.convert(patch, list[Step]))
+    return tuple(msgspec.convert([*_steps(as_sent(before), as_sent(after), "")], list[Step]))
+
+
+def _steps(before: Any, after: Any, path: str) -> Iterator[dict[str, Any]]:
+    """Yields the steps of each part by itself, with pauses in between, since whole states take long to compare."""
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        for name in after:
+            yield from _steps(before[name], after[name], f"{path}/{escape(name)}")
+    elif before != after:
+        for step in jsonpatch.make_patch(before, after).patch:
+            yield {name: path + place if name in ("path", "from") else place for name, place in step.items()}
+        pause()
 
 
 def as_sent(value: Any) -> Any:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from domain.game import Seat, Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
 from domain.refusals import MatchRefused
-from events.repository import MatchRepository, Snapshot, recorded_facts
+from events.history import recorded_facts
+from events.repository import MatchRepository, Snapshot
 from events.store import NO_HASH, START, Store, VersionConflict
 from service.use_cases.checks import KEPT_SEATS, own_seat
 from service.use_cases.matches import new_seed

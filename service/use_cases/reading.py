@@ -1,6 +1,7 @@
 """Reading a match as one viewer may know it: its state, its legal moves, dry runs, and its record."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from domain.match import AnyMatch, Fact, MatchId, PlayerId, is_over, legal_moves
 from domain.refusals import IllegalMove, MatchRefused
 from events import record
 from events.event_view import EventView, event_views
+from events.pacing import in_pieces
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed
 from events.store import Envelope, Store, envelopes_up_to
@@ -40,7 +42,8 @@ class MatchView(Struct, frozen=True):
 
     def events(self, events: Iterable[Sealed | Envelope]) -> tuple[EventView, ...]:
         """Returns the events as the viewer may know them, each with a sentence for people. Raises `BrokenRecord`."""
-        return tuple(event_views(self.snapshot.game, self.match, events, self.viewer, with_text=True))
+        views = event_views(self.snapshot.game, self.match, events, self.viewer, with_text=True)
+        return tuple(chain.from_iterable(in_pieces(views)))
 
 
 class LegalMove(Struct, frozen=True):
@@ -143,10 +146,15 @@ def dry_run(
     return DryRun(facts, complete=True)
 
 
-def record_lines(store: Store, repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
-    """Returns the lines of the record of a match, up to the version of the view. May raise `StoreUnavailable`."""
+def record_of(store: Store, repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
+    """Returns the record of a match, up to the version of the view, in pieces of some lines each.
+
+    The next piece is read and made when it is asked for, and others are served in between: so a long record takes
+    neither much memory nor the whole process. May raise `StoreUnavailable`.
+    """
     match = match_view.match
     envelopes = envelopes_up_to(store, match.id, match.version)
-    return record.lines(
+    lines = record.lines(
         match_view.snapshot, envelopes, match_view.viewer, parent_running=repository.parent_is_running(match)
     )
+    return map(b"".join, in_pieces(lines))

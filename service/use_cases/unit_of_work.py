@@ -21,7 +21,8 @@ from domain.game import Version
 from domain.match import Decision, MatchId, PlayerId
 from domain.refusals import Refused
 from events.codec import codec
-from events.repository import MatchRepository, RecordedHistory, Snapshot
+from events.history import RecordedHistory
+from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed, seal
 from events.store import (
     START,

@@ -4,6 +4,7 @@ import dataclasses
 import random
 from collections.abc import Sequence
 
+import gevent
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,23 +15,28 @@ from domain.components import ComponentsRegistry, Digest
 from domain.game import AnyGame, Seat, Version
 from domain.match import Decision, MatchId, fold
 from events.codec import codec
+from events.history import RecordedHistory
 from events.memory import MemoryStore
-from events.repository import STRIDE, MatchRepository, RecordedHistory, Snapshot, UnknownVersion
+from events.pacing import PIECE
+from events.repository import MOST_RECALLED, STRIDE, MatchRepository, Snapshot, UnknownVersion
 from events.store import START, BrokenRecord, Envelope
-from tests.events.recorder import GAMES, Recorder, a_finished_match, a_long_match
+from tests.events.recorder import ANNA, GAMES, Recorder, a_finished_match, a_long_match
 from tests.games.stones import GAME, Take
+from tests.taking_turns import others
 
 
 class WatchedStore(MemoryStore):
-    """A store that counts the events that were read from it."""
+    """A store that counts the events that were read from it, in all and at once."""
 
     events_read = 0
+    read_at_once = 0
 
     def read(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> Sequence[Envelope]:
         found = super().read(match, since, until, limit)
         self.events_read += len(found)
+        self.read_at_once = max(self.read_at_once, len(found))
         return found
 
 
@@ -128,6 +134,59 @@ def test_any_version_is_at_most_a_stride_of_events_away(store: WatchedStore, rep
         store.events_read = 0
         repository.at(recorder.id, Version(version))
         assert store.events_read == version % STRIDE
+
+
+def a_match_much_longer_than_a_piece(store: WatchedStore) -> Recorder:
+    recorder = Recorder(store)
+    recorder.create(3)
+    recorder.seat(0, ANNA)
+    recorder.take_and_leave(3 * PIECE)
+    return recorder
+
+
+def test_a_long_match_is_read_and_folded_in_pieces_between_which_others_are_served(
+    store: WatchedStore, repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorder = a_match_much_longer_than_a_piece(store)
+    with others(monkeypatch) as waiting:
+        assert repository.newest(recorder.id) == folded_by_hand(recorder, len(recorder.envelopes))
+    assert store.read_at_once <= PIECE
+    assert waiting.turns >= len(recorder.envelopes) // PIECE
+
+
+def test_the_steps_of_a_long_match_are_read_in_pieces(store: WatchedStore, repository: MatchRepository) -> None:
+    recorder = a_match_much_longer_than_a_piece(store)
+    versions = [step.version for step in repository.steps(recorder.id)]
+    assert versions == [*range(1, len(recorder.envelopes) + 1)]
+    assert store.read_at_once <= PIECE
+
+
+def test_what_two_readers_of_a_long_match_need_is_folded_once(
+    store: WatchedStore, repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorder = a_match_much_longer_than_a_piece(store)
+    with others(monkeypatch):
+        readers = [gevent.spawn(repository.newest, recorder.id) for _ in range(8)]
+        found = [reader.get() for reader in readers]
+    assert {snapshot.version for snapshot in found} == {len(recorder.envelopes)}
+    assert store.events_read < 2 * len(recorder.envelopes) + len(readers) * PIECE
+
+
+def test_however_many_versions_of_a_match_are_asked_for_a_bounded_number_is_kept(
+    store: WatchedStore, repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.repository.MOST_SPACED", 4)
+    recorder = a_match_much_longer_than_a_piece(store)
+    repository.newest(recorder.id)
+    for version in range(1, len(recorder.envelopes), 7):
+        assert repository.recall(recorder.id, Version(version)).version == version
+    kept = repository._cache[recorder.id]
+    assert (len(kept.recalled), len(kept.spaced) <= 4) == (MOST_RECALLED, True)
+    last = repository.recall(recorder.id, Version(len(recorder.envelopes) - 1))
+    store.events_read = 0
+    assert repository.recall(recorder.id, last.version) is last
+    assert store.events_read == 0
+    assert repository.at(recorder.id, Version(700)) == folded_by_hand(recorder, 700)
 
 
 def test_the_least_recently_used_matches_are_removed(store: WatchedStore) -> None:

@@ -1,6 +1,6 @@
 """Responses: encoded from structs, compressed, and with ETags that differ for each viewer."""
 
-import gzip
+import zlib
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
@@ -10,6 +10,7 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from domain.game import Version, Viewer
+from events.pacing import pause
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 _VARIES: Final = {**PRIVATE, "Vary": "Authorization, Accept-Encoding"}
@@ -49,6 +50,9 @@ LEAST: Final = 1_500
 """Bytes. A shorter response fits into one packet and is not compressed."""
 _LEVEL: Final = 4
 _METHOD: Final = "gzip"
+_GZIP_FORMAT: Final = 31
+_AT_ONCE: Final = 1 << 16
+"""Bytes that are compressed without a pause."""
 
 
 def compressed(response: Response) -> Response:
@@ -62,6 +66,16 @@ def compressed(response: Response) -> Response:
     response.direct_passthrough = False
     data = response.get_data()
     if response.status_code == 200 and len(data) >= LEAST:
-        response.set_data(gzip.compress(data, _LEVEL, mtime=0))
+        response.set_data(_gzipped(data))
         response.headers["Content-Encoding"] = _METHOD
     return response
+
+
+def _gzipped(data: bytes) -> bytes:
+    """Returns the data compressed; it pauses while it compresses much."""
+    compressor = zlib.compressobj(_LEVEL, wbits=_GZIP_FORMAT)
+    parts = [compressor.compress(data[:_AT_ONCE])]
+    for begin in range(_AT_ONCE, len(data), _AT_ONCE):
+        pause()
+        parts.append(compressor.compress(data[begin : begin + _AT_ONCE]))
+    return b"".join((*parts, compressor.flush()))

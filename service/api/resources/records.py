@@ -15,7 +15,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
 from service.api.schemas.requests import DiffQuery
 from service.use_cases.changes import Changes, changes
-from service.use_cases.reading import MatchView, record_lines
+from service.use_cases.reading import MatchView, record_of
 
 resource = Resource("records", __name__, description="The record of a match, which anyone can check.")
 
@@ -34,9 +34,8 @@ def get_record(match_id: str) -> Response:
     """
     match_view = services().reading.match_view(MatchId(match_id), caller_id())
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{match_view.match.id}.ndjson"'}
-    return Response(
-        record_lines(services().store, services().repository, match_view), headers=headers, content_type=MEDIA
-    )
+    pieces = record_of(services().store, services().repository, match_view)
+    return Response(pieces, headers=headers, content_type=MEDIA)
 
 
 @resource.operation(
@@ -47,7 +46,8 @@ def get_record(match_id: str) -> Response:
 def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     """The changes between two versions, as far as the caller may know them
 
-    A JSON Patch (RFC 6902) that turns the state at `from` into the state at `to`, and the events in between.
+    A JSON Patch (RFC 6902) that turns the state at `from` into the state at `to`, and the events in between, at most
+    1,000 of them. If there are more, `next` is less than the later version: the rest is at `/events?since=<next>`.
     """
     before = _at(MatchId(match_id), query["since"], "from")
     after = _at(MatchId(match_id), query.get("to"), "to")

@@ -1,8 +1,11 @@
 import gzip
 
 import pytest
+from flask import Flask, Response
 
+from service.api.http.reply import compressed
 from tests.service.conftest import Caller
+from tests.taking_turns import others
 
 
 def test_a_long_answer_is_compressed_if_the_client_accepts_gzip(spectator: Caller):
@@ -10,6 +13,14 @@ def test_a_long_answer_is_compressed_if_the_client_accepts_gzip(spectator: Calle
     assert short.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(short.data) == plain.data
     assert len(short.data) < len(plain.data) / 2
+
+
+def test_while_much_is_compressed_others_are_served(monkeypatch: pytest.MonkeyPatch):
+    data = b"".join(b"%d," % number for number in range(50_000))
+    with others(monkeypatch) as waiting, Flask("any").test_request_context(headers={"Accept-Encoding": "gzip"}):
+        sent = compressed(Response(data)).data
+    assert gzip.decompress(sent) == data
+    assert waiting.turns >= len(data) // 65536
 
 
 def test_the_page_is_compressed_and_known_again(spectator: Caller):

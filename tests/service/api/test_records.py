@@ -134,7 +134,7 @@ def test_the_changes_list_each_event_with_a_sentence(match: str, ada: Caller) ->
 
 
 def test_nothing_has_changed_since_the_newest_version(match: str, ada: Caller) -> None:
-    assert ada.get(f"{match}/diff?from=6").get_json() == {"from": 6, "to": 6, "patch": [], "events": []}
+    assert ada.get(f"{match}/diff?from=6").get_json() == {"from": 6, "to": 6, "patch": [], "events": [], "next": 6}
 
 
 def test_the_changes_hide_the_secrets_of_others(match: str, ada: Caller, spectator: Caller) -> None:

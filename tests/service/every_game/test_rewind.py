@@ -10,6 +10,7 @@ import pytest
 from domain.game import Seat, Version
 from domain.match import legal_moves, mask, to_act
 from events.codec import codec
+from service.use_cases.changes import MOST_EVENTS
 from tests.service.every_game.api_match import ApiMatch
 
 VERSIONS = 12
@@ -52,7 +53,8 @@ def test_the_changes_turn_the_earlier_state_into_the_later_one(finished: ApiMatc
             before, after = (caller.get(f"{finished.path}/state?version={each}").get_json() for each in (since, to))
             assert jsonpatch.apply_patch(before, diff["patch"]) == after
             between = range(min(since, to) + 1, max(since, to) + 1)
-            assert [event["version"] for event in diff["events"]] == [*between]
+            assert [event["version"] for event in diff["events"]] == [*between][:MOST_EVENTS]
+            assert diff["next"] == max(between[:MOST_EVENTS])
             assert all(event["text"][-1] in ".!" for event in diff["events"])
 
 
