@@ -39,6 +39,12 @@ class Settings:
     """The most connections of clients to one API process at the same time, if the system allows as many open files."""
     connections_per_address: int = 500
     """The most of them from one address. Trusted proxies may have as many as they like."""
+    waiting: int = 5_000
+    """The most long-polls and streams of one API process at the same time."""
+    waiting_per_address: int = 400
+    """The most of them from one address. Choose less than its connections, so that it can still send requests."""
+    waiting_per_account: int = 100
+    """The most of them of one account."""
     request_timeout: float = 20.0
     """Seconds within which a request has to arrive as a whole, head and body."""
     bots: int = 2
@@ -64,7 +70,7 @@ class Settings:
 
     def _checks(self) -> Mapping[str, tuple[bool, str]]:
         seconds = "it is a number of seconds, 0 or more"
-        counts = ("connections", "connections_per_address")
+        counts = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
         return {
             **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in counts},
             "request_timeout": (0 < self.request_timeout < inf, "it is a number of seconds, more than 0"),

@@ -4,8 +4,10 @@ However many clients follow a match, its new events are read once, and encoded o
 """
 
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from math import ceil
 from typing import Final
 
 import msgspec
@@ -19,6 +21,8 @@ from service.use_cases.reading import MatchView, required
 
 KEPT: Final = 256
 """Events of a followed match that are kept; a client that is further behind is served from the store."""
+_WOKEN_AT_ONCE: Final = 32
+"""Waiting clients that are woken before other requests have their turn."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -37,6 +41,8 @@ class Subscription:
         self._envelopes: Sequence[Envelope] = ()
         self._lines: dict[tuple[Version, Viewer], bytes] = {}
         self._is_closed = False
+        self._notifier = notifier
+        self._waiting = 0
         self.followers = 0
         with ExitStack() as opening:
             self._news = opening.enter_context(notifier.subscribed(match_topic(match)))
@@ -44,13 +50,22 @@ class Subscription:
             self._closing = opening.pop_all()
         threading.Thread(target=self._watch, name=f"subscription {match}", daemon=True).start()
 
+    @property
+    def is_ending(self) -> bool:
+        """True once the process is about to end: nobody should wait any more."""
+        return self._notifier.is_closed
+
     def wait(self, since: Version, timeout: float) -> bool:
         """Waits up to `timeout` seconds for an event after a version; true if there is one."""
         with self._changed:
-            news = self._changed.wait_for(lambda: self._lost or self.snapshot.version > since, timeout)
+            self._waiting += 1
+            try:
+                self._changed.wait_for(lambda: self._lost or self.snapshot.version > since or self.is_ending, timeout)
+            finally:
+                self._waiting -= 1
         if self._lost is not None:
             raise self._lost
-        return bool(news)
+        return self.snapshot.version > since
 
     def lines(self, since: Version, viewer: Viewer) -> Sequence[tuple[Version, bytes]]:
         """Returns the events after a version as JSON, each with its version; at most `KEPT` of them."""
@@ -87,7 +102,11 @@ class Subscription:
             oldest = self._envelopes[0].version if self._envelopes else snapshot.version
             self._lines = {place: line for place, line in self._lines.items() if place[0] >= oldest}
             self.snapshot, self._lost = snapshot, lost
-            self._changed.notify_all()
+            groups = ceil(self._waiting / _WOKEN_AT_ONCE)
+        for _ in range(groups):
+            with self._changed:
+                self._changed.notify(_WOKEN_AT_ONCE)
+            time.sleep(0)  # under gevent, others have their turn
 
     def _line(self, snapshot: Snapshot, envelope: Envelope, viewer: Viewer) -> bytes:
         place = envelope.version, viewer

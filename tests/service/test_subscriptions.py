@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -13,6 +14,7 @@ from events.repository import MatchRepository, Snapshot
 from events.store import START, Envelope
 from service.use_cases.subscriptions import Subscriptions
 from tests.events.recorder import GAMES, M1, Recorder
+from tests.service.cli.processes import wait_until
 
 
 class Busy(MatchRepository):
@@ -68,3 +70,33 @@ def test_a_reader_one_event_behind_what_is_kept_in_memory_is_told_that_event_too
         reads = store.reads
         assert [version for version, _line in subscription.lines(opened, None)] == [opened + 1]
         assert store.reads == reads, "what is kept in memory was read again"
+
+
+def test_however_many_wait_for_a_move_it_is_read_once_and_all_are_told() -> None:
+    notifier = Notifier()
+    store = Counting(notifier)
+    recorder = Recorder(store)
+    recorder.start()
+    opened = recorder.envelopes[-1].version
+    with Subscriptions(store, MatchRepository(store, GAMES), notifier).following(M1) as subscription:
+        with ThreadPoolExecutor(100) as waiting:
+            told = [waiting.submit(subscription.wait, opened, 10) for _ in range(100)]
+            wait_until(lambda: subscription._waiting == 100)
+            reads = store.reads
+            recorder.move(random.Random(1))
+        assert all(each.result() for each in told)
+        assert store.reads - reads <= 2, "the new snapshot, and its events"
+
+
+def test_nobody_waits_any_more_when_the_process_ends() -> None:
+    notifier = Notifier()
+    store = MemoryStore(notifier)
+    recorder = Recorder(store)
+    recorder.start()
+    with Subscriptions(store, MatchRepository(store, GAMES), notifier).following(M1) as subscription:
+        with ThreadPoolExecutor(1) as waiting:
+            told = waiting.submit(subscription.wait, recorder.envelopes[-1].version, 60)
+            wait_until(lambda: subscription._waiting == 1)
+            notifier.close()
+        assert not told.result()
+        assert subscription.is_ending

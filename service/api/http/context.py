@@ -8,6 +8,7 @@ has weakened (`W/"18"`) because it compresses the response names its version as 
 import hmac
 import re
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
@@ -22,6 +23,7 @@ from service.addresses import ClientAddress, TrustedProxies
 from service.api.http.monitoring import Metrics
 from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
+from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import Services
 from service.use_cases.players import Player, Token
 from service.use_cases.unit_of_work import Command
@@ -39,6 +41,11 @@ class AppContext:
     def proxies(self) -> TrustedProxies:
         """The proxies whose word about the address of a client counts."""
         return self.services.settings.proxies
+
+    @cached_property
+    def waiting(self) -> WaitingPlaces:
+        """The places for requests that wait for news."""
+        return WaitingPlaces(self.services.settings)
 
     @cached_property
     def document(self) -> str:
@@ -72,6 +79,11 @@ def client_address() -> ClientAddress:
     """
     request, proxies = current_request(), app_context().proxies
     return proxies.client(request.remote_addr or "", request.headers.get(proxies.header))
+
+
+def waiting_place() -> AbstractContextManager[None]:
+    """Returns a place for this request to wait for news in. Raises `RequestRefused` if there is none."""
+    return app_context().waiting.taken(client_address(), caller_id())
 
 
 def allowed_wait(wanted: float) -> float:

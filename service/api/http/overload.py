@@ -1,4 +1,4 @@
-"""What is refused so that nobody can stall the others: slow requests and too many connections."""
+"""What is refused so that nobody can stall the others: slow requests, and too many that are open or wait."""
 
 from http import HTTPStatus
 from typing import Final
@@ -24,4 +24,16 @@ def too_many_connections() -> RequestRefused:
 def all_connections_taken() -> RequestRefused:
     """Returns the refusal of one more connection to this process."""
     sentence = "The service has no free connection now. Nothing was done; try again."
+    return RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "overloaded", sentence, headers=_LATER)
+
+
+def too_many_waiting(whose: str, most: int) -> RequestRefused:
+    """Returns the refusal of one more long-poll or stream of an address or account."""
+    sentence = f"At most {most} long-polls and streams of one {whose} may be open. Close one, or ask without waiting."
+    return RequestRefused(HTTPStatus.TOO_MANY_REQUESTS, "too-many-waiting", sentence, headers=_LATER)
+
+
+def all_places_taken() -> RequestRefused:
+    """Returns the refusal of one more long-poll or stream in this process."""
+    sentence = "Too many long-polls and streams are open now. Try again, or ask without waiting."
     return RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "overloaded", sentence, headers=_LATER)

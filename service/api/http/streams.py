@@ -1,6 +1,7 @@
 """Streams of the events of a match as they happen; they end after the last event of the match."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +10,7 @@ from flask import Response
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 from events.store import BrokenRecord, StoreUnavailable
-from service.api.http.context import services
+from service.api.http.context import services, waiting_place
 from service.api.http.reply import PRIVATE
 from service.use_cases.checks import NotFound
 from service.use_cases.reading import seen_by
@@ -37,9 +38,16 @@ FRAMINGS: Final = (
 
 
 def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing) -> Response:
-    """Returns a stream of the events after a version, as the player may know them."""
-    parts = _until_lost(_follow(services().subscriptions, match, player, since, framing))
-    return Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
+    """Returns a stream of the events after a version, as the player may know them.
+
+    Raises `RequestRefused` if too many are open.
+    """
+    with ExitStack() as opening:
+        opening.enter_context(waiting_place())
+        parts = _until_lost(_follow(services().subscriptions, match, player, since, framing))
+        response = Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
+        response.call_on_close(opening.pop_all().close)
+    return response
 
 
 def _follow(
@@ -54,7 +62,7 @@ def _follow(
                 since = lines[-1][0]
             if since < match_view.match.version:
                 continue
-            if match_view.is_over():
+            if match_view.is_over() or subscription.is_ending:
                 return
             if not subscription.wait(since, HEARTBEAT):
                 yield framing.heartbeat

@@ -4,17 +4,18 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Response, request
+from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.http.context import allowed_wait, caller_id, services
+from service.api.http.context import allowed_wait, caller_id, services, waiting_place
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.requests import EventsQuery, Resumed
-from service.api.schemas.responses import EventsAnswer
+from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer
 from service.use_cases.checks import not_found
-from service.use_cases.reading import MatchView
+from service.use_cases.reading import MatchView, seen_by
 
 resource = Resource("events", __name__, description="The events of a match.")
 
@@ -47,14 +48,26 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
     if framing is not None:
         return stream(match_view.match.id, caller_id(), since, framing)
-    return reply(_page(match_view, since, query["limit"], allowed_wait(query["wait"])))
-
-
-def _page(match_view: MatchView, since: Version, limit: int, wait: float) -> EventsAnswer:
-    match = match_view.match.id
+    wait = allowed_wait(query["wait"])
     if wait and since == match_view.match.version and not match_view.is_over():
-        services().store.tail(match, since, wait)
-        match_view = services().reading.match_view(match, caller_id())
-    envelopes = services().store.read(match, since, match_view.match.version, limit)
+        return _news(match_view.match.id, since, query["limit"], wait)
+    return _page(match_view, since, query["limit"])
+
+
+def _page(match_view: MatchView, since: Version, limit: int) -> Response:
+    envelopes = services().store.read(match_view.match.id, since, match_view.match.version, limit)
     events = match_view.events(envelopes)
-    return EventsAnswer(events, match_view.match.version, events[-1].version if events else since)
+    return reply(EventsAnswer(events, match_view.match.version, events[-1].version if events else since))
+
+
+def _news(match: MatchId, since: Version, limit: int, wait: float) -> Response:
+    """Returns the events after the newest version as soon as there are any, else an empty page after `wait` seconds.
+
+    Those who wait for the same match share the work, as streams do.
+    """
+    with waiting_place(), services().subscriptions.following(match) as subscription:
+        if not subscription.wait(since, wait):
+            return _page(services().reading.match_view(match, caller_id()), since, limit)
+        match_view = seen_by(subscription.snapshot, caller_id())
+        lines = subscription.lines(since, match_view.viewer)[:limit]
+    return reply(EncodedEventsAnswer([Raw(event) for _, event in lines], match_view.match.version, lines[-1][0]))

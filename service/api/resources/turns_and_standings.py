@@ -1,5 +1,6 @@
 """The matches that wait for the caller, and the standings of a game."""
 
+from contextlib import nullcontext
 from http import HTTPStatus
 from typing import Any
 
@@ -7,7 +8,7 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
-from service.api.http.context import allowed_wait, require_player, services
+from service.api.http.context import allowed_wait, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import StandingsQuery, TurnsQuery
@@ -20,9 +21,9 @@ turns = Resource("turns", __name__, description="The matches that wait for a pla
 @turns.operation("GET", "/v1/turns", Operation("listTurns", TurnsAnswer, players_only=True, query=TurnsQuery))
 def list_turns(query: dict[str, Any]) -> Response:
     """The matches that wait for the caller, longest waiting first"""
-    return reply(
-        TurnsAnswer(tuple(services().projections.turns.wait(require_player().id, allowed_wait(query["wait"]))))
-    )
+    player, wait = require_player().id, allowed_wait(query["wait"])
+    with waiting_place() if wait else nullcontext():
+        return reply(TurnsAnswer(tuple(services().projections.turns.wait(player, wait))))
 
 
 standings = Resource("standings", __name__, description="Results and ratings.")

@@ -1,8 +1,9 @@
 """Responses as structs: msgspec encodes them and derives their JSON Schemas."""
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from domain.components import Digest
 from domain.game import GameId, Score, Seat, Version
@@ -196,6 +197,14 @@ class EventsAnswer(Struct, frozen=True):
     """The newest version of the match."""
     next: Version
     """The `since` of the next page."""
+
+
+class EncodedEventsAnswer(Struct, frozen=True):
+    """An `EventsAnswer` whose events are encoded already, once for all who wait for them."""
+
+    events: Sequence[Raw]
+    version: Version
+    next: Version
 
 
 class ScoresAnswer(Struct, frozen=True):

@@ -3,10 +3,15 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import redis
+from flask import Flask
 
 from service.api.http import streams
+from service.bootstrap import Services
+from tests.service.cli.processes import wait_until
 from tests.service.conftest import Caller
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
@@ -151,3 +156,23 @@ def test_many_follow_one_match(match: str, ada: Caller, player: Callable[[str], 
     for thread in threads:
         thread.join(timeout=20)
     assert seen == [7] * 20
+
+
+def test_however_many_long_poll_a_match_its_news_are_read_once(
+    app: Flask, services: Services, redis_client: redis.Redis, ada: Caller, match: str
+):
+    newest = ada.get(match).get_json()["version"]
+
+    def reads() -> int:
+        return redis_client.info("commandstats")["cmdstat_xrange"]["calls"]
+
+    with ThreadPoolExecutor(20) as waiting:
+        path = f"{match}/events?since={newest}&wait=30"
+        answers = [waiting.submit(Caller(app.test_client()).get, path) for _ in range(20)]
+        wait_until(lambda: [each._waiting for each in services.subscriptions._subscriptions.values()] == [20])
+        before = reads()
+        ada.post(f"{match}/moves", TAKE_ONE)
+        told = {answer.result().data for answer in answers}
+        assert reads() - before < 10
+    assert len(told) == 1
+    assert json.loads(told.pop())["events"]
