@@ -61,13 +61,17 @@ class PageUser:
         head.get_by_role("button", name="Sign up").click()
 
     def create_match(self, game: str, name: str) -> str:
-        """Signs up and creates a match against the bot `greedy` in the lobby. Returns the id of the match."""
+        """Signs up and creates a match against the bot `greedy` in the lobby. Returns the id of the match.
+
+        Where both begin at the same time, waits for the bot: a move meant for the version before would be sent twice.
+        """
         form = self.page.get_by_role("region", name="Open a match")
         form.get_by_text(game, exact=True).click()
         form.get_by_label("Your name").fill(name)
         form.get_by_label("Seat 1").select_option(label="Bot: greedy")
         form.get_by_role("button", name="Open the match").click()
         expect(self.board).to_be_visible()
+        expect(self.page.locator(".acting-seat")).to_have_count(1)
         return self.page.url.rpartition("/")[2]
 
     @property

@@ -102,7 +102,8 @@ export const api = {
   matches: (query) => json("GET", `/v1/matches?${new URLSearchParams(query)}`),
   createMatch: (plan) => json("POST", "/v1/matches", { body: plan, headers: once() }),
   match: (id) => json("GET", matchPath(id)),
-  takeSeat: (id, seat) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: {} }),
+  /** Takes an open seat with a salt, or gives the salt of the caller's seat. */
+  takeSeat: (id, seat, salt) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt } }),
   seatBot: (id, seat, bot) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { bot } }),
   leaveSeat: (id, seat) => json("DELETE", `${matchPath(id)}/seats/${seat}`),
   /** The caller's view of the match at a version; `null` is the newest one. */

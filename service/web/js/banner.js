@@ -84,10 +84,15 @@ function setText(node, text) {
 
 function whoseTurn(match, context, live) {
   if (!live) return [`The match at version ${context.version}. `, ...acting(context, "Next: ")];
-  if (match.status === "waiting") return ["Waiting for players."];
+  if (match.status === "waiting") return [waitingFor(match)];
   if (match.status === "abandoned") return ["The match was abandoned."];
   if (match.status === "finished") return winners(match, context);
   return acting(context, "To act: ");
+}
+
+function waitingFor({ seats }) {
+  const isFull = seats.every(({ player }) => player !== null);
+  return isFull ? "Waiting for a salt of each player." : "Waiting for players.";
 }
 
 function acting(context, words) {

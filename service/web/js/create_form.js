@@ -114,6 +114,7 @@ export class CreateForm {
     const seats = this.#seatKinds().map((value) =>
       value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value },
     );
-    return { game: this.game.id, seats, options: this.fields?.values() ?? {}, private: this.private.checked };
+    const options = this.fields?.values() ?? {};
+    return { game: this.game.id, seats, options, private: this.private.checked, wait_for_salts: true };
   }
 }

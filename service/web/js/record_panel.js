@@ -3,6 +3,7 @@
 import { api } from "./api.js";
 import { element } from "./element.js";
 import { verifyRecord } from "./record_verification.js";
+import { saltFindings } from "./salts.js";
 
 const INTRODUCTION =
   "The hash of each event covers the event before it and a commitment to each secret. " +
@@ -61,7 +62,7 @@ export class RecordPanel {
 }
 
 /** Returns the findings about a record that passed the checks: pairs of a sign and a sentence. */
-function findings({ header, entries, opened }) {
+function findings({ header, entries, opened, salts }) {
   const chain = [
     "✓",
     `${entries} events without a gap, each chained to the one before; the last hash is ${header.head.slice(0, 16)}…`,
@@ -69,10 +70,12 @@ function findings({ header, entries, opened }) {
   if (!header.opened)
     return [
       chain,
+      ...saltFindings({ header, salts }),
       ["…", "Secrets and seed stay hidden until the match is over; the chain contains their commitments."],
     ];
   return [
     chain,
+    ...saltFindings({ header, salts }),
     ["✓", commitments(opened)],
     ["✓", `The seed matches the commitment from before the first move (${header.commitment.slice(0, 16)}…).`],
     ["…", "To check that every move and draw follows from the seed, run kifu verify on the downloaded record."],

@@ -1,4 +1,4 @@
-// Verifies a record in the browser, from the record alone: hash chain, commitments and seed.
+// Verifies a record in the browser, from the record alone: hash chain, salts, commitments and seed.
 
 const utf8 = new TextEncoder();
 
@@ -15,8 +15,8 @@ class VerificationFailed extends Error {
  * `VerificationFailed` at the first wrong entry.
  * @param {string} text newline-delimited JSON: a header, then one entry on each line
  * @param {(share: number) => void} [onProgress] called with the share of entries checked, from 0 to 1
- * @returns {Promise<{header: object, entries: number, opened: number}>} the header, the number of entries, and the
- *   number of commitments that were checked
+ * @returns {Promise<{header: object, entries: number, opened: number, salts: string[]|null}>} the header, the number of
+ *   entries, the number of commitments that were checked, and the salts that were mixed in; `null` before the start
  */
 export async function verifyRecord(text, onProgress = () => {}) {
   const [header, ...entries] = text
@@ -25,9 +25,11 @@ export async function verifyRecord(text, onProgress = () => {}) {
     .map((line) => JSON.parse(line));
   const salts = header.opened ? await Salts.of(header.match, seedOf(entries)) : null;
   let previous = "";
+  const given = new GivenSalts();
   let opened = 0;
   for (const [index, entry] of entries.entries()) {
     await checkLink(entry, index + 1, previous);
+    given.check(entry);
     if (salts) opened += await checkCommitments(entry, salts);
     previous = entry.hash;
     if (index % 50 === 0) onProgress(index / entries.length);
@@ -36,7 +38,7 @@ export async function verifyRecord(text, onProgress = () => {}) {
     throw new VerificationFailed(header.version, "the record ends too early");
   if (salts && (await sha256(salts.seed)) !== header.commitment)
     throw new VerificationFailed(1, "the seed does not match its commitment");
-  return { header, entries: entries.length, opened };
+  return { header, entries: entries.length, opened, salts: given.mixedIn };
 }
 
 async function checkLink(entry, version, previous) {
@@ -83,6 +85,33 @@ async function checkCommitments(entry, salts) {
 function split(path) {
   const dot = path.indexOf(".");
   return [path.slice(0, dot), path.slice(dot + 1)];
+}
+
+/** Checks entry by entry that the match starts with the salts of its seats, and that none is given after a draw. */
+class GivenSalts {
+  #salts = [];
+  /** The salts at the newest start, in the order of the seats; `null` before it. */
+  mixedIn = null;
+
+  check({ version, type, data }) {
+    if (type === "match.SeatsOpened" || data.parent) this.mixedIn = null; // a fork starts with salts of its own
+    else if (type === "match.SeatTaken" || type === "match.SaltGiven") this.#give(version, data);
+    else if (type === "match.SeatLeft") this.#salts[data.seat] = "";
+    else if (type === "match.Started" || type === "match.Redealt") this.#start(version, data.salts);
+    else if (!type.startsWith("match.") && this.mixedIn === null)
+      throw new VerificationFailed(version, "the game goes on before the match has started");
+  }
+
+  #give(version, { seat, salt = "" }) {
+    if (this.mixedIn !== null) throw new VerificationFailed(version, "a salt is given after the first draw");
+    this.#salts[seat] = salt;
+  }
+
+  #start(version, salts) {
+    if (salts.some((salt, seat) => salt !== this.#salts[seat]))
+      throw new VerificationFailed(version, "its salts are not those that the players gave");
+    this.mixedIn = salts;
+  }
 }
 
 /** Returns the seed of the match. A fork has a seed of its own, which it reveals at its end. */

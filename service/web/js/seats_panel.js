@@ -5,7 +5,15 @@ import { api } from "./api.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
 import { matchAddress } from "./route.js";
+import { saltFor } from "./salts.js";
 import { seatIcon } from "./seat_marks.js";
+
+const SALTS =
+  "The match starts when every seat is taken and each player has given a salt. " +
+  "Your browser gives a random one by itself, so that the service cannot choose the draws alone.";
+/** The error codes for a salt that was given before. */
+const IN_ANOTHER_TAB = ["salt-given", "already-started"];
+const NO_SALTS = "The match starts when every seat is taken.";
 
 export class SeatsPanel {
   /**
@@ -26,6 +34,7 @@ export class SeatsPanel {
       onfocus: (event) => event.target.select(),
     });
     const copy = element("button", { type: "button", onclick: () => this.#copy() }, "Copy");
+    this.condition = element("p");
     this.copied = element("p", { role: "status" });
     this.node = element(
       "section",
@@ -33,7 +42,8 @@ export class SeatsPanel {
       element("h2", {}, "Seats"),
       this.seats,
       this.refusal,
-      element("p", {}, "The match starts when every seat is taken. Invite others by this link:"),
+      this.condition,
+      element("p", {}, "Invite others by this link:"),
       element("p", { class: "link" }, this.link, copy),
       this.copied,
     );
@@ -42,16 +52,30 @@ export class SeatsPanel {
   /** Shows the seats of a match; hides the panel unless the match waits for players. */
   show(match) {
     this.node.hidden = match.status !== "waiting";
+    this.condition.textContent = match.wait_for_salts ? SALTS : NO_SALTS;
     renew(this.seats, ...match.seats.map((seat) => this.#seat(seat, match)));
+    if (match.missing_salts.includes(match.seat) && !this.salted) this.#giveSalt(match);
   }
 
-  #seat({ seat, name, player }, match) {
-    const actions = player === null ? this.#forOpenSeat(seat, match) : this.#forTakenSeat(seat, match);
-    return element("li", {}, seatIcon(seat), element("span", { class: "name" }, name ?? "open seat"), ...actions);
+  /** Gives the caller's salt, unless another tab has. If that fails, a button lets the caller try again. */
+  #giveSalt(match) {
+    this.salted = true;
+    return this.#send(async () => {
+      await this.#takeSeat(match.seat, match).catch((problem) => {
+        if (!IN_ANOTHER_TAB.includes(problem.code)) throw problem;
+      });
+    });
+  }
+
+  #seat({ seat, name, player, salt }, match) {
+    const actions = player === null ? this.#forOpenSeat(seat, match) : this.#forTakenSeat(seat, salt, match);
+    const label = element("span", { class: "name" }, name ?? "open seat");
+    const waits = match.missing_salts.includes(seat) && element("span", {}, "has not given a salt");
+    return element("li", {}, seatIcon(seat), label, waits, ...actions);
   }
 
   #forOpenSeat(seat, match) {
-    const sit = match.seat === null && account.token() && this.#button("Sit down", () => api.takeSeat(this.id, seat));
+    const sit = match.seat === null && account.token() && this.#button("Sit down", () => this.#takeSeat(seat, match));
     const isOwner = match.creator === account.id();
     const bots = isOwner
       ? this.game.bots.map((bot) => this.#button(`Seat the bot ${bot}`, () => api.seatBot(this.id, seat, bot)))
@@ -59,8 +83,18 @@ export class SeatsPanel {
     return [sit, ...bots, !account.token() && element("span", {}, "Sign up above to sit down.")];
   }
 
-  #forTakenSeat(seat, match) {
-    return [seat === match.seat && this.#button("Leave", () => api.leaveSeat(this.id, seat))];
+  #forTakenSeat(seat, salt, match) {
+    if (seat !== match.seat) return [];
+    const mayGive = salt === null && (this.salted || !match.wait_for_salts);
+    const [bot] = this.game.bots;
+    const leave = match.parent?.running // such a fork keeps its players
+      ? this.#button(`Let the bot ${bot} play for me`, () => api.seatBot(this.id, seat, bot))
+      : this.#button("Leave", () => api.leaveSeat(this.id, seat));
+    return [mayGive && this.#button("Give a salt", () => this.#takeSeat(seat, match)), leave];
+  }
+
+  async #takeSeat(seat, match) {
+    return api.takeSeat(this.id, seat, saltFor(match));
   }
 
   /** Copies the link. If the browser does not allow it, selects the link instead. */

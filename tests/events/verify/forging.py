@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.chain import hash_of
 from events.codec import canonical_raw, codec
-from events.event_view import envelope_of, parse, stored_view
+from events.event_view import EventView, envelope_of, parse, stored_view
 from events.record import Header, line
 from events.sealing import Salts
 from events.store import Envelope
@@ -31,3 +31,17 @@ def forged(lines: Sequence[bytes], change: Callable[[Envelope], Envelope]) -> Re
 def with_data(envelope: Envelope, **values: Any) -> Envelope:
     """The envelope with other values in its event."""
     return replace(envelope, event=canonical_raw({**msgspec.json.decode(envelope.event), **values}))
+
+
+def chained(lines: Sequence[bytes], change: Callable[[EventView], EventView]) -> Record:
+    """The record of a running match with some events changed, and every hash computed again."""
+    header, previous, views = msgspec.json.decode(lines[0], type=Header), "", []
+    for view in map(change, map(parse, lines[1:])):
+        previous = hash_of(view, previous)
+        views.append(replace(view, hash=previous))
+    return [*map(line, (replace(header, head=previous), *views))]
+
+
+def with_values(view: EventView, **values: Any) -> EventView:
+    """The event of a running match with other values."""
+    return replace(view, data=canonical_raw({**msgspec.json.decode(view.data), **values}))

@@ -1,22 +1,20 @@
 """Each salt was given before the first draw and is mixed in; this can be checked while the match runs."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.match import Decision, Holder
-from events.chain import hash_of
 from events.codec import canonical_raw
 from events.event_view import EventView, parse
 from events.memory import MemoryStore
-from events.record import Header, line
+from events.record import line
 from events.store import Envelope
 from tests.events.recorder import ANNA, BEN, M1, Recorder
-from tests.events.verify.forging import forged, with_data
+from tests.events.verify.forging import chained, forged, with_data, with_values
 from tests.events.verify.records import Record, fault, shown, verified
 from tests.games.stones import GAME
 
@@ -44,15 +42,6 @@ def finished() -> Record:
     return shown(recorder)
 
 
-def chained(lines: Sequence[bytes], change: Callable[[EventView], EventView]) -> Record:
-    """The record of a running match with some events changed, and every hash computed again."""
-    header, previous, views = msgspec.json.decode(lines[0], type=Header), "", []
-    for view in map(change, map(parse, lines[1:])):
-        previous = hash_of(view, previous)
-        views.append(replace(view, hash=previous))
-    return [*map(line, (replace(header, head=previous), *views))]
-
-
 def test_the_record_of_a_match_that_waited_for_salts_is_valid_while_it_runs_and_afterwards() -> None:
     assert verified(shown(begun())).header.opened is False
     assert verified(finished()).limits == ()
@@ -76,7 +65,7 @@ def test_a_salt_that_is_not_mixed_in_is_found_before_the_seed_is_known(
     type_name: str, values: dict[str, object], why: str
 ) -> None:
     def change(view: EventView) -> EventView:
-        return _with(view, values) if view.type == type_name else view
+        return with_values(view, **values) if view.type == type_name else view
 
     assert why in str(fault(chained(shown(begun()), change)))
 
@@ -85,7 +74,7 @@ def test_a_start_before_the_last_salt_is_found_before_the_seed_is_known() -> Non
     def change(view: EventView) -> EventView:
         if view.type == "match.SaltGiven":
             return replace(view, data=canonical_raw({**SEATED, "type": "match.SeatTaken"}), type="match.SeatTaken")
-        return _with(view, {"salts": ["", "salt of Ben"]}) if view.type == "match.Started" else view
+        return with_values(view, salts=["", "salt of Ben"]) if view.type == "match.Started" else view
 
     lines = chained(shown(begun()), change)
     assert "the match starts before seat 0 has given a salt" in str(fault(lines))
@@ -98,20 +87,19 @@ def test_a_salt_after_the_first_draw_is_found_before_the_seed_is_known() -> None
         order = {given.version: started, started.version: dealt, dealt.version: given}
         moved = [replace(order.get(view.version, view), version=view.version) for view in views]
         salts = {"salts": ["", "salt of Ben"]}
-        return [lines[0], *map(line, (_with(view, salts) if view.type == "match.Started" else view for view in moved))]
+        return [
+            lines[0],
+            *map(line, (with_values(view, **salts) if view.type == "match.Started" else view for view in moved)),
+        ]
 
     waiting = chained(swapped(shown(begun())), lambda view: view)
     assert "the match starts before seat 0 has given a salt" in str(fault(waiting))
-    unasked = chained(waiting, lambda view: _with(view, {"wait_for_salts": False}) if view.version == 1 else view)
+    unasked = chained(waiting, lambda view: with_values(view, wait_for_salts=False) if view.version == 1 else view)
     assert "a salt is given after the first draw" in str(fault(unasked))
 
 
 SEATED = {"seat": 0, "holder": {"player": "anna", "name": "Anna"}}
 TYPES = ("match.SaltGiven", "match.Started", "stones.StashDealt")
-
-
-def _with(view: EventView, values: dict[str, object]) -> EventView:
-    return replace(view, data=canonical_raw({**msgspec.json.decode(view.data), **values}))
 
 
 def test_a_draw_that_leaves_a_salt_out_is_found_once_the_seed_is_known() -> None:

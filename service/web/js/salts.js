@@ -1,0 +1,69 @@
+// The random salts that this browser gives, so that the service cannot choose the draws of a match alone. They are kept
+// in the local storage: a request that is repeated must not give another salt, and the record is checked against them.
+
+import { account } from "./account.js";
+
+const CHANGED =
+  "The service has committed to another seed than before. Your salt is not given: somebody may try to choose the draws.";
+const BYTES = 32;
+
+const key = (match) => `kifu.salt.${match}.${account.id()}`;
+
+/** @returns {{salt: string, commitment: string}|null} what this browser gave, or was about to give, to a match */
+export function rememberedSalt(match) {
+  try {
+    return JSON.parse(localStorage.getItem(key(match)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the caller's salt for a match: always the same one. Throws if the commitment to the seed has changed since.
+ * @param {{id: string, commitment: string}} match
+ */
+export function saltFor({ id, commitment }) {
+  const remembered = rememberedSalt(id);
+  if (remembered && remembered.commitment !== commitment) throw new Error(CHANGED);
+  const salt = remembered?.salt ?? randomSalt();
+  try {
+    localStorage.setItem(key(id), JSON.stringify({ salt, commitment }));
+  } catch {
+    // Without storage the salt is given all the same; only the check of the record cannot find it later.
+  }
+  return salt;
+}
+
+function randomSalt() {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Returns what a verified record says about the salts, as pairs of a sign and a sentence.
+ * @param {{header: object, salts: string[]|null}} verified the salts that were mixed in; `null` before the start
+ */
+export function saltFindings({ header, salts }) {
+  const count = salts?.filter(Boolean).length ?? 0;
+  return [...(count ? [["✓", given(count)]] : []), ...ownFindings(header, salts)];
+}
+
+function given(count) {
+  const players = count === 1 ? "one player" : `${count} players`;
+  return `The salts of ${players} were given after the commitment to the seed and before the first draw.`;
+}
+
+function ownFindings({ match, commitment, seats }, salts) {
+  const own = rememberedSalt(match);
+  if (!own || !seats.some(isCaller)) return [];
+  const shown = `Your salt (${own.salt.slice(0, 16)}…)`;
+  if (own.commitment !== commitment)
+    return [["✗", `${shown} was given for another seed than the one that this record commits to.`]];
+  if (salts === null) return [["…", `${shown} is mixed in when the match starts.`]];
+  if (salts.includes(own.salt)) return [["✓", `${shown} is in the record, with the commitment that you saw before.`]];
+  return [["✗", `${shown} is not in the record.`]];
+}
+
+function isCaller(holder) {
+  return holder !== null && [holder.player, holder.stands_in_for?.player].includes(account.id());
+}
