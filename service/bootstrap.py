@@ -24,6 +24,7 @@ from events.streams import ComponentsStore, RedisStore
 from service.games import games_of, supply_components
 from service.settings import Settings
 from service.use_cases.forks import Forks
+from service.use_cases.invitations import Invitations
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
 from service.use_cases.reading import Reading
@@ -59,6 +60,7 @@ class UseCases:
     players: Players
     command_ids: CommandIds
     cursors: Cursors
+    invitations: Invitations
     matches: Matches
     take_backs: TakeBacks
     forks: Forks
@@ -128,6 +130,7 @@ def _use_cases(
         players=Players(client, secret, bots),
         command_ids=CommandIds(secret),
         cursors=Cursors(secret),
+        invitations=Invitations(secret),
         matches=Matches(games, bots, unit_of_work),
         take_backs=TakeBacks(unit_of_work),
         forks=Forks(bots, store, repository, unit_of_work),

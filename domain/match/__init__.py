@@ -11,6 +11,7 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     opening            how a match is created or forked
     consent            what all players have to agree to: take-backs and forks
     take_back          how far a seat may take back alone
+    waiting            what its creator can do while it waits for players
     dry_run            trying a move out; what would follow from it
 """
 
@@ -44,6 +45,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, Status
 from domain.match.text import describe, names
+from domain.match.waiting import renew_invitation
 
 __all__ = [
     "MATCH_EVENTS",
@@ -77,6 +79,7 @@ __all__ = [
     "missing_salts",
     "names",
     "predict",
+    "renew_invitation",
     "reveals_something",
     "scores",
     "seat_of",

@@ -76,6 +76,10 @@ class Forked(Created, frozen=True, kw_only=True):
     parent: Parent
 
 
+class InvitationRenewed(MatchEvent, frozen=True):
+    """The creator of a private match replaces its invitation: the one before admits nobody any more."""
+
+
 class SeatTaken(MatchEvent, frozen=True):
     """A player or a bot takes a seat. A player may give a salt, which is mixed into the seed."""
 
@@ -209,6 +213,7 @@ class SeedRevealed(MatchEvent, frozen=True):
 MATCH_EVENTS: tuple[type[MatchEvent], ...] = (
     Created,
     Forked,
+    InvitationRenewed,
     SeatTaken,
     SaltGiven,
     SeatLeft,

@@ -18,6 +18,7 @@ from domain.match.events import (
     Forked,
     ForkOpened,
     ForkProposed,
+    InvitationRenewed,
     Redealt,
     SaltGiven,
     SeatLeft,
@@ -126,8 +127,12 @@ def _created(event: Created) -> AnyMatch:
         private=event.private,
         wait_for_salts=event.wait_for_salts,
         parent=event.parent if isinstance(event, Forked) else None,
-        rated=not isinstance(event, Forked),
+        rated=not (isinstance(event, Forked) or event.private),
     )
+
+
+def _invitation_renewed(match: AnyMatch, *_: Any) -> AnyMatch:
+    return replace(match, invitations=match.invitations + 1)
 
 
 def _seat_taken(match: AnyMatch, event: SeatTaken, *_: Any) -> AnyMatch:
@@ -236,6 +241,7 @@ _Handler = Callable[[AnyMatch, Any, AnyGame, Recall], AnyMatch]
 the event."""
 
 _HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
+    InvitationRenewed: _invitation_renewed,
     SeatTaken: _seat_taken,
     SaltGiven: _salt_given,
     SeatLeft: _seat_left,

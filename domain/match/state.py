@@ -43,6 +43,8 @@ class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     salts: tuple[str, ...]
     """The salt of each seat; "" where none is given."""
     private: bool = False
+    invitations: int = 0
+    """How often the creator has replaced the invitation of a private match."""
     wait_for_salts: bool = False
     """The game does not begin before each player has given a salt."""
     board: B | None = None

@@ -18,6 +18,7 @@ from domain.match.events import (
     ForkOpened,
     ForkProposed,
     Holder,
+    InvitationRenewed,
     Redealt,
     SaltGiven,
     SeatLeft,
@@ -55,6 +56,7 @@ def _name(seat: int, name: str | None, *, shared: bool) -> str:
 _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Created: lambda event, _names: f"A match of {event.game} for {event.seats} is created.",
     Forked: lambda event, _names: f"The match is a fork of another match, from its version {event.parent.version} on.",
+    InvitationRenewed: lambda _event, _names: "The creator replaces the invitation.",
     SeatTaken: lambda event, _names: f"{event.holder.name} takes seat {event.seat}.",
     SaltGiven: lambda event, names: f"{names[event.seat]} gives a salt for the draws.",
     SeatLeft: lambda event, _names: f"Seat {event.seat} is open again.",

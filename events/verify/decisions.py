@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain import chance
 from domain.game import AnyGame
-from domain.match import AnyMatch, Decision, Fact, History, human_seats
+from domain.match import AnyMatch, Decision, Fact, History, human_seats, renew_invitation
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -23,6 +23,7 @@ from domain.match.events import (
     Forked,
     ForkOpened,
     ForkProposed,
+    InvitationRenewed,
     SaltGiven,
     SeatLeft,
     SeatResigned,
@@ -154,6 +155,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         Created: _create,
         Forked: _fork,
         SeatsOpened: lambda decision, event: decision.emit(event),
+        InvitationRenewed: lambda decision, _event: renew_invitation(decision),
         SeatTaken: lambda decision, event: decision.take_seat(event.seat, event.holder, event.salt),
         SaltGiven: lambda decision, event: decision.give_salt(event.seat, event.salt),
         SeatLeft: _leave,

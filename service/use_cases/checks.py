@@ -78,6 +78,12 @@ def check_seats_are_free(match: AnyMatch) -> None:
         raise MatchRefused("seats-are-kept", KEPT_SEATS)
 
 
+def check_creator(match: AnyMatch, player: PlayerId) -> None:
+    """Raises `Forbidden` unless the player created the match."""
+    if match.creator != player:
+        raise Forbidden("not-the-creator", "Only the creator of the match may do this.")
+
+
 def check_version(match: AnyMatch, expected: Version | None) -> None:
     """Raises `StaleVersion` unless the match is at the expected version; `None` expects none."""
     if expected is not None and expected != match.version:

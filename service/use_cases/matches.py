@@ -11,11 +11,12 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Seat, Version
-from domain.match import BotName, Decision, Holder, MatchId, reveals_something, seat_of
+from domain.match import BotName, Decision, Holder, MatchId, renew_invitation, reveals_something, seat_of
 from domain.refusals import IllegalMove, MatchRefused
 from events.store import NO_HASH, START
 from service.use_cases.checks import (
     check_belongs,
+    check_creator,
     check_owner,
     check_salt_given,
     check_seats_are_free,
@@ -25,6 +26,7 @@ from service.use_cases.checks import (
     own_seat,
 )
 from service.use_cases.players import Player
+from service.use_cases.reading import MaySee
 from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
 from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
 
@@ -76,9 +78,19 @@ class Matches:
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
         return self._unit_of_work.write(decision, START, NO_HASH, command)
 
-    def take_seat(self, match: MatchId, seat: Seat, player: Player, command: Command, salt: str = "") -> Outcome:
+    def take_seat(
+        self,
+        match: MatchId,
+        seat: Seat,
+        player: Player,
+        command: Command,
+        salt: str = "",
+        *,
+        may_see: MaySee | None = None,
+    ) -> Outcome:
         """Seats a player, or gives the salt of a player who sits there without one.
 
+        Nobody finds a private match of others unless `may_see` admits to it.
         The match starts when every seat is taken and no salt is missing. Raises `NotFound` and `MatchRefused`.
         """
 
@@ -89,7 +101,7 @@ class Matches:
                 decision.take_seat(seat, Holder(player.id, player.name), salt)
                 check_salt_given(decision.match, seat)
 
-        return self._unit_of_work.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide, may_see=may_see)
 
     def seat_bot(self, match: MatchId, seat: Seat, bot: BotName, command: Command) -> Outcome:
         """Puts a bot on an open seat, or on the seat of the player who asks.
@@ -122,6 +134,18 @@ class Matches:
                 check_owner(decision.match, seat, command.player)
             check_seats_are_free(decision.match)
             decision.leave_seat(seat)
+
+        return self._unit_of_work.change(match, command, decide)
+
+    def renew_invitation(self, match: MatchId, command: Command) -> Outcome:
+        """Replaces the invitation of a private match for its creator.
+
+        Raises `NotFound`, `Forbidden` and `MatchRefused`.
+        """
+
+        def decide(decision: Decision) -> None:
+            check_creator(decision.match, command.player)
+            renew_invitation(decision)
 
         return self._unit_of_work.change(match, command, decide)
 

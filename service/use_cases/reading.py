@@ -1,6 +1,6 @@
 """Reading a match as one viewer may know it: its state, its legal moves, dry runs, and its record."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
@@ -68,12 +68,19 @@ class Reading:
             self._games[match] = self._newest(match).game
         return self._games[match]
 
-    def match_view(self, match: MatchId, player: PlayerId | None, version: Version | None = None) -> MatchView:
+    def match_view(
+        self,
+        match: MatchId,
+        player: PlayerId | None,
+        version: Version | None = None,
+        *,
+        may_see: "MaySee | None" = None,
+    ) -> MatchView:
         """Returns a match at a version, by default the newest, as the player sees it.
 
-        Raises `NotFound`, also for a private match of others, and `UnknownVersion`.
+        Raises `NotFound`, also for a private match of others unless `may_see` admits to it, and `UnknownVersion`.
         """
-        match_view = seen_by(self._newest(match), player)
+        match_view = seen_by(self._newest(match), player, may_see)
         earlier = None if version is None else self._repository.at(match, version)
         return match_view if earlier is None else MatchView(earlier, match_view.viewer)
 
@@ -88,18 +95,28 @@ def required(snapshot: Snapshot | None) -> Snapshot:
     return snapshot
 
 
-def seen_by(snapshot: Snapshot, player: PlayerId | None) -> MatchView:
+MaySee = Callable[[AnyMatch], bool]
+"""Tells if a private match may be seen by somebody who does not take part in it."""
+
+
+def seen_by(snapshot: Snapshot, player: PlayerId | None, may_see: MaySee | None = None) -> MatchView:
     """Returns the match as seen by a player, or by a spectator without one.
 
-    Raises `NotFound` for a private match of others. Until a private match starts, anyone who knows its id may see it.
+    Raises `NotFound` for a private match of others, unless `may_see` admits to it.
     """
     match = snapshot.match
-    if match.private and match.status != "waiting" and not _takes_part(match, player):
+    if match.private and not takes_part(match, player) and not (may_see is not None and may_see(match)):
         raise not_found("match", "match_id")
-    return MatchView(snapshot, None if player is None else seat_of(match, player))
+    return shown_to(snapshot, player)
 
 
-def _takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
+def shown_to(snapshot: Snapshot, player: PlayerId | None) -> MatchView:
+    """Returns the match as a player sees it who is known to be allowed to."""
+    return MatchView(snapshot, None if player is None else seat_of(snapshot.match, player))
+
+
+def takes_part(match: AnyMatch, player: PlayerId | None) -> bool:
+    """True if the player created the match, has a seat in it, or has resigned one."""
     holders = [holder for holder in match.seats if holder is not None]
     resigned = [holder.stands_in_for for holder in holders if holder.stands_in_for is not None]
     return player == match.creator or player in {holder.player for holder in (*holders, *resigned)}

@@ -1,4 +1,4 @@
-"""The secret of the service, and what is derived from it: ids, sealed cursors.
+"""The secret of the service, and what is derived from it: ids, invitations, sealed cursors.
 
 It is kept in Redis beside the accounts, so all processes have the same one, and a backup carries it.
 """
@@ -31,11 +31,14 @@ class ServerSecret:
         return hmac.digest(self._secret(), "\x00".join([purpose, *parts]).encode(), "sha256")
 
     def _secret(self) -> bytes:
-        """Returns the secret of all processes; the first process that needs it draws it."""
+        """Returns the secret of all processes; the first one that needs it draws it. Later ones read only."""
         if not self._bits:
             with reaching_redis():
-                self._redis.set(keys.command_secret(), secrets.token_bytes(32), nx=True)
-                self._bits = self._redis.get(keys.command_secret())
+                known = self._redis.get(keys.command_secret())
+                if known is None:
+                    self._redis.set(keys.command_secret(), secrets.token_bytes(32), nx=True)
+                    known = self._redis.get(keys.command_secret())
+                self._bits = known
         return self._bits
 
 

@@ -38,7 +38,7 @@ from events.store import (
     VersionConflict,
 )
 from service.use_cases.checks import stale_version
-from service.use_cases.reading import required, seen_by
+from service.use_cases.reading import MaySee, required, seen_by
 from service.use_cases.server_secret import ServerSecret
 
 _ID_BYTES: Final = 12
@@ -128,10 +128,10 @@ class UnitOfWork:
         self._keep_components = keep_components
         """Keeps the components file of a match with the records, before the match is created."""
 
-    def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: bool = False) -> Outcome:
+    def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: MaySee | None = None) -> Outcome:
         """Calls `decide` on a match and appends the facts. Raises `NotFound`, and what `decide` raises.
 
-        A private match is not found unless the caller plays it, or `may_see` every match.
+        A private match is not found unless the caller takes part in it, or `may_see` admits to it.
         """
         known = self._repository.known(match)
         if known is not None:
@@ -149,9 +149,8 @@ class UnitOfWork:
                 actual = conflict.actual
         raise stale_version(actual)
 
-    def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: bool) -> Outcome:
-        if not may_see:
-            seen_by(before, command.player)
+    def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: MaySee | None) -> Outcome:
+        seen_by(before, command.player, may_see)
         decision = Decision(before.game, before.match, RecordedHistory(self._store, self._repository, before))
         decide(decision)
         return self.write(decision, before.version, before.hash, command)

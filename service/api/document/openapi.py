@@ -171,6 +171,13 @@ _PARAMETERS: Final = {
         "description": "The ETag that the client has; 304 as long as it is current.",
         "schema": {"type": "string"},
     },
+    "Invitation": {
+        "name": "Kifu-Invitation",
+        "in": "header",
+        "description": "The invitation to a private match that waits for players. Without it, only its creator and its "
+        "players can see the match.",
+        "schema": {"type": "string"},
+    },
 }
 _PROBLEM_HEADERS: Final[Mapping[HTTPStatus, tuple[str, ...]]] = {
     HTTPStatus.BAD_REQUEST: (),

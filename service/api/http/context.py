@@ -26,6 +26,7 @@ from service.api.http.problems import RequestRefused
 from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import Services
 from service.use_cases.players import Player, Token
+from service.use_cases.reading import MatchView, MaySee
 from service.use_cases.unit_of_work import Command
 
 
@@ -186,6 +187,22 @@ def command_of(player: PlayerId, headers: Mapping[str, str], body: Any = None) -
     request = current_request()
     fingerprinted = (request.method, request.path, body)
     return services().command_ids.command(player, headers.get("key"), fingerprinted)
+
+
+_INVITATION: Final = "Kifu-Invitation"
+
+
+def admission() -> MaySee:
+    """Returns what tells if the header `Kifu-Invitation` of this request admits to a private match."""
+    return services().invitations.admission(current_request().headers.get(_INVITATION))
+
+
+def match_seen(match: str, version: Version | None = None) -> MatchView:
+    """Returns a match as the caller may see it, by taking part in it or by the invitation that this request brings.
+
+    Raises `NotFound` and `UnknownVersion`.
+    """
+    return services().reading.match_view(MatchId(match), caller_id(), version, may_see=admission())
 
 
 def expected_version(headers: Mapping[str, str], match: MatchId) -> Version | None:

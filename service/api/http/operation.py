@@ -50,6 +50,8 @@ class Operation:
     links: Mapping[str, Any] | None = None
     conditional: bool = False
     """True if it answers with an ETag, and with 304 to a client that sends this ETag."""
+    invitable: bool = False
+    """True if the header `Kifu-Invitation` lets those see a private match who do not take part in it."""
     texts: tuple[str, ...] = ()
     """Media types of text responses and streams. If there are several, `Accept` chooses."""
 
@@ -94,6 +96,8 @@ class Operation:
         parameters: list[Any] = [{"in": place, "schema": schema} for place, schema in parts if schema]
         if self.conditional:
             parameters.append("IfNoneMatch")
+        if self.invitable:
+            parameters.append("Invitation")
         return parameters
 
     def _responses(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from events.store import BrokenRecord, StoreUnavailable
 from service.api.http.context import services, waiting_place
 from service.api.http.reply import PRIVATE
 from service.use_cases.checks import NotFound
-from service.use_cases.reading import seen_by
+from service.use_cases.reading import MaySee, seen_by
 from service.use_cases.subscriptions import Subscriptions
 
 HEARTBEAT: Final = 15.0
@@ -37,26 +37,33 @@ FRAMINGS: Final = (
 """Server-sent events with the versions as ids, and one event a line."""
 
 
-def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing) -> Response:
+def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing, may_see: MaySee) -> Response:
     """Returns a stream of the events after a version, as the player may know them.
 
+    It ends when the player may no longer see the match, e.g. by an invitation that has been replaced.
     Raises `RequestRefused` if too many are open.
     """
     with ExitStack() as opening:
         opening.enter_context(waiting_place())
-        parts = _until_lost(_follow(services().subscriptions, match, player, since, framing))
+        parts = _until_lost(_follow(services().subscriptions, match, player, since, framing=framing, may_see=may_see))
         response = Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
         response.call_on_close(opening.pop_all().close)
     return response
 
 
 def _follow(
-    subscriptions: Subscriptions, match: MatchId, player: PlayerId | None, since: Version, framing: Framing
+    subscriptions: Subscriptions,
+    match: MatchId,
+    player: PlayerId | None,
+    since: Version,
+    *,
+    framing: Framing,
+    may_see: MaySee,
 ) -> Iterator[bytes]:
     with subscriptions.following(match) as subscription:
         yield framing.heartbeat  # the client sees at once that the stream is open
         while True:
-            match_view = seen_by(subscription.snapshot, player)
+            match_view = seen_by(subscription.snapshot, player, may_see)
             if lines := subscription.lines(since, match_view.viewer):
                 yield b"".join(framing.frame(version, event) for version, event in lines)
                 since = lines[-1][0]

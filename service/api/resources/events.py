@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.http.context import allowed_wait, caller_id, services, waiting_place
+from service.api.http.context import admission, allowed_wait, caller_id, match_seen, services, waiting_place
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
@@ -30,6 +30,7 @@ _STREAMS = {framing.media: framing for framing in FRAMINGS}
         EventsAnswer,
         query=EventsQuery,
         headers=Resumed,
+        invitable=True,
         problems=(HTTPStatus.NOT_FOUND,),
         texts=tuple(_STREAMS),
     ),
@@ -41,13 +42,13 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     `Accept: text/event-stream` it is a stream of server-sent events, which `Last-Event-ID` resumes; with
     `Accept: application/x-ndjson` a stream with one event a line. A stream ends after the last event of the match.
     """
-    match_view = services().reading.match_view(MatchId(match_id), caller_id())
+    match_view = match_seen(match_id)
     since = headers.get("last", query.get("since", 0))
     if since > match_view.match.version:
         raise not_found("version", "Last-Event-ID" if "last" in headers else "since")
     framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
     if framing is not None:
-        return stream(match_view.match.id, caller_id(), since, framing)
+        return stream(match_view.match.id, caller_id(), since, framing, admission())
     wait = allowed_wait(query["wait"])
     if wait and since == match_view.match.version and not match_view.is_over():
         return _news(match_view.match.id, since, query["limit"], wait)
@@ -67,7 +68,7 @@ def _news(match: MatchId, since: Version, limit: int, wait: float) -> Response:
     """
     with waiting_place(), services().subscriptions.following(match) as subscription:
         if not subscription.wait(since, wait):
-            return _page(services().reading.match_view(match, caller_id()), since, limit)
-        match_view = seen_by(subscription.snapshot, caller_id())
+            return _page(match_seen(match), since, limit)
+        match_view = seen_by(subscription.snapshot, caller_id(), admission())
         lines = subscription.lines(since, match_view.viewer)[:limit]
     return reply(EncodedEventsAnswer([Raw(event) for _, event in lines], match_view.match.version, lines[-1][0]))

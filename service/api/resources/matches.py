@@ -6,12 +6,11 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from domain.match import MatchId
-from service.api.http.context import caller_id, command_of, require_player, services
+from service.api.http.context import caller_id, command_of, match_seen, require_player, services
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import MATCH_LINKS
-from service.api.schemas.presenters import match_after, match_answer, scores_answer
+from service.api.schemas.presenters import match_after, match_answer_for, scores_answer
 from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
 from service.use_cases.checks import not_found
@@ -65,31 +64,40 @@ def list_matches(query: dict[str, Any]) -> Response:
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>",
-    Operation("getMatch", MatchAnswer, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getMatch", MatchAnswer, conditional=True, invitable=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_match(match_id: str) -> Response:
     """A match, without its board"""
-    match_view = services().reading.match_view(MatchId(match_id), caller_id())
-    return at_version(match_view.match.version, match_view.viewer, lambda: match_answer(match_view))
+    match_view = match_seen(match_id)
+    return at_version(match_view.match.version, match_view.viewer, lambda: match_answer_for(caller_id(), match_view))
 
 
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/state",
-    Operation("getState", ViewAnswer, query=VersionQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation(
+        "getState", ViewAnswer, query=VersionQuery, conditional=True, invitable=True, problems=(HTTPStatus.NOT_FOUND,)
+    ),
 )
 def get_state(match_id: str, query: dict[str, Any]) -> Response:
     """A match with its board, as the caller may know it, at any version"""
-    match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
+    match_view = match_seen(match_id, query.get("version"))
     return at_version(match_view.match.version, match_view.viewer, match_view.masked)
 
 
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/scores",
-    Operation("getScores", ScoresAnswer, query=VersionQuery, conditional=True, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation(
+        "getScores",
+        ScoresAnswer,
+        query=VersionQuery,
+        conditional=True,
+        invitable=True,
+        problems=(HTTPStatus.NOT_FOUND,),
+    ),
 )
 def get_scores(match_id: str, query: dict[str, Any]) -> Response:
     """All points of all seats, each with the event that gave it, at any version"""
-    match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
+    match_view = match_seen(match_id, query.get("version"))
     return at_version(match_view.match.version, match_view.viewer, lambda: scores_answer(match_view))

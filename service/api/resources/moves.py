@@ -6,7 +6,14 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId
-from service.api.http.context import app_context, caller_id, command_of, expected_version, require_player, services
+from service.api.http.context import (
+    app_context,
+    command_of,
+    expected_version,
+    match_seen,
+    require_player,
+    services,
+)
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.problems import RequestRefused
 from service.api.http.reply import at_version, reply
@@ -28,13 +35,14 @@ resource = Resource("moves", __name__, description="The legal moves of a seat, a
         MovesAnswer,
         query=VersionQuery,
         conditional=True,
+        invitable=True,
         problems=(HTTPStatus.NOT_FOUND,),
         links=LEGAL_MOVES_LINKS,
     ),
 )
 def list_moves(match_id: str, query: dict[str, Any]) -> Response:
     """The legal moves of the caller, each with a line that says what it does, at any version"""
-    match_view = services().reading.match_view(MatchId(match_id), caller_id(), query.get("version"))
+    match_view = match_seen(match_id, query.get("version"))
     return at_version(
         match_view.match.version,
         match_view.viewer,

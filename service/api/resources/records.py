@@ -6,10 +6,9 @@ from typing import Any
 from flask import Response
 
 from domain.game import Version
-from domain.match import MatchId
 from events.record import MEDIA
 from events.repository import UnknownVersion
-from service.api.http.context import caller_id, services
+from service.api.http.context import match_seen, services
 from service.api.http.failures import unknown_version
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
@@ -23,7 +22,7 @@ resource = Resource("records", __name__, description="The record of a match, whi
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/record",
-    Operation("getRecord", None, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getRecord", None, invitable=True, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line
@@ -32,7 +31,7 @@ def get_record(match_id: str) -> Response:
     was abandoned before it started never reveals its seed; nothing was drawn from it. The record of a fork of a running
     match hides nothing when that match is over too. `kifu verify` checks a record without this service.
     """
-    match_view = services().reading.match_view(MatchId(match_id), caller_id())
+    match_view = match_seen(match_id)
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{match_view.match.id}.ndjson"'}
     pieces = record_of(services().store, services().repository, match_view)
     return Response(pieces, headers=headers, content_type=MEDIA)
@@ -41,7 +40,7 @@ def get_record(match_id: str) -> Response:
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/diff",
-    Operation("getDiff", Changes, query=DiffQuery, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getDiff", Changes, query=DiffQuery, invitable=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     """The changes between two versions, as far as the caller may know them
@@ -49,13 +48,13 @@ def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     A JSON Patch (RFC 6902) that turns the state at `from` into the state at `to`, and the events in between, at most
     1,000 of them. If there are more, `next` is less than the later version: the rest is at `/events?since=<next>`.
     """
-    before = _at(MatchId(match_id), query["since"], "from")
-    after = _at(MatchId(match_id), query.get("to"), "to")
+    before = _at(match_id, query["since"], "from")
+    after = _at(match_id, query.get("to"), "to")
     return reply(changes(services().store, before, after))
 
 
-def _at(match: MatchId, version: Version | None, field: str) -> MatchView:
+def _at(match: str, version: Version | None, field: str) -> MatchView:
     try:
-        return services().reading.match_view(match, caller_id(), version)
+        return match_seen(match, version)
     except UnknownVersion as error:
         raise unknown_version(error, field) from error

@@ -36,13 +36,15 @@ def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str,
     """Take an open seat, give the salt of a seat, or put a bot on it
 
     A player who has a seat without a salt gives it with the same request, as long as the match waits. A bot can also
-    take over the seat of the caller.
+    take over the seat of the caller. A seat of a private match needs the invitation that its players have.
     """
     player, match, place = require_player(), MatchId(match_id), seat_named(seat)
     command = command_of(player.id, headers, body)
     if "bot" in body:
         return match_after(services().matches.seat_bot(match, place, BotName(body["bot"]), command), player.id)
-    return match_after(services().matches.take_seat(match, place, player, command, body["salt"]), player.id)
+    may_see = services().invitations.admission(body.get("invitation"))
+    outcome = services().matches.take_seat(match, place, player, command, body["salt"], may_see=may_see)
+    return match_after(outcome, player.id)
 
 
 @resource.operation(
@@ -59,6 +61,20 @@ def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     player, place = require_player(), seat_named(seat)
     command = command_of(player.id, headers)
     return match_after(services().matches.leave_seat(MatchId(match_id), place, command), player.id)
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/invitation",
+    Operation("renewInvitation", MatchAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
+)
+def renew_invitation(match_id: str, headers: dict[str, str]) -> Response:
+    """Replace the invitation to a private match
+
+    Only its creator may, until the match starts. The invitation before admits nobody any more; who has a seat keeps it.
+    """
+    command = command_of(require_player().id, headers)
+    return match_after(services().matches.renew_invitation(MatchId(match_id), command), command.player)
 
 
 @resource.operation(

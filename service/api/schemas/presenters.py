@@ -5,10 +5,12 @@ from http import HTTPStatus
 
 import msgspec
 from flask import Response
+from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, BotName, PlayerId, describe, missing_salts, scores, to_act
 from domain.value import tag_of
+from service.api.http.context import services
 from service.api.http.reply import reply
 from service.api.schemas.responses import (
     DryRunAnswer,
@@ -20,7 +22,7 @@ from service.api.schemas.responses import (
     SeatAnswer,
     SeatScore,
 )
-from service.use_cases.reading import DryRun, MatchView, seen_by
+from service.use_cases.reading import DryRun, MatchView, seen_by, shown_to
 from service.use_cases.unit_of_work import Outcome
 
 
@@ -30,7 +32,7 @@ def game_summary(game: AnyGame, bots: Sequence[BotName]) -> GameSummary:
 
 
 def match_answer(match_view: MatchView) -> MatchAnswer:
-    """Returns a match without its board."""
+    """Returns a match without its board, for anybody who may see it."""
     match = match_view.match
     return MatchAnswer(
         id=match.id,
@@ -57,6 +59,12 @@ def match_answer(match_view: MatchView) -> MatchAnswer:
     )
 
 
+def match_answer_for(player: PlayerId | None, match_view: MatchView) -> MatchAnswer:
+    """Returns a match without its board, with the invitation if the player has it. May raise `StoreUnavailable`."""
+    invitation = services().invitations.shown_to(match_view.match, player)
+    return replace(match_answer(match_view), invitation=invitation)
+
+
 def _seat_answer(match: AnyMatch, seat: Seat) -> SeatAnswer:
     holder = match.seats[seat]
     if holder is None:
@@ -70,8 +78,11 @@ def scores_answer(match_view: MatchView) -> ScoresAnswer:
 
 
 def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
-    """Returns the response of a request of a player: the match after it, as the player may know it."""
-    return reply(match_answer(seen_by(outcome.snapshot, player)), status, **headers)
+    """Returns the response of a request of a player: the match after it, as the player may know it.
+
+    The player sees a private match even after leaving it with this request.
+    """
+    return reply(match_answer_for(player, shown_to(outcome.snapshot, player)), status, **headers)
 
 
 def played(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:

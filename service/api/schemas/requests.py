@@ -80,6 +80,10 @@ class SeatBody(Body):
             "The caller may also give it later, as long as the match waits. It cannot be changed."
         },
     )
+    invitation = fields.String(
+        validate=validate.Length(max=100),
+        metadata={"description": "The invitation to a private match; its creator and its players need none."},
+    )
     bot = fields.String(
         metadata={"description": "The bot to put on the seat instead of the caller. A bot has no salt."}
     )

@@ -129,10 +129,13 @@ class MatchAnswer(Struct, frozen=True):
     fork: Proposal | None
     """The proposed fork that waits for the consent of all players."""
     rated: bool
-    """True if the result counts in the standings. It does not for a fork, for a match that was taken back by consent,
-    and for a match that was forked while it was played."""
+    """True if the result counts in the standings. It does not for a private match, for a fork, for a match that was
+    taken back by consent, and for a match that was forked while it was played."""
     parent: Parent | None
     """The match that this one is a fork of."""
+    invitation: str | None = None
+    """What others need to see this match and to take a seat in it. Only the creator and the players of a private match
+    get it, and only while seats are open."""
 
 
 class MovesAnswer(Struct, frozen=True):

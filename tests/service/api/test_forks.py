@@ -144,8 +144,9 @@ def test_the_same_request_makes_one_fork(finished: str, ada: Caller):
 
 def test_a_private_match_is_forked_by_its_players_alone(ada: Caller, bea: Caller, player: Callable[[str], Caller]):
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"stones": 2}, "private": True}
-    match = ada.post("/v1/matches", body).headers["Location"]
-    bea.put(f"{match}/seats/1")
+    made = ada.post("/v1/matches", body)
+    match = made.headers["Location"]
+    bea.put(f"{match}/seats/1", {"invitation": made.get_json()["invitation"]})
     ada.post(f"{match}/moves", {"moves": [TAKE_ONE]})
     bea.post(f"{match}/moves", {"moves": [TAKE_ONE]})
     assert player("Cid").post(f"{match}/forks", {"version": 6}).status_code == 404

@@ -1,10 +1,43 @@
+"""Private matches: those who take part see them, those who are invited while they wait, and nobody else anything."""
+
+import json
+import re
 from collections.abc import Callable
 
 import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
 
 from tests.service.conftest import Caller
 
-PLAYED = ["", "/state", "/scores", "/moves", "/events"]
+SEEN = ["", "/state", "/scores", "/moves", "/events", "/record", "/diff?from=1"]
+OPERATIONS = [
+    *(("GET", part, None) for part in SEEN),
+    ("GET", "/state?version=1", None),
+    ("GET", "/state?version=99", None),
+    ("GET", "/events?since=99", None),
+    ("GET", "/events?since=1&wait=1", None),
+    ("PUT", "/seats/0", {}),
+    ("PUT", "/seats/1", {}),
+    ("PUT", "/seats/1", {"invitation": "made up"}),
+    ("PUT", "/seats/1", {"bot": "random"}),
+    ("PUT", "/seats/9", {}),
+    ("DELETE", "/seats/0", None),
+    ("DELETE", "/seats/1", None),
+    ("POST", "/invitation", None),
+    ("POST", "/moves", {"moves": [{"type": "stones.UseStash"}]}),
+    ("POST", "/moves", {"moves": [{"type": "go.Pass"}]}),
+    ("POST", "/moves?dry_run=true", {"moves": [{"type": "stones.UseStash"}]}),
+    ("POST", "/resign", {}),
+    ("POST", "/undo", {}),
+    ("POST", "/undo", {"to": 1}),
+    ("DELETE", "/undo", None),
+    ("POST", "/forks", {"version": 1}),
+    ("POST", "/forks", {"version": 99}),
+    ("DELETE", "/forks", None),
+    ("POST", "/corrections", {"reason": "None.", "to": 1}),
+]
+"""Everything that can be asked about a match."""
 
 
 @pytest.fixture
@@ -14,28 +47,129 @@ def waiting(ada: Caller) -> str:
 
 
 @pytest.fixture
-def private(waiting: str, bea: Caller) -> str:
-    bea.put(f"{waiting}/seats/1")
+def invitation(waiting: str, ada: Caller) -> str:
+    return ada.get(waiting).get_json()["invitation"]
+
+
+@pytest.fixture
+def private(waiting: str, bea: Caller, invitation: str) -> str:
+    assert bea.put(f"{waiting}/seats/1", {"invitation": invitation}).status_code == 200
     return waiting
 
 
-@pytest.mark.parametrize("part", PLAYED)
-def test_a_private_match_is_not_there_for_others(
-    private: str, ada: Caller, bea: Caller, spectator: Caller, player: Callable[[str], Caller], part: str
+@pytest.fixture
+def cid(player: Callable[[str], Caller]) -> Caller:
+    return player("Cid")
+
+
+def told(answer: TestResponse) -> tuple[int, str, dict[str, str]]:
+    """What an answer tells, apart from the id of the request."""
+    headers = {name: value for name, value in answer.headers.items() if name not in ("X-Request-Id", "Content-Length")}
+    return answer.status_code, re.sub(r'"request":"\w+"', "", answer.get_data(as_text=True)), headers
+
+
+@pytest.mark.parametrize(("method", "part", "body"), OPERATIONS)
+@pytest.mark.parametrize("stage", ["waiting", "private"])
+def test_to_a_stranger_a_private_match_is_one_that_does_not_exist(
+    stage: str, method: str, part: str, body: object, cid: Caller, spectator: Caller, request: pytest.FixtureRequest
 ):
-    callers = [ada, bea, spectator, player("Cid")]
-    assert [caller.get(f"{private}{part}").status_code for caller in callers] == [200, 200, 404, 404]
+    path = request.getfixturevalue(stage)
+    for stranger in (cid, spectator):
+        answer = stranger(method, f"{path}{part}", body, Kifu_Invitation="made up")
+        assert told(answer) == told(stranger(method, f"/v1/matches/AAAAAAAAAAAAAAAA{part}", body))
+        assert answer.status_code in (401, 403, 404)
+        precise = stranger(method, f"{path}{part}", body, If_Match='"1", "2"', Idempotency_Key="one")
+        assert told(precise) == told(answer)
 
 
-def test_a_private_match_is_not_there_for_moves_of_others(private: str, player: Callable[[str], Caller]):
-    cid = player("Cid")
-    for move in ("stones.UseStash", "go.Pass"):
-        answer = cid.post(f"{private}/moves", {"moves": [{"type": move}]})
-        elsewhere = cid.post("/v1/matches/none/moves", {"moves": [{"type": move}]})
-        assert answer.get_json() | {"request": ""} == elsewhere.get_json() | {"request": ""}
-    assert cid.post(f"{private}/resign").status_code == 404
-    assert cid.put(f"{private}/seats/0", {"bot": "random"}).status_code == 404
-    assert cid.delete(f"{private}/seats/0").status_code == 404
+@pytest.mark.parametrize("part", SEEN)
+def test_those_who_take_part_see_it(private: str, ada: Caller, bea: Caller, part: str):
+    assert [caller.get(f"{private}{part}").status_code for caller in (ada, bea)] == [200, 200]
+
+
+@pytest.mark.parametrize("part", SEEN)
+def test_who_is_invited_sees_it_as_long_as_it_waits(
+    waiting: str, invitation: str, bea: Caller, cid: Caller, spectator: Caller, part: str
+):
+    for invited in (cid, spectator):
+        assert invited.get(f"{waiting}{part}", Kifu_Invitation=invitation).status_code == 200
+    bea.put(f"{waiting}/seats/1", {"invitation": invitation})
+    for invited in (cid, spectator):
+        assert invited.get(f"{waiting}{part}", Kifu_Invitation=invitation).status_code == 404
+
+
+def test_its_id_is_no_invitation(waiting: str, cid: Caller):
+    known = waiting.rpartition("/")[2]
+    for given in ("", known, "é", "x" * 22):
+        assert cid.put(f"{waiting}/seats/1", {"invitation": given}).status_code == 404
+    assert cid.get(waiting).status_code == 404
+
+
+def test_the_invitation_to_one_match_admits_to_no_other(waiting: str, invitation: str, ada: Caller, cid: Caller):
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    other = ada.post("/v1/matches", {"game": "stones", "seats": seats, "private": True}).headers["Location"]
+    assert cid.put(f"{other}/seats/1", {"invitation": invitation}).status_code == 404
+    assert cid.get(other, Kifu_Invitation=invitation).status_code == 404
+
+
+def test_creator_and_players_have_the_invitation_while_seats_are_open(ada: Caller, bea: Caller, cid: Caller):
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    made = ada.post("/v1/matches", {"game": "stones", "seats": seats, "private": True})
+    path, invitation = made.headers["Location"], made.get_json()["invitation"]
+    assert len(invitation) == 22
+    assert cid.get(path, Kifu_Invitation=invitation).get_json()["invitation"] is None
+    taken = bea.put(f"{path}/seats/1", {"invitation": invitation}).get_json()
+    assert [taken["invitation"], bea.get(path).get_json()["invitation"]] == [invitation, invitation]
+    full = cid.put(f"{path}/seats/2", {"invitation": invitation}).get_json()
+    assert [full["invitation"], ada.get(path).get_json()["invitation"]] == [None, None]
+
+
+def test_a_public_match_has_no_invitation_and_needs_none(ada: Caller, bea: Caller):
+    made = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    path = made.headers["Location"]
+    assert made.get_json()["invitation"] is None
+    assert ada.post(f"{path}/invitation").get_json()["code"] == "not-private"
+    assert bea.put(f"{path}/seats/1", {"invitation": "any"}).status_code == 200
+
+
+def test_its_creator_replaces_the_invitation(waiting: str, invitation: str, ada: Caller, cid: Caller):
+    renewed = ada.post(f"{waiting}/invitation").get_json()["invitation"]
+    assert renewed not in (None, invitation)
+    assert cid.put(f"{waiting}/seats/1", {"invitation": invitation}).status_code == 404
+    assert cid.get(waiting, Kifu_Invitation=invitation).status_code == 404
+    assert cid.get(waiting, Kifu_Invitation=renewed).status_code == 200
+    assert cid.put(f"{waiting}/seats/1", {"invitation": renewed}).status_code == 200
+    assert ada.post(f"{waiting}/invitation").get_json()["code"] == "already-started"
+
+
+def test_only_its_creator_replaces_the_invitation(ada: Caller, bea: Caller):
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    made = ada.post("/v1/matches", {"game": "stones", "seats": seats, "private": True})
+    bea.put(f"{made.headers['Location']}/seats/1", {"invitation": made.get_json()["invitation"]})
+    answer = bea.post(f"{made.headers['Location']}/invitation")
+    assert (answer.status_code, answer.get_json()["code"]) == (403, "not-the-creator")
+
+
+def test_who_leaves_a_private_match_needs_the_invitation_again(ada: Caller, bea: Caller):
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    made = ada.post("/v1/matches", {"game": "stones", "seats": seats, "private": True})
+    path, invitation = made.headers["Location"], made.get_json()["invitation"]
+    bea.put(f"{path}/seats/1", {"invitation": invitation})
+    left = bea.delete(f"{path}/seats/1")
+    assert (left.status_code, left.get_json()["invitation"]) == (200, None)
+    assert bea.get(path).status_code == 404
+    assert bea.put(f"{path}/seats/1", {"invitation": invitation}).status_code == 200
+
+
+def test_a_stream_that_was_opened_by_invitation_ends_when_the_match_starts(
+    app: Flask, waiting: str, invitation: str, bea: Caller, cid: Caller
+):
+    headers = {"Authorization": f"Bearer {cid.token}", "Kifu-Invitation": invitation, "Accept": "application/x-ndjson"}
+    stream = app.test_client().get(f"{waiting}/events", headers=headers).response
+    assert next(stream) == b"\n"
+    assert [json.loads(line)["type"] for line in next(stream).splitlines()] == ["match.Created", "match.SeatTaken"]
+    bea.put(f"{waiting}/seats/1", {"invitation": invitation})
+    assert list(stream) == []
 
 
 def test_a_player_who_resigned_may_still_see_the_match(private: str, bea: Caller):
@@ -43,15 +177,26 @@ def test_a_player_who_resigned_may_still_see_the_match(private: str, bea: Caller
     assert bea.get(f"{private}/state").get_json()["board"]["stashes"] == [{"type": "hidden"}] * 2
 
 
-def test_a_player_who_knows_the_id_may_join_a_private_match(waiting: str, player: Callable[[str], Caller]):
-    cid = player("Cid")
-    assert cid.get(waiting).get_json()["seats"][1]["player"] is None
-    assert cid.put(f"{waiting}/seats/1").status_code == 200
-
-
 def test_the_lobby_lists_a_private_match_to_its_players_only(
     private: str, ada: Caller, spectator: Caller, project: Callable[[], None]
 ):
     project()
     assert [entry["id"] for entry in ada.get("/v1/matches").get_json()["matches"]] == [private.rpartition("/")[2]]
-    assert spectator.get("/v1/matches").get_json()["matches"] == []
+    for filters in ("", "?status=playing", "?game=stones", f"?player={ada.id}"):
+        assert spectator.get(f"/v1/matches{filters}").get_json() == {"matches": [], "next": None}
+
+
+def test_a_private_match_changes_nothing_that_others_can_read(
+    private: str, ada: Caller, bea: Caller, cid: Caller, project: Callable[[], None]
+):
+    paths = ["/v1/matches", "/v1/standings?game=stones", f"/v1/players/{ada.id}", f"/v1/matches?player={bea.id}"]
+    project()
+    before = [cid.get(path).get_json() for path in paths]
+    seated = {0: ada, 1: bea}
+    while (shown := ada.get(private).get_json())["status"] == "playing":
+        mover = seated[shown["to_act"][0]]
+        mover.post(f"{private}/moves", {"moves": [mover.get(f"{private}/moves").get_json()["moves"][-1]["move"]]})
+    assert shown["status"] == "finished"
+    project()
+    assert [cid.get(path).get_json() for path in paths] == before
+    assert shown["rated"] is False

@@ -96,8 +96,9 @@ def test_a_match_that_there_is_not_has_no_record(spectator: Caller) -> None:
 
 def test_the_record_of_a_private_match_is_for_its_players_alone(ada: Caller, bea: Caller, spectator: Caller) -> None:
     body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "private": True}
-    path = ada.post("/v1/matches", body).headers["Location"]
-    bea.put(f"{path}/seats/1")
+    made = ada.post("/v1/matches", body)
+    path = made.headers["Location"]
+    bea.put(f"{path}/seats/1", {"invitation": made.get_json()["invitation"]})
     assert [caller.get(f"{path}/record").status_code for caller in (ada, bea, spectator)] == [200, 200, 404]
 
 

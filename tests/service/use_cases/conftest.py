@@ -86,7 +86,7 @@ class Service:
     def start(self, *, game: AnyGame = stones.GAME, heap: int = 21, private: bool = False) -> MatchId:
         """Starts a match in which Ada holds seat 0 and moves first, and Bea holds seat 1."""
         match = self.create(FOR_ME, OPEN, game=game, heap=heap, private=private)
-        self.matches.take_seat(match, Seat(1), BEA, self.command(BEA))
+        self.matches.take_seat(match, Seat(1), BEA, self.command(BEA), may_see=lambda _match: True)
         return match
 
     def play(self, match: MatchId, player: Player, *moves: Struct, expected: int | None = None) -> Outcome:

@@ -55,10 +55,13 @@ def test_a_match_that_does_not_exist_is_unknown(service: Service) -> None:
         service.seen_by(MatchId("none"), ADA)
 
 
-def test_a_private_match_that_waits_is_shown_to_all_who_know_its_id(service: Service) -> None:
+def test_a_private_match_that_waits_is_unknown_to_all_but_its_creator_and_who_is_admitted(service: Service) -> None:
     match = service.create(FOR_ME, OPEN, private=True)
-    for player in (ADA, CID, None):
-        assert service.seen_by(match, player).match.status == "waiting"
+    assert service.seen_by(match, ADA).match.status == "waiting"
+    for player in (CID.id, None):
+        with refused("unknown-match"):
+            service.reading.match_view(match, player)
+        assert service.reading.match_view(match, player, may_see=lambda _match: True).match.status == "waiting"
 
 
 def test_a_private_match_that_runs_is_unknown_to_all_but_its_players(service: Service) -> None:
