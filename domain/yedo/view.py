@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Seat, Viewer
 from domain.secrecy import HIDDEN, Hidden, hide
-from domain.value import memoize_last
+from domain.value import memoize_last, replaced
 from domain.yedo.census import held, lying_about
 from domain.yedo.clans import all_seats, with_clan
 from domain.yedo.components import components_of
@@ -32,12 +32,19 @@ def mask(state: State, viewer: Viewer) -> State:
 
     A viewer sees only the own hand, answers and cards handed over, and the cards in decks that it has seen.
     """
+    clans = masked_clans(state.clans, len(state.clans))
     return replace(
         state,
-        clans=tuple(clan if seat == viewer else masked_clan(clan, Seat(seat)) for seat, clan in enumerate(state.clans)),
+        clans=clans if viewer is None else replaced(clans, viewer, state.clans[viewer]),
         decks=masked_decks(state.decks, viewer),
         pending=tuple(masked_choice(choice, viewer) for choice in state.pending),
     )
+
+
+@memoize_last
+def masked_clans(clans: tuple[Clan, ...], _count: int) -> tuple[Clan, ...]:
+    """Returns all clans as spectators see them."""
+    return tuple([masked_clan(clan, Seat(seat)) for seat, clan in enumerate(clans)])
 
 
 @memoize_last
