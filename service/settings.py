@@ -13,6 +13,9 @@ from service.addresses import PROXY_HEADERS, TrustedProxies, networks
 LEVELS: Final = ("debug", "info", "warning", "error")
 """The log levels, from the lowest to the highest."""
 
+PUBLIC: Final = "public"
+"""The value of `operator_bind` for an operator who is served at the address of the API."""
+
 
 class BadSetting(ValueError):
     """An environment variable has a value that cannot be used. The message names it."""
@@ -31,6 +34,11 @@ class Settings:
     """The data folder of the embedded Redis."""
     host: str = "127.0.0.1"
     port: int = 8000
+    hosts: str = ""
+    """The names of this service in the header `Host`, separated by commas. If none are set, every name is served."""
+    operator_bind: str = ""
+    """`host:port` of the address of the operator, with the metrics; or `PUBLIC`. By default the port after `port` on
+    127.0.0.1, or a free one if that is taken."""
     trusted_proxies: str = ""
     """The proxies in front of the API: addresses and networks, separated by commas. They say which client calls."""
     proxy_header: str = PROXY_HEADERS[0]
@@ -76,6 +84,7 @@ class Settings:
             "request_timeout": (0 < self.request_timeout < inf, "it is a number of seconds, more than 0"),
             "redis_url": (_is_redis_url(self.redis_url), "it is a URL like redis://host:6379/0 or unix:///path"),
             "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
+            "operator_bind": (_is_bind(self.operator_bind), f"it is host:port, or {PUBLIC}"),
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
             "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
             "bots": (self.bots >= 0, "it is a number, 0 or more"),
@@ -83,6 +92,11 @@ class Settings:
             "longest_wait": (0 <= self.longest_wait < inf, seconds),
             "log_level": (self.log_level in LEVELS, f"it is one of {', '.join(LEVELS)}"),
         }
+
+    @property
+    def served_hosts(self) -> frozenset[str]:
+        """The names of this service, in lower case; none if every name is served."""
+        return frozenset(host.strip().lower() for host in self.hosts.split(",") if host.strip())
 
     @property
     def proxies(self) -> TrustedProxies:
@@ -112,6 +126,21 @@ def _read(name: str, text: str) -> Any:
 
 def _bad(name: str, text: str, why: str) -> BadSetting:
     return BadSetting(f"KIFU_{name.upper()} cannot be {text!r}: {why}")
+
+
+def host_and_port(text: str) -> tuple[str, int]:
+    """Returns the two parts of `host:port`. Raises `ValueError`."""
+    url = urlsplit(f"//{text}")
+    if not url.hostname or url.port is None or url.netloc != text:
+        raise ValueError(text)
+    return url.hostname, url.port
+
+
+def _is_bind(text: str) -> bool:
+    try:
+        return text in ("", PUBLIC) or bool(host_and_port(text))
+    except ValueError:
+        return False
 
 
 def _are_networks(text: str) -> bool:

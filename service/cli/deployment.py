@@ -4,6 +4,8 @@ Each command imports its part when it is called: gevent has to replace sockets a
 API take hold of them.
 """
 
+import socket
+
 import click
 
 from service.bots.registry import BOT_NAMES
@@ -15,13 +17,18 @@ from service.settings import Settings
 @click.option("--host", help="Address to listen on.  [default: 127.0.0.1]")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: 8000]")
 @click.option("--bind", hidden=True, help="A socket that is open already, for `kifu serve`.")
-def api(host: str | None, port: int | None, bind: str | None) -> None:
+@click.option("--operator-fd", hidden=True, type=int, help="The open socket for the operator, for `kifu serve`.")
+def api(host: str | None, port: int | None, bind: str | None, operator_fd: int | None) -> None:
     """Serves the API. The records are in the Redis at KIFU_REDIS_URL."""
-    from service.processes.http_server import HttpServer, address
+    from service.processes.http_server import CannotListen, HttpServer, address, listen_for_operator
 
     settings = Settings.from_environment().with_options(host=host, port=port)
     load_games(settings)  # reports what is wrong with them here, before a worker process starts
-    HttpServer(settings, bind or address(settings.host, settings.port)).run()
+    try:
+        operators = listen_for_operator(settings) if operator_fd is None else socket.socket(fileno=operator_fd)
+    except CannotListen as error:
+        raise click.ClickException(str(error)) from error
+    HttpServer(settings, bind or address(settings.host, settings.port), operators).run()
 
 
 @click.command()

@@ -16,7 +16,7 @@ import click
 from service.bootstrap import check_reachable
 from service.games import load_games
 from service.processes import embedded
-from service.processes.http_server import CannotListen, listen, url_of
+from service.processes.http_server import CannotListen, listen, listen_for_operator, url_of
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
 
@@ -38,14 +38,17 @@ def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
         if redis_url:
             check_reachable(settings)
         listener = stack.enter_context(listen(settings.host, settings.port))
+        operators = listen_for_operator(settings)
+        if operators is not None:
+            stack.enter_context(operators)
         redis_socket = None if redis_url else stack.enter_context(embedded.claimed(settings.data))
         supervisor = stack.enter_context(Supervisor(_report))
         if redis_socket is not None:
             settings = replace(settings, redis_url=embedded.url(redis_socket))
             _start_redis(supervisor, settings.data, redis_socket)
-        _start_parts(supervisor, settings, listener)
+        _start_parts(supervisor, settings, listener, operators)
         if exhibition:
-            _open_exhibition(url_of(listener))
+            _open_exhibition(url_of(listener), next(iter(settings.served_hosts), None))
         _report(f"Kifu is ready: {url_of(listener)}")
         supervisor.keep_running()
 
@@ -58,25 +61,31 @@ def _start_redis(supervisor: Supervisor, folder: Path, redis_socket: Path) -> No
         raise embedded.ended_at_start(folder) from error
 
 
-def _start_parts(supervisor: Supervisor, settings: Settings, listener: socket.socket) -> None:
+def _start_parts(
+    supervisor: Supervisor, settings: Settings, listener: socket.socket, operators: socket.socket | None
+) -> None:
     kifu = (sys.executable, "-m", "service.cli")
     environment = {
         "KIFU_REDIS_URL": settings.redis_url,
         "KIFU_DATA": str(settings.data.absolute()),
         "KIFU_LOG_LEVEL": settings.log_level,
     }
-    # This process keeps the listening socket open, so that clients only wait while the API restarts.
-    bind = f"fd://{listener.fileno()}"
-    supervisor.start(Part("API", (*kifu, "api", "--bind", bind), environment, (listener.fileno(),)))
+    # This process keeps the listening sockets open, so that clients only wait while the API restarts.
+    api = [*kifu, "api", "--bind", f"fd://{listener.fileno()}"]
+    sockets = [listener.fileno()]
+    if operators is not None:
+        api += ["--operator-fd", str(operators.fileno())]
+        sockets.append(operators.fileno())
+    supervisor.start(Part("API", api, environment, tuple(sockets)))
     supervisor.start(Part("projector", (*kifu, "projector"), environment))
     for number in range(1, settings.bots + 1):
         supervisor.start(Part(f"bot worker {number}", (*kifu, "worker"), environment))
     supervisor.wait_for(lambda: _is_ready(url_of(listener)))
 
 
-def _open_exhibition(url: str) -> None:
+def _open_exhibition(url: str, host: str | None) -> None:
     try:
-        open_exhibition(url)
+        open_exhibition(url, host)
     except OSError as error:
         _report(f"The exhibition match could not be created: {error}")
 
@@ -105,19 +114,23 @@ def _report(sentence: str) -> None:
     sys.stdout.flush()
 
 
-def open_exhibition(url: str) -> None:
-    """Creates a match of the first game between bots, unless there are matches already."""
-    if _request(f"{url}/v1/matches?limit=1")["matches"]:
+def open_exhibition(url: str, host: str | None = None) -> None:
+    """Creates a match of the first game between bots, unless there are matches already.
+
+    `host` is the name of the service, if it serves no other.
+    """
+    headers = {"Content-Type": "application/json"} | ({"Host": host} if host else {})
+    if _request(f"{url}/v1/matches?limit=1", headers)["matches"]:
         return
-    game = _request(f"{url}/v1/games")["games"][0]
+    game = _request(f"{url}/v1/games", headers)["games"][0]
     bots = itertools.cycle(game["bots"])
     seats = [{"kind": "bot", "bot": bot} for bot, _ in zip(bots, range(max(game["seat_counts"])), strict=False)]
-    token = _request(f"{url}/v1/players", {"name": "Exhibition"})["token"]
-    _request(f"{url}/v1/matches", {"game": game["id"], "seats": seats}, token)
+    token = _request(f"{url}/v1/players", headers, {"name": "Exhibition"})["token"]
+    authorized = headers | {"Authorization": f"Bearer {token}"}
+    _request(f"{url}/v1/matches", authorized, {"game": game["id"], "seats": seats})
 
 
-def _request(url: str, body: dict[str, Any] | None = None, token: str | None = None) -> Any:
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+def _request(url: str, headers: dict[str, str], body: dict[str, Any] | None = None) -> Any:
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, headers)  # noqa: S310 - our own address
     with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310

@@ -12,7 +12,7 @@ from gunicorn.app.base import BaseApplication
 
 from service.processes.http_worker import MOST_REFUSED
 from service.processes.supervisor import tie_to
-from service.settings import Settings
+from service.settings import PUBLIC, Settings, host_and_port
 
 _CONFIGURATION: Final[dict[str, Any]] = {
     "workers": 1,
@@ -42,20 +42,25 @@ class CannotListen(Exception):
 class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     """Serves the API until SIGTERM. `run` does not return."""
 
-    def __init__(self, settings: Settings, bind: str) -> None:
+    def __init__(self, settings: Settings, bind: str, operators: socket.socket | None = None) -> None:
         self.settings = settings
-        self._bind = bind
+        self._binds = [bind] if operators is None else [bind, f"fd://{operators.fileno()}"]
+        self._operators = None if operators is None else operators.getsockname()[:2]
         self.release_waiters: Callable[[], None] = lambda: None
         """Ends all waiting for events; called when the process is about to end."""
         self.most_connections = min(settings.connections, _open_files() - _OTHER_FILES)
         """The most connections of clients at the same time."""
         super().__init__()
 
+    def is_operators(self, listener: socket.socket) -> bool:
+        """True if this is the listening socket of the operator."""
+        return self._operators is not None and listener.getsockname()[:2] == self._operators
+
     def load_config(self) -> None:
         """Called by gunicorn. Sets its options."""
         for name, value in _CONFIGURATION.items():
             self.cfg.set(name, value)
-        self.cfg.set("bind", self._bind)
+        self.cfg.set("bind", self._binds)
         self.cfg.set("worker_connections", self.most_connections + MOST_REFUSED)
         self.cfg.set("post_fork", lambda server, _worker: tie_to(server.pid))
 
@@ -72,7 +77,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         configure_logs(self.settings.log_level)
         services = bootstrap(self.settings, BOT_NAMES)
         self.release_waiters = services.listener.release_waiters
-        app = create_app(services)
+        app = create_app(services, self._operators and (self._operators[0], str(self._operators[1])))
         gc.collect()
         gc.freeze()  # what stands now lives as long as the process: no collection need look at it again
         return app
@@ -86,6 +91,22 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = "the port is in use" if error.errno == errno.EADDRINUSE else error.strerror
         raise CannotListen(f"Cannot listen on {host}:{port}: {reason}.") from error
+
+
+def listen_for_operator(settings: Settings) -> socket.socket | None:
+    """Returns the listening socket of the operator; `None` if it is served at the public address.
+
+    Without a setting it is the port after the public one on this machine, or a free one if that is taken. Raises
+    `CannotListen`.
+    """
+    if settings.operator_bind == PUBLIC:
+        return None
+    if settings.operator_bind:
+        return listen(*host_and_port(settings.operator_bind))
+    try:
+        return listen("127.0.0.1", min(settings.port + 1, 65535) if settings.port else 0)
+    except CannotListen:
+        return listen("127.0.0.1", 0)
 
 
 def url_of(listener: socket.socket) -> str:

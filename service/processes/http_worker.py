@@ -35,6 +35,9 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
 
     def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:
         """Called by gunicorn for each connection, in a greenlet of its own."""
+        if self.app.is_operators(listener):  # its connections have no limit, so that it gets through any flood
+            super().handle(listener, ClientSocket(client, None, self._connections, self._patience), addr)
+            return
         peer = addr[0] if isinstance(addr, tuple) else ""
         address = None if self._proxies.is_proxy(peer) else self._proxies.client(peer, None)
         connection = ClientSocket(client, address, self._connections, self._patience)
@@ -91,6 +94,7 @@ def _answer(error: BaseException) -> bytes:
     import structlog
 
     from service.api.http.failures import encoded, problem_of
+    from service.api.http.guards import HEADERS
     from service.api.http.problems import MEDIA_TYPE
 
     request = secrets.token_hex(8)
@@ -105,7 +109,7 @@ def _answer(error: BaseException) -> bytes:
         f"Content-Length: {len(body)}",
         "Cache-Control: no-store",
         f"X-Request-Id: {request}",
-        *(f"{name}: {value}" for name, value in headers.items()),
+        *(f"{name}: {value}" for name, value in {**HEADERS, **headers}.items()),
     )
     return "".join(f"{line}\r\n" for line in (*head, "")).encode() + body
 

@@ -16,9 +16,17 @@ def api_process(redis_url: str, said: IO[bytes] | None = None, **environment: st
     """Yields the URL of an API without a supervisor; it writes its log to `said`, if given."""
     with listen("127.0.0.1", 0) as listener:
         command = [sys.executable, "-m", "service.cli", "api", "--bind", f"fd://{listener.fileno()}"]
-        settings = {"KIFU_REDIS_URL": redis_url, "KIFU_LOG_LEVEL": "error"} | environment
+        settings = {
+            "KIFU_REDIS_URL": redis_url,
+            "KIFU_LOG_LEVEL": "error",
+            "KIFU_OPERATOR_BIND": "public",
+        } | environment
         process = subprocess.Popen(
-            command, env=os.environ | STONES | settings, pass_fds=(listener.fileno(),), stdout=said, stderr=said
+            command,
+            env=os.environ | STONES | settings | environment,
+            pass_fds=(listener.fileno(),),
+            stdout=said,
+            stderr=said,
         )
         try:
             yield url_of(listener)

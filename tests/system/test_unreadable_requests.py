@@ -41,6 +41,7 @@ def told(url: str, *parts: bytes) -> tuple[int, dict[str, Any]]:
             headers = dict(line.decode().strip().split(": ", 1) for line in iter(answer.readline, b"\r\n"))
             problem = json.loads(answer.read(int(headers["Content-Length"])))
     assert headers["Content-Type"] == "application/problem+json"
+    assert headers["X-Content-Type-Options"] == "nosniff"
     assert (problem["status"], problem["request"]) == (status, headers["X-Request-Id"])
     return status, problem
 

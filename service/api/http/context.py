@@ -20,6 +20,7 @@ from msgspec import Struct
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 from service.addresses import ClientAddress, TrustedProxies
+from service.api.http.guards import ServerAddress, is_sent_to
 from service.api.http.monitoring import Metrics
 from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
@@ -37,6 +38,8 @@ class AppContext:
     services: Services
     metrics: Metrics
     write_document: Callable[[], str]
+    operators: ServerAddress | None
+    """The one address where operations for the operator are served; `None` if they are served at every address."""
 
     @cached_property
     def proxies(self) -> TrustedProxies:
@@ -166,6 +169,13 @@ def require_operator() -> None:
         raise RequestRefused(HTTPStatus.FORBIDDEN, "operators-only", "Only the operator of the service may do this.")
     if not g.caller.operates:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
+
+
+def require_operators_address() -> None:
+    """Raises `RequestRefused`, as if nothing were here, unless the request came to the address of the operator."""
+    address = app_context().operators
+    if address is not None and not is_sent_to(address, current_request()):
+        raise RequestRefused(HTTPStatus.NOT_FOUND, "unknown-path", "Nothing is at this path.")
 
 
 def _is_operators(token: Token) -> bool:

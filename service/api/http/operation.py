@@ -11,7 +11,7 @@ from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
-from service.api.http.context import require_operator, require_player
+from service.api.http.context import require_operator, require_operators_address, require_player
 from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
 
 View = Callable[..., Response]
@@ -41,6 +41,8 @@ class Operation:
     operators_only: bool = False
     for_machines: bool = False
     """True for monitoring: the operation ignores tokens and works without the store."""
+    at_operators_address: bool = False
+    """True if only the address of the operator serves it, as it does all operations for the operator."""
     query: type[Schema] | None = None
     headers: type[Schema] | None = None
     body: type[Schema] | None = None
@@ -66,6 +68,8 @@ class Operation:
         """Checks who calls, parses the request and calls the view. Raises `RequestRefused`."""
         if self.players_only:
             require_player()
+        if self.operators_only or self.at_operators_address:
+            require_operators_address()
         if self.operators_only:
             require_operator()
         current = current_request()

@@ -18,7 +18,7 @@ from service.api.schemas.responses import HealthAnswer, PlayedAnswer, Quarantine
 from service.use_cases.reading import MatchView
 from service.use_cases.take_backs import OPERATOR
 
-corrections = Resource("corrections", __name__, description="For the operator only.")
+corrections = Resource("corrections", __name__, description="For the operator only, at an address of its own.")
 
 
 @corrections.operation(
@@ -73,11 +73,16 @@ def ready() -> Response:
     return reply(ReadyAnswer("ok", services().feed.backlog()))
 
 
-@operating.operation("GET", "/metrics", Operation("getMetrics", None, for_machines=True, texts=("text/plain",)))
+@operating.operation(
+    "GET",
+    "/metrics",
+    Operation("getMetrics", None, for_machines=True, at_operators_address=True, texts=("text/plain",)),
+)
 def show_metrics() -> Response:
     """Measurements for Prometheus
 
-    While the store cannot be reached, the backlog is NaN and all other measurements are still there.
+    Only the address of the operator serves them. While the store cannot be reached, the backlog is NaN and all other
+    measurements are still there.
     """
     metrics = app_context().metrics
     metrics.backlog.set(float("nan"))

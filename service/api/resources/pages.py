@@ -85,7 +85,6 @@ def _files(pattern: str) -> Iterable[Path]:
 
 def _guarded(response: Response, policy: str) -> Response:
     response.headers["Content-Security-Policy"] = policy
-    response.headers["X-Content-Type-Options"] = "nosniff"
     if etag := response.get_etag()[0]:
         response.set_etag(etag, weak=True)  # weak, because the encoding of the same content varies
     return compressed(response)

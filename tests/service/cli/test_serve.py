@@ -4,6 +4,8 @@ import socket
 import sys
 from importlib.resources import files
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -144,3 +146,15 @@ def test_a_match_keeps_its_components_however_often_they_are_corrected(tmp_path:
                 assert service.ask(f"/v1/matches/{match_id}/state")["board"]["components"] == digest
             service.kill()
     assert len(set(matches.values())) == 3
+
+
+def test_the_metrics_are_served_on_this_machine_alone_and_not_to_the_public(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with serving(tmp_path, KIFU_OPERATOR_BIND=f"127.0.0.1:{port}", KIFU_HOSTS="kifu.example") as service:
+        with pytest.raises(HTTPError, match="404"):
+            urlopen(Request(f"{service.url}/metrics", headers={"Host": "kifu.example"}))
+        with pytest.raises(HTTPError, match="421"):
+            service.ask("/v1/games")
+        with urlopen(f"http://127.0.0.1:{port}/metrics") as metrics:
+            assert b"kifu_request_seconds" in metrics.read()
