@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+TRUST = (ROOT / "docs" / "trust.md").read_text()
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PATH = re.compile(r"`((?:domain|events|service|tests|docs|benchmarks|examples)/[\w./-]*)`")
 
@@ -27,3 +28,13 @@ def test_every_path_in_the_text_exists(document: Path) -> None:
     if name(document) == "docs/add-a-game.md":
         return
     assert [path for path in PATH.findall(document.read_text()) if not (ROOT / path).exists()] == []
+
+
+def test_every_claim_about_trust_names_a_test_that_exists() -> None:
+    rows = [line.split("|")[1:-1] for line in TRUST.splitlines() if line.startswith("| ") and "attack" not in line]
+    assert len(rows) > 20
+    for attack, prevented, _, tests in rows:
+        named = re.findall(r"`([\w/]+\.py)::(\w+)`", tests)
+        assert named or prevented.strip() == "nothing", attack
+        missing = [test for path, test in named if f"def {test}(" not in (ROOT / path).read_text()]
+        assert missing == []

@@ -5,6 +5,8 @@ import { account } from "./account.js";
 
 const CHANGED =
   "The service has committed to another seed than before. Your salt is not given: somebody may try to choose the draws.";
+const GIVEN_ELSEWHERE = "You gave your salt in another browser, which can look for it in the record.";
+const NONE_GIVEN = "You gave no salt. Only the salts of other players show that the service did not choose the draws.";
 const BYTES = 32;
 
 const key = (match) => `kifu.salt.${match}.${account.id()}`;
@@ -54,8 +56,10 @@ function given(count) {
 }
 
 function ownFindings({ match, commitment, seats }, salts) {
+  const seat = seats.findIndex(isCaller);
+  if (seat < 0) return [];
   const own = rememberedSalt(match);
-  if (!own || !seats.some(isCaller)) return [];
+  if (!own) return [["…", salts?.[seat] ? GIVEN_ELSEWHERE : NONE_GIVEN]];
   const shown = `Your salt (${own.salt.slice(0, 16)}…)`;
   if (own.commitment !== commitment)
     return [["✗", `${shown} was given for another seed than the one that this record commits to.`]];

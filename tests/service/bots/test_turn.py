@@ -1,12 +1,16 @@
+import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 import redis
+from msgspec import Struct
 
-from domain.game import Seat
-from domain.match import AnyMatch, MatchId
+from domain.game import AnyGame, Seat
+from domain.match import AnyMatch, BotName, MatchId
+from domain.secrecy import HIDDEN
 from service.bootstrap import Services, bootstrap
+from service.bots.bot import Clock, View
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
@@ -75,3 +79,22 @@ def test_every_move_of_a_bot_is_recorded_with_the_move_and_its_seat(
     bot_player.play(match)
     first = services.store.read(match)[start]
     assert (first.player, first.seat, first.move is not None) == ("bot-random", 0, True)
+
+
+def test_a_bot_is_given_what_its_own_seat_may_know_and_no_more(
+    bot_player: BotPlayer, new_match: NewMatch, newest: Newest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Curious:
+        def __init__(self, _game: AnyGame) -> None:
+            """Like every bot."""
+
+        def choose(self, view: View, legal_moves: Sequence[Struct], _clock: Clock, _rng: random.Random) -> Struct:
+            views.append(view)
+            return legal_moves[0]
+
+    views: list[View] = []
+    monkeypatch.setattr("service.bots.turn.BOTS", {BotName("random"): Curious})
+    match = new_match(BOT, ME)
+    bot_player.play(match)
+    stashes = newest(match).board.stashes
+    assert [view.board.stashes for view in views] == [(stashes[0], HIDDEN)]
