@@ -89,7 +89,6 @@ FLOODS: Final[Mapping[str, Callable[[_Flood], None]]] = MappingProxyType(
         "slow bodies": lambda flood: flood.keep_open(_SLOW, b" "),
         "event streams": lambda flood: flood.keep_open(_STREAM.format(flood.waiting)),
         "long-polls": lambda flood: flood.keep_open(_POLL.format(flood.waiting)),
-        "accounts": lambda flood: flood.again_and_again("POST", "/v1/players", {"name": "Flood"}),
         "bot-only matches": lambda flood: flood.again_and_again(
             "POST", "/v1/matches", {"game": "yokohama", "seats": [_BOT, _BOT]}
         ),
@@ -97,6 +96,7 @@ FLOODS: Final[Mapping[str, Callable[[_Flood], None]]] = MappingProxyType(
         "records of a long match": lambda flood: flood.again_and_again("GET", f"{flood.match}/record"),
         "differences of a long match": lambda flood: flood.again_and_again("GET", f"{flood.match}/diff?from=10"),
         "requests with a token made up": lambda flood: flood.guess_a_token(),
+        "accounts": lambda flood: flood.again_and_again("POST", "/v1/players", {"name": "Flood"}),
     }
 )
 

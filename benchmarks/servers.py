@@ -16,9 +16,12 @@ import redis
 
 from service.processes import embedded
 from service.processes.http_server import listen
+from service.rate_limits import NAMES
 
 HOST: Final = "127.0.0.1"
 KIFU: Final = (sys.executable, "-m", "service.cli")
+_LIMITS: Final = ", ".join(f"{name}=1000000 per 10 seconds" for name in NAMES)
+"""Limits that are counted as ever, and that no client reaches."""
 _LONGEST_START: Final = 30.0
 """Seconds until a server must be ready."""
 
@@ -50,7 +53,9 @@ def started(command: Sequence[str], port: int, environment: dict[str, str]) -> I
     """Starts a server and yields its URL when it is ready."""
     url = f"http://{HOST}:{port}"
     process = subprocess.Popen(
-        command, env=os.environ | {"KIFU_LOG_LEVEL": "warning"} | environment, stdout=subprocess.DEVNULL
+        command,
+        env=os.environ | {"KIFU_LOG_LEVEL": "warning", "KIFU_LIMITS": _LIMITS} | environment,
+        stdout=subprocess.DEVNULL,
     )
     try:
         _wait_for(f"{url}/readyz", process)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from service.addresses import PROXY_HEADERS, TrustedProxies, networks
+from service.rate_limits import NAMES, limits_of
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 """The log levels, from the lowest to the highest."""
@@ -53,6 +54,8 @@ class Settings:
     """The most of them from one address. Choose less than its connections, so that it can still send requests."""
     waiting_per_account: int = 100
     """The most of them of one account."""
+    limits: str = ""
+    """Rate limits other than the defaults, like `reading=2000 per 10 seconds, accounts=none`; `none`: no limits."""
     request_timeout: float = 20.0
     """Seconds within which a request has to arrive as a whole, head and body."""
     bots: int = 2
@@ -81,6 +84,10 @@ class Settings:
         counts = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
         return {
             **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in counts},
+            "limits": (
+                _are_limits(self.limits),
+                f"it is limits of {', '.join(NAMES)}, like reading=99 per 1 second",
+            ),
             "request_timeout": (0 < self.request_timeout < inf, "it is a number of seconds, more than 0"),
             "redis_url": (_is_redis_url(self.redis_url), "it is a URL like redis://host:6379/0 or unix:///path"),
             "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
@@ -141,6 +148,14 @@ def _is_bind(text: str) -> bool:
         return text in ("", PUBLIC) or bool(host_and_port(text))
     except ValueError:
         return False
+
+
+def _are_limits(text: str) -> bool:
+    try:
+        limits_of(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _are_networks(text: str) -> bool:

@@ -25,6 +25,8 @@ from events.streams import RedisStore
 LIMIT = at_most(2)
 _MOVES = 300
 """Moves of the honest player in a full measurement, beside each flood."""
+_PACE = 0.03
+"""Seconds between two moves, so that the honest player keeps within its limits."""
 _RISING = 3.0
 """Seconds that a flood has to rise."""
 
@@ -45,6 +47,7 @@ def _p99(players: Players, effort: Effort) -> float:
     """Returns the p99 of a move in milliseconds."""
     durations: list[float] = []
     while len(durations) < effort.of(_MOVES):
+        time.sleep(_PACE)
         if not players.waited_for:
             players.begin()
         durations.append(players.move()[0])
@@ -57,7 +60,7 @@ def _service() -> Iterator[tuple[str, str]]:
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder:
         command = (*KIFU, "serve", "--no-exhibition", "--port", str(port), "--data", folder)
-        with started(command, port, {"KIFU_LOG_LEVEL": "error"}) as url:
+        with started(command, port, {"KIFU_LOG_LEVEL": "error", "KIFU_LIMITS": ""}) as url:
             with redis.Redis.from_url(f"unix://{Path(folder) / 'redis.sock'}") as client:
                 match = played(GAMES[max(GAMES)], RedisStore(client, Notifier())).match
             yield url, match

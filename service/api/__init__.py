@@ -7,14 +7,16 @@ from typing import Any
 from flask import Flask, Response
 
 from service.api.document.openapi import yaml_text
-from service.api.http.context import AppContext, identify, set_context
+from service.api.http.context import AppContext, set_context
 from service.api.http.failures import answer_problems
 from service.api.http.guards import ServerAddress, guard
+from service.api.http.limiting import identify_within_limit, tell_limits
 from service.api.http.monitoring import Metrics, observe_requests
 from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES
 from service.api.resources.pages import pages
 from service.bootstrap import Services
+from service.rate_limits import RateLimits
 
 
 class Api(Flask):
@@ -32,19 +34,21 @@ class Api(Flask):
         return response
 
 
-def create_app(services: Services, operators: ServerAddress | None = None) -> Flask:
+def create_app(services: Services, operators: ServerAddress | None = None, limits: RateLimits | None = None) -> Flask:
     """Returns the app and starts to listen for events of the store. The store need not be reachable yet.
 
     Operations for the operator are served at the address `operators` only; at every address if it is `None`.
+    Without `limits` no request is refused for its rate.
     """
     app = Api(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY + 1  # a longer body in chunks is cut there and refused
     app.url_map.merge_slashes = False  # merging would redirect
     metrics = Metrics()
-    set_context(app, AppContext(services, metrics, lambda: yaml_text(services.games, services.bots), operators))
+    set_context(app, AppContext(services, metrics, lambda: yaml_text(services.games, services.bots), operators, limits))
     observe_requests(app, metrics)
     guard(app, services.settings.served_hosts, operators)
-    app.before_request(identify)
+    tell_limits(app)
+    app.before_request(identify_within_limit)
     for blueprint in (*RESOURCES, pages):
         app.register_blueprint(blueprint)
     answer_problems(app)

@@ -73,11 +73,13 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         from service.bootstrap import bootstrap
         from service.bots.registry import BOT_NAMES
         from service.processes.logs import configure_logs
+        from service.rate_limits import RateLimits, limits_of
 
         configure_logs(self.settings.log_level)
         services = bootstrap(self.settings, BOT_NAMES)
         self.release_waiters = services.listener.release_waiters
-        app = create_app(services, self._operators and (self._operators[0], str(self._operators[1])))
+        operators = self._operators and (self._operators[0], str(self._operators[1]))
+        app = create_app(services, operators, RateLimits(services.redis, limits_of(self.settings.limits)))
         gc.collect()
         gc.freeze()  # what stands now lives as long as the process: no collection need look at it again
         return app

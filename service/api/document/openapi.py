@@ -161,6 +161,14 @@ _HEADERS: Final = {
         "schema": _ETAG,
     },
     "Location": {"description": "The path of what was created.", "required": True, "schema": {"type": "string"}},
+    "RateLimit": {
+        "description": 'What is left of a limit: `"<name>";r=<requests>;t=<seconds until more are allowed>`.',
+        "schema": {"type": "string"},
+    },
+    "RateLimit-Policy": {
+        "description": 'The limit that the request counts for: `"<name>";q=<requests>;w=<seconds>`.',
+        "schema": {"type": "string"},
+    },
     "Retry-After": {"description": "Seconds before a new attempt.", "required": True, "schema": {"type": "integer"}},
     "WWW-Authenticate": {"description": "How to send a token.", "required": True, "schema": {"type": "string"}},
 }
@@ -189,6 +197,7 @@ _PROBLEM_HEADERS: Final[Mapping[HTTPStatus, tuple[str, ...]]] = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (),
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (),
     HTTPStatus.UNPROCESSABLE_ENTITY: (),
+    HTTPStatus.TOO_MANY_REQUESTS: ("Retry-After", "RateLimit", "RateLimit-Policy"),
     HTTPStatus.INTERNAL_SERVER_ERROR: (),
     HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After",),
 }

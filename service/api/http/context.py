@@ -26,6 +26,7 @@ from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
 from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import Services
+from service.rate_limits import RateLimits
 from service.use_cases.players import Player, Token
 from service.use_cases.reading import MatchView, MaySee
 from service.use_cases.unit_of_work import Command
@@ -40,6 +41,8 @@ class AppContext:
     write_document: Callable[[], str]
     operators: ServerAddress | None
     """The one address where operations for the operator are served; `None` if they are served at every address."""
+    limits: RateLimits | None = None
+    """The rate limits of requests; `None` if no request is limited."""
 
     @cached_property
     def proxies(self) -> TrustedProxies:

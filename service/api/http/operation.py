@@ -1,7 +1,7 @@
 """One operation of the API: what it reads, what it answers, and its entry in the OpenAPI document."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, wraps
 from http import HTTPStatus
 from typing import Any, Final
@@ -12,7 +12,9 @@ from marshmallow import Schema
 from msgspec import Struct
 
 from service.api.http.context import require_operator, require_operators_address, require_player
+from service.api.http.limiting import spend
 from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
+from service.rate_limits import LimitName
 
 View = Callable[..., Response]
 JSON: Final = "application/json"
@@ -49,6 +51,8 @@ class Operation:
     body_required: bool = True
     problems: tuple[HTTPStatus, ...] = ()
     """The statuses of refusals, besides those that every operation has."""
+    limit: LimitName | None = None
+    """The rate limit that its requests count for; by default `reading` for GET and `changing` for other methods."""
     links: Mapping[str, Any] | None = None
     conditional: bool = False
     """True if it answers with an ETag, and with 304 to a client that sends this ETag."""
@@ -72,10 +76,18 @@ class Operation:
             require_operators_address()
         if self.operators_only:
             require_operator()
+        if self.limit is not None:
+            spend(self.limit)
         current = current_request()
         if self.query is None:
             read_query(current, _NOTHING)
         return view(**path, **{name: read(current, schema) for name, read, schema in self._readers})
+
+    def limited_for(self, method: str) -> "Operation":
+        """Returns the operation with the rate limit of a method, unless it names one or needs none."""
+        if self.limit is not None or self.for_machines or self.operators_only:
+            return self
+        return replace(self, limit="reading" if method == "GET" else "changing")
 
     def document(self) -> dict[str, Any]:
         """Returns the OpenAPI operation; flask-smorest replaces the marshmallow schemas in it."""
@@ -106,7 +118,8 @@ class Operation:
 
     def _responses(self) -> dict[str, Any]:
         usual = (*_ALWAYS, *(() if self.for_machines else _UNLESS_FOR_MACHINES), *(_WITH_BODY if self.body else ()))
-        statuses = sorted({*usual, *self.problems})
+        limited = () if self.limit is None else (HTTPStatus.TOO_MANY_REQUESTS,)
+        statuses = sorted({*usual, *self.problems, *limited})
         responses: dict[str, Any] = {str(self.status.value): self._success()}
         for status, answer in self.or_else.items():
             responses[str(status.value)] = {"description": status.phrase, "content": {JSON: {"schema": _ref(answer)}}}
@@ -122,6 +135,7 @@ class Operation:
         headers = [
             *(["ETag"] if self.conditional else []),
             *(["Location"] if self.status == HTTPStatus.CREATED else []),
+            *([] if self.limit is None else ["RateLimit", "RateLimit-Policy"]),
         ]
         if headers:
             success["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
@@ -139,6 +153,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
 
     def operation(self, method: str, path: str, operation: Operation) -> Callable[[View], View]:
         """Returns a decorator that registers a view as an operation, in the app and in the document."""
+        operation = operation.limited_for(method)
 
         def register(view: View) -> View:
             @wraps(view)

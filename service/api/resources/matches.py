@@ -25,6 +25,7 @@ resource = Resource("matches", __name__, description="Matches: creating, listing
     Operation(
         "createMatch",
         MatchAnswer,
+        limit="creating",
         status=HTTPStatus.CREATED,
         players_only=True,
         headers=Repeatable,

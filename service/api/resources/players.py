@@ -26,6 +26,7 @@ _LINKS = {
     Operation(
         "createPlayer",
         NewPlayerAnswer,
+        limit="accounts",
         status=HTTPStatus.CREATED,
         headers=SecretlyRepeatable,
         body=Credentials,

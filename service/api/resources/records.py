@@ -22,7 +22,7 @@ resource = Resource("records", __name__, description="The record of a match, whi
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/record",
-    Operation("getRecord", None, invitable=True, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getRecord", None, limit="exporting", invitable=True, texts=(MEDIA,), problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_record(match_id: str) -> Response:
     """The whole record: a header, then one event a line
@@ -40,7 +40,7 @@ def get_record(match_id: str) -> Response:
 @resource.operation(
     "GET",
     "/v1/matches/<match_id>/diff",
-    Operation("getDiff", Changes, query=DiffQuery, invitable=True, problems=(HTTPStatus.NOT_FOUND,)),
+    Operation("getDiff", Changes, limit="exporting", query=DiffQuery, invitable=True, problems=(HTTPStatus.NOT_FOUND,)),
 )
 def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     """The changes between two versions, as far as the caller may know them

@@ -68,6 +68,7 @@ def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
     Operation(
         "forkMatch",
         MatchAnswer,
+        limit="creating",
         status=HTTPStatus.CREATED,
         or_else={HTTPStatus.ACCEPTED: PlayedAnswer},
         players_only=True,

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.service.cli.processes import is_running, processes, wait_until
 
-STONES = {"KIFU_GAMES": "tests.games.stones:GAME", "KIFU_BOT_DELAY": "0"}
+STONES = {"KIFU_GAMES": "tests.games.stones:GAME", "KIFU_BOT_DELAY": "0", "KIFU_LIMITS": "none"}
 
 
 class Service:

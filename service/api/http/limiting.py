@@ -1,0 +1,66 @@
+"""Rate limits of requests: 429 over a limit, and the header fields that tell what is left.
+
+The fields are `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-09.
+"""
+
+from http import HTTPStatus
+
+from flask import Flask, Response, g
+
+from service.api.http.context import app_context, caller_id, client_address, identify
+from service.api.http.parsing import current_request
+from service.api.http.problems import RequestRefused
+from service.rate_limits import Allowance, LimitName, LimitReached
+
+
+def tell_limits(app: Flask) -> None:
+    """Makes the app tell in each response what is left of the limit of the request."""
+    app.after_request(_with_fields)
+
+
+def identify_within_limit() -> None:
+    """Finds out who calls. Raises `RequestRefused` for an unknown token, and for an address that has sent too many."""
+    limits = app_context().limits
+    if limits is None or "Authorization" not in current_request().headers:
+        identify()
+        return
+    address = client_address()
+    try:
+        limits.spend("tokens", address, amount=0)
+        try:
+            identify()
+        except RequestRefused:
+            limits.spend("tokens", address)
+            raise
+    except LimitReached as reached:
+        raise limit_reached(reached.allowance) from reached
+
+
+def spend(name: LimitName) -> None:
+    """Counts the request of this caller. Raises `RequestRefused` if the limit is reached."""
+    limits = app_context().limits
+    if limits is None:
+        return
+    try:
+        g.allowance = limits.spend(name, client_address(), caller_id())
+    except LimitReached as reached:
+        g.allowance = reached.allowance
+        raise limit_reached(reached.allowance) from reached
+
+
+def limit_reached(allowance: Allowance) -> RequestRefused:
+    """Returns the refusal of a request over a limit."""
+    sentence = (
+        f"One {allowance.whose} may send {allowance.quota} requests of the kind `{allowance.name}` in "
+        f"{allowance.window} seconds. Come back in {allowance.reset} s."
+    )
+    headers = {"Retry-After": str(allowance.reset)}
+    return RequestRefused(HTTPStatus.TOO_MANY_REQUESTS, "rate-limited", sentence, headers=headers)
+
+
+def _with_fields(response: Response) -> Response:
+    allowance: Allowance | None = g.get("allowance")
+    if allowance is not None:
+        response.headers["RateLimit-Policy"] = allowance.policy_field
+        response.headers["RateLimit"] = allowance.field
+    return response

@@ -1,0 +1,183 @@
+"""Rate limits: how many requests of a kind an account, or an address, may send within a time.
+
+The counts stand in Redis, so all processes share them. A process takes a block of requests from a count and spends it
+by itself, so most requests do not ask Redis. What a process has taken and not spent is missing to the other processes
+until the window has passed: at most a twentieth of a limit for each process. All together never allow more than the
+limit.
+"""
+
+import math
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, get_args
+
+import redis
+from limits import RateLimitItem, parse
+from limits.storage import RedisStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
+from msgspec import Struct
+
+from domain.match import PlayerId
+from service.addresses import ClientAddress
+
+LimitName = Literal["reading", "changing", "exporting", "creating", "accounts", "tokens"]
+"""Reading; changing a match; reading whole records and differences; creating matches and forks; creating accounts;
+calling with a token that belongs to nobody."""
+NAMES: Final[tuple[LimitName, ...]] = get_args(LimitName)
+_DEFAULTS: Final[Mapping[LimitName, str]] = {
+    "reading": "1000 per 10 seconds",
+    "changing": "500 per 10 seconds",
+    "exporting": "120 per 1 minute",
+    "creating": "200 per 1 hour",
+    "accounts": "120 per 1 hour",
+    "tokens": "100 per 1 minute",
+}
+_ACCOUNTS_OF_AN_ADDRESS: Final = 10
+"""All accounts of an address together may send as many requests as this number of accounts."""
+_BLOCKS: Final = 20
+"""The number of blocks in which a limit is taken from Redis."""
+_REMEMBERED_AT_MOST: Final = 20_000
+"""The most blocks in the memory of a process."""
+_ASKED_AGAIN_AFTER: Final = 1.0
+"""Seconds after which Redis is asked again for a client that has reached a limit."""
+
+Limits = Mapping[LimitName, RateLimitItem]
+
+
+def limits_of(text: str) -> Limits:
+    """Returns the limits of a setting such as `reading=2000 per 10 seconds, accounts=none`; of `none` no limits.
+
+    A limit that the text does not name has its default. Raises `ValueError`.
+    """
+    if text.strip() == "none":
+        return {}
+    given = {name.strip(): amount.strip() for name, _, amount in (part.partition("=") for part in _parts(text))}
+    if unknown := given.keys() - set(NAMES):
+        raise ValueError(f"there is no limit {min(unknown)!r}; there are {', '.join(NAMES)}")
+    amounts = {name: given.get(name, _DEFAULTS[name]) for name in NAMES}
+    return {name: parse(amount) for name, amount in amounts.items() if amount != "none"}
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in re.split("[,;]", text) if part.strip()]
+
+
+class Allowance(Struct, frozen=True):
+    """What is left of a limit."""
+
+    name: LimitName
+    whose: Literal["account", "address"]
+    quota: int
+    """Requests in each window."""
+    window: int
+    """Seconds."""
+    remaining: int
+    """Requests."""
+    reset: int
+    """Seconds until more requests are allowed."""
+
+    @property
+    def policy_field(self) -> str:
+        """The value of the response header `RateLimit-Policy`."""
+        return f'"{self.name}";q={self.quota};w={self.window}'
+
+    @property
+    def field(self) -> str:
+        """The value of the response header `RateLimit`."""
+        return f'"{self.name}";r={self.remaining};t={self.reset}'
+
+
+class LimitReached(Exception):
+    """A client has sent as many requests as it may."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        super().__init__(allowance.name)
+        self.allowance = allowance
+
+
+class _Block:
+    """The requests of one client that this process has taken from a limit."""
+
+    __slots__ = ("left", "remaining", "until", "was_refused")
+
+    def __init__(self, left: int, remaining: int, until: float) -> None:
+        self.left = left
+        self.was_refused = left == 0
+        """True if Redis had no request to give."""
+        self.remaining = remaining
+        """Requests that nobody had taken from the limit then."""
+        self.until = until
+        """The monotonic time at which the block ends."""
+
+
+class RateLimits:
+    """The rate limits of one process. When Redis cannot be reached, no request is refused for a limit."""
+
+    def __init__(self, client: redis.Redis, limits: Limits, monotonic: Callable[[], float] = time.monotonic) -> None:
+        storage = RedisStorage("redis://", connection_pool=client.connection_pool, key_prefix="kifu:limits")
+        self._limiter = SlidingWindowCounterRateLimiter(storage)
+        self._limits = {name: (item, _times(item, _ACCOUNTS_OF_AN_ADDRESS)) for name, item in limits.items()}
+        self._monotonic = monotonic
+        self._blocks: OrderedDict[tuple[str, ...], _Block] = OrderedDict()
+
+    def spend(
+        self, name: LimitName, address: ClientAddress, account: PlayerId | None = None, *, amount: int = 1
+    ) -> Allowance | None:
+        """Counts a request. Returns what is left; `None` without such a limit. Raises `LimitReached`.
+
+        Requests of an account count for the account, and for all accounts of the address together. With an `amount` of
+        0 it only checks that the limit is not reached.
+        """
+        if name not in self._limits:
+            return None
+        of_one, of_all = self._limits[name]
+        if account is None:
+            return self._spend(name, of_one, ("address", address), amount)
+        left = self._spend(name, of_one, ("account", account), amount)
+        self._spend(name, of_all, ("address", f"{address} accounts"), amount)
+        return left
+
+    def _spend(
+        self, name: LimitName, limit: RateLimitItem, client: tuple[Literal["account", "address"], str], amount: int
+    ) -> Allowance | None:
+        now, key = self._monotonic(), (name, *client)
+        block = self._blocks.get(key)
+        if block is None or now >= block.until or not (block.left or block.was_refused):
+            try:
+                block = self._take(limit, key, now)
+            except redis.RedisError:
+                return None
+        if block.was_refused:
+            raise LimitReached(_allowance(name, client[0], limit, block, now))
+        block.left -= amount
+        return _allowance(name, client[0], limit, block, now)
+
+    def _take(self, limit: RateLimitItem, key: tuple[str, ...], now: float) -> _Block:
+        """Takes a block from the count in Redis: a smaller one if the limit is nearly reached."""
+        size = max(1, limit.amount // _BLOCKS)
+        while size and not self._limiter.hit(limit, *key, cost=size):
+            size //= 2
+        if size:
+            stats = self._limiter.get_window_stats(limit, *key)
+            block = _Block(size, stats.remaining, now + limit.get_expiry())
+        else:
+            block = _Block(0, 0, now + _ASKED_AGAIN_AFTER)
+        self._blocks[key] = block
+        self._blocks.move_to_end(key)
+        if len(self._blocks) > _REMEMBERED_AT_MOST:
+            self._blocks.popitem(last=False)
+        return block
+
+
+def _allowance(
+    name: LimitName, whose: Literal["account", "address"], limit: RateLimitItem, block: _Block, now: float
+) -> Allowance:
+    reset = max(1, math.ceil(block.until - now))
+    return Allowance(name, whose, limit.amount, limit.get_expiry(), block.left + block.remaining, reset)
+
+
+def _times(limit: RateLimitItem, factor: int) -> RateLimitItem:
+    """Returns the limit for several accounts."""
+    return type(limit)(limit.amount * factor, limit.multiples)

@@ -1,0 +1,97 @@
+"""Requests over a limit get 429, and every limited request is told what is left."""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+
+import pytest
+import redis
+from flask import Flask
+
+from service.api import create_app
+from service.bootstrap import bootstrap
+from service.rate_limits import RateLimits, limits_of
+from service.settings import Settings
+from tests.games import stones
+from tests.service.conftest import BOTS, Caller
+
+LIMITS = "reading=5 per 1 minute, creating=3 per 1 hour, accounts=2 per 1 hour, tokens=3 per 1 hour"
+
+
+@pytest.fixture
+def limited_app(redis_url: str, redis_client: redis.Redis) -> Iterator[Flask]:
+    """An API with small limits that trusts a proxy on this machine."""
+    settings = Settings(redis_url=redis_url, trusted_proxies="127.0.0.1")
+    services = bootstrap(settings, BOTS, {stones.GAME.id: stones.GAME})
+    yield create_app(services, RateLimits(services.redis, limits_of(LIMITS)))
+    services.listener.stop()
+    services.redis.close()
+
+
+@pytest.fixture
+def anyone(limited_app: Flask) -> Caller:
+    return Caller(limited_app.test_client())
+
+
+def account(app: Flask, name: str, **headers: str) -> Caller:
+    caller = Caller(app.test_client())
+    made = caller.post("/v1/players", {"name": name}, **headers).get_json()
+    return Caller(caller.client, made["id"], made["token"])
+
+
+def test_a_request_over_the_limit_gets_429_with_the_limit_and_when_to_come_back(anyone: Caller):
+    answers = [anyone.get("/v1/games") for _ in range(6)]
+    assert [answer.status_code for answer in answers] == [HTTPStatus.OK] * 5 + [HTTPStatus.TOO_MANY_REQUESTS]
+    problem = answers[-1].get_json()
+    assert problem["code"] == "rate-limited"
+    assert "5 requests of the kind `reading` in 60 seconds" in problem["detail"]
+    assert int(answers[-1].headers["Retry-After"]) >= 1
+
+
+def test_each_answer_tells_what_is_left(anyone: Caller):
+    first, second = (anyone.get("/v1/games") for _ in range(2))
+    assert first.headers["RateLimit-Policy"] == second.headers["RateLimit-Policy"] == '"reading";q=5;w=60'
+    assert [answer.headers["RateLimit"].partition(";t=")[0] for answer in (first, second)] == [
+        '"reading";r=4',
+        '"reading";r=3',
+    ]
+
+
+def test_a_refusal_of_another_kind_is_counted_and_told_too(anyone: Caller):
+    assert anyone.get("/v1/games/chess").headers["RateLimit"].startswith('"reading";r=4')
+
+
+def test_accounts_of_one_address_do_not_use_up_each_others_limits(limited_app: Flask):
+    ada, ben = account(limited_app, "Ada"), account(limited_app, "Ben")
+    for _ in range(5):
+        assert ada.get("/v1/games").status_code == HTTPStatus.OK
+    assert ada.get("/v1/games").status_code == HTTPStatus.TOO_MANY_REQUESTS
+    assert ben.get("/v1/games").status_code == HTTPStatus.OK
+
+
+def test_an_address_creates_only_so_many_accounts_an_hour(limited_app: Flask, anyone: Caller):
+    for name in ("Ada", "Ben"):
+        assert anyone.post("/v1/players", {"name": name}).status_code == HTTPStatus.CREATED
+    assert anyone.post("/v1/players", {"name": "Cy"}).status_code == HTTPStatus.TOO_MANY_REQUESTS
+    elsewhere = {"X_Forwarded_For": "203.0.113.9"}
+    assert anyone.post("/v1/players", {"name": "Cy"}, **elsewhere).status_code == HTTPStatus.CREATED
+
+
+def test_an_account_creates_only_so_many_matches_and_forks_an_hour(limited_app: Flask):
+    ada = account(limited_app, "Ada")
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    statuses = [ada.post("/v1/matches", body).status_code for _ in range(4)]
+    assert statuses == [HTTPStatus.CREATED] * 3 + [HTTPStatus.TOO_MANY_REQUESTS]
+
+
+def test_an_address_that_tries_out_tokens_is_refused_for_a_while(limited_app: Flask):
+    ada = account(limited_app, "Ada")
+    guessing = Caller(ada.client, "", "guessed")
+    statuses = [guessing.get("/v1/players/me").status_code for _ in range(4)]
+    assert statuses == [HTTPStatus.UNAUTHORIZED] * 3 + [HTTPStatus.TOO_MANY_REQUESTS]
+
+
+def test_monitoring_is_not_limited(anyone: Caller):
+    for _ in range(10):
+        answer = anyone.get("/healthz")
+        assert answer.status_code == HTTPStatus.OK
+        assert "RateLimit" not in answer.headers
