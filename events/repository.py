@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -177,8 +177,8 @@ class MatchRepository:
         """Returns the match after one or more events. A `BrokenRecord` names the first of them."""
         game = self._game(match, envelopes[0]) if before is None else before.game
 
-        def recall(version: Version) -> Any:
-            return self.recall(match, version).board
+        def recall(version: Version) -> AnyMatch:
+            return self.recall(match, version)
 
         try:
             state = fold(game, codec(game).events(envelopes), None if before is None else before.match, recall)

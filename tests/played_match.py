@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -40,9 +40,6 @@ class PlayedMatch:
 
     def match(self, version: Version) -> AnyMatch:
         return self.matches[version - 1]
-
-    def board(self, version: Version) -> Any:
-        return self.match(version).board
 
     def fact(self, version: Version) -> Fact:
         return self.facts[version - 1]
@@ -82,7 +79,7 @@ class PlayedMatch:
     def follow(self, facts: Iterable[Fact], laws: Sequence[Law] = ()) -> None:
         """Adds facts and shows each to the laws."""
         for fact in facts:
-            snapshot = evolve(self.game, self.newest if self.matches else None, fact.event, self.board)
+            snapshot = evolve(self.game, self.newest if self.matches else None, fact.event, self.match)
             self.facts.append(fact)
             self.matches.append(snapshot)
             for law in laws:

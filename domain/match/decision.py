@@ -30,7 +30,7 @@ from domain.match.events import (
     Started,
     TakenBack,
 )
-from domain.match.evolve import evolve, fold, no_recall, with_board
+from domain.match.evolve import Position, evolve, fold, no_recall, with_board
 from domain.match.opening import created, forked
 from domain.match.queries import (
     chance_of,
@@ -80,8 +80,8 @@ class Decision:
         self._match = evolve(self.game, self._match, event, self._recall)
         self.facts.append(Fact(event, seat))
 
-    def _recall(self, version: Version) -> Any:
-        return no_recall(version) if self._history is None else self._history.match(version).board
+    def _recall(self, version: Version) -> Position:
+        return no_recall(version) if self._history is None else self._history.match(version)
 
     def create(
         self,
@@ -217,8 +217,9 @@ class Decision:
         When the last player agrees, `ForkOpened` names the id of the fork; the fork itself is opened by `fork`.
         """
         check_seat_plays(self.match, seat)
-        check_may_be_forked(self.match, self._known_history(), version)
         proposal = self.match.fork
+        if proposal is None or proposal.to != version:  # what is proposed was checked then
+            check_may_be_forked(self.match, self._known_history(), version)
         if proposal is None or proposal.to != version or not all_agreed(self.match, proposal):
             self.emit(propose_or_agree(FORK, proposal, seat, version), seat)
         if self.match.fork is not None and all_agreed(self.match, self.match.fork):

@@ -1,7 +1,7 @@
 """How each event changes a match: a handler for every type of event that is not of its game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 import msgspec
 from msgspec import Struct
@@ -35,11 +35,29 @@ from domain.match.events import (
 from domain.match.state import AnyMatch, Match, Proposal
 from domain.value import replaced
 
-Recall = Callable[[Version], Any]
-"""Returns the board at an earlier version of the match; asked for when an event takes the match back."""
+
+class Position(Protocol):
+    """What a match returns to when it is taken back: a match is one."""
+
+    @property
+    def board(self) -> Any:
+        """The state of the game."""
+
+    @property
+    def moved(self) -> Version:
+        """The version of the event that the board follows from; see `Match.moved`."""
 
 
-def no_recall(version: Version) -> Any:
+class _Position(NamedTuple):
+    board: Any
+    moved: Version
+
+
+Recall = Callable[[Version], Position]
+"""Returns the position at an earlier version of the match; asked for when an event takes the match back."""
+
+
+def no_recall(version: Version) -> Position:
     """Raises `ValueError`: a `Recall` for events that take nothing back."""
     raise ValueError(f"the board of version {version} is not kept")
 
@@ -66,7 +84,7 @@ def fold(
     """Returns the match after all the events. Without a `match` they begin with `Created` or `Forked`.
 
     Gives the same result as `evolve` for each event; it is faster because the events of the game change only the board.
-    `recall` returns the boards of versions before `match`.
+    `recall` returns the positions at versions before `match`.
     """
     following = list(events)
     if match is None:
@@ -85,19 +103,20 @@ def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch) -> AnyM
 
 
 def _fold_all(game: AnyGame, events: Sequence[Struct], match: AnyMatch, recall: Recall) -> AnyMatch:
-    since, board, boards = match.version, match.board, [match.board]
+    since, board, positions = match.version, match.board, list[Position]((match,))
 
-    def board_at(version: Version) -> Any:
-        return boards[version - since] if version >= since else recall(version)
+    def position_at(version: Version) -> Position:
+        return positions[version - since] if version >= since else recall(version)
 
     for version, event in _numbered(events, match):
         if type(event) in _HANDLERS:
-            match = evolve(game, with_board(match, Version(version - 1), board), event, board_at)
+            match = evolve(game, with_board(match, Version(version - 1), board), event, position_at)
             board = match.board
+            positions.append(match)
         else:
             board = game.evolve(board, event, version)
-        boards.append(board)
-    return with_board(match, Version(since + len(boards) - 1), board)
+            positions.append(_Position(board, version))
+    return with_board(match, Version(since + len(positions) - 1), board)
 
 
 def _numbered(events: Iterable[Struct], before: AnyMatch) -> Iterable[tuple[Version, Struct]]:
@@ -106,7 +125,9 @@ def _numbered(events: Iterable[Struct], before: AnyMatch) -> Iterable[tuple[Vers
 
 def with_board(match: AnyMatch, version: Version, board: Any) -> AnyMatch:
     """Returns the match after its game went on to a version. A take-back that was proposed before lapses."""
-    return match if version == match.version else replace(match, version=version, board=board, take_back=None)
+    if version == match.version:
+        return match
+    return replace(match, version=version, board=board, moved=version, take_back=None, proposals=())
 
 
 def _created(event: Created) -> AnyMatch:
@@ -157,11 +178,11 @@ def _seats_opened(match: AnyMatch, *_: Any) -> AnyMatch:
 def _started(match: AnyMatch, _event: Started, game: AnyGame, *_: Any) -> AnyMatch:
     options = msgspec.convert(match.options, game.options)
     board = game.empty(len(match.seats), options, match.components)
-    return replace(match, status="playing", board=board, began=match.version)
+    return replace(match, status="playing", board=board, began=match.version, moved=match.version)
 
 
 def _redealt(match: AnyMatch, *_: Any) -> AnyMatch:
-    return replace(match, status="playing", began=match.version)
+    return replace(match, status="playing", began=match.version, moved=match.version)
 
 
 def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> AnyMatch:
@@ -175,11 +196,13 @@ def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> AnyMatch:
 
 
 def _taken_back(match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> AnyMatch:
-    return replace(match, board=recall(event.to), take_back=None, rated=match.rated and not event.agreed)
+    earlier = recall(event.to)
+    moved = match.version if event.agreed else earlier.moved
+    return replace(match, board=earlier.board, moved=moved, take_back=None, rated=match.rated and not event.agreed)
 
 
 def _take_back_proposed(match: AnyMatch, event: TakeBackProposed, *_: Any) -> AnyMatch:
-    return replace(match, take_back=Proposal(event.seat, event.to, (event.seat,)))
+    return _proposed(replace(match, take_back=Proposal(event.seat, event.to, (event.seat,))), event.seat)
 
 
 def _take_back_agreed(match: AnyMatch, event: TakeBackAgreed, *_: Any) -> AnyMatch:
@@ -191,7 +214,7 @@ def _take_back_declined(match: AnyMatch, *_: Any) -> AnyMatch:
 
 
 def _fork_proposed(match: AnyMatch, event: ForkProposed, *_: Any) -> AnyMatch:
-    return replace(match, fork=Proposal(event.seat, event.version, (event.seat,)))
+    return _proposed(replace(match, fork=Proposal(event.seat, event.version, (event.seat,))), event.seat)
 
 
 def _fork_agreed(match: AnyMatch, event: ForkAgreed, *_: Any) -> AnyMatch:
@@ -203,13 +226,14 @@ def _fork_declined(match: AnyMatch, *_: Any) -> AnyMatch:
 
 
 def _fork_opened(match: AnyMatch, *_: Any) -> AnyMatch:
-    return replace(match, fork=None, rated=False)
+    return replace(match, fork=None, rated=False, moved=match.version)
 
 
 def _corrected(match: AnyMatch, event: Corrected, _game: AnyGame, recall: Recall) -> AnyMatch:
     if event.status is not None:
         return _without_proposals(replace(match, status=event.status))
-    return replace(match, board=match.board if event.to is None else recall(event.to), take_back=None)
+    board = match.board if event.to is None else recall(event.to).board
+    return replace(match, board=board, moved=match.version, take_back=None)
 
 
 def _abandoned(match: AnyMatch, *_: Any) -> AnyMatch:
@@ -225,7 +249,12 @@ def _seed_revealed(match: AnyMatch, event: SeedRevealed, *_: Any) -> AnyMatch:
 
 
 def _without_proposals(match: AnyMatch) -> AnyMatch:
-    return replace(match, take_back=None, fork=None)
+    return replace(match, take_back=None, fork=None, proposals=())
+
+
+def _proposed(match: AnyMatch, seat: Seat) -> AnyMatch:
+    counts = match.proposals or (0,) * len(match.seats)
+    return replace(match, proposals=replaced(counts, seat, counts[seat] + 1))
 
 
 def _agreed(proposal: Proposal | None, seat: Seat) -> Proposal | None:

@@ -51,6 +51,11 @@ class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     results: tuple[SeatResult, ...] = ()
     seed: str | None = None
     """The seed once it is revealed."""
+    moved: Version = Version(0)
+    """The version of the newest event that the board follows from: of a move, or of a return to an earlier board that
+    no seat may undo alone. 0 before the start."""
+    proposals: tuple[int, ...] = ()
+    """For each seat, how often it has proposed a take-back or a fork since the last move; empty if none has."""
     began: Version | None = None
     """The version of the event that started the match: nothing before it can be taken back."""
     take_back: Proposal | None = None

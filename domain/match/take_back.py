@@ -5,22 +5,15 @@ not have worked out the same events from what that viewer knew, something was re
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match.dry_run import attempt
 from domain.match.events import (
-    ForkAgreed,
-    ForkDeclined,
     ForkOpened,
-    ForkProposed,
     MatchEvent,
-    SeatResigned,
-    TakeBackAgreed,
-    TakeBackDeclined,
-    TakeBackProposed,
     TakenBack,
 )
 from domain.match.queries import chance_of, mask, to_act
@@ -32,14 +25,14 @@ from domain.secrecy import redact, secret_fields
 def versions_alone(game: AnyGame, match: AnyMatch, seat: Seat, history: History) -> Iterator[Version]:
     """Yields the versions that a seat may take the match back to without asking anyone, the newest first.
 
-    Ends by raising the `MatchRefused` that says why it may go no further.
+    Ends by raising the `MatchRefused` that says why it may go no further. The length of the match plays no part: the
+    match knows the event that its board follows from, whatever has been proposed or taken back since.
     """
-    version = match.version
     while True:
-        last = _last_move(history, version)
+        last = _last_move(history, match)
         _check_nothing_learned(game, seat, last)
-        version = last.before.version
-        yield version
+        match = last.before
+        yield match.version
 
 
 class _PlayedMove(NamedTuple):
@@ -50,10 +43,10 @@ class _PlayedMove(NamedTuple):
     events: Sequence[Struct]
 
 
-def _last_move(history: History, version: Version) -> _PlayedMove:
-    """The move that led to the board of a version; moves that were taken back do not count. Raises `MatchRefused`."""
-    while _keeps_board(event := history.fact(version).event):
-        version = event.to if isinstance(event, TakenBack) else Version(version - 1)
+def _last_move(history: History, match: AnyMatch) -> _PlayedMove:
+    """The move that led to the board of a match; moves that were taken back do not count. Raises `MatchRefused`."""
+    version = match.moved
+    event = history.fact(version).event
     if isinstance(event, ForkOpened):
         raise MatchRefused("something-revealed", "Something hidden may have been revealed in a fork since.")
     if isinstance(event, TakenBack):
@@ -67,24 +60,6 @@ def _last_move(history: History, version: Version) -> _PlayedMove:
         raise MatchRefused("nothing-to-take-back", "There is no move to take back.")
     before, after = history.match(Version(version - len(facts))), history.match(version)
     return _PlayedMove(before, after, seat, move, [fact.event for fact in facts])
-
-
-def _keeps_board(event: Struct) -> bool:
-    """True if the event left the board as it was, or restored an earlier one without consent."""
-    if isinstance(event, TakenBack):
-        return not event.agreed
-    return isinstance(event, _WITHOUT_BOARD)
-
-
-_WITHOUT_BOARD: Final = (
-    SeatResigned,
-    TakeBackProposed,
-    TakeBackAgreed,
-    TakeBackDeclined,
-    ForkProposed,
-    ForkAgreed,
-    ForkDeclined,
-)
 
 
 def _check_nothing_learned(game: AnyGame, seat: Seat, last: _PlayedMove) -> None:

@@ -1,7 +1,7 @@
 """A record file folded event by event; it returns the match at any earlier version, in bounded memory."""
 
 from collections import OrderedDict
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -67,9 +67,6 @@ class FoldedRecord:
             raise LookupError(f"the record has no version {version} yet")
         return match
 
-    def _board(self, version: Version) -> Any:
-        return self.match(version).board
-
     def fact(self, version: Version) -> Fact:
         """See `History.fact`."""
         start = self._snapshot(Version(version - 1))
@@ -86,7 +83,7 @@ class FoldedRecord:
 
     def _evolved(self, match: AnyMatch | None, view: EventView, event: Struct, place: Place) -> AnyMatch:
         try:
-            evolved = evolve(self._game, match, event, self._board)
+            evolved = evolve(self._game, match, event, self.match)
         except InvalidRecord:
             raise
         except Exception as error:

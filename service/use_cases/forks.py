@@ -9,9 +9,10 @@ from domain.game import Seat, Version
 from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
 from domain.refusals import MatchRefused
 from events.history import recorded_facts
-from events.repository import MatchRepository, Snapshot
+from events.repository import MatchRepository, Snapshot, UnknownVersion
 from events.store import NO_HASH, START, Store, VersionConflict
 from service.use_cases.checks import KEPT_SEATS, own_seat
+from service.use_cases.length import check_may_share
 from service.use_cases.matches import new_seed
 from service.use_cases.players import Player
 from service.use_cases.reading import required, seen_by
@@ -83,6 +84,7 @@ class Forks:
             raise MatchRefused("not-finished", "The match has no end that anything else could be compared with.")
         if self._repository.parent_is_running(newest.match):
             raise MatchRefused("parent-not-over", "The match shares secrets with one that is not over.")
+        check_may_share(version)
         before = self._repository.at(newest.match.id, version)
         if before is None or before.version == newest.version:
             raise MatchRefused("not-between-moves", f"At version {version} the match was over.")
@@ -92,7 +94,8 @@ class Forks:
         own_seat(newest.match, command.player)
         if seats:
             raise MatchRefused("seats-are-kept", KEPT_SEATS)
-        self._repository.at(newest.match.id, version)  # there is such a version
+        if not START < version <= newest.version:
+            raise UnknownVersion(version, newest.version)
 
         def decide(decision: Decision) -> None:
             decision.agree_to_fork(own_seat(decision.match, command.player), version)

@@ -38,6 +38,7 @@ from events.store import (
     VersionConflict,
 )
 from service.use_cases.checks import stale_version
+from service.use_cases.length import check_growth
 from service.use_cases.reading import MaySee, required, seen_by
 from service.use_cases.server_secret import ServerSecret
 
@@ -153,6 +154,7 @@ class UnitOfWork:
         seen_by(before, command.player, may_see)
         decision = Decision(before.game, before.match, RecordedHistory(self._store, self._repository, before))
         decide(decision)
+        check_growth(before.match, decision.facts)
         return self.write(decision, before.version, before.hash, command)
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:

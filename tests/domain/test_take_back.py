@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.game import AnyGame, Play, Seat, Version
-from domain.match.events import TakenBack
+from domain.match.events import TakeBackAgreed, TakeBackDeclined, TakeBackProposed, TakenBack
 from domain.refusals import MatchRefused
 from domain.registry import GAMES
 from domain.yokohama import GAME as YOKOHAMA
@@ -187,7 +187,7 @@ def test_a_fold_keeps_the_boards_that_a_take_back_needs() -> None:
     taken_back(match, to=6)
     events = [fact.event for fact in match.facts]
     assert matches.fold(PATIENT, events) == match.newest
-    assert matches.fold(PATIENT, events[7:], match.match(Version(7)), match.board) == match.newest
+    assert matches.fold(PATIENT, events[7:], match.match(Version(7)), match.match) == match.newest
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -197,4 +197,24 @@ def test_a_fold_equals_evolving_event_by_event(seed: int) -> None:
     for version in range(1, len(events) + 1):
         then = match.match(Version(version))
         assert matches.fold(PATIENT, events[:version]) == then
-        assert matches.fold(PATIENT, events[version:], then, match.board) == match.newest
+        assert matches.fold(PATIENT, events[version:], then, match.match) == match.newest
+
+
+def newest_move(match: PlayedMatch, version: int) -> int:
+    """The version of the event that a board follows from, looked for in the whole record."""
+    while True:
+        event = match.fact(Version(version)).event
+        if isinstance(event, TakenBack) and not event.agreed:
+            version = event.to
+        elif isinstance(event, TakeBackProposed | TakeBackAgreed | TakeBackDeclined):
+            version -= 1
+        else:
+            return version
+
+
+@pytest.mark.parametrize("game", [PATIENT, YOKOHAMA], ids=["stones", "yokohama"])
+def test_a_match_knows_the_event_that_its_board_follows_from(game: AnyGame) -> None:
+    for seed in range(2):
+        match = play_out(game, 2, seed, take_backs=8)
+        running = [each for each in match.matches if each.status == "playing"]
+        assert [each.moved for each in running] == [newest_move(match, each.version) for each in running]

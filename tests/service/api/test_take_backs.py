@@ -221,7 +221,7 @@ class Reader:
         data = msgspec.json.decode(line)["data"]
         event = msgspec.convert(data, type=codec(stones.GAME)._events_union)
         before = self.views[-1] if self.views else None
-        self.views.append(evolve(stones.GAME, before, event, lambda version: self.views[version - 1].board))
+        self.views.append(evolve(stones.GAME, before, event, lambda version: self.views[version - 1]))
 
 
 @pytest.mark.parametrize("broken_off", range(1, 11))

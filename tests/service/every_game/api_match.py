@@ -146,7 +146,7 @@ class ApiMatch:
         for each in told:
             event = msgspec.convert(each["data"], type=events)
             before = views[-1] if views else None
-            views.append(evolve(self.game, before, event, lambda version: views[version - 1].board))
+            views.append(evolve(self.game, before, event, lambda version: views[version - 1]))
         return views
 
     def agree(self, what: str, body: Any) -> Any:

@@ -1,0 +1,64 @@
+"""The greatest length of a match, and what is refused so that it is kept: never a move.
+
+The rules of every game bring it to an end by themselves. What could go on for ever is everything else: players who sit
+down and leave, take back and play again, propose and decline.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from domain.game import Version
+from domain.match import AnyMatch, Fact
+from domain.match.events import ForkProposed, SeatLeft, TakeBackProposed, TakenBack
+from domain.refusals import MatchRefused
+
+GREATEST_LENGTH: Final = 20_000
+"""Events from which on nothing is taken back, proposed or forked. The longest of 1,800 random matches has 5,522."""
+MOST_PROPOSALS: Final = 10
+"""Take-backs and forks that a seat proposes between two moves at most."""
+MOST_BEFORE_START: Final = 1_000
+"""Events before the start, or since the part that a fork shares, after which nobody leaves a seat any more."""
+
+
+def check_growth(before: AnyMatch, facts: Sequence[Fact]) -> None:
+    """Raises `MatchRefused` if the facts of a command would make the record of a match endless."""
+    check = _CHECKS.get(type(facts[0].event))
+    if check is not None:
+        check(before, facts[0].event)
+
+
+def check_may_share(version: Version) -> None:
+    """Raises `MatchRefused` if a match is too long at a version to be forked there."""
+    if version >= GREATEST_LENGTH:
+        raise MatchRefused("match-too-long", f"A match is forked at a version before {GREATEST_LENGTH}.")
+
+
+def _check_length(match: AnyMatch, _event: Struct) -> None:
+    if match.version >= GREATEST_LENGTH:
+        sentence = f"From version {GREATEST_LENGTH} on nothing is taken back or proposed: play the match to its end."
+        raise MatchRefused("match-too-long", sentence)
+
+
+def _check_proposal(match: AnyMatch, event: TakeBackProposed | ForkProposed) -> None:
+    _check_length(match, event)
+    if match.proposals and match.proposals[event.seat] >= MOST_PROPOSALS:
+        sentence = f"You have proposed something {MOST_PROPOSALS} times. You may propose again after the next move."
+        raise MatchRefused("too-many-proposals", sentence)
+
+
+def _check_leaving(match: AnyMatch, _event: SeatLeft) -> None:
+    shared = 0 if match.parent is None else match.parent.version
+    if match.version - shared >= MOST_BEFORE_START:
+        sentence = "Too many have sat down and left: the seats that are taken stay taken. Resign after the start."
+        raise MatchRefused("too-many-left", sentence)
+
+
+_CHECKS: Final[Mapping[type[Struct], Callable[[AnyMatch, Any], None]]] = {
+    TakenBack: _check_length,
+    TakeBackProposed: _check_proposal,
+    ForkProposed: _check_proposal,
+    SeatLeft: _check_leaving,
+}
+"""By the first event of a command. A bot's seat and an answer to a proposal add a bounded number of events."""
