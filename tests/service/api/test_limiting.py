@@ -22,7 +22,7 @@ def limited_app(redis_url: str, redis_client: redis.Redis) -> Iterator[Flask]:
     """An API with small limits that trusts a proxy on this machine."""
     settings = Settings(redis_url=redis_url, trusted_proxies="127.0.0.1")
     services = bootstrap(settings, BOTS, {stones.GAME.id: stones.GAME})
-    yield create_app(services, RateLimits(services.redis, limits_of(LIMITS)))
+    yield create_app(services, limits=RateLimits(services.redis, limits_of(LIMITS)))
     services.listener.stop()
     services.redis.close()
 
