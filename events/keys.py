@@ -63,6 +63,16 @@ def private_matches(player: PlayerId) -> Key:
     return Key(f"{_PROJECTIONS}:lobby:private:{player}")
 
 
+def bot_matches(creator: PlayerId) -> Key:
+    """Sorted set: the running matches that a player created and only bots play, by time of creation."""
+    return Key(f"{_PROJECTIONS}:bot-matches:{creator}")
+
+
+def begun_bot_matches(creator: PlayerId) -> Key:
+    """Sorted set: those that have begun within the last minute, projected or not, by the time at which they began."""
+    return Key(f"{_ACCOUNTS}:begun-bot-matches:{creator}")
+
+
 def turns(player: PlayerId) -> Key:
     """Hash: the turns of a player."""
     return Key(f"{_PROJECTIONS}:turns:{player}")

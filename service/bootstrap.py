@@ -23,6 +23,7 @@ from events.store import Store
 from events.streams import ComponentsStore, RedisStore
 from service.games import games_of, supply_components
 from service.settings import Settings
+from service.use_cases.bot_matches import BotMatches
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
 from service.use_cases.matches import Matches
@@ -100,7 +101,9 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     store = RedisStore(client, notifier)
     components_store = ComponentsStore(client)
     repository = MatchRepository(store, games, components_store)
-    unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep)
+    lobby = Lobby(client)
+    bot_matches = BotMatches(client, lobby, repository, settings.bot_matches)
+    unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep, check=bot_matches.check)
     return Services(
         settings=settings,
         games=games,
@@ -110,7 +113,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         store=store,
         feed=RedisFeed(client, consumer="onlooker"),
         repository=repository,
-        projections=Projections(Lobby(client), Turns(client, notifier), Standings(client), Quarantine(client)),
+        projections=Projections(lobby, Turns(client, notifier), Standings(client), Quarantine(client)),
         subscriptions=Subscriptions(store, repository, notifier),
         **vars(_use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)),
     )

@@ -62,6 +62,8 @@ class Settings:
     """Number of bot workers that `kifu serve` starts."""
     bot_delay: float = 0.05
     """Seconds that a bot waits before each move, so that people can follow."""
+    bot_matches: int = 3
+    """The most matches of bots alone that one account may have running at once."""
     longest_wait: float = 60.0
     """The most seconds for which a request may wait for news. Set it below the timeout of your proxies."""
     operator_token: str = ""
@@ -95,6 +97,7 @@ class Settings:
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
             "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
             "bots": (self.bots >= 0, "it is a number, 0 or more"),
+            "bot_matches": (self.bot_matches >= 0, "it is a number, 0 or more"),
             "bot_delay": (0 <= self.bot_delay < inf, seconds),
             "longest_wait": (0 <= self.longest_wait < inf, seconds),
             "log_level": (self.log_level in LEVELS, f"it is one of {', '.join(LEVELS)}"),

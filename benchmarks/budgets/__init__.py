@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from benchmarks.budgets import (
     any_version,
+    bots,
     chain,
     floods,
     fold,
@@ -32,6 +33,7 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "load": load.measure,
         "start-up": start_up.measure,
         "recovery": recovery.measure,
+        "bots": bots.measure,
         "floods": floods.measure,
         "chain": chain.measure,
         "verify": verify.measure,

@@ -29,7 +29,9 @@ from domain.match.events import (
     MatchId,
     Parent,
     PlayerId,
+    Redealt,
     SeatResult,
+    Started,
 )
 from domain.match.evolve import Recall, evolve, fold
 from domain.match.queries import (
@@ -67,7 +69,9 @@ __all__ = [
     "Prediction",
     "Proposal",
     "Recall",
+    "Redealt",
     "SeatResult",
+    "Started",
     "Status",
     "describe",
     "evolve",

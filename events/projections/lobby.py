@@ -64,6 +64,10 @@ class Lobby:
         more = len(places) > SCANNED_AT_MOST
         return Page(tuple(found), places[SCANNED_AT_MOST - 1] if more else None)
 
+    def running_bot_matches(self, creator: PlayerId) -> set[MatchId]:
+        """Returns the running matches that a player created and only bots play, private ones too: for limits only."""
+        return {_match(place) for place in self._range(keys.bot_matches(creator), "+")}
+
     def _places(
         self, status: Status | None, player: PlayerId | None, viewer: PlayerId | None, after: str | None
     ) -> Sequence[str]:
@@ -89,10 +93,11 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
 
 def _indexes(entry: LobbyEntry) -> set[keys.Key]:
     """Returns the indexes of a match. A private match stands in none that is read for others."""
+    alone = {keys.bot_matches(entry.creator)} if entry.status == "playing" and not entry.people() else set()
     if entry.private:
-        return {keys.private_matches(player) for player in entry.participants()}
+        return {keys.private_matches(player) for player in entry.participants()} | alone
     players = entry.players() | {entry.creator}
-    return {keys.lobby(), keys.lobby(entry.status), *(keys.lobby(player=player) for player in players)}
+    return {keys.lobby(), keys.lobby(entry.status), *(keys.lobby(player=player) for player in players)} | alone
 
 
 def _fits(entry: LobbyEntry, status: Status | None, game: GameId | None, player: PlayerId | None) -> bool:

@@ -122,12 +122,15 @@ class UnitOfWork:
         *,
         clock: Callable[[], Millis] = now,
         keep_components: KeepComponents = lambda _registry, _digest: None,
+        check: Decide = lambda _decision: None,
     ) -> None:
         self._store = store
         self._repository = repository
         self._clock = clock
         self._keep_components = keep_components
         """Keeps the components file of a match with the records, before the match is created."""
+        self._check = check
+        """Raises `MatchRefused` for a decision that is not to be written, whatever the rules say."""
 
     def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: MaySee | None = None) -> Outcome:
         """Calls `decide` on a match and appends the facts. Raises `NotFound`, and what `decide` raises.
@@ -172,7 +175,11 @@ class UnitOfWork:
             raise OutcomeUnknown(str(error)) from error
 
     def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
-        """Appends the facts of a decision at a version whose hash is `head`. Raises `VersionConflict`."""
+        """Appends the facts of a decision at a version whose hash is `head`.
+
+        Raises `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say.
+        """
+        self._check(decision)
         match, time_of_day = decision.match, self._clock()
         if version == START:
             self._keep_components(decision.game.components, match.components)

@@ -61,7 +61,7 @@ class RunningService:
 def running_service() -> Iterator[RunningService]:
     """Yields a service on a new Redis server."""
     with RedisServer() as server:
-        settings = Settings(redis_url=server.url, operator_token=OPERATORS_TOKEN)
+        settings = Settings(redis_url=server.url, operator_token=OPERATORS_TOKEN, bot_matches=1000)
         services = bootstrap(settings, (BotName("random"),), GAMES)
         yield RunningService(server.url, services)
         services.listener.stop()
