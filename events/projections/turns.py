@@ -1,6 +1,7 @@
 """The turns: which seats matches wait for, and since when."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any, Final
 
 import msgspec
@@ -63,16 +64,23 @@ class Turns:
         """Returns the turns of a player; while there are none, waits up to `timeout` seconds for the first one."""
         return wait_for(self._notifier, turns_topic(player), lambda: self.of(player), timeout)
 
-    def overdue(self, before: Millis) -> Sequence[BotTurn]:
+    def overdue(self, before: Millis, now: float = inf) -> Sequence[BotTurn]:
         """Returns the turns of bots in matches without an event since the time `before`, oldest first.
 
-        All with people come first, then some of bots alone.
+        All with people come first, then some of bots alone. An event that lies after `now` happened before the clock
+        was set back, nobody knows when: its turn is returned too.
         """
+        people, alone_key = keys.bot_turns(with_people=True), keys.bot_turns(with_people=False)
         with reaching_redis():
-            with_people = self._client.zrangebyscore(keys.bot_turns(with_people=True), "-inf", before)
-            alone = self._client.zrangebyscore(keys.bot_turns(with_people=False), "-inf", before, 0, ALONE_AT_ONCE)
+            with_people = [*self._since(people, "-inf", before), *self._since(people, f"({now}", "inf")]
+            alone = self._since(alone_key, "-inf", before, 0, ALONE_AT_ONCE)
+            alone += self._since(alone_key, f"({now}", "inf", 0, ALONE_AT_ONCE)
         summaries = self._summaries.of([MatchId(match.decode()) for match in (*with_people, *alone)])
         return [turn for summary in summaries if (turn := bot_turn(summary)) is not None]
+
+    def _since(self, key: keys.Key, *bounds: Any) -> list[bytes]:
+        found: list[bytes] = self._client.zrangebyscore(key, *bounds)
+        return found
 
 
 def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:

@@ -41,7 +41,8 @@ class Sweep:
 
         Returns the number of jobs that were lost. Raises `StoreUnavailable`.
         """
-        overdue = self._turns.overdue(Millis(int(1000 * (time.time() - seconds))))
+        now = time.time()
+        overdue = self._turns.overdue(Millis(int(1000 * (now - seconds))), 1000 * now)
         return self._calls.call_again(overdue, seconds)
 
     def run(self, stop: threading.Event) -> None:

@@ -112,6 +112,9 @@ def now() -> Millis:
     return Millis(time.time_ns() // 1_000_000)
 
 
+_LONG_AGO: Final = Millis(0)
+
+
 class UnitOfWork:
     """Changes matches. Every method may raise `StoreUnavailable`, and `CommandReused` for a key sent before."""
 
@@ -158,7 +161,7 @@ class UnitOfWork:
         decision = Decision(before.game, before.match, RecordedHistory(self._store, self._repository, before))
         decide(decision)
         check_growth(before.match, decision.facts)
-        return self.write(decision, before.version, before.hash, command)
+        return self.write(decision, before.version, before.hash, command, not_before=before.time)
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:
         """Returns what the same request did when it was sent before; `None` if it was not."""
@@ -174,13 +177,16 @@ class UnitOfWork:
         except StoreUnavailable as error:  # here it says that nothing was read, not that nothing was written
             raise OutcomeUnknown(str(error)) from error
 
-    def write(self, decision: Decision, version: Version, head: Hash, command: Command) -> Outcome:
+    def write(
+        self, decision: Decision, version: Version, head: Hash, command: Command, *, not_before: Millis = _LONG_AGO
+    ) -> Outcome:
         """Appends the facts of a decision at a version whose hash is `head`.
 
-        Raises `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say.
+        They happened at the present time, or at the time `not_before` if the clock was set back since. Raises
+        `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say.
         """
         self._check(decision)
-        match, time_of_day = decision.match, self._clock()
+        match, time_of_day = decision.match, max(self._clock(), not_before)
         if version == START:
             self._keep_components(decision.game.components, match.components)
         sealed = seal(

@@ -20,7 +20,7 @@ def api_process(redis_url: str, said: IO[bytes] | None = None, **environment: st
             "KIFU_REDIS_URL": redis_url,
             "KIFU_LOG_LEVEL": "error",
             "KIFU_OPERATOR_BIND": "public",
-        } | environment
+        }
         process = subprocess.Popen(
             command,
             env=os.environ | STONES | settings | environment,

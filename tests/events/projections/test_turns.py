@@ -127,6 +127,16 @@ def test_a_bot_turn_is_overdue_when_its_match_has_no_new_event(backend: Backend)
     assert backend.turns.overdue(newest.time + 60_000) == []
 
 
+def test_a_bot_turn_is_overdue_when_the_clock_was_set_back_since_it_began(backend: Backend) -> None:
+    began = backend.started("m1", ANNA, BEN, bots=[ANNA]).envelopes[-1].time
+    backend.started("alone", BEN, COR, bots=[BEN, COR])
+    backend.projector.drain()
+    an_hour_before = began - 3_600_000
+    overdue = backend.turns.overdue(an_hour_before - 3_000, now=an_hour_before)
+    assert [turn.match for turn in overdue] == ["m1", "alone"]
+    assert backend.turns.overdue(began - 3_000, now=began + 60_000) == []
+
+
 def test_the_turn_of_a_bot_is_that_of_the_first_person_at_the_table(backend: Backend) -> None:
     backend.started("m1", BEN, COR, ANNA, bots=[BEN])
     backend.projector.drain()

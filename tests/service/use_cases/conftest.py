@@ -58,7 +58,8 @@ class Service:
         games = {game.id: game for game in (stones.GAME, DICE_STONES)}
         self.store = store or MemoryStore(notifier)
         self.repository = MatchRepository(self.store, games)
-        unit_of_work = UnitOfWork(self.store, self.repository, clock=lambda: Millis(1_767_225_600_000))
+        self.time = Millis(1_767_225_600_000)
+        unit_of_work = UnitOfWork(self.store, self.repository, clock=lambda: self.time)
         seeds = map("{:064x}".format, itertools.count(1))
         self.matches = Matches(games, BOTS, unit_of_work, seed=lambda: next(seeds))
         self.take_backs = TakeBacks(unit_of_work)

@@ -5,7 +5,7 @@ import pytest
 from domain.game import Seat, Version
 from domain.match import BotName, MatchId
 from domain.refusals import Refused
-from events.store import CommandReused
+from events.store import CommandReused, Millis
 from service.use_cases.checks import StaleVersion
 from tests.games import stones
 from tests.service.use_cases.conftest import (
@@ -35,6 +35,15 @@ def test_a_move_is_played(service: Service) -> None:
     outcome = service.play(match, ADA, TAKE_TWO)
     assert (types(outcome), outcome.snapshot.version) == (["stones.Taken"], STARTED + 1)
     assert (heap(service, match), service.state(match).board.turn) == (19, 1)
+
+
+def test_the_time_of_an_event_is_never_before_that_of_the_event_before(service: Service) -> None:
+    match = service.start()
+    began = service.time
+    for clock, recorded in ((-3_600_000, 0), (5_000, 5_000), (1_000, 5_000)):
+        service.time = Millis(began + clock)
+        mover = (ADA, BEA)[service.state(match).board.turn]
+        assert service.play(match, mover, TAKE_ONE).events[-1].envelope.time == began + recorded
 
 
 def test_several_moves_are_played_in_one_request(service: Service) -> None:
