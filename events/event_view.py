@@ -12,7 +12,7 @@ from domain.match import AnyMatch, PlayerId, describe
 from domain.secrecy import hide, redact, secret_fields
 from domain.value import tag_of
 from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
-from events.sealing import Salts, Sealed, SecretPlace
+from events.sealing import Salts, Sealed, SecretPlace, selected
 from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId
 
 
@@ -111,10 +111,10 @@ def stored_view(types: Codec, salts: Salts, envelope: Envelope, viewer: Viewer, 
     event_type = stored_type(data)
     commitments: dict[SecretPlace, Hash] = {}
     if names := types.secret_names(event_type):
-        commitments |= salts.commit_all(envelope.version, "data", _selected(data, names))
+        commitments |= salts.commit_all(envelope.version, "data", selected(data, names))
         data = data if opened else _redacted_event(types, envelope, viewer, names)
     if move is not None and (names := types.secret_names(stored_type(move))):
-        commitments |= salts.commit_all(envelope.version, "move", _selected(move, names))
+        commitments |= salts.commit_all(envelope.version, "move", selected(move, names))
         move = move if opened or viewer == envelope.seat else _redacted_move(move, names)
     return _view(envelope, event_type, data, move, commitments)
 
@@ -157,11 +157,6 @@ def _hidden(move: Struct) -> Struct:
     return replace(move, **{field.name: hide(getattr(move, field.name)) for field in secret_fields(type(move))})
 
 
-def _selected(raw: Raw, names: Iterable[str]) -> dict[str, Any]:
-    data = msgspec.json.decode(raw)
-    return {name: data[name] for name in names}
-
-
 def _redacted_event(types: Codec, envelope: Envelope, viewer: Viewer, names: Iterable[str]) -> Raw:
     """Returns the stored form with only the secrets changed, so that its hash can still be checked."""
     shown = redact(types.event(envelope), viewer)
@@ -170,7 +165,7 @@ def _redacted_event(types: Codec, envelope: Envelope, viewer: Viewer, names: Ite
 
 def _redacted_move(move: Raw, names: Iterable[str]) -> Raw:
     """Returns a stored move as everyone but the mover sees it."""
-    values = _selected(move, names)
+    values = selected(move, names)
     return _with(move, {name: hide(tuple(each) if isinstance(each, list) else each) for name, each in values.items()})
 
 

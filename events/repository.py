@@ -15,7 +15,8 @@ from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, Created, Forked, MatchId, fold, is_over, shares_secrets
 from events.codec import codec
 from events.pacing import pause
-from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable, chunks
+from events.sealing import check_chain
+from events.store import CHUNK, NO_HASH, START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable, chunks
 
 STRIDE: Final = 128
 """Versions between two snapshots that are kept: so any version is at most so many events after one.
@@ -73,6 +74,7 @@ class MatchRepository:
         components_files: ComponentsFiles | None = None,
         *,
         capacity: int = 256,
+        checks_hashes: bool = True,
     ) -> None:
         self._store = store
         self.games = games
@@ -80,6 +82,8 @@ class MatchRepository:
         """Where a components file is fetched from that a match is played with and its game does not have yet."""
         self._capacity = capacity
         """The number of matches in the cache; the least recently used one is removed first."""
+        self._checks_hashes = checks_hashes
+        """True if an event is folded only if its hash is right."""
         self._lock = threading.Lock()
         self._cache: OrderedDict[MatchId, _CachedMatch] = OrderedDict()
 
@@ -138,6 +142,17 @@ class MatchRepository:
                 yield step
                 snapshot = step
 
+    def read(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> Sequence[Envelope]:
+        """See `Envelopes.read`. Raises `BrokenRecord` also for an event whose hash is wrong."""
+        first = Version(max(START, since - 1))  # the event before them has the hash that they are chained to
+        found = self._store.read(match, first, until, limit and limit + since - first)
+        before, asked = found[: since - first], found[since - first :]
+        if asked and (known := self.known(match) or self.newest(match)) is not None:
+            check_chain(known.game, known.match, asked, before[0].hash if before else NO_HASH)
+        return asked
+
     def put(self, snapshot: Snapshot) -> None:
         """Puts the match after a decision into the cache, once its facts are stored, so that it is not folded again."""
         self._keep(snapshot)
@@ -187,6 +202,8 @@ class MatchRepository:
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
             raise BrokenRecord(match, envelopes[0].version, why) from error
+        if self._checks_hashes:
+            check_chain(game, state, envelopes, NO_HASH if before is None else before.hash)
         return Snapshot(game, state, envelopes[-1].hash, envelopes[-1].time)
 
     def _game(self, match: MatchId, envelope: Envelope) -> AnyGame:

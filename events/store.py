@@ -90,7 +90,21 @@ class Appended(Struct, frozen=True):
     """True if the command was appended before, and nothing was written now."""
 
 
-class Store(Protocol):
+class Envelopes(Protocol):
+    """What envelopes are read from."""
+
+    def read(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> Sequence[Envelope]:
+        """Returns the envelopes after `since` up to and including `until`, oldest first, at most `limit` of them.
+
+        There are none for an unknown match. Raises `StoreUnavailable`, and `BrokenRecord` for an entry that is missing
+        or damaged.
+        """
+        ...
+
+
+class Store(Envelopes, Protocol):
     """Append-only records, one for each match.
 
     Every method may raise `StoreUnavailable`; `append` raises `OutcomeUnknown` if it may have appended.
@@ -120,15 +134,6 @@ class Store(Protocol):
         """Returns what a remembered command wrote; `None` for a new one. Raises `CommandReused` as `append` does."""
         ...
 
-    def read(
-        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> Sequence[Envelope]:
-        """Returns the envelopes after `since` up to and including `until`, oldest first, at most `limit` of them.
-
-        There are none for an unknown match. Raises `BrokenRecord` for an entry that is missing or damaged.
-        """
-        ...
-
     def head(self, match: MatchId) -> tuple[Version, Hash]:
         """Returns the version and the hash of the newest event; (0, "") for an unknown match.
 
@@ -150,11 +155,11 @@ CHUNK: Final = PIECE
 
 
 def chunks(
-    store: Store, match: MatchId, since: Version = START, until: Version | None = None
+    store: Envelopes, match: MatchId, since: Version = START, until: Version | None = None
 ) -> Iterator[Sequence[Envelope]]:
     """Returns the envelopes of a match after `since`, up to `until` or to the newest one, a chunk at a time.
 
-    Pauses between two chunks. Raises what `Store.read` does.
+    Pauses between two chunks. Raises what `Envelopes.read` does.
     """
     while chunk := store.read(match, since, until, CHUNK):
         yield chunk
@@ -164,10 +169,10 @@ def chunks(
         pause()
 
 
-def envelopes_up_to(store: Store, match: MatchId, until: Version) -> Iterator[Envelope]:
+def envelopes_up_to(store: Envelopes, match: MatchId, until: Version) -> Iterator[Envelope]:
     """Returns the envelopes of a match up to and including a version, oldest first, read a chunk at a time.
 
-    Raises what `Store.read` does, and `BrokenRecord` if the record ends before that version.
+    Raises what `Envelopes.read` does, and `BrokenRecord` if the record ends before that version.
     """
     last = START
     for chunk in chunks(store, match, START, until) if until > START else ():

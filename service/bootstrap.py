@@ -114,7 +114,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         feed=RedisFeed(client, consumer="onlooker"),
         repository=repository,
         projections=Projections(lobby, Turns(client, notifier), Standings(client), Quarantine(client)),
-        subscriptions=Subscriptions(store, repository, notifier),
+        subscriptions=Subscriptions(repository, notifier),
         **vars(_use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)),
     )
 

@@ -1,4 +1,4 @@
-"""The quarantine: the matches that are not projected because their records are broken."""
+"""The quarantine: the matches that are set aside because their records are broken."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ class Quarantined(Struct, frozen=True):
     """Why a match is in quarantine."""
 
     version: Version
-    """The version that cannot be folded."""
+    """The version that cannot be read or folded."""
     why: str
 
 
@@ -30,6 +30,11 @@ class Quarantine:
         """Puts a match into quarantine."""
         with reaching_redis():
             self._client.hset(keys.quarantine(), match, msgspec.json.encode(reason))
+
+    def count(self) -> int:
+        """Returns how many matches are in quarantine."""
+        with reaching_redis():
+            return int(self._client.hlen(keys.quarantine()))
 
     def all(self) -> dict[MatchId, Quarantined]:
         """Returns the matches in quarantine, with the reason. A match leaves it when it is projected again."""

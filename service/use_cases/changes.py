@@ -12,7 +12,7 @@ from msgspec import Struct
 from domain.game import Version
 from events.event_view import EventView
 from events.pacing import pause
-from events.store import Store, chunks
+from events.store import Envelopes, chunks
 from service.use_cases.reading import MatchView
 
 
@@ -45,7 +45,7 @@ class Changes(Struct, frozen=True):
     """The version of the last event listed. If it is less than the later version, the rest is listed by `/events`."""
 
 
-def changes(store: Store, before: MatchView, after: MatchView) -> Changes:
+def changes(store: Envelopes, before: MatchView, after: MatchView) -> Changes:
     """Returns the changes between two views of a match, for the viewer of `after`. May raise `StoreUnavailable`."""
     earlier, later = sorted((before.match.version, after.match.version))
     between = chain.from_iterable(chunks(store, after.match.id, earlier, later) if earlier < later else ())

@@ -14,7 +14,7 @@ from events.event_view import EventView, event_views
 from events.pacing import in_pieces
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed
-from events.store import Envelope, Store, envelopes_up_to
+from events.store import Envelope, envelopes_up_to
 from service.use_cases.checks import check_version, not_found, own_seat
 
 REMEMBERED_AT_MOST: Final = 10_000
@@ -163,14 +163,14 @@ def dry_run(
     return DryRun(facts, complete=True)
 
 
-def record_of(store: Store, repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
+def record_of(repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
     """Returns the record of a match, up to the version of the view, in pieces of some lines each.
 
     The next piece is read and made when it is asked for, and others are served in between: so a long record takes
     neither much memory nor the whole process. May raise `StoreUnavailable`.
     """
     match = match_view.match
-    envelopes = envelopes_up_to(store, match.id, match.version)
+    envelopes = envelopes_up_to(repository, match.id, match.version)
     lines = record.lines(
         match_view.snapshot, envelopes, match_view.viewer, parent_running=repository.parent_is_running(match)
     )

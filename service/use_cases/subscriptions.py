@@ -16,7 +16,7 @@ from domain.game import Version, Viewer
 from domain.match import MatchId
 from events.notifier import Notifier, match_topic
 from events.repository import MatchRepository, Snapshot
-from events.store import BrokenRecord, Envelope, Store, StoreUnavailable
+from events.store import BrokenRecord, Envelope, StoreUnavailable
 from service.use_cases.reading import MatchView, required
 
 KEPT: Final = 256
@@ -32,9 +32,8 @@ class Subscription:
     May raise `StoreUnavailable` and `BrokenRecord`, and `NotFound` when it is opened on a match that there is not.
     """
 
-    def __init__(self, match: MatchId, store: Store, repository: MatchRepository, notifier: Notifier) -> None:
+    def __init__(self, match: MatchId, repository: MatchRepository, notifier: Notifier) -> None:
         self._match = match
-        self._store = store
         self._repository = repository
         self._changed = threading.Condition()
         self._lost: StoreUnavailable | BrokenRecord | None = None
@@ -73,7 +72,7 @@ class Subscription:
         if since >= snapshot.version:
             return ()
         if not kept or since < kept[0].version - 1:
-            behind = self._store.read(self._match, since, snapshot.version, KEPT)
+            behind = self._repository.read(self._match, since, snapshot.version, KEPT)
             return [(view.version, _encoder.encode(view)) for view in MatchView(snapshot, viewer).events(behind)]
         return [(each.version, self._line(snapshot, each, viewer)) for each in kept if each.version > since]
 
@@ -88,7 +87,7 @@ class Subscription:
             self._news.clear()
             try:
                 snapshot = self._newest()
-                new = self._store.read(self._match, self.snapshot.version, snapshot.version)
+                new = self._repository.read(self._match, self.snapshot.version, snapshot.version)
             except (StoreUnavailable, BrokenRecord) as lost:
                 self._change(self.snapshot, (), lost)
             else:
@@ -122,8 +121,7 @@ class Subscription:
 class Subscriptions:
     """The matches that are followed in this process."""
 
-    def __init__(self, store: Store, repository: MatchRepository, notifier: Notifier) -> None:
-        self._store = store
+    def __init__(self, repository: MatchRepository, notifier: Notifier) -> None:
         self._repository = repository
         self._notifier = notifier
         self._lock = threading.Lock()
@@ -142,9 +140,7 @@ class Subscriptions:
         with self._lock:
             subscription = self._subscriptions.get(match)
             if subscription is None:
-                subscription = self._subscriptions[match] = Subscription(
-                    match, self._store, self._repository, self._notifier
-                )
+                subscription = self._subscriptions[match] = Subscription(match, self._repository, self._notifier)
             subscription.followers += 1
             return subscription
 

@@ -173,7 +173,7 @@ class UnitOfWork:
     def _outcome_of(self, match: MatchId, appended: Appended) -> Outcome:
         try:
             snapshot = required(self._repository.at(match, appended.last))
-            return Outcome(snapshot, self._store.read(match, Version(appended.first - 1), appended.last))
+            return Outcome(snapshot, self._repository.read(match, Version(appended.first - 1), appended.last))
         except StoreUnavailable as error:  # here it says that nothing was read, not that nothing was written
             raise OutcomeUnknown(str(error)) from error
 

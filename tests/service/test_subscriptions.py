@@ -38,7 +38,7 @@ def test_a_subscription_delivers_a_move_played_while_it_is_opened() -> None:
     repository.recorder = Recorder(store)
     repository.recorder.start()
     opened = repository.recorder.envelopes[-1].version
-    with Subscriptions(store, repository, notifier).following(M1) as subscription:
+    with Subscriptions(repository, notifier).following(M1) as subscription:
         assert subscription.wait(opened, timeout=10), "waited in vain"
         assert subscription.lines(opened, None)[0][0] == opened + 1
 
@@ -61,7 +61,7 @@ def test_a_reader_one_event_behind_what_is_kept_in_memory_is_told_that_event_too
     recorder = Recorder(store)
     recorder.start()
     opened = recorder.envelopes[-1].version
-    with Subscriptions(store, MatchRepository(store, GAMES), notifier).following(M1) as subscription:
+    with Subscriptions(MatchRepository(store, GAMES), notifier).following(M1) as subscription:
         recorder.move(random.Random(1))
         assert subscription.wait(opened, timeout=10)
         told = subscription.lines(Version(opened - 1), None)

@@ -1,6 +1,7 @@
 """The one place that maps errors to problems."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -21,8 +22,10 @@ from msgspec.structs import replace
 from werkzeug.exceptions import HTTPException
 
 from domain.refusals import IllegalMove, MatchRefused, Refused
+from events.projections.quarantine import Quarantined
 from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, OutcomeUnknown, StoreFull, StoreUnavailable
+from service.api.http.context import services
 from service.api.http.parsing import MAX_BODY, current_request, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
@@ -190,8 +193,10 @@ def _outcome_unknown(_error: OutcomeUnknown) -> RequestRefused:
     return RequestRefused(503, "outcome-unknown", sentence, headers={"Retry-After": RETRY_AFTER})
 
 
-def _broken_record(error: Exception) -> RequestRefused:
+def _broken_record(error: BrokenRecord) -> RequestRefused:
     _log.error("broken-record", exc_info=error)
+    with suppress(StoreUnavailable):
+        services().projections.quarantine.put(error.match, Quarantined(error.version, error.why))
     sentence = "The record of this match cannot be read; the log of the service has the details."
     return RequestRefused(500, "broken-record", sentence)
 

@@ -37,6 +37,9 @@ class Metrics:
         self.backlog = Gauge(
             "kifu_projector_backlog", "Announcements that the projector has not processed yet.", registry=self.registry
         )
+        self.quarantined = Gauge(
+            "kifu_quarantined_matches", "Matches set aside because their records are broken.", registry=self.registry
+        )
         self.moves = Counter("kifu_moves", "Moves played over the API.", ("game",), registry=self.registry)
         self.events = Counter("kifu_events", "Events written by those moves.", ("game",), registry=self.registry)
 

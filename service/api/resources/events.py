@@ -56,7 +56,7 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
 
 
 def _page(match_view: MatchView, since: Version, limit: int) -> Response:
-    envelopes = services().store.read(match_view.match.id, since, match_view.match.version, limit)
+    envelopes = services().repository.read(match_view.match.id, since, match_view.match.version, limit)
     events = match_view.events(envelopes)
     return reply(EventsAnswer(events, match_view.match.version, events[-1].version if events else since))
 

@@ -1,11 +1,12 @@
 """For the operator: corrections, matches that are set aside, health, readiness and metrics."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
 from flask import Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 
 from domain.match import MatchId
 from events.store import StoreUnavailable
@@ -81,11 +82,21 @@ def ready() -> Response:
 def show_metrics() -> Response:
     """Measurements for Prometheus
 
-    Only the address of the operator serves them. While the store cannot be reached, the backlog is NaN and all other
-    measurements are still there.
+    Only the address of the operator serves them. While the store cannot be reached, the backlog and the number of
+    quarantined matches are NaN, and all other measurements are still there.
     """
     metrics = app_context().metrics
-    metrics.backlog.set(float("nan"))
-    with suppress(StoreUnavailable):
-        metrics.backlog.set(services().feed.backlog())
+    for gauge, value in (
+        (metrics.backlog, services().feed.backlog),
+        (metrics.quarantined, services().projections.quarantine.count),
+    ):
+        gauge.set(float("nan"))
+        with suppress(StoreUnavailable):
+            gauge.set(value())
     return Response(generate_latest(metrics.registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def _measure(gauge: Gauge, value: Callable[[], int]) -> None:
+    gauge.set(float("nan"))
+    with suppress(StoreUnavailable):
+        gauge.set(value())

@@ -1,6 +1,7 @@
 """The record of a match, and the changes between two versions."""
 
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 from flask import Response
@@ -33,8 +34,9 @@ def get_record(match_id: str) -> Response:
     """
     match_view = match_seen(match_id)
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{match_view.match.id}.ndjson"'}
-    pieces = record_of(services().store, services().repository, match_view)
-    return Response(pieces, headers=headers, content_type=MEDIA)
+    pieces = record_of(services().repository, match_view)
+    begun = chain([next(pieces)], pieces)  # an error in the first piece is still an answer
+    return Response(begun, headers=headers, content_type=MEDIA)
 
 
 @resource.operation(
@@ -50,7 +52,7 @@ def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     """
     before = _at(match_id, query["since"], "from")
     after = _at(match_id, query.get("to"), "to")
-    return reply(changes(services().store, before, after))
+    return reply(changes(services().repository, before, after))
 
 
 def _at(match: str, version: Version | None, field: str) -> MatchView:

@@ -66,7 +66,7 @@ class Service:
         self.forks = Forks(BOTS, self.store, self.repository, unit_of_work, seed=lambda: next(seeds))
         self.corrections = Corrections(unit_of_work)
         self.reading = Reading(self.repository)
-        self.subscriptions = Subscriptions(self.store, self.repository, notifier)
+        self.subscriptions = Subscriptions(self.repository, notifier)
         self._numbers = itertools.count(1)
 
     def command(self, player: Player, key: str | None = None) -> Command:
