@@ -78,7 +78,7 @@ def test_however_many_wait_for_a_move_it_is_read_once_and_all_are_told() -> None
     recorder = Recorder(store)
     recorder.start()
     opened = recorder.envelopes[-1].version
-    with Subscriptions(store, MatchRepository(store, GAMES), notifier).following(M1) as subscription:
+    with Subscriptions(MatchRepository(store, GAMES), notifier).following(M1) as subscription:
         with ThreadPoolExecutor(100) as waiting:
             told = [waiting.submit(subscription.wait, opened, 10) for _ in range(100)]
             wait_until(lambda: subscription._waiting == 100)
@@ -93,7 +93,7 @@ def test_nobody_waits_any_more_when_the_process_ends() -> None:
     store = MemoryStore(notifier)
     recorder = Recorder(store)
     recorder.start()
-    with Subscriptions(store, MatchRepository(store, GAMES), notifier).following(M1) as subscription:
+    with Subscriptions(MatchRepository(store, GAMES), notifier).following(M1) as subscription:
         with ThreadPoolExecutor(1) as waiting:
             told = waiting.submit(subscription.wait, recorder.envelopes[-1].version, 60)
             wait_until(lambda: subscription._waiting == 1)

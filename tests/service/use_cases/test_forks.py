@@ -181,7 +181,7 @@ def test_a_fork_whose_parent_cannot_be_read_stays_closed() -> None:
     snapshot = repository.newest(fork)
     assert snapshot is not None
     assert repository.parent_is_running(snapshot.match)
-    lines = b"".join(record_of(store, repository, MatchView(snapshot, None)))
+    lines = b"".join(record_of(repository, MatchView(snapshot, None)))
     assert b'"opened":false' in lines
     assert lines.count(b'"stash":{"type":"hidden"}') == 2
     with refused("parent-not-over"):

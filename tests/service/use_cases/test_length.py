@@ -203,5 +203,5 @@ def test_a_record_with_more_talk_than_is_allowed_now_is_valid(
     service.play(match, ADA, TAKE_ONE)
     propose(service, match, 2 * MOST_PROPOSALS)
     service.play(match, BEA, TAKE_ONE)
-    record = b"".join(record_of(service.store, service.repository, service.seen_by(match, None)))
+    record = b"".join(record_of(service.repository, service.seen_by(match, None)))
     assert verify(io.BytesIO(record), {stones.GAME.id: stones.GAME}).moves == 2
