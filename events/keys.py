@@ -73,6 +73,11 @@ def begun_bot_matches(creator: PlayerId) -> Key:
     return Key(f"{_ACCOUNTS}:begun-bot-matches:{creator}")
 
 
+def empty_matches() -> Key:
+    """Sorted set: the matches that wait and in which no player has a seat, by the time of the newest event."""
+    return Key(f"{_PROJECTIONS}:empty-matches")
+
+
 def turns(player: PlayerId) -> Key:
     """Hash: the turns of a player."""
     return Key(f"{_PROJECTIONS}:turns:{player}")

@@ -14,6 +14,7 @@ from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier
+from events.projections.empty_matches import EmptyMatches
 from events.projections.lobby import Lobby
 from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
@@ -52,6 +53,7 @@ class Projections:
     turns: Turns
     standings: Standings
     quarantine: Quarantine
+    empty_matches: EmptyMatches
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,10 +115,14 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         store=store,
         feed=RedisFeed(client, consumer="onlooker"),
         repository=repository,
-        projections=Projections(lobby, Turns(client, notifier), Standings(client), Quarantine(client)),
+        projections=_projections(client, notifier, lobby),
         subscriptions=Subscriptions(repository, notifier),
         **vars(_use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)),
     )
+
+
+def _projections(client: redis.Redis, notifier: Notifier, lobby: Lobby) -> Projections:
+    return Projections(lobby, Turns(client, notifier), Standings(client), Quarantine(client), EmptyMatches(client))
 
 
 def _use_cases(

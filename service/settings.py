@@ -66,6 +66,8 @@ class Settings:
     """The most matches of bots alone that one account may have running at once."""
     longest_wait: float = 60.0
     """The most seconds for which a request may wait for news. Set it below the timeout of your proxies."""
+    abandon_after_days: float = 7.0
+    """Days for which a match may wait with no player on any seat. Then the projector abandons it."""
     operator_token: str = ""
     """The token of the operator. If it is empty, no token has these rights."""
     components: Path | None = None
@@ -99,6 +101,7 @@ class Settings:
             "bots": (self.bots >= 0, "it is a number, 0 or more"),
             "bot_matches": (self.bot_matches >= 0, "it is a number, 0 or more"),
             "bot_delay": (0 <= self.bot_delay < inf, seconds),
+            "abandon_after_days": (0 < self.abandon_after_days < inf, "it is a number of days, more than 0"),
             "longest_wait": (0 <= self.longest_wait < inf, seconds),
             "log_level": (self.log_level in LEVELS, f"it is one of {', '.join(LEVELS)}"),
         }

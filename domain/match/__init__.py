@@ -11,7 +11,7 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     opening            how a match is created or forked
     consent            what all players have to agree to: take-backs and forks
     take_back          how far a seat may take back alone
-    waiting            what its creator can do while it waits for players
+    waiting            what its creator and the service can do with a match that waits for players
     dry_run            trying a move out; what would follow from it
 """
 
@@ -47,7 +47,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, Status
 from domain.match.text import describe, names
-from domain.match.waiting import renew_invitation
+from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 
 __all__ = [
     "MATCH_EVENTS",
@@ -73,7 +73,9 @@ __all__ = [
     "SeatResult",
     "Started",
     "Status",
+    "abandon_empty",
     "describe",
+    "end_waiting",
     "evolve",
     "fold",
     "human_seats",

@@ -12,7 +12,6 @@ from domain.components import Digest
 from domain.game import AnyGame, Play, Seat, Version
 from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, fork_id, propose_or_agree
 from domain.match.events import (
-    Abandoned,
     Corrected,
     Finished,
     ForkOpened,
@@ -44,7 +43,6 @@ from domain.match.queries import (
     check_seat_plays,
     check_turn,
     check_waiting,
-    human_seats,
     known_seed,
     missing_salts,
     seat_of,
@@ -157,14 +155,12 @@ class Decision:
         self._start_if_ready()
 
     def leave_seat(self, seat: Seat) -> None:
-        """Empties a seat before the start. When no person is seated any more, the match is abandoned."""
+        """Empties a seat before the start."""
         check_seat(self.match, seat)
         check_waiting(self.match, "The match has started; resign to leave it.")
         if self.match.seats[seat] is None:
             raise MatchRefused("seat-open", f"Nobody sits on seat {seat}.")
         self.emit(SeatLeft(seat), seat)
-        if not human_seats(self.match):
-            self.emit(Abandoned())
 
     def resign(self, seat: Seat, successor: Holder) -> None:
         """Hands a seat of a running match to a bot. The bot agrees to any take-back that is proposed."""

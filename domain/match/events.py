@@ -132,7 +132,11 @@ class SeatResigned(MatchEvent, frozen=True):
 
 
 class Abandoned(MatchEvent, frozen=True):
-    """The last player has left before the match started."""
+    """The match ends before it has started."""
+
+    cause: Literal["last-player-left", "ended-by-creator", "empty-for-long"] = "last-player-left"
+    """In older records the match ended with the last player who left. Today its creator ends it, or the service does
+    when no player has had a seat for long."""
 
 
 class TakenBack(MatchEvent, frozen=True):

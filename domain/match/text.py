@@ -53,6 +53,12 @@ def _name(seat: int, name: str | None, *, shared: bool) -> str:
     return f"{name} (seat {seat})" if shared else name
 
 
+_ABANDONED = {
+    "last-player-left": "The last player has left: the match is abandoned.",
+    "ended-by-creator": "The creator ends the match before it has started.",
+    "empty-for-long": "No player has had a seat for long: the match is abandoned.",
+}
+
 _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Created: lambda event, _names: f"A match of {event.game} for {event.seats} is created.",
     Forked: lambda event, _names: f"The match is a fork of another match, from its version {event.parent.version} on.",
@@ -75,7 +81,7 @@ _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     ForkDeclined: lambda event, names: f"{names[event.seat]} does not agree to fork the match.",
     ForkOpened: lambda event, _names: f"A fork of the match begins at version {event.version}.",
     Corrected: lambda event, _names: _correction(event),
-    Abandoned: lambda _event, _names: "The last player has left: the match is abandoned.",
+    Abandoned: lambda event, _names: _ABANDONED[event.cause],
     Finished: lambda event, names: f"The match is over: {_ranking(event.results, names)}.",
     SeedRevealed: lambda _event, _names: "The seed is revealed: every draw can now be checked.",
 }

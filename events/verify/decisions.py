@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain import chance
 from domain.game import AnyGame
-from domain.match import AnyMatch, Decision, Fact, History, human_seats, renew_invitation
+from domain.match import AnyMatch, Decision, Fact, History, abandon_empty, end_waiting, human_seats, renew_invitation
 from domain.match.events import (
     Abandoned,
     Corrected,
@@ -125,11 +125,6 @@ def _fork(decision: Decision, event: Forked) -> None:
     decision.emit(event)
 
 
-def _leave(decision: Decision, event: SeatLeft) -> None:
-    decision.leave_seat(event.seat)
-    del decision.facts[1:]  # the same command may have put somebody else there
-
-
 def _agree(decision: Decision, event: TakeBackAgreed) -> None:
     proposal = decision.match.take_back
     decision.take_back(event.seat, None if proposal is None else proposal.to)
@@ -144,10 +139,14 @@ def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
 
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
-    match = decision.match
-    if match.status != "waiting" or human_seats(match):
-        raise MatchRefused("not-deserted", "The match cannot be abandoned while a player is in it.")
-    decision.emit(event)
+    if event.cause == "ended-by-creator":
+        end_waiting(decision)
+    elif event.cause == "empty-for-long":
+        abandon_empty(decision)
+    elif decision.match.status == "waiting" and not human_seats(decision.match):
+        decision.emit(event)  # decided by an earlier release, with the seat that was left
+    else:
+        raise MatchRefused("not-empty", "The match cannot be abandoned while a player is in it.")
 
 
 _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = MappingProxyType(
@@ -158,7 +157,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         InvitationRenewed: lambda decision, _event: renew_invitation(decision),
         SeatTaken: lambda decision, event: decision.take_seat(event.seat, event.holder, event.salt),
         SaltGiven: lambda decision, event: decision.give_salt(event.seat, event.salt),
-        SeatLeft: _leave,
+        SeatLeft: lambda decision, event: decision.leave_seat(event.seat),
         Abandoned: _abandon,
         SeatResigned: lambda decision, event: decision.resign(event.seat, event.holder),
         TakenBack: lambda decision, event: decision.take_back(event.seat, event.to),

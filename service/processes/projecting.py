@@ -16,6 +16,7 @@ from events.store import Millis, StoreUnavailable
 from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
 from service.bots.registry import BOT_NAMES
+from service.processes.abandoning import Abandoning
 from service.processes.logs import configure_logs
 from service.settings import Settings
 
@@ -72,9 +73,13 @@ def run(settings: Settings) -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     sweep = Sweep(services.projections.turns, BotCalls(services.redis), OVERDUE_AFTER + settings.bot_delay)
     sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
-    sweeping.start()
+    abandoning = Abandoning(services.projections.empty_matches, services.matches, settings.abandon_after_days)
+    threads = (sweeping, threading.Thread(target=abandoning.run, args=(stop,), name="abandoning"))
+    for thread in threads:
+        thread.start()
     try:
         projector(services).run(lambda: not stop.is_set())
     finally:
         stop.set()
-        sweeping.join()
+        for thread in threads:
+            thread.join()

@@ -11,7 +11,18 @@ from typing import Final
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Seat, Version
-from domain.match import BotName, Decision, Holder, MatchId, renew_invitation, reveals_something, seat_of
+from domain.match import (
+    BotName,
+    Decision,
+    Holder,
+    MatchId,
+    PlayerId,
+    abandon_empty,
+    end_waiting,
+    renew_invitation,
+    reveals_something,
+    seat_of,
+)
 from domain.refusals import IllegalMove, MatchRefused
 from events.store import NO_HASH, START
 from service.use_cases.checks import (
@@ -28,8 +39,10 @@ from service.use_cases.checks import (
 from service.use_cases.players import Player
 from service.use_cases.reading import MaySee
 from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
-from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
+from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork, new_command_id
 
+SERVICE: Final = PlayerId("service")
+"""The player of what the service does by itself, in the records."""
 LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
 
 
@@ -123,7 +136,8 @@ class Matches:
         return self._unit_of_work.change(match, command, decide)
 
     def leave_seat(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
-        """Opens the seat of the player again, before the start; the creator may also remove a bot.
+        """Opens the seat of the player again, before the start, and nothing else; the creator may also remove a bot.
+
 
         The seats of a fork of a running match stay as they are, so that no player sees the hand of another one.
         Raises `NotFound`, `Forbidden` and `MatchRefused`.
@@ -136,6 +150,27 @@ class Matches:
             decision.leave_seat(seat)
 
         return self._unit_of_work.change(match, command, decide)
+
+    def end(self, match: MatchId, command: Command) -> Outcome:
+        """Ends a match that waits for players, for its creator. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
+
+        def decide(decision: Decision) -> None:
+            check_creator(decision.match, command.player)
+            end_waiting(decision)
+
+        return self._unit_of_work.change(match, command, decide)
+
+    def abandon_empty(self, match: MatchId, expected: Version) -> Outcome:
+        """Ends a match in which no player has a seat, for the service.
+
+        Raises `NotFound`, `StaleVersion` if anything has happened in it since the expected version, and `MatchRefused`.
+        """
+
+        def decide(decision: Decision) -> None:
+            check_version(decision.match, expected)
+            abandon_empty(decision)
+
+        return self._unit_of_work.change(match, Command(SERVICE, new_command_id()), decide, may_see=lambda _match: True)
 
     def renew_invitation(self, match: MatchId, command: Command) -> Outcome:
         """Replaces the invitation of a private match for its creator.

@@ -55,6 +55,11 @@ class Command(Struct, frozen=True):
     """Of the request; `None` if a repeat is not recognised."""
 
 
+def new_command_id() -> CommandId:
+    """Returns the id of a command that is never sent again."""
+    return CommandId(secrets.token_urlsafe(_ID_BYTES))
+
+
 class CommandIds:
     """Derives ids from idempotency keys and a secret, so that no player can guess the ids of another.
 
@@ -67,7 +72,7 @@ class CommandIds:
     def command(self, player: PlayerId, key: str | None, request: Any) -> Command:
         """Returns the command of a request: the same id for the same key. `request` is its method, path and body."""
         if key is None:
-            return Command(player, CommandId(secrets.token_urlsafe(_ID_BYTES)))
+            return Command(player, new_command_id())
         fingerprint = Fingerprint(hashlib.sha256(msgspec.json.encode(request, order="sorted")).hexdigest())
         return Command(player, CommandId(self._derived("command", player, key)), fingerprint)
 

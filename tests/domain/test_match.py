@@ -107,10 +107,31 @@ def test_a_player_leaves_a_seat_before_the_start_only() -> None:
     assert refused(started(), "leave_seat", Seat(0)) == "already-started"
 
 
-def test_a_match_without_players_is_abandoned() -> None:
+def test_a_match_waits_on_when_its_last_player_leaves() -> None:
     match = after(created(3), ("take_seat", Seat(0), ANN), ("take_seat", Seat(1), BOT), ("leave_seat", Seat(0))).match
-    assert match.status == "abandoned"
-    assert refused(match, "take_seat", Seat(0), BOB) == "match-over"
+    assert (match.status, match.seats) == ("waiting", (None, BOT, None))
+    assert after(match, ("take_seat", Seat(0), BOB)).match.seats == (BOB, BOT, None)
+
+
+def test_a_match_that_waits_can_be_ended() -> None:
+    decision = Decision(GAME, created())
+    matches.end_waiting(decision)
+    assert decision.match.status == "abandoned"
+    assert refused(decision.match, "take_seat", Seat(0), BOB) == "match-over"
+    for over in (decision.match, started()):
+        with pytest.raises(MatchRefused, match=r"match is over|has started"):
+            matches.end_waiting(Decision(GAME, over))
+
+
+def test_only_a_match_without_players_is_abandoned_as_empty() -> None:
+    with_bot = after(created(3), ("take_seat", Seat(1), BOT)).match
+    decision = Decision(GAME, with_bot)
+    matches.abandon_empty(decision)
+    assert decision.match.status == "abandoned"
+    with_player = after(with_bot, ("take_seat", Seat(0), ANN)).match
+    for not_empty in (with_player, decision.match, started()):
+        with pytest.raises(MatchRefused, match=r"Players have seats|match is over|has started"):
+            matches.abandon_empty(Decision(GAME, not_empty))
 
 
 def test_moves_are_played_in_turn() -> None:
@@ -161,11 +182,12 @@ def test_every_event_of_a_match_has_a_sentence() -> None:
         ("take_seat", Seat(0), ANN),
         ("leave_seat", Seat(0)),
     )
+    matches.end_waiting(decision)
     sentences = [matches.describe(GAME, decision.match, fact.event) for fact in decision.facts]
     assert sentences == [
         "Ann takes seat 0.",
         "Seat 0 is open again.",
-        "The last player has left: the match is abandoned.",
+        "The creator ends the match before it has started.",
     ]
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 from flask import Response
 
+from domain.match import MatchId
 from service.api.http.context import caller_id, command_of, match_seen, require_player, services
-from service.api.http.operation import Operation, Resource
+from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import MATCH_LINKS
 from service.api.schemas.presenters import match_after, match_answer_for, scores_answer
@@ -71,6 +72,21 @@ def get_match(match_id: str) -> Response:
     """A match, without its board"""
     match_view = match_seen(match_id)
     return at_version(match_view.match.version, match_view.viewer, lambda: match_answer_for(caller_id(), match_view))
+
+
+@resource.operation(
+    "DELETE",
+    "/v1/matches/<match_id>",
+    Operation("endMatch", MatchAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
+)
+def end_match(match_id: str, headers: dict[str, str]) -> Response:
+    """End a match that waits for players
+
+    Only its creator may. Its record stays, and says so. A match that has started is left with `resign`. A match in
+    which no player has had a seat for days ends by itself.
+    """
+    command = command_of(require_player().id, headers)
+    return match_after(services().matches.end(MatchId(match_id), command), command.player)
 
 
 @resource.operation(

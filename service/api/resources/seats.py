@@ -55,8 +55,8 @@ def take_seat(match_id: str, seat: str, headers: dict[str, str], body: dict[str,
 def leave_seat(match_id: str, seat: str, headers: dict[str, str]) -> Response:
     """Leave a seat before the match starts
 
-    The creator may also remove a bot. A match that its last player leaves is abandoned. A fork of a running match keeps
-    its players.
+    The seat is open again, and nothing else changes: the match waits on, even for its first player. The creator may
+    also remove a bot, and end the match with `endMatch`. A fork of a running match keeps its players.
     """
     player, place = require_player(), seat_named(seat)
     command = command_of(player.id, headers)

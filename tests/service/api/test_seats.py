@@ -98,9 +98,34 @@ def test_an_open_seat_cannot_be_left(ada: Caller):
     assert refused(ada.delete(f"{opened(ada, ME, OPEN)}/seats/1")) == (409, "seat-open")
 
 
-def test_a_match_that_its_last_player_leaves_is_abandoned(ada: Caller):
+def test_a_stranger_who_sits_down_and_leaves_again_ends_nothing(ada: Caller, bea: Caller):
+    path = opened(ada, OPEN, OPEN)
+    bea.put(f"{path}/seats/1")
+    assert bea.delete(f"{path}/seats/1").get_json()["status"] == "waiting"
+    assert ada.put(f"{path}/seats/0").status_code == 200
+
+
+def test_a_match_waits_on_when_its_creator_leaves_as_the_last_one(ada: Caller, bea: Caller):
     path = opened(ada, ME, OPEN)
-    assert ada.delete(f"{path}/seats/0").get_json()["status"] == "abandoned"
+    assert ada.delete(f"{path}/seats/0").get_json()["status"] == "waiting"
+    assert bea.put(f"{path}/seats/0").status_code == 200
+
+
+def test_its_creator_ends_a_match_that_waits(ada: Caller, bea: Caller):
+    path = opened(ada, ME, OPEN, OPEN)
+    bea.put(f"{path}/seats/1")
+    assert refused(bea.delete(path)) == (403, "not-the-creator")
+    ended = ada.delete(path, Idempotency_Key="end")
+    assert (ended.status_code, ended.get_json()["status"]) == (200, "abandoned")
+    assert ada.delete(path, Idempotency_Key="end").get_json() == ended.get_json()
+    assert refused(ada.delete(path)) == (409, "match-over")
+    assert bea.get(f"{path}/events").get_json()["events"][-1]["text"] == (
+        "The creator ends the match before it has started."
+    )
+
+
+def test_nobody_ends_a_match_that_has_started(match: str, ada: Caller):
+    assert refused(ada.delete(match)) == (409, "already-started")
 
 
 def test_nobody_leaves_a_running_match(match: str, ada: Caller):

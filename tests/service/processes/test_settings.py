@@ -42,6 +42,8 @@ def test_a_setting_of_the_wrong_form_is_named():
         ("KIFU_BOT_DELAY", "nan"),
         ("KIFU_BOT_MATCHES", "-1"),
         ("KIFU_LONGEST_WAIT", "inf"),
+        ("KIFU_ABANDON_AFTER_DAYS", "0.0"),
+        ("KIFU_ABANDON_AFTER_DAYS", "inf"),
         ("KIFU_LOG_LEVEL", "loud"),
         ("KIFU_REDIS_URL", "foo"),
         ("KIFU_REDIS_URL", "http://127.0.0.1:6379/0"),

@@ -1,6 +1,7 @@
 """Creating a match, taking and leaving seats, bots on seats, and resigning."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import GameId, Seat, Version
@@ -145,10 +146,36 @@ def test_a_player_leaves_a_seat_before_the_start_only(service: Service) -> None:
         service.matches.leave_seat(service.start(), Seat(0), service.command(ADA))
 
 
-def test_a_match_that_its_last_player_leaves_is_abandoned(service: Service) -> None:
-    match = service.create(FOR_ME, OPEN)
+def test_leaving_opens_the_seat_and_does_nothing_else(service: Service) -> None:
+    match = service.create(FOR_ME, OPEN, OPEN)
+    before = service.state(match)
+    service.matches.take_seat(match, Seat(1), BEA, service.command(BEA))
+    service.matches.leave_seat(match, Seat(1), service.command(BEA))
+    assert replace(service.state(match), version=before.version) == before
     service.matches.leave_seat(match, Seat(0), service.command(ADA))
+    assert service.state(match).status == "waiting"
+
+
+def test_only_its_creator_ends_a_match_that_waits(service: Service) -> None:
+    match = service.create(FOR_ME, OPEN, OPEN)
+    service.matches.take_seat(match, Seat(1), BEA, service.command(BEA))
+    with refused("not-the-creator"):
+        service.matches.end(match, service.command(BEA))
+    assert types(service.matches.end(match, service.command(ADA))) == ["match.Abandoned"]
+    with refused("match-over"):
+        service.matches.end(match, service.command(ADA))
+    with refused("already-started"):
+        service.matches.end(service.start(), service.command(ADA))
+
+
+def test_an_empty_match_is_abandoned_unless_something_has_happened_in_it(service: Service) -> None:
+    match = service.create(OPEN, OPEN)
+    with refused("stale-version"):
+        service.matches.abandon_empty(match, Version(2))
+    service.matches.abandon_empty(match, Version(1))
     assert service.state(match).status == "abandoned"
+    with refused("stale-version"):
+        service.matches.abandon_empty(match, Version(1))
 
 
 @pytest.mark.parametrize(("named", "expected"), [(None, BOTS[0]), (RANDOM, RANDOM)])
