@@ -54,9 +54,9 @@ class Player:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def open_match(self, game: str, others: list[dict[str, str]], **options: Any) -> str:
+    def open_match(self, game: str, others: list[dict[str, str]], *, private: bool = False, **options: Any) -> str:
         """Creates a match with this player on the first seat; returns its id."""
-        body = {"game": game, "seats": [{"kind": "me"}, *others], "options": options}
+        body = {"game": game, "seats": [{"kind": "me"}, *others], "options": options, "private": private}
         answer = self.ask("POST", "/v1/matches", body, Idempotency_Key=str(uuid.uuid4()))
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])

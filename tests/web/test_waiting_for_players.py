@@ -1,5 +1,7 @@
 """The page of a match that waits for players or was abandoned."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.system.player import Player
@@ -27,8 +29,35 @@ def test_a_user_at_an_earlier_version_can_go_to_the_match_when_it_starts(open_pa
 def test_an_abandoned_match_is_shown_as_abandoned(open_page: OpenPage, sign_up: SignUp) -> None:
     user, _ = waiting(open_page, sign_up("Aiko"))
     user.page.get_by_role("button", name="Leave").click()
+    expect(user.page.get_by_role("button", name="Sit down").first).to_be_visible()
+    user.page.get_by_role("button", name="End the match").click()
     expect(user.page.locator(".board")).to_contain_text("The match was abandoned")
     assert user.page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_user_sits_down_in_a_private_match_by_its_link(open_page: OpenPage, sign_up: SignUp) -> None:
+    creator = sign_up("Aiko")
+    match = creator.open_match("yokohama", OPEN, private=True)
+    user = open_page(creator)
+    user.watch(match)
+    link = user.page.get_by_label("Link to this match")
+    first = link.input_value()
+    assert re.fullmatch(rf".*/#/matches/{match}\?invitation=[\w-]{{22}}", first)
+    user.page.get_by_role("button", name="Replace the link").click()
+    expect(link).not_to_have_value(first)
+    other = open_page(sign_up("Botan"))
+    other.go(link.input_value().rpartition("/#")[2].join(["#", ""]))
+    other.page.get_by_role("button", name="Sit down").click()
+    expect(other.page.locator(".board [data-place]").first).to_be_visible()
+    assert user.has_moves()
+
+
+def test_the_page_shows_a_private_match_to_nobody_without_its_link(open_page: OpenPage, sign_up: SignUp) -> None:
+    match = sign_up("Aiko").open_match("yokohama", OPEN, private=True)
+    stranger = open_page(sign_up("Botan"))
+    stranger.go(f"#/matches/{match}")
+    expect(stranger.page.get_by_role("alert")).to_have_text("There is no such match.")
+    stranger.monitor.failed_requests.clear()  # the browser tells of each answer that is 404
 
 
 def waiting(open_page: OpenPage, player: Player, version: int | None = None) -> tuple[PageUser, str]:

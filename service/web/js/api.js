@@ -1,6 +1,7 @@
 // The client of the public API: one function for each operation that the page uses.
 
 import { account } from "./account.js";
+import { invitationTo } from "./invitations.js";
 
 /** An error response of the service, or no response at all. The message is a sentence for people. */
 export class Problem extends Error {
@@ -27,6 +28,9 @@ const UNREACHABLE = { code: "unreachable", detail: "The service cannot be reache
  * @property {AbortSignal} [signal] cancels the request
  */
 
+/** The id of the match that a path names. */
+const MATCH = /^\/v1\/matches\/([\w-]+)/;
+
 /**
  * Sends a request with the caller's token and returns the response, whatever its status. The browser does not cache
  * the response, because the next request may be from another account. Throws `Problem` with status 0 if there is no
@@ -39,6 +43,8 @@ export async function send(method, path, { body, headers = {}, signal } = {}) {
   const token = account.token();
   const sent = { ...headers };
   if (token) sent.Authorization = `Bearer ${token}`;
+  const invitation = invitationTo(MATCH.exec(path)?.[1]);
+  if (invitation) sent["Kifu-Invitation"] = invitation;
   if (body !== undefined) sent["Content-Type"] = "application/json";
   try {
     return await fetch(path, {
@@ -103,7 +109,11 @@ export const api = {
   createMatch: (plan) => json("POST", "/v1/matches", { body: plan, headers: once() }),
   match: (id) => json("GET", matchPath(id)),
   /** Takes an open seat with a salt, or gives the salt of the caller's seat. */
-  takeSeat: (id, seat, salt) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt } }),
+  takeSeat: (id, seat, salt) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt, invitation: invitationTo(id) } }),
+  /** Ends a match that waits for players; only its creator may. */
+  endMatch: (id) => json("DELETE", matchPath(id), { headers: once() }),
+  /** Replaces the invitation to a private match. */
+  renewInvitation: (id) => json("POST", `${matchPath(id)}/invitation`, { headers: once() }),
   seatBot: (id, seat, bot) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { bot } }),
   leaveSeat: (id, seat) => json("DELETE", `${matchPath(id)}/seats/${seat}`),
   /** The caller's view of the match at a version; `null` is the newest one. */

@@ -3,6 +3,7 @@
 import { accountBox } from "./account_box.js";
 import { element } from "./element.js";
 import { focus } from "./focus.js";
+import { keepInvitation } from "./invitations.js";
 import { route } from "./route.js";
 
 /**
@@ -34,6 +35,7 @@ let shown = null;
 
 async function showAddress() {
   const wanted = route(location.hash);
+  if (wanted.page === "match" && wanted.invitation) keepInvitation(wanted.match, wanted.invitation);
   const same = page !== null && wanted.page === "match" && wanted.match === shown.match;
   shown = wanted;
   if (same) return page.visit(wanted.version);

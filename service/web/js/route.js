@@ -1,10 +1,11 @@
-// Addresses of the page: `#/` is the lobby, `#/matches/ID` a match, `#/matches/ID@VERSION` a match at a version.
+// Addresses of the page: `#/` is the lobby, `#/matches/ID` a match, `#/matches/ID@VERSION` a match at a version,
+// `#/matches/ID?invitation=SECRET` a private match that the user is invited to.
 
-const MATCH = /^#\/matches\/([\w-]{1,64})(?:@(\d{1,9}))?$/;
+const MATCH = /^#\/matches\/([\w-]{1,64})(?:@(\d{1,9}))?(?:\?invitation=([\w-]{1,64}))?$/;
 
 /**
  * Returns the page that an address leads to.
- * @typedef {{page: "lobby"}|{page: "match", match: string, version: number|null}|{page: "unknown"}} Route
+ * @typedef {{page: "lobby"}|{page: "match", match: string, version: number|null, invitation: string|null}|{page: "unknown"}} Route
  * @param {string} hash the part of the address from `#` on
  * @returns {Route}
  */
@@ -12,7 +13,8 @@ export function route(hash) {
   if (hash === "" || hash === "#" || hash === "#/") return { page: "lobby" };
   const found = MATCH.exec(hash);
   if (!found) return { page: "unknown" };
-  return { page: "match", match: found[1], version: found[2] === undefined ? null : Number(found[2]) };
+  const version = found[2] === undefined ? null : Number(found[2]);
+  return { page: "match", match: found[1], version, invitation: found[3] ?? null };
 }
 
 /** Returns the address of a match as it goes on, or at a version. */

@@ -4,7 +4,7 @@ import { account } from "./account.js";
 import { api } from "./api.js";
 import { element } from "./element.js";
 import { renew } from "./focus.js";
-import { matchAddress } from "./route.js";
+import { invitationLink } from "./invitations.js";
 import { saltFor } from "./salts.js";
 import { seatIcon } from "./seat_marks.js";
 
@@ -30,12 +30,13 @@ export class SeatsPanel {
     this.link = element("input", {
       readonly: true,
       "aria-label": "Link to this match",
-      value: new URL(matchAddress(id), location.href).href,
       onfocus: (event) => event.target.select(),
     });
     const copy = element("button", { type: "button", onclick: () => this.#copy() }, "Copy");
     this.condition = element("p");
     this.copied = element("p", { role: "status" });
+    this.end = this.#button("End the match", () => api.endMatch(id));
+    this.replace = this.#button("Replace the link", () => api.renewInvitation(id));
     this.node = element(
       "section",
       { class: "seats-panel", "aria-label": "Seats", hidden: true },
@@ -44,8 +45,9 @@ export class SeatsPanel {
       this.refusal,
       this.condition,
       element("p", {}, "Invite others by this link:"),
-      element("p", { class: "link" }, this.link, copy),
+      element("p", { class: "link" }, this.link, copy, this.replace),
       this.copied,
+      this.end,
     );
   }
 
@@ -53,6 +55,9 @@ export class SeatsPanel {
   show(match) {
     this.node.hidden = match.status !== "waiting";
     this.condition.textContent = match.wait_for_salts ? SALTS : NO_SALTS;
+    this.end.hidden = match.creator !== account.id();
+    this.link.value = invitationLink(this.id, match.invitation);
+    this.replace.hidden = match.invitation === null || match.creator !== account.id();
     renew(this.seats, ...match.seats.map((seat) => this.#seat(seat, match)));
     if (match.missing_salts.includes(match.seat) && !this.salted) this.#giveSalt(match);
   }
