@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from domain.game import Version
 from domain.match import AnyMatch, Fact
-from domain.match.events import ForkProposed, SeatLeft, TakeBackProposed, TakenBack
+from domain.match.events import ForkProposed, InvitationRenewed, SeatLeft, TakeBackProposed, TakenBack
 from domain.refusals import MatchRefused
 
 GREATEST_LENGTH: Final = 20_000
@@ -19,7 +19,8 @@ GREATEST_LENGTH: Final = 20_000
 MOST_PROPOSALS: Final = 10
 """Take-backs and forks that a seat proposes between two moves at most."""
 MOST_BEFORE_START: Final = 1_000
-"""Events before the start, or since the part that a fork shares, after which nobody leaves a seat any more."""
+"""Events before the start, or since the part that a fork shares. After them nobody leaves a seat, and no
+invitation is replaced."""
 
 
 def check_growth(before: AnyMatch, facts: Sequence[Fact]) -> None:
@@ -49,10 +50,21 @@ def _check_proposal(match: AnyMatch, event: TakeBackProposed | ForkProposed) -> 
 
 
 def _check_leaving(match: AnyMatch, _event: SeatLeft) -> None:
-    shared = 0 if match.parent is None else match.parent.version
-    if match.version - shared >= MOST_BEFORE_START:
+    if _is_long_before_start(match):
         sentence = "Too many have sat down and left: the seats that are taken stay taken. Resign after the start."
         raise MatchRefused("too-many-left", sentence)
+
+
+def _check_renewal(match: AnyMatch, _event: InvitationRenewed) -> None:
+    if _is_long_before_start(match):
+        raise MatchRefused(
+            "too-many-invitations", "The invitation has been replaced too often. You may still end the match."
+        )
+
+
+def _is_long_before_start(match: AnyMatch) -> bool:
+    shared = 0 if match.parent is None else match.parent.version
+    return match.version - shared >= MOST_BEFORE_START
 
 
 _CHECKS: Final[Mapping[type[Struct], Callable[[AnyMatch, Any], None]]] = {
@@ -60,5 +72,6 @@ _CHECKS: Final[Mapping[type[Struct], Callable[[AnyMatch, Any], None]]] = {
     TakeBackProposed: _check_proposal,
     ForkProposed: _check_proposal,
     SeatLeft: _check_leaving,
+    InvitationRenewed: _check_renewal,
 }
 """By the first event of a command. A bot's seat and an answer to a proposal add a bounded number of events."""

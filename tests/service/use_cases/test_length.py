@@ -205,3 +205,12 @@ def test_a_record_with_more_talk_than_is_allowed_now_is_valid(
     service.play(match, BEA, TAKE_ONE)
     record = b"".join(record_of(service.repository, service.seen_by(match, None)))
     assert verify(io.BytesIO(record), {stones.GAME.id: stones.GAME}).moves == 2
+
+
+def test_an_invitation_is_not_replaced_for_ever(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = service.create(FOR_ME, OPEN, private=True)
+    service.matches.renew_invitation(match, service.command(ADA))
+    monkeypatch.setattr("service.use_cases.length.MOST_BEFORE_START", service.state(match).version)
+    with refused("too-many-invitations"):
+        service.matches.renew_invitation(match, service.command(ADA))
+    service.matches.end(match, service.command(ADA))
