@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.system.killable_service import KillableService
 from tests.system.player import players
-from tests.web.conftest import OpenPage
+from tests.web.conftest import OpenPage, SignUp
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
 CHANGED = 30
@@ -57,16 +57,15 @@ def test_a_seed_that_does_not_match_its_commitment_is_found(finished: str, open_
 
 
 def test_the_chain_of_a_running_match_is_verified_while_secrets_are_hidden(
-    service: KillableService, open_page: OpenPage
+    open_page: OpenPage, sign_up: SignUp
 ) -> None:
-    with players(service.url, ["Watcher"]) as (watcher,):
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
-        match = str(watcher.ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}).json()["id"])
-    user = open_page()
-    user.watch(match)
+    aiko = sign_up("Aiko")
+    user = open_page(aiko)
+    user.watch(aiko.open_match("yokohama", [{"kind": "bot", "bot": "random"}]))
     user.page.get_by_role("button", name="Verify the record").click()
     expect(user.page.get_by_text("each chained to the one before")).to_be_visible()
     expect(user.page.get_by_text("stay hidden until the match is over")).to_be_visible()
+    expect(user.page.get_by_text("You gave no salt.")).to_be_visible()
 
 
 def test_the_record_can_be_downloaded(finished: str, open_page: OpenPage) -> None:

@@ -59,6 +59,10 @@ def test_a_match_of_the_page_starts_with_a_random_salt_that_the_page_looks_for_i
     verify(user)
     expect(user.page.get_by_text("✗ Your salt (mine…) is not in the record.")).to_be_visible()
 
+    user.page.evaluate(f"(match) => localStorage.removeItem(({_KEY})(match))", match)
+    verify(user)
+    expect(user.page.get_by_text("You gave your salt in another browser")).to_be_visible()
+
 
 def with_other_salts(route: Route) -> None:
     """The record with other salts at the start, and every hash computed again."""

@@ -10,7 +10,7 @@ const POINTED = "pointed";
 /** Elements whose scroll position or open state survives when the board is drawn again. */
 const STATEFUL = ".scrolls, details";
 const ABANDONED = "The match was abandoned before every seat was taken.";
-const WAITING = "The board appears when every seat is taken.";
+const WAITING = "The board appears when the match starts.";
 
 export class BoardPanel {
   /**

@@ -84,7 +84,7 @@ export class MatchPanels {
     const isPlaying = state.status === "playing";
     const seated = context.me !== null && live && isPlaying;
     this.moves.show({ heading: heading(context, choices, isPlaying), choices, seated });
-    this.moves.node.hidden = context.me === null || !state.board || !live;
+    this.moves.node.hidden = context.me === null || !state.board || !live || state.status === "waiting";
     this.node.classList.toggle("has-moves", choices.length > 0);
   }
 

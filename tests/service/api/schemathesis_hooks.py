@@ -67,7 +67,7 @@ def _look_at_the_newest(case: schemathesis.Case) -> None:
 def _create_for_the_caller(case: schemathesis.Case) -> None:
     if isinstance(case.body, dict):
         seats = case.body["seats"]
-        case.body = {**case.body, "seats": TABLES.get(len(seats), seats)}
+        case.body = {**case.body, "seats": TABLES.get(len(seats), seats), "wait_for_salts": False}
 
 
 def _take_an_open_seat(case: schemathesis.Case) -> None:
