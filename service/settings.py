@@ -70,6 +70,8 @@ class Settings:
     """Days for which a match may wait with no player on any seat. Then the projector abandons it."""
     operator_token: str = ""
     """The token of the operator. If it is empty, no token has these rights."""
+    watchdog: float = 20.0
+    """Seconds without a sign of life after which `kifu serve` replaces a part."""
     components: Path | None = None
     """A folder with corrected components files, `<game>.toml`. Running matches may need older ones,
     `<game>.<anything>.toml`."""
@@ -93,6 +95,7 @@ class Settings:
                 f"it is limits of {', '.join(NAMES)}, like reading=99 per 1 second",
             ),
             "request_timeout": (0 < self.request_timeout < inf, "it is a number of seconds, more than 0"),
+            "watchdog": (2 <= self.watchdog < inf, "it is a number of seconds, 2 or more"),
             "redis_url": (_is_redis_url(self.redis_url), "it is a URL like redis://host:6379/0 or unix:///path"),
             "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
             "operator_bind": (_is_bind(self.operator_bind), f"it is host:port, or {PUBLIC}"),

@@ -47,18 +47,23 @@ class Projector:
         repository: MatchRepository,
         feed: RedisFeed,
         on_bot_turn: OnBotTurn = lambda _turn: None,
+        *,
+        sign_of_life: Callable[[], None] = lambda: None,
     ) -> None:
         self._client: Any = client
         self._store = store
         self._repository = repository
         self._feed = feed
         self._on_bot_turn = on_bot_turn
+        self._sign_of_life = sign_of_life
+        """Called again and again while the projector works or waits."""
         self._standings = Standings(client)
         self._quarantine = Quarantine(client)
 
     def run(self, keep_going: Callable[[], bool] = lambda: True) -> None:
         """Projects until `keep_going` returns false (called about once a second). Goes on when the store is back."""
         while keep_going():
+            self._sign_of_life()
             try:
                 self._follow(keep_going)
             except StoreUnavailable as error:
@@ -92,6 +97,7 @@ class Projector:
             if time.monotonic() - looked_back >= LOOK_BACK_S:
                 self._catch_up()
                 looked_back = time.monotonic()
+            self._sign_of_life()
             self._work(self._feed.receive(RECEIVE_S))
 
     def _catch_up(self) -> None:
@@ -104,6 +110,7 @@ class Projector:
 
     def _project(self, match: MatchId) -> Sequence[GameId]:
         """Updates one match, or puts it into quarantine; returns its game if it has just finished."""
+        self._sign_of_life()
         try:
             with reaching_redis():
                 ended: list[GameId] = self._client.transaction(
@@ -153,6 +160,7 @@ class Projector:
 
     def _lags(self, match: MatchId) -> bool:
         """True if the projection of a match is behind its record. Projecting it reports a record that is broken."""
+        self._sign_of_life()
         try:
             return self._projected(match) < self._store.head(match)[0]
         except BrokenRecord:

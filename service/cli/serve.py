@@ -76,10 +76,11 @@ def _start_parts(
     if operators is not None:
         api += ["--operator-fd", str(operators.fileno())]
         sockets.append(operators.fileno())
-    supervisor.start(Part("API", api, environment, tuple(sockets)))
-    supervisor.start(Part("projector", (*kifu, "projector"), environment))
+    supervisor.start(Part("API", api, environment, tuple(sockets), settings.watchdog))
+    supervisor.start(Part("projector", (*kifu, "projector"), environment, answers_within=settings.watchdog))
+    patience = settings.watchdog + settings.bot_delay
     for number in range(1, settings.bots + 1):
-        supervisor.start(Part(f"bot worker {number}", (*kifu, "worker"), environment))
+        supervisor.start(Part(f"bot worker {number}", (*kifu, "worker"), environment, answers_within=patience))
     supervisor.wait_for(lambda: _is_ready(url_of(listener)))
 
 

@@ -2,6 +2,7 @@
 
 from types import FrameType
 
+from redis.client import Pipeline
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
@@ -9,6 +10,7 @@ from events.connection import reaching_redis
 from service.bootstrap import connect
 from service.bots import work
 from service.bots.queue import bot_queues
+from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.settings import Settings
 
@@ -17,6 +19,16 @@ class BotWorker(SimpleWorker):
     """An RQ worker that runs jobs in its own process. When it has to stop, it ends after the present move."""
 
     max_connection_wait_time = 2.0
+
+    @property
+    def dequeue_timeout(self) -> int:
+        """The seconds that RQ waits for a job at a time: between two of them the worker gives a sign of life."""
+        return 1
+
+    def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
+        """Called by RQ between two jobs, and while it waits for one."""
+        beat()
+        super().heartbeat(timeout, pipeline)
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """Called by RQ on SIGTERM and SIGINT."""

@@ -11,6 +11,7 @@ from gunicorn.workers.ggevent import GeventWorker
 
 from service.processes.client_socket import PIECE_WITHIN, ClientSocket, Patience
 from service.processes.connections import Connections, Full
+from service.processes.heartbeat import beat
 
 MOST_REFUSED: Final = 256
 """Refused connections of which the rest is read at the same time."""
@@ -54,6 +55,11 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
         """Called by gunicorn for each request."""
         super().handle_request(listener_name, req, sock, addr)
         sock.expect_request()
+
+    def notify(self) -> None:
+        """Called by gunicorn about once a second, in the loop that serves the requests."""
+        super().notify()
+        beat()
 
     def timeout_ctx(self) -> AbstractContextManager[None]:
         """Called by gunicorn around the reading of a request, for which `ClientSocket` has a limit of time."""

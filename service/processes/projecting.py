@@ -17,6 +17,7 @@ from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
 from service.bots.registry import BOT_NAMES
 from service.processes.abandoning import Abandoning
+from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.settings import Settings
 
@@ -61,7 +62,9 @@ class Sweep:
 def projector(services: Services) -> Projector:
     """Returns the projector of this process, which also queues the turns of bots."""
     feed = RedisFeed(services.redis, consumer=f"{socket.gethostname()}-{os.getpid()}")
-    return Projector(services.redis, services.store, services.repository, feed, BotCalls(services.redis).call)
+    return Projector(
+        services.redis, services.store, services.repository, feed, BotCalls(services.redis).call, sign_of_life=beat
+    )
 
 
 def run(settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""The supervisor: it starts the parts of the service as child processes and restarts those that end."""
+"""The supervisor: it starts the parts of the service as child processes, and restarts those that end or hang."""
 
 import ctypes
 import os
@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import Final, Self
+
+from service.processes.heartbeat import PIPE, Watch, has_data
 
 _PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -37,6 +39,10 @@ def tied_to_this_process() -> Callable[[], None]:
 _STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _POLL: Final = 0.03
 """Seconds between two checks whether something is ready."""
+_LOOK_EVERY: Final = 1.0
+"""Seconds between two looks for parts that hang."""
+_WAS_STOPPED: Final = 3 * _LOOK_EVERY
+"""Seconds between two looks after which the supervisor itself was stopped, e.g. with the whole machine."""
 _STOP_WITHIN: Final = 10.0
 """Seconds after which a part that does not stop is killed."""
 _FIRST_PAUSE: Final = 0.2
@@ -55,6 +61,8 @@ class Part:
     """Added to the environment of the supervisor."""
     files: tuple[int, ...] = ()
     """File descriptors that the process inherits."""
+    answers_within: float | None = None
+    """Seconds without a sign of life after which it is replaced; `None` if it gives none."""
 
 
 class _Child:
@@ -65,19 +73,38 @@ class _Child:
         self.due: float | None = None
         """The monotonic time of the next start; `None` while the process runs."""
         self._pause = _FIRST_PAUSE
+        self.watch: Watch | None = None
         self.start()
 
     def start(self) -> None:
         self.due = None
         self._started = time.monotonic()
+        if self.part.answers_within is None:
+            self._launch({}, ())
+        else:
+            self.watch = Watch(self.part.answers_within, self._started)
+            self._launch({PIPE: str(self.watch.writer)}, (self.watch.writer,))
+            self.watch.started()
+
+    def _launch(self, environment: Mapping[str, str], files: tuple[int, ...]) -> None:
         self.process = subprocess.Popen(  # noqa: S603 - the commands are our own
             self.part.command,
-            env=os.environ | self.part.environment,
+            env={**os.environ, **self.part.environment, **environment},
             stdin=subprocess.DEVNULL,
-            pass_fds=self.part.files,
+            pass_fds=(*self.part.files, *files),
             process_group=0,  # Ctrl-C reaches the supervisor alone, which then stops its parts in order
             preexec_fn=tied_to_this_process(),  # noqa: PLW1509 - no other thread runs in this process
         )
+
+    def kill(self) -> None:
+        """Kills the process and those that it has started."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+
+    def forget(self) -> None:
+        """Forgets a process that has ended."""
+        if self.watch is not None:
+            self.watch.close()
+            self.watch = None
 
     def schedule(self) -> float:
         """Plans the next start. Returns the pause before it, in seconds."""
@@ -103,6 +130,7 @@ class Supervisor:
         self._report = report
         self._children: list[_Child] = []
         self._stopping = False
+        self._looked = time.monotonic()
 
     def __enter__(self) -> Self:
         self._wake_reader, wake_writer = os.pipe()
@@ -139,8 +167,9 @@ class Supervisor:
                     raise PartEnded(f"The {child.part.name} ended while starting ({_cause(child.process)}).")
 
     def keep_running(self) -> None:
-        """Restarts parts that end, until a signal to stop."""
-        while not self._is_stopping(self._next_start()):
+        """Restarts parts that end or hang, until a signal to stop."""
+        while not self._is_stopping(self._next_look()):
+            self._kill_those_that_hang()
             for child in self._children:
                 self._restart_if_ended(child)
 
@@ -148,15 +177,34 @@ class Supervisor:
         """Waits for a signal for at most `timeout` seconds. True if there was a signal to stop."""
         if not self._stopping:
             select.select([self._wake_reader], [], [], timeout)
-            _drain(self._wake_reader)
+            has_data(self._wake_reader)
         return self._stopping
 
-    def _next_start(self) -> float | None:
-        due = [child.due for child in self._children if child.due is not None]
-        return max(0.0, min(due) - time.monotonic()) if due else None
+    def _next_look(self) -> float | None:
+        """Returns the seconds until something has to be done; `None` if only a signal can ask for it."""
+        now = time.monotonic()
+        pauses = [max(0.0, child.due - now) for child in self._children if child.due is not None]
+        if any(child.watch for child in self._children):
+            pauses.append(_LOOK_EVERY)
+        return min(pauses, default=None)
+
+    def _kill_those_that_hang(self) -> None:
+        now = time.monotonic()
+        was_stopped = now - self._looked > _WAS_STOPPED
+        self._looked = now
+        for child in self._children:
+            if child.watch is None or child.process.poll() is not None:
+                continue
+            if was_stopped:
+                child.watch.excuse(now)
+            elif child.watch.is_silent(now):
+                self._report(f"The {child.part.name} does not answer and is killed.")
+                child.kill()
+                child.process.wait()
 
     def _restart_if_ended(self, child: _Child) -> None:
         if child.due is None and child.process.poll() is not None:
+            child.forget()
             pause = child.schedule()
             self._report(f"The {child.part.name} ended ({_cause(child.process)}); it starts again in {pause:g} s.")
         elif child.due is not None and child.due <= time.monotonic():
@@ -182,10 +230,3 @@ class Supervisor:
 def _cause(process: subprocess.Popen[bytes]) -> str:
     code = process.returncode
     return f"exit {code}" if code >= 0 else signal.Signals(-code).name
-
-
-def _drain(reader: int) -> None:
-    try:
-        os.read(reader, 512)
-    except BlockingIOError:
-        return

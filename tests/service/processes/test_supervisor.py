@@ -4,10 +4,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from service.processes.heartbeat import Watch
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from tests.service.cli.processes import is_running, wait_until
 
@@ -67,6 +69,46 @@ def test_a_killed_part_is_started_again(tmp_path: Path) -> None:
         supervisor.start(part("API", appending(noted, "time.sleep(60)")))
         supervisor.keep_running()
     assert said == ["The API ended (SIGKILL); it starts again in 0.2 s."]
+
+
+BEATING = "from service.processes.heartbeat import beat; beat()"
+
+
+def test_a_part_that_gives_no_sign_of_life_any_more_is_replaced(tmp_path: Path) -> None:
+    noted, said = tmp_path / "pids", []
+    with Supervisor(said.append) as supervisor, told_to_stop_after(lambda: len(pids(noted)) >= 2):
+        hanging = part("worker", appending(noted, f"{BEATING}; time.sleep(60)"))
+        supervisor.start(replace(hanging, answers_within=0.5))
+        supervisor.keep_running()
+    assert said[:2] == [
+        "The worker does not answer and is killed.",
+        "The worker ended (SIGKILL); it starts again in 0.2 s.",
+    ]
+    assert not any(is_running(process) for process in pids(noted))
+
+
+def test_a_part_that_gives_signs_of_life_or_has_not_yet_begun_is_left_alone(tmp_path: Path) -> None:
+    noted, said = tmp_path / "pids", []
+    beating = appending(noted, f"{BEATING}; [(beat(), time.sleep(0.1)) for _ in range(600)]")
+    with Supervisor(said.append) as supervisor:
+        supervisor.start(replace(part("worker", beating), answers_within=0.5))
+        supervisor.start(replace(part("projector", appending(noted, "time.sleep(60)")), answers_within=0.5))
+        ended = threading.Timer(2.5, os.kill, (os.getpid(), signal.SIGTERM))
+        ended.start()
+        supervisor.keep_running()
+        ended.join()
+    assert (len(pids(noted)), said) == (2, [])
+
+
+def test_time_in_which_the_supervisor_itself_was_stopped_does_not_count() -> None:
+    watch = Watch(patience=2, now=100)
+    os.write(watch.writer, b".")
+    assert not watch.is_silent(101)
+    watch.excuse(201)
+    assert not watch.is_silent(202)
+    assert watch.is_silent(204)
+    watch.started()
+    watch.close()
 
 
 def test_no_part_is_left_when_the_supervisor_ends(tmp_path: Path) -> None:
