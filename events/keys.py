@@ -138,6 +138,11 @@ def offered_token(token: str) -> Key:
     return Key(f"{_ACCOUNTS}:tokens:{token}")
 
 
+def token_ends() -> Key:
+    """Stream: the hashes of the tokens that have ended."""
+    return Key(f"{_ACCOUNTS}:token-ends")
+
+
 def created_account(idempotency_key: str) -> Key:
     """String: the account that a request with an idempotency key created; the key is given as a keyed hash."""
     return Key(f"{_ACCOUNTS}:created:{idempotency_key}")

@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import redis
 
@@ -19,12 +19,28 @@ PAUSE_S: Final = 0.5
 _LOG = logging.getLogger(__name__)
 
 
-class FeedListener:
-    """Reads the feeds of all partitions in a thread, and notifies the subscribers of the matches and players."""
+class Tokens(Protocol):
+    """Who is told of the tokens that have ended."""
 
-    def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
+    def end(self, token: str) -> None:
+        """Called for a token that has ended, with its hash."""
+        ...
+
+    def look_again(self) -> None:
+        """Called when tokens may have ended unheard. May raise `RedisError`."""
+        ...
+
+
+class FeedListener:
+    """Reads the feeds of all partitions in a thread, and notifies the subscribers of the matches and players.
+
+    Tells too which tokens have ended.
+    """
+
+    def __init__(self, client: redis.Redis, notifier: Notifier, tokens: Tokens | None = None) -> None:
         self._client: Any = client
         self._notifier = notifier
+        self._tokens = tokens
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
@@ -51,6 +67,8 @@ class FeedListener:
 
     def _listen(self) -> None:
         heard = self._newest()
+        if self._tokens is not None:
+            self._tokens.look_again()
         self._notifier.notify_all()  # what came before is not announced again
         while not self._stopping.is_set():
             for feed, news in self._client.xread(heard, block=BLOCK_MS):
@@ -59,7 +77,8 @@ class FeedListener:
                 heard[feed] = news[-1][0]
 
     def _newest(self) -> dict[bytes, bytes]:
-        feeds: list[Key] = [*map(keys.feed, keys.PARTITIONS), keys.turn_changes()]
+        # What a token opened is ended before it is told what has happened since: the ends are heard first.
+        feeds: list[Key] = [keys.token_ends(), *map(keys.feed, keys.PARTITIONS), keys.turn_changes()]
         with self._client.pipeline(transaction=False) as pipe:
             for feed in feeds:
                 pipe.xrevrange(feed, count=1)
@@ -69,6 +88,8 @@ class FeedListener:
             }
 
     def _pass_on(self, fields: dict[bytes, bytes]) -> None:
+        if (token := fields.get(b"t")) and self._tokens is not None:
+            self._tokens.end(token.decode())
         if match := fields.get(b"m"):
             self._notifier.notify(match_topic(MatchId(match.decode())))
         if player := fields.get(b"p"):

@@ -72,8 +72,16 @@ class Notifier:
 T = TypeVar("T")
 
 
-def wait_for(notifier: Notifier, topic: Topic, look: Callable[[], Sequence[T]], timeout: float) -> Sequence[T]:
+def wait_for(
+    notifier: Notifier,
+    topic: Topic,
+    look: Callable[[], Sequence[T]],
+    timeout: float,
+    is_over: Callable[[], bool] = lambda: False,
+) -> Sequence[T]:
     """Returns what `look` finds, as soon as it finds anything; or what it finds after `timeout` seconds.
+
+    After news of the topic it waits no longer if `is_over` returns true.
 
     Calls `look` first, then after each piece of news of the topic, and once more at the end: a store that cannot be
     reached sends no news either, and then `look` must raise instead of finding nothing.
@@ -81,7 +89,7 @@ def wait_for(notifier: Notifier, topic: Topic, look: Callable[[], Sequence[T]], 
     deadline = time.monotonic() + timeout
     with notifier.subscribed(topic) as news:
         while not (found := look()):
-            if notifier.is_closed or not news.wait(max(0.0, deadline - time.monotonic())):
+            if notifier.is_closed or is_over() or not news.wait(max(0.0, deadline - time.monotonic())):
                 return look()
             news.clear()
     return found

@@ -106,18 +106,19 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     lobby = Lobby(client)
     bot_matches = BotMatches(client, lobby, repository, settings.bot_matches)
     unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep, check=bot_matches.check)
+    use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
     return Services(
         settings=settings,
         games=games,
         bots=bots,
         redis=client,
-        listener=FeedListener(client, notifier),
+        listener=FeedListener(client, notifier, use_cases.players),
         store=store,
         feed=RedisFeed(client, consumer="onlooker"),
         repository=repository,
         projections=_projections(client, notifier, lobby),
         subscriptions=Subscriptions(repository, notifier),
-        **vars(_use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)),
+        **vars(use_cases),
     )
 
 

@@ -1,6 +1,6 @@
 """The turns: which seats matches wait for, and since when."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Final
 
@@ -60,9 +60,16 @@ class Turns:
             documents = self._client.hvals(keys.turns(player))
         return sorted(map(_TURN.decode, documents), key=lambda turn: (turn.since, turn.match, turn.seat))
 
-    def wait(self, player: PlayerId, timeout: float) -> Sequence[Turn]:
-        """Returns the turns of a player; while there are none, waits up to `timeout` seconds for the first one."""
-        return wait_for(self._notifier, turns_topic(player), lambda: self.of(player), timeout)
+    def wait(self, player: PlayerId, timeout: float, is_over: Callable[[], bool] = lambda: False) -> Sequence[Turn]:
+        """Returns the turns of a player; while there are none, waits up to `timeout` seconds for the first one.
+
+        After `wake` it waits no longer if `is_over` returns true.
+        """
+        return wait_for(self._notifier, turns_topic(player), lambda: self.of(player), timeout, is_over)
+
+    def wake(self, player: PlayerId) -> None:
+        """Lets those in this process who wait for the turns of a player look again."""
+        self._notifier.notify(turns_topic(player))
 
     def overdue(self, before: Millis, now: float = inf) -> Sequence[BotTurn]:
         """Returns the turns of bots in matches without an event since the time `before`, oldest first.

@@ -9,8 +9,8 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any, Final, NewType
 
@@ -25,19 +25,19 @@ from events.connection import reaching_redis, writing_redis
 from events.store import CommandReused
 from service.use_cases.seats import bot_holder
 from service.use_cases.server_secret import ServerSecret
+from service.use_cases.sessions import Session, Sessions, TokenHash
 
 Token = NewType("Token", str)
 """The secret with which a player authenticates. It is shown once and never stored."""
-TokenHash = NewType("TokenHash", str)
-"""The SHA-256 of a token, in hex."""
-
 REMEMBERED_FOR: Final = 60.0
-"""Seconds for which a process caches a checked token. A token that another process ends works that long here."""
+"""Seconds for which a process caches a checked token, unless it hears that the token has ended."""
 REMEMBERED_AT_MOST: Final = 10_000
 """The most tokens in the cache of a process."""
 
 OFFERED_FOR: Final = timedelta(days=1)
 """How long a new token can replace the old one by its first use."""
+ENDS_KEPT: Final = 1000
+"""Ended tokens that are announced, about; a process that is further behind looks at all of its own again."""
 REPEATABLE_FOR: Final = timedelta(days=1)
 """How long the creation of an account can be repeated with its idempotency key."""
 
@@ -62,6 +62,7 @@ local player = redis.call('HGET', KEYS[1], before)
 if not player then return {false, false} end
 redis.call('HDEL', KEYS[1], before)
 redis.call('HSET', KEYS[1], ARGV[1], player)
+redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[2], '*', 't', before)
 return {player, before}
 """
 
@@ -102,8 +103,9 @@ class Players:
         self._bots = {holder.player: Player(holder.player, holder.name) for holder in map(bot_holder, bots)}
         self._monotonic = monotonic
         self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
+        self._sessions = Sessions()
         self._ended = 0
-        """Number of tokens ended by this process: a lookup that began before may be stale."""
+        """Number of tokens that are known to have ended: a lookup that began before may be stale."""
         self._create = client.register_script(_CREATE)
         self._replace = client.register_script(_REPLACE)
 
@@ -166,17 +168,43 @@ class Players:
             self._remember(hashed, player)
         return player
 
-    def _replacing_token(self, hashed: TokenHash) -> bytes | None:
-        """Ends the token that a new one replaces at its first use; returns the player of the new one.
+    @contextmanager
+    def session(self, token: Token | None) -> Iterator[Session]:
+        """Yields the session of a request that waits for news; without a token it is never over."""
+        if token is None:
+            yield Session()
+            return
+        with self._sessions.opened(_hash(token)) as session:
+            if self.by_token(token) is None:  # it has ended before the session was there
+                session.end()
+            yield session
 
-        Other processes may accept the old token until their caches expire.
+    def end(self, token: str) -> None:
+        """Forgets the token with this hash and ends its sessions, since the token has ended."""
+        self._ended += 1
+        self._remembered.pop(TokenHash(token), None)
+        self._sessions.end(TokenHash(token))
+
+    def look_again(self) -> None:
+        """Forgets all tokens, and ends the sessions of those that have ended unheard. May raise `RedisError`."""
+        self._ended += 1
+        self._remembered.clear()
+        if tokens := self._sessions.tokens():
+            for token, owner in zip(tokens, self._redis.hmget(keys.tokens(), tokens), strict=True):
+                if owner is None:
+                    self.end(token)
+
+    def _replacing_token(self, hashed: TokenHash) -> bytes | None:
+        """Ends the token that a new one replaces at its first use, here and in other processes.
+
+        Returns the player of the new one.
         """
         player: bytes | None
         before: bytes | None
-        player, before = self._replace(keys=[keys.tokens(), keys.offered_token(hashed)], args=[hashed])
+        places = [keys.tokens(), keys.offered_token(hashed), keys.token_ends()]
+        player, before = self._replace(keys=places, args=[hashed, ENDS_KEPT])
         if before is not None:
-            self._ended += 1
-            self._remembered.pop(TokenHash(before.decode()), None)
+            self.end(before.decode())
         return player
 
     def _token_of(self, created: _Created, key: str | None) -> Token:

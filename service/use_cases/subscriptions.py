@@ -5,7 +5,7 @@ However many clients follow a match, its new events are read once, and encoded o
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from math import ceil
 from typing import Final
@@ -54,17 +54,27 @@ class Subscription:
         """True once the process is about to end: nobody should wait any more."""
         return self._notifier.is_closed
 
-    def wait(self, since: Version, timeout: float) -> bool:
-        """Waits up to `timeout` seconds for an event after a version; true if there is one."""
+    def wait(self, since: Version, timeout: float, is_over: Callable[[], bool] = lambda: False) -> bool:
+        """Waits up to `timeout` seconds for an event after a version; true if there is one.
+
+        After `wake` it waits no longer if `is_over` returns true.
+        """
         with self._changed:
             self._waiting += 1
             try:
-                self._changed.wait_for(lambda: self._lost or self.snapshot.version > since or self.is_ending, timeout)
+                self._changed.wait_for(
+                    lambda: self._lost or self.snapshot.version > since or self.is_ending or is_over(), timeout
+                )
             finally:
                 self._waiting -= 1
         if self._lost is not None:
             raise self._lost
         return self.snapshot.version > since
+
+    def wake(self) -> None:
+        """Lets all who wait look if they still have to."""
+        with self._changed:
+            self._changed.notify_all()
 
     def lines(self, since: Version, viewer: Viewer) -> Sequence[tuple[Version, bytes]]:
         """Returns the events after a version as JSON, each with its version; at most `KEPT` of them."""

@@ -7,8 +7,8 @@ has weakened (`W/"18"`) because it compresses the response names its version as 
 
 import hmac
 import re
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
@@ -29,6 +29,7 @@ from service.bootstrap import Services
 from service.rate_limits import RateLimits
 from service.use_cases.players import Player, Token
 from service.use_cases.reading import MatchView, MaySee
+from service.use_cases.sessions import Session
 from service.use_cases.unit_of_work import Command
 
 
@@ -88,9 +89,15 @@ def client_address() -> ClientAddress:
     return proxies.client(request.remote_addr or "", request.headers.get(proxies.header))
 
 
-def waiting_place() -> AbstractContextManager[None]:
-    """Returns a place for this request to wait for news in. Raises `RequestRefused` if there is none."""
-    return app_context().waiting.taken(client_address(), caller_id())
+@contextmanager
+def waiting_place() -> Iterator[Session]:
+    """Takes a place for this request to wait for news in. Yields its session, which is over when its token has ended.
+
+    Raises `RequestRefused` if there is no place.
+    """
+    place = app_context().waiting.taken(client_address(), caller_id())
+    with place, services().players.session(g.caller.token) as session:
+        yield session
 
 
 def allowed_wait(wanted: float) -> float:

@@ -14,6 +14,7 @@ from service.api.http.context import services, waiting_place
 from service.api.http.reply import PRIVATE
 from service.use_cases.checks import NotFound
 from service.use_cases.reading import MaySee, seen_by
+from service.use_cases.sessions import Session
 from service.use_cases.subscriptions import Subscriptions
 
 HEARTBEAT: Final = 15.0
@@ -40,30 +41,37 @@ FRAMINGS: Final = (
 def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing, may_see: MaySee) -> Response:
     """Returns a stream of the events after a version, as the player may know them.
 
-    It ends when the player may no longer see the match, e.g. by an invitation that has been replaced.
+    It ends when the token has ended with which it was opened, and when the player may no longer see the match, e.g. by
+    an invitation that has been replaced.
     Raises `RequestRefused` if too many are open.
     """
     with ExitStack() as opening:
-        opening.enter_context(waiting_place())
-        parts = _until_lost(_follow(services().subscriptions, match, player, since, framing=framing, may_see=may_see))
+        session = opening.enter_context(waiting_place())
+        follower = Follower(player, may_see, session)
+        parts = _until_lost(_follow(services().subscriptions, match, follower, since, framing))
         response = Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)
         response.call_on_close(opening.pop_all().close)
     return response
 
 
+@dataclass(frozen=True)
+class Follower:
+    """Who follows a match by a stream."""
+
+    player: PlayerId | None
+    may_see: MaySee
+    session: Session
+
+
 def _follow(
-    subscriptions: Subscriptions,
-    match: MatchId,
-    player: PlayerId | None,
-    since: Version,
-    *,
-    framing: Framing,
-    may_see: MaySee,
+    subscriptions: Subscriptions, match: MatchId, follower: Follower, since: Version, framing: Framing
 ) -> Iterator[bytes]:
+    session = follower.session
     with subscriptions.following(match) as subscription:
+        session.wake = subscription.wake
         yield framing.heartbeat  # the client sees at once that the stream is open
-        while True:
-            match_view = seen_by(subscription.snapshot, player, may_see)
+        while not session.is_over:
+            match_view = seen_by(subscription.snapshot, follower.player, follower.may_see)
             if lines := subscription.lines(since, match_view.viewer):
                 yield b"".join(framing.frame(version, event) for version, event in lines)
                 since = lines[-1][0]
@@ -71,7 +79,7 @@ def _follow(
                 continue
             if match_view.is_over() or subscription.is_ending:
                 return
-            if not subscription.wait(since, HEARTBEAT):
+            if not (subscription.wait(since, HEARTBEAT, lambda: session.is_over) or session.is_over):
                 yield framing.heartbeat
 
 

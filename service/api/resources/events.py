@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
-from service.api.http.context import admission, allowed_wait, caller_id, match_seen, services, waiting_place
+from service.api.http.context import admission, allowed_wait, bad_token, caller_id, match_seen, services, waiting_place
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
@@ -66,8 +66,12 @@ def _news(match: MatchId, since: Version, limit: int, wait: float) -> Response:
 
     Those who wait for the same match share the work, as streams do.
     """
-    with waiting_place(), services().subscriptions.following(match) as subscription:
-        if not subscription.wait(since, wait):
+    with waiting_place() as session, services().subscriptions.following(match) as subscription:
+        session.wake = subscription.wake
+        has_news = subscription.wait(since, wait, lambda: session.is_over)
+        if session.is_over:
+            raise bad_token()
+        if not has_news:
             return _page(match_seen(match), since, limit)
         match_view = seen_by(subscription.snapshot, caller_id(), admission())
         lines = subscription.lines(since, match_view.viewer)[:limit]

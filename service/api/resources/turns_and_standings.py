@@ -1,6 +1,5 @@
 """The matches that wait for the caller, and the standings of a game."""
 
-from contextlib import nullcontext
 from http import HTTPStatus
 from typing import Any
 
@@ -8,7 +7,7 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
-from service.api.http.context import allowed_wait, require_player, services, waiting_place
+from service.api.http.context import allowed_wait, bad_token, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import StandingsQuery, TurnsQuery
@@ -22,8 +21,15 @@ turns = Resource("turns", __name__, description="The matches that wait for a pla
 def list_turns(query: dict[str, Any]) -> Response:
     """The matches that wait for the caller, longest waiting first"""
     player, wait = require_player().id, allowed_wait(query["wait"])
-    with waiting_place() if wait else nullcontext():
-        return reply(TurnsAnswer(tuple(services().projections.turns.wait(player, wait))))
+    waiting_for = services().projections.turns
+    if not wait:
+        return reply(TurnsAnswer(tuple(waiting_for.of(player))))
+    with waiting_place() as session:
+        session.wake = lambda: waiting_for.wake(player)
+        found = waiting_for.wait(player, wait, lambda: session.is_over)
+        if session.is_over:
+            raise bad_token()
+    return reply(TurnsAnswer(tuple(found)))
 
 
 standings = Resource("standings", __name__, description="Results and ratings.")

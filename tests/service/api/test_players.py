@@ -110,13 +110,6 @@ def test_the_token_of_one_player_ends_no_other(ada: Caller, bea: Caller):
     assert is_known(bea)
 
 
-def test_a_stream_goes_on_when_its_token_is_replaced(match: str, ada: Caller):
-    following = iter(ada.get(f"{match}/events?since=6", Accept="text/event-stream").response)
-    next(following)
-    offered(ada).post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
-    assert b"stones.Taken" in next(following)
-
-
 def test_an_ended_token_is_no_longer_remembered_here_and_soon_nowhere_else(redis_client: redis.Redis):
     now = 0.0
     here, elsewhere = (players_of(redis_client, monotonic=lambda: now) for _ in range(2))
