@@ -2,9 +2,13 @@
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 
+from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
+from events.codec import canonical_raw
 from events.event_view import EventView
 from tests.events.verify.forging import chained, with_values
 from tests.system.player import Player
@@ -50,11 +54,12 @@ def test_a_match_of_the_page_starts_with_a_random_salt_that_the_page_looks_for_i
     expect(user.page.get_by_text(f"✓ Your salt ({salt[:16]}…) is in the record")).to_be_visible()
     expect(user.page.get_by_text("The salts of one player were given after the commitment")).to_be_visible()
 
-    user.page.route("**/record", with_other_salts)
-    verify(user)
-    expect(user.page.get_by_text("its salts are not those that the players gave")).to_be_visible()
+    for change, found in FORGED:
+        user.page.route("**/record", partial(forge, change))
+        verify(user)
+        expect(user.page.get_by_text(found)).to_be_visible()
+        user.page.unroute("**/record")
 
-    user.page.unroute("**/record")
     remember(user, match, **{**remembered(user, match), "salt": "mine"})
     verify(user)
     expect(user.page.get_by_text("✗ Your salt (mine…) is not in the record.")).to_be_visible()
@@ -64,14 +69,32 @@ def test_a_match_of_the_page_starts_with_a_random_salt_that_the_page_looks_for_i
     expect(user.page.get_by_text("You gave your salt in another browser")).to_be_visible()
 
 
-def with_other_salts(route: Route) -> None:
-    """The record with other salts at the start, and every hash computed again."""
-
-    def change(view: EventView) -> EventView:
-        return with_values(view, salts=["of the house", ""]) if view.type == "match.Started" else view
-
+def forge(change: Callable[[EventView], EventView], route: Route) -> None:
+    """Answers with the record with some events changed, and every hash computed again."""
     lines = route.fetch().body().splitlines(keepends=True)
     route.fulfill(body=b"".join(chained(lines, change)), content_type="application/x-ndjson")
+
+
+def with_other_salts(view: EventView) -> EventView:
+    return with_values(view, salts=["of the house", ""]) if view.type == "match.Started" else view
+
+
+def without_a_start(view: EventView) -> EventView:
+    data = canonical_raw({"type": "match.TakeBackDeclined", "seat": 0})
+    return replace(view, type="match.TakeBackDeclined", data=data) if view.type == "match.Started" else view
+
+
+def with_a_late_salt(view: EventView) -> EventView:
+    data = canonical_raw({"type": "match.SaltGiven", "seat": 0, "salt": "late"})
+    is_first = view.type == "yokohama.AreasLaidOut"
+    return replace(view, type="match.SaltGiven", data=data) if is_first else view
+
+
+FORGED = (
+    (with_other_salts, "its salts are not those that the players gave"),
+    (without_a_start, "the game goes on before the match has started"),
+    (with_a_late_salt, "a salt is given after the first draw"),
+)
 
 
 def test_a_friend_takes_the_open_seat_with_a_salt_and_the_match_starts(open_page: OpenPage, sign_up: SignUp) -> None:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.match import Decision, Holder
+from domain.match import Decision, Holder, MatchId
 from events.codec import canonical_raw
 from events.event_view import EventView, parse
 from events.memory import MemoryStore
@@ -15,8 +15,9 @@ from events.record import line
 from events.store import Envelope
 from tests.events.recorder import ANNA, BEN, M1, Recorder
 from tests.events.verify.forging import chained, forged, with_data, with_values
-from tests.events.verify.records import Record, fault, shown, verified
+from tests.events.verify.records import Record, fault, record_of, shown, verified
 from tests.games.stones import GAME
+from tests.laws import random_match
 
 
 def begun() -> Recorder:
@@ -100,6 +101,17 @@ def test_a_salt_after_the_first_draw_is_found_before_the_seed_is_known() -> None
 
 SEATED = {"seat": 0, "holder": {"player": "anna", "name": "Anna"}}
 TYPES = ("match.SaltGiven", "match.Started", "stones.StashDealt")
+
+
+def test_a_fork_that_goes_on_before_its_start_is_found() -> None:
+    parent = random_match.begun(GAME, 2, seed=1)
+    fork = parent.forked(parent.newest.version, match=MatchId("fork"), seed="5e" * 32, running=True)
+    taken = canonical_raw({"type": "stones.Taken", "seat": 0, "stones": 1, "stash": False})
+
+    def change(view: EventView) -> EventView:
+        return replace(view, data=taken, type="stones.Taken") if view.type == "match.Redealt" else view
+
+    assert "the game goes on before the match has started" in str(fault(chained(record_of(fork), change)))
 
 
 def test_a_draw_that_leaves_a_salt_out_is_found_once_the_seed_is_known() -> None:

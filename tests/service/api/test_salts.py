@@ -143,3 +143,9 @@ def test_who_does_not_give_a_salt_to_a_fork_may_hand_over_to_a_bot(begun: str, a
     fork = bea.post(f"{begun}/forks", {"version": version}).headers["Location"]
     ada.put(f"{fork}/seats/0", {"salt": "new"})
     assert bea.put(f"{fork}/seats/1", {"bot": "random"}).get_json()["status"] == "playing"
+
+
+def test_a_player_of_a_private_match_gives_a_salt_without_an_invitation(ada: Caller, bea: Caller):
+    path = opened(ada, ME, BOT, private=True)
+    assert refused(bea.put(f"{path}/seats/0", {"salt": "of Bea"}))[:2] == (404, "unknown-match")
+    assert ada.put(f"{path}/seats/0", {"salt": "of Ada"}).get_json()["status"] == "playing"
