@@ -44,7 +44,7 @@ def empty_store() -> Iterator[redis.Redis]:
 def api(redis_url: str) -> Iterator[str]:
     """Yields the URL of the API: one gunicorn process of greenlets."""
     port = free_port()
-    with started((*KIFU, "api", "--bind", f"{HOST}:{port}"), port, {"KIFU_REDIS_URL": redis_url}) as url:
+    with started((*KIFU, "api", "--port", str(port)), port, {"KIFU_REDIS_URL": redis_url}) as url:
         yield url
 
 

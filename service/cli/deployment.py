@@ -20,15 +20,17 @@ from service.settings import Settings
 @click.option("--operator-fd", hidden=True, type=int, help="The open socket for the operator, for `kifu serve`.")
 def api(host: str | None, port: int | None, bind: str | None, operator_fd: int | None) -> None:
     """Serves the API. The records are in the Redis at KIFU_REDIS_URL."""
-    from service.processes.http_server import CannotListen, HttpServer, address, listen_for_operator
+    from service.processes.http_server import CannotListen, HttpServer, listen, listen_for_operator
 
     settings = Settings.from_environment().with_options(host=host, port=port)
     load_games(settings)  # reports what is wrong with them here, before a worker process starts
     try:
+        # gunicorn opens no address itself if it is given a socket that is open already, such as the operator's
+        bind = bind or f"fd://{listen(settings.host, settings.port).detach()}"
         operators = listen_for_operator(settings) if operator_fd is None else socket.socket(fileno=operator_fd)
     except CannotListen as error:
         raise click.ClickException(str(error)) from error
-    HttpServer(settings, bind or address(settings.host, settings.port), operators).run()
+    HttpServer(settings, bind, operators).run()
 
 
 @click.command()
