@@ -95,6 +95,9 @@ FLOODS: Final[Mapping[str, Callable[[_Flood], None]]] = MappingProxyType(
         "forks of a long match": lambda flood: flood.again_and_again("POST", f"{flood.match}/forks", {"version": 800}),
         "records of a long match": lambda flood: flood.again_and_again("GET", f"{flood.match}/record"),
         "differences of a long match": lambda flood: flood.again_and_again("GET", f"{flood.match}/diff?from=10"),
+        "events of a long match": lambda flood: flood.again_and_again(
+            "GET", f"{flood.match}/events?since=100&limit=1000"
+        ),
         "requests with a token made up": lambda flood: flood.guess_a_token(),
         "accounts": lambda flood: flood.again_and_again("POST", "/v1/players", {"name": "Flood"}),
     }

@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import Struct
 
@@ -11,15 +12,18 @@ from domain.match import BotName, MatchId, PlayerId, legal_moves, to_act
 from domain.registry import GAMES
 from events.memory import MemoryStore
 from events.repository import MatchRepository, Snapshot
-from events.store import CommandId, Store
+from events.store import CommandId, Store, chunks
 from service.bots.registry import BOTS
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player
 from service.use_cases.seats import MatchPlan, SeatPlan, bot_holder
+from service.use_cases.take_backs import OPERATOR, Corrections
 from service.use_cases.unit_of_work import Command, UnitOfWork
 
 _CREATOR = Player(PlayerId("benchmark"), "Benchmark")
 _RANDOM = BotName("random")
+_MOVES_BEFORE_THE_END = 100
+"""Moves of a match that certainly has more."""
 
 
 class Played(Struct, frozen=True):
@@ -55,11 +59,39 @@ def played(game: AnyGame, store: Store | None = None, seed: int = 1) -> Played:
     return Played(game, store, match, version)
 
 
+def long_match(game: AnyGame, store: Store, length: int) -> Played:
+    """Writes a running match of so many events or a few more: again and again it is set back to its first move."""
+    memory, match, rng = MemoryStore(), MatchId(f"{game.id}-long"), random.Random(1)
+    unit_of_work = UnitOfWork(memory, MatchRepository(memory, GAMES))
+    service, corrections = _matches(unit_of_work), Corrections(unit_of_work)
+    snapshot = _created(service, game, match)
+    first_move = snapshot.version
+    while snapshot.version < length:
+        *_, (_duration, snapshot) = islice(_random_moves(service, snapshot, rng), _MOVES_BEFORE_THE_END)
+        command = Command(OPERATOR, CommandId(f"correction at {snapshot.version}"))
+        snapshot = corrections.correct(match, command, "Once more.", to=first_move).snapshot
+    for chunk in chunks(memory, match):
+        store.append(match, Version(chunk[0].version - 1), chunk)
+    return Played(game, store, match, snapshot.version)
+
+
 def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> Iterator[tuple[float, Snapshot]]:
     """Plays a match; yields the seconds that each move took, and the match after it."""
-    service = Matches(GAMES, tuple(BOTS), UnitOfWork(store, MatchRepository(store, GAMES)), seed=lambda: "benchmark")
+    service = _matches(UnitOfWork(store, MatchRepository(store, GAMES)))
+    yield from _random_moves(service, _created(service, game, match), rng)
+
+
+def _matches(unit_of_work: UnitOfWork) -> Matches:
+    return Matches(GAMES, tuple(BOTS), unit_of_work, seed=lambda: "benchmark")
+
+
+def _created(service: Matches, game: AnyGame, match: MatchId) -> Snapshot:
     plan = MatchPlan(game.id, (SeatPlan("bot", _RANDOM),) * max(game.seat_counts))
-    snapshot = service.create(_CREATOR, match, plan, Command(_CREATOR.id, CommandId("create"))).snapshot
+    return service.create(_CREATOR, match, plan, Command(_CREATOR.id, CommandId("create"))).snapshot
+
+
+def _random_moves(service: Matches, snapshot: Snapshot, rng: random.Random) -> Iterator[tuple[float, Snapshot]]:
+    game, match = snapshot.game, snapshot.match.id
     while waited_for := to_act(game, snapshot.match):
         seat = waited_for[0]
         command = Command(bot_holder(_RANDOM).player, CommandId(f"move at {snapshot.version}"))

@@ -155,17 +155,20 @@ CHUNK: Final = PIECE
 
 
 def chunks(
-    store: Envelopes, match: MatchId, since: Version = START, until: Version | None = None
+    store: Envelopes, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
 ) -> Iterator[Sequence[Envelope]]:
-    """Returns the envelopes of a match after `since`, up to `until` or to the newest one, a chunk at a time.
+    """Returns the envelopes that `Envelopes.read` returns, a chunk at a time, and raises what that does.
 
-    Pauses between two chunks. Raises what `Envelopes.read` does.
+    Pauses between two chunks.
     """
-    while chunk := store.read(match, since, until, CHUNK):
-        yield chunk
-        since = chunk[-1].version
-        if len(chunk) < CHUNK or since == until:
+    while since != until and limit != 0:
+        wanted = CHUNK if limit is None else min(CHUNK, limit)
+        chunk = store.read(match, since, until, wanted)
+        if chunk:
+            yield chunk
+        if len(chunk) < wanted:
             return
+        since, limit = chunk[-1].version, limit and limit - len(chunk)
         pause()
 
 
@@ -175,7 +178,7 @@ def envelopes_up_to(store: Envelopes, match: MatchId, until: Version) -> Iterato
     Raises what `Envelopes.read` does, and `BrokenRecord` if the record ends before that version.
     """
     last = START
-    for chunk in chunks(store, match, START, until) if until > START else ():
+    for chunk in chunks(store, match, START, until):
         yield from chunk
         last = chunk[-1].version
     if last < until:

@@ -11,6 +11,7 @@ from benchmarks.budgets import (
     fold,
     legal_moves,
     load,
+    long_reads,
     memory,
     nth_move,
     random_play,
@@ -35,6 +36,7 @@ BUDGETS: Mapping[str, Callable[[Effort], Iterable[Finding]]] = MappingProxyType(
         "recovery": recovery.measure,
         "bots": bots.measure,
         "floods": floods.measure,
+        "long-reads": long_reads.measure,
         "chain": chain.measure,
         "verify": verify.measure,
     }

@@ -1,7 +1,7 @@
 """The changes between two versions of a match, as one viewer may know them."""
 
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, Final, Literal
 
 import jsonpatch
@@ -48,8 +48,8 @@ class Changes(Struct, frozen=True):
 def changes(store: Envelopes, before: MatchView, after: MatchView) -> Changes:
     """Returns the changes between two views of a match, for the viewer of `after`. May raise `StoreUnavailable`."""
     earlier, later = sorted((before.match.version, after.match.version))
-    between = chain.from_iterable(chunks(store, after.match.id, earlier, later) if earlier < later else ())
-    events = after.events(islice(between, MOST_EVENTS))
+    between = chain.from_iterable(chunks(store, after.match.id, earlier, later, MOST_EVENTS))
+    events = after.events(between)
     return Changes(
         since=before.match.version,
         to=after.match.version,

@@ -1,6 +1,7 @@
 """The events of a match: as a page, by long polling, or as a stream."""
 
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 from flask import Response, request
@@ -8,6 +9,7 @@ from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
+from events.store import chunks
 from service.api.http.context import admission, allowed_wait, bad_token, caller_id, match_seen, services, waiting_place
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
@@ -56,9 +58,10 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
 
 
 def _page(match_view: MatchView, since: Version, limit: int) -> Response:
-    envelopes = services().repository.read(match_view.match.id, since, match_view.match.version, limit)
-    events = match_view.events(envelopes)
-    return reply(EventsAnswer(events, match_view.match.version, events[-1].version if events else since))
+    match = match_view.match
+    found = chunks(services().repository, match.id, since, match.version, limit)
+    events = match_view.events(chain.from_iterable(found))
+    return reply(EventsAnswer(events, match.version, events[-1].version if events else since))
 
 
 def _news(match: MatchId, since: Version, limit: int, wait: float) -> Response:
