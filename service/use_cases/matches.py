@@ -36,6 +36,7 @@ from service.use_cases.checks import (
     not_found,
     own_seat,
 )
+from service.use_cases.names import check_distinct
 from service.use_cases.players import Player
 from service.use_cases.reading import MaySee
 from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
@@ -107,11 +108,14 @@ class Matches:
         The match starts when every seat is taken and no salt is missing. Raises `NotFound` and `MatchRefused`.
         """
 
+        holder = Holder(player.id, player.name)
+
         def decide(decision: Decision) -> None:
             if salt and seat == seat_of(decision.match, player.id):
                 decision.give_salt(seat, salt)
             else:
-                decision.take_seat(seat, Holder(player.id, player.name), salt)
+                decision.take_seat(seat, holder, salt)
+                check_distinct(decision.match, holder)
                 check_salt_given(decision.match, seat)
 
         return self._unit_of_work.change(match, command, decide, may_see=may_see)

@@ -23,6 +23,7 @@ from events import keys
 from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.store import CommandReused
+from service.use_cases.names import check_not_reserved
 from service.use_cases.seats import bot_holder
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sessions import Session, Sessions, TokenHash
@@ -100,7 +101,8 @@ class Players:
     ) -> None:
         self._redis: Any = client
         self._secret = secret
-        self._bots = {holder.player: Player(holder.player, holder.name) for holder in map(bot_holder, bots)}
+        self._bot_names = tuple(bots)
+        self._bots = {holder.player: Player(holder.player, holder.name) for holder in map(bot_holder, self._bot_names)}
         self._monotonic = monotonic
         self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
         self._sessions = Sessions()
@@ -113,8 +115,9 @@ class Players:
         """Creates an account. Returns it with its token, which cannot be looked up later.
 
         With the same idempotency key it returns the same account and token for a day. So whoever knows the key gets
-        the token: it must be a secret. Raises `CommandReused` for the same key with another name.
+        the token: it must be a secret. Raises `CommandReused` for the same key with another name, and `NameRefused`.
         """
+        check_not_reserved(name, self._bot_names)
         new = _Created(Player(PlayerId(secrets.token_hex(8)), name), secrets.token_urlsafe())
         token = self._token_of(new, key)
         created = [] if key is None else [keys.created_account(self._secret.derived("account", key).hex())]

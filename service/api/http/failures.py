@@ -29,6 +29,7 @@ from service.api.http.context import services
 from service.api.http.parsing import MAX_BODY, current_request, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
+from service.use_cases.names import NameRefused
 from service.use_cases.players import BrokenAccount
 from service.use_cases.server_secret import BadCursor
 
@@ -44,6 +45,7 @@ STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     NotFound: HTTPStatus.NOT_FOUND,
     StaleVersion: HTTPStatus.PRECONDITION_FAILED,
     BadCursor: HTTPStatus.UNPROCESSABLE_ENTITY,
+    NameRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 """The status of each refusal, unless its code has one of its own."""
 

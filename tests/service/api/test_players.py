@@ -239,3 +239,27 @@ def test_the_key_of_one_player_is_not_that_of_another(player: Callable[[str], Ca
         player(name).post("/v1/players/me/token", Idempotency_Key="one").get_json()["token"] for name in ("Ada", "Bea")
     }
     assert len(tokens) == 2
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f\u1160", "\u2800", "Ada\uffa0", "...", "🎲"])
+def test_a_name_that_shows_no_letter_is_refused(spectator: Caller, name: str):
+    problem = spectator.post("/v1/players", {"name": name}).get_json()
+    assert (problem["status"], problem["code"], problem["field"]) == (422, "invalid-request", "name")
+
+
+@pytest.mark.parametrize("name", ["greedy", "GREEDY", "gre\u0435dy", "random bot", "operator", "Kifu", "Seat 1"])
+def test_a_name_that_could_pass_for_a_bot_or_the_service_is_refused(spectator: Caller, name: str):
+    problem = spectator.post("/v1/players", {"name": name}).get_json()
+    assert (problem["status"], problem["code"], problem["field"]) == (422, "reserved-name", "name")
+
+
+def test_a_name_that_cannot_be_told_from_one_at_the_table_is_refused_there(
+    ada: Caller, player: Callable[[str], Caller]
+):
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    path = ada.post("/v1/matches", {"game": "stones", "seats": seats}).headers["Location"]
+    for name in ("Ada", "ADA", "\u0410da"):
+        problem = player(name).put(f"{path}/seats/1").get_json()
+        assert (problem["status"], problem["code"]) == (409, "confusable-name")
+        assert problem["detail"] == 'Your name cannot be told from that of seat 0, "Ada": play under another name.'
+    assert player("Adam").put(f"{path}/seats/1").status_code == 200
