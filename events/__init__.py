@@ -3,7 +3,7 @@
 the store of records                           store (contract), streams (Redis), memory; keys, connection, append.lua
 an event: its JSON, its secrets, its hash      codec, sealing, chain
 an event as one viewer may know it             event_view
-matches, folded from their records             repository, history
+matches, folded from their records             repository, cached_match, recorded_games, history
 the record of a match as a file                record, verify/
 news of matches, within and between processes  notifier, listener, feed
 what is computed from all records              projections/

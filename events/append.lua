@@ -1,51 +1,79 @@
--- Appends the events of one command to the record of a match: all of them, or none.
+-- Appends the events of one command to the record of a match, and with them the first events of a fork that the command
+-- creates: all of them, or none.
 --
--- KEYS  record, remembered commands, feed of the partition, matches of the partition
--- ARGV  expected version, match, command ("": not to be remembered), fingerprint, longest feed,
---       then the fields of each event, in the order of FIELDS
+-- KEYS  feed of the partition, matches of the partition, origins of the partition,
+--       then the record and the remembered commands of each match
+-- ARGV  command ("": not to be remembered), fingerprint, longest feed,
+--       then for each match: its id, expected version, origin ("<version> <match>" of a new fork, or ""), number of
+--       events, and the fields of each event, in the order of FIELDS
 --
--- Returns {result, first, last}: "appended", "repeated", "reused" (the command was used for another request) or
--- "conflict" (`first` is then the actual version).
+-- Only the first match remembers the command.
+--
+-- Returns {result, first, last} of the first match: "appended", "repeated", "reused" (the command was used for another
+-- request) or "conflict" (`first` is then the actual version).
 
 local FIELDS = { 't', 'p', 's', 'c', 'v', 'h', 'e', 'm' }
 local HASH = 6
-local record, commands, feed, matches = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local expected, match, command, fingerprint, feed_length = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local given = 6 -- the index of the first field
-local count = (#ARGV - given + 1) / #FIELDS
-local first, last = expected + 1, expected + count
+local feed, matches, origins = KEYS[1], KEYS[2], KEYS[3]
+local command, fingerprint, feed_length = ARGV[1], ARGV[2], ARGV[3]
+
+local parts, given = {}, 4
+for key = 4, #KEYS, 2 do
+  local part = { record = KEYS[key], commands = KEYS[key + 1], match = ARGV[given], expected = tonumber(ARGV[given + 1]) }
+  part.origin, part.count, part.fields = ARGV[given + 2], tonumber(ARGV[given + 3]), given + 4
+  part.first, part.last = part.expected + 1, part.expected + part.count
+  parts[#parts + 1] = part
+  given = part.fields + part.count * #FIELDS
+end
+local main = parts[1]
 
 if command ~= '' then
-  local known = redis.call('HGET', commands, command)
+  local known = redis.call('HGET', main.commands, command)
   if known then
     local from, to, request = string.match(known, '^(%d+) (%d+) (.*)$')
     return { request == fingerprint and 'repeated' or 'reused', tonumber(from), tonumber(to) }
   end
 end
 
-local version = redis.call('XLEN', record) -- events are never deleted, so their number is the version
-if version ~= expected then
-  -- The very same events are there already if the client sent them again because the answer was lost.
-  local there = redis.call('XRANGE', record, last .. '-0', last .. '-0')[1]
-  if there and there[2][2 * HASH] == ARGV[given + (count - 1) * #FIELDS + HASH - 1] then
-    return { 'repeated', first, last }
-  end
-  return { 'conflict', version, version }
+-- The version of a match is the id of its newest event: a fork has no entries for the events that it shares.
+local function version(record)
+  local newest = redis.call('XREVRANGE', record, '+', '-', 'COUNT', 1)[1]
+  return newest and tonumber(string.match(newest[1], '^%d+')) or 0
 end
 
-for event = 1, count do
-  local entry = {}
-  for index, name in ipairs(FIELDS) do
-    entry[2 * index - 1] = name
-    entry[2 * index] = ARGV[given + (event - 1) * #FIELDS + index - 1]
+local actual = version(main.record)
+if actual ~= (main.origin == '' and main.expected or 0) then
+  -- The very same events are there already if the client sent them again because the answer was lost.
+  local there = redis.call('XRANGE', main.record, main.last .. '-0', main.last .. '-0')[1]
+  if there and there[2][2 * HASH] == ARGV[main.fields + (main.count - 1) * #FIELDS + HASH - 1] then
+    return { 'repeated', main.first, main.last }
   end
-  redis.call('XADD', record, (expected + event) .. '-0', unpack(entry))
+  return { 'conflict', actual, actual }
+end
+for index = 2, #parts do
+  if version(parts[index].record) ~= 0 then
+    return { 'conflict', actual, actual }
+  end
+end
+
+for _, part in ipairs(parts) do
+  for event = 1, part.count do
+    local entry = {}
+    for index, name in ipairs(FIELDS) do
+      entry[2 * index - 1] = name
+      entry[2 * index] = ARGV[part.fields + (event - 1) * #FIELDS + index - 1]
+    end
+    redis.call('XADD', part.record, (part.expected + event) .. '-0', unpack(entry))
+  end
+  if part.origin ~= '' then
+    redis.call('HSET', origins, part.match, part.origin)
+  end
+  if part.origin ~= '' or part.expected == 0 then
+    redis.call('SADD', matches, part.match)
+  end
+  redis.call('XADD', feed, 'MAXLEN', '~', feed_length, '*', 'm', part.match, 'v', part.last)
 end
 if command ~= '' then
-  redis.call('HSET', commands, command, first .. ' ' .. last .. ' ' .. fingerprint)
+  redis.call('HSET', main.commands, command, main.first .. ' ' .. main.last .. ' ' .. fingerprint)
 end
-if expected == 0 then
-  redis.call('SADD', matches, match)
-end
-redis.call('XADD', feed, 'MAXLEN', '~', feed_length, '*', 'm', match, 'v', last)
-return { 'appended', first, last }
+return { 'appended', main.first, main.last }

@@ -12,7 +12,7 @@ from domain.match import AnyMatch, PlayerId, describe
 from domain.secrecy import hide, redact, secret_fields
 from domain.value import tag_of
 from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
-from events.sealing import Salts, Sealed, SecretPlace, selected
+from events.sealing import Salts, SaltsByVersion, Sealed, SecretPlace, selected
 from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId
 
 
@@ -78,21 +78,21 @@ def event_views(
     opened: bool = False,
     with_text: bool = False,
 ) -> Iterator[EventView]:
-    """Returns events of a match as a viewer may know them. `match` is the match unmasked, at any version.
+    """Returns events of a match as a viewer may know them. `match` is the match unmasked, after the last of them.
 
     What was just sealed is shown from its fact, and nothing is decoded; what was read from the store is shown from its
     stored bytes. With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service
     itself. `with_text` adds a sentence for people. Raises `BrokenRecord` for an event or a move that the rules do not
     know.
     """
-    types, salts = codec(game), Salts.of(match)
+    types, salts = codec(game), SaltsByVersion(match)
     event: Struct | None
     for each in events:
         if isinstance(each, Sealed):
             event, view = each.fact.event, _sealed_view(each, viewer, opened=opened)
         else:
             try:
-                view = stored_view(types, salts, each, viewer, opened=opened)
+                view = stored_view(types, salts.at(each.version), each, viewer, opened=opened)
                 event = types.event(each) if with_text else None
             except (KeyError, *NOT_JSON) as error:
                 why = f"it is not what its rules know: {type(error).__name__}: {error}"

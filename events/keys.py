@@ -27,7 +27,7 @@ def partition(match: MatchId) -> Partition:
 
 
 def record(match: MatchId) -> Key:
-    """Stream: the events of a match, each under the id `<version>-0`."""
+    """Stream: the events of a match, each under the id `<version>-0`; of a fork, without those that it shares."""
     return Key(f"{_tag(partition(match))}:record:{match}")
 
 
@@ -44,6 +44,11 @@ def feed(number: Partition) -> Key:
 def matches(number: Partition) -> Key:
     """Set: the matches of a partition."""
     return Key(f"{_tag(number)}:matches")
+
+
+def origins(number: Partition) -> Key:
+    """Hash: for each fork of a partition, the last version that it shares, and the match that stores it."""
+    return Key(f"{_tag(number)}:origins")
 
 
 def match_summary(match: MatchId) -> Key:

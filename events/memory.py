@@ -16,7 +16,10 @@ from events.store import (
     Envelope,
     Fingerprint,
     Hash,
+    NewFork,
+    Origin,
     VersionConflict,
+    read_with_shared,
 )
 
 
@@ -27,6 +30,7 @@ class MemoryStore:
         self._notifier = notifier or Notifier()
         self._lock = threading.Lock()
         self._records: dict[MatchId, list[Envelope]] = {}
+        self._origins: dict[MatchId, Origin] = {}
         self._commands: dict[tuple[MatchId, CommandId], tuple[Fingerprint, Appended]] = {}
 
     def append(
@@ -36,12 +40,21 @@ class MemoryStore:
         envelopes: Sequence[Envelope],
         command: CommandId = UNNAMED,
         fingerprint: Fingerprint | None = None,
+        *,
+        origin: Origin | None = None,
+        fork: NewFork | None = None,
     ) -> Appended:
         """See `Store.append`."""
         with self._lock:
             if fingerprint is not None and (known := self.command(match, command, fingerprint)):
                 return known
-            appended = self._append(match, expected, envelopes)
+            there = self.head(match)[0]
+            if there != (expected if origin is None else START):
+                return self._repeated(match, envelopes)
+            if fork is not None:
+                self._create(fork, there)
+            self._write(match, origin, envelopes)
+            appended = Appended(envelopes[0].version, envelopes[-1].version)
             if fingerprint is not None:
                 self._commands[match, command] = fingerprint, appended
         self._notifier.notify(match_topic(match))
@@ -60,7 +73,16 @@ class MemoryStore:
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> Sequence[Envelope]:
         """See `Store.read`."""
-        return self._records.get(match, [])[since:until][:limit]
+        return read_with_shared(self, match, since, until, limit)
+
+    def own(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        """See `Store.own`."""
+        origin = self._origins.get(match)
+        shared = START if origin is None else origin.version
+        newest = None if until is None else max(0, until - shared)
+        return origin, self._records.get(match, [])[max(0, since - shared) : newest][:limit]
 
     def head(self, match: MatchId) -> tuple[Version, Hash]:
         """See `Store.head`."""
@@ -75,12 +97,22 @@ class MemoryStore:
         """See `Store.matches`."""
         yield from tuple(self._records)
 
-    def _append(self, match: MatchId, expected: Version, envelopes: Sequence[Envelope]) -> Appended:
-        record = self._records.get(match, [])
-        appended = Appended(envelopes[0].version, envelopes[-1].version)
-        if len(record) != expected:
-            if [envelope.hash for envelope in record[appended.last - 1 : appended.last]] == [envelopes[-1].hash]:
-                return Appended(appended.first, appended.last, repeated=True)
-            raise VersionConflict(Version(len(record)))
+    def _create(self, fork: NewFork, parent: Version) -> None:
+        """Writes the first events of a fork. Raises `VersionConflict` with the version of its parent if it exists."""
+        if fork.match in self._records:
+            raise VersionConflict(parent)
+        self._write(fork.match, fork.origin, fork.envelopes)
+        self._notifier.notify(match_topic(fork.match))
+
+    def _write(self, match: MatchId, origin: Origin | None, envelopes: Sequence[Envelope]) -> None:
+        if origin is not None:
+            self._origins[match] = origin
         self._records.setdefault(match, []).extend(envelopes)
-        return appended
+
+    def _repeated(self, match: MatchId, envelopes: Sequence[Envelope]) -> Appended:
+        """Returns the versions of envelopes that were appended before. Raises `VersionConflict` for others."""
+        first, last = envelopes[0].version, envelopes[-1].version
+        _, there = self.own(match, Version(last - 1), last)
+        if [envelope.hash for envelope in there] != [envelopes[-1].hash]:
+            raise VersionConflict(self.head(match)[0])
+        return Appended(first, last, repeated=True)

@@ -1,31 +1,35 @@
-"""The repository of matches: it loads a match at any version by folding its record, and caches matches."""
+"""The repository of matches: it loads a match at any version by folding its record, and caches matches.
+
+A fork is folded from the match whose events it shares, so that what both share is folded and cached once.
+"""
 
 import threading
-from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, Protocol
 
-import msgspec
 from msgspec import Struct
 
-from domain.components import BadComponents, Digest
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, Created, Forked, MatchId, fold, is_over, shares_secrets
+from domain.match import AnyMatch, MatchId, SharedPart, fold, is_over, shares_secrets
+from events.cached_match import STRIDE, CachedMatch
 from events.codec import codec
 from events.pacing import pause
+from events.recorded_games import ComponentsFiles, RecordedGames
 from events.sealing import check_chain
-from events.store import CHUNK, NO_HASH, START, BrokenRecord, Envelope, Hash, Millis, Store, StoreUnavailable, chunks
-
-STRIDE: Final = 128
-"""Versions between two snapshots that are kept: so any version is at most so many events after one.
-
-Of a match with more than `MOST_SPACED` of them every second one is kept, then every fourth, and so on.
-"""
-MOST_SPACED: Final = 64
-MOST_RECALLED: Final = 32
-"""Snapshots at other versions that are kept of one match, because a take-back or a fork asked for them."""
+from events.store import (
+    CHUNK,
+    NO_HASH,
+    START,
+    BrokenRecord,
+    Envelope,
+    Hash,
+    Millis,
+    Origin,
+    Store,
+    StoreUnavailable,
+    chunks,
+)
 
 
 class UnknownVersion(LookupError):
@@ -53,14 +57,6 @@ class Snapshot(Struct, frozen=True):
         return self.match.version
 
 
-class ComponentsFiles(Protocol):
-    """The components files that are kept beside the records."""
-
-    def file(self, digest: Digest) -> bytes | None:
-        """Returns the file with a digest; `None` if it is not kept. May raise `StoreUnavailable`."""
-        ...
-
-
 class MatchRepository:
     """The matches of a store, cached in this process.
 
@@ -78,14 +74,13 @@ class MatchRepository:
     ) -> None:
         self._store = store
         self.games = games
-        self._components_files = components_files
-        """Where a components file is fetched from that a match is played with and its game does not have yet."""
+        self._recorded_games = RecordedGames(games, components_files)
         self._capacity = capacity
         """The number of matches in the cache; the least recently used one is removed first."""
         self._checks_hashes = checks_hashes
         """True if an event is folded only if its hash is right."""
         self._lock = threading.Lock()
-        self._cache: OrderedDict[MatchId, _CachedMatch] = OrderedDict()
+        self._cache: OrderedDict[MatchId, CachedMatch[Snapshot]] = OrderedDict()
 
     def newest(self, match: MatchId) -> Snapshot | None:
         """Returns a match as it is now; `None` if there is no such match. Folds only events that are new."""
@@ -99,6 +94,8 @@ class MatchRepository:
         """Returns a match at a version, the newest by default. Raises `UnknownVersion` if it has no such version."""
         if version is None:
             return self.newest(match)
+        if (part := self._shared_part(match, version)) is not None:
+            return self.at(part.match, version)
         nearest = self._look_up(match).nearest(version)
         if nearest is not None and nearest.version == version:
             return nearest
@@ -135,8 +132,14 @@ class MatchRepository:
         return False
 
     def steps(self, match: MatchId, since: Version = START) -> Iterator[Snapshot]:
-        """Returns the match after each event that follows a version, up to now."""
+        """Returns the match after each event that follows a version, up to now.
+
+        Of a fork they begin after what it shares, which its parent has stepped through.
+        """
         snapshot = self.at(match, since) if since > START else None
+        origin, _ = self._store.own(match, limit=1) if since == START else (None, ())
+        if origin is not None:
+            snapshot, since = self._shared(match, origin), origin.version
         for envelopes in chunks(self._store, match, since):
             for step in self._steps(match, snapshot, envelopes):
                 yield step
@@ -164,7 +167,11 @@ class MatchRepository:
         """
         while True:
             since = START if snapshot is None else snapshot.version
-            chunk = self._store.read(match, since, until, CHUNK)
+            origin, chunk = self._store.own(match, since, until, CHUNK)
+            if origin is not None and since < origin.version:
+                if until is not None and until <= origin.version:
+                    return self._shared(match, Origin(origin.match, until))
+                snapshot, since = self._shared(match, origin), origin.version
             for envelopes in _strides(since, chunk):
                 snapshot = self._folded(match, snapshot, envelopes)
             if len(chunk) < CHUNK or chunk[-1].version == until:
@@ -182,6 +189,22 @@ class MatchRepository:
         self.put(snapshot)
         return snapshot
 
+    def _shared(self, match: MatchId, origin: Origin) -> Snapshot:
+        """Returns the match that a fork shares events with, at its origin. A `BrokenRecord` names the fork."""
+        try:
+            snapshot = self.at(origin.match, origin.version)
+        except (BrokenRecord, UnknownVersion) as error:
+            raise BrokenRecord(match, origin.version, f"it shares events with {origin.match}: {error}") from error
+        if snapshot is None:
+            raise BrokenRecord(match, origin.version, f"it shares events with {origin.match}, which there is not")
+        return snapshot
+
+    def _shared_part(self, match: MatchId, version: Version) -> SharedPart | None:
+        """Returns where a version lies that a cached match shares with another; `None` if it shares it with none."""
+        known = self.known(match)
+        parts = () if known is None else known.match.lineage
+        return next((part for part in parts if version <= part.until), None)
+
     def _steps(self, match: MatchId, snapshot: Snapshot | None, envelopes: Sequence[Envelope]) -> Iterator[Snapshot]:
         for envelope in envelopes:
             snapshot = self._snapshot(match, snapshot, [envelope])
@@ -190,7 +213,7 @@ class MatchRepository:
 
     def _snapshot(self, match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
         """Returns the match after one or more events. A `BrokenRecord` names the first of them."""
-        game = self._game(match, envelopes[0]) if before is None else before.game
+        game = self._recorded_games.game(match, envelopes[0]) if before is None else before.game
 
         def recall(version: Version) -> AnyMatch:
             return self.recall(match, version)
@@ -206,42 +229,17 @@ class MatchRepository:
             check_chain(game, state, envelopes, NO_HASH if before is None else before.hash)
         return Snapshot(game, state, envelopes[-1].hash, envelopes[-1].time)
 
-    def _game(self, match: MatchId, envelope: Envelope) -> AnyGame:
-        try:
-            created = msgspec.json.decode(envelope.event, type=Created | Forked)
-        except msgspec.MsgspecError as error:
-            raise BrokenRecord(match, envelope.version, f"it does not begin with its creation: {error}") from error
-        if created.match != match:
-            raise BrokenRecord(match, envelope.version, f"it is the record of match {created.match}")
-        if created.game not in self.games:
-            raise BrokenRecord(match, envelope.version, f"the game {created.game} is not known here")
-        game = self.games[created.game]
-        self._load_components(game, created.components, match)
-        return game
-
-    def _load_components(self, game: AnyGame, digest: Digest, match: MatchId) -> None:
-        """Makes the components known to the game. Raises `BrokenRecord` if there is no such file, or a bad one."""
-        if digest in game.components:
-            return
-        file = None if self._components_files is None else self._components_files.file(digest)
-        try:
-            is_known = file is not None and game.components.add(file) == digest
-        except BadComponents as error:
-            raise BrokenRecord(match, Version(1), f"its components file {digest} is bad: {error}") from error
-        if not is_known:
-            raise BrokenRecord(match, Version(1), f"its components file {digest} is not kept")
-
-    def _look_up(self, match: MatchId) -> "_CachedMatch":
+    def _look_up(self, match: MatchId) -> CachedMatch[Snapshot]:
         with self._lock:
             if match not in self._cache:
-                return _CachedMatch()
+                return CachedMatch[Snapshot]()
             self._cache.move_to_end(match)
             return self._cache[match]
 
     def _keep(self, snapshot: Snapshot, *, recalled: bool = False) -> None:
         match = snapshot.match.id
         with self._lock:
-            kept = self._cache.setdefault(match, _CachedMatch())
+            kept = self._cache.setdefault(match, CachedMatch[Snapshot]())
             self._cache.move_to_end(match)
             kept.keep(snapshot)
             if recalled:
@@ -250,51 +248,7 @@ class MatchRepository:
                 self._cache.popitem(last=False)
 
 
-class _CachedMatch:
-    """The cached snapshots of one match: the newest, evenly spaced ones before it, and those last recalled.
-
-    However long the match is, their number is bounded.
-    """
-
-    __slots__ = ("newest", "recalled", "spaced", "stride")
-
-    def __init__(self) -> None:
-        self.newest: Snapshot | None = None
-        self.spaced: tuple[Snapshot, ...] = ()
-        """In ascending order, one for each multiple of `stride` that was folded."""
-        self.recalled: tuple[Snapshot, ...] = ()
-        self.stride = STRIDE
-
-    def keep(self, snapshot: Snapshot) -> None:
-        if self.newest is None or snapshot.version > self.newest.version:
-            self.newest = snapshot
-        if snapshot.version % self.stride:
-            return
-        place = bisect_left(self.spaced, snapshot.version, key=_version)
-        after = bisect_right(self.spaced, snapshot.version, key=_version)
-        self.spaced = (*self.spaced[:place], snapshot, *self.spaced[after:])
-        if len(self.spaced) > MOST_SPACED:
-            self.stride *= 2
-            self.spaced = tuple(each for each in self.spaced if each.version % self.stride == 0)
-
-    def keep_recalled(self, snapshot: Snapshot) -> None:
-        others = tuple(each for each in self.recalled if each.version != snapshot.version)
-        self.recalled = (*others, snapshot)[-MOST_RECALLED:]
-
-    def nearest(self, version: Version | None) -> Snapshot | None:
-        """Returns the cached snapshot at a version, or else the last one before it; without a version the newest."""
-        if self.newest is None or version is None or self.newest.version <= version:
-            return self.newest
-        place = bisect_right(self.spaced, version, key=_version)
-        earlier = (*self.spaced[max(0, place - 1) : place], *self.recalled)
-        return max((each for each in earlier if each.version <= version), key=_version, default=None)
-
-
 def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence[Envelope]]:
     """Returns the envelopes after a version, split after each version whose snapshot is kept."""
     parts = range(STRIDE - since % STRIDE, len(envelopes), STRIDE)
     return (envelopes[begin:end] for begin, end in pairwise((0, *parts, len(envelopes))) if begin < end)
-
-
-def _version(snapshot: Snapshot) -> Version:
-    return snapshot.version

@@ -4,7 +4,8 @@ A salted commitment stands for each secret in the hash chain. The salt of a fiel
 the match, over `<match>/<version>/<data or move>/<field>`. The commitment is SHA-256 over that salt and the canonical
 JSON of the value. No salt is stored: it follows from the seed, which only the service knows before the end of the
 match, so nobody else can try out values. The seed in `match.Created` is committed to in the same way. It is hidden by
-its 256 random bits, as it is behind its SHA-256, which is published.
+its 256 random bits, as it is behind its SHA-256, which is published. Events that a fork shares keep the salts of the
+match in which they happened.
 
 The hash of an event is SHA-256, in hex, over the text of the hash before it ("" for the first event) followed by the
 canonical JSON of an object with exactly the members version, type, schema, data, time, player, seat, command and
@@ -15,6 +16,7 @@ record has the same hashes as the full one.
 import base64
 import hashlib
 import hmac
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, NewType
 
@@ -68,6 +70,20 @@ class Salts:
         """Returns the id of a command in the record. The id that its sender chose cannot be found from it."""
         digest = hmac.digest(self._key, f"{self._match}/command/{command}".encode(), "sha256")
         return ShownCommandId(base64.urlsafe_b64encode(digest[:_COMMAND_BYTES]).decode())
+
+
+class SaltsByVersion:
+    """The salts of a match and, if it is a fork, those of the matches whose events it begins with."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._own = Salts.of(match)
+        self._last = [part.until for part in match.lineage]
+        self._shared = [Salts(part.match, part.secret) for part in match.lineage if isinstance(part.secret, str)]
+
+    def at(self, version: Version) -> Salts:
+        """Returns the salts of the match in which a version happened."""
+        part = bisect_left(self._last, version)
+        return self._own if part == len(self._last) else self._shared[part]
 
 
 _COMMAND_BYTES: Final = 9
@@ -145,13 +161,13 @@ def chained_hash(envelope: Envelope, event_type: str, data: Any, move: Any, prev
 def check_chain(game: AnyGame, match: AnyMatch, envelopes: Iterable[Envelope], previous: Hash) -> None:
     """Checks the hashes of consecutive stored events, the first of which follows one with the hash `previous`.
 
-    `match` is the match unmasked, at any version. Raises `BrokenRecord` for the first event that is not what was
-    written, and `ValueError` for a masked match.
+    `match` is the match unmasked, after the last of them or later. Raises `BrokenRecord` for the first event that is
+    not what was written, and `ValueError` for a masked match.
     """
-    types, salts = codec(game), Salts.of(match)
+    types, salts = codec(game), SaltsByVersion(match)
     for envelope in envelopes:
         try:
-            is_as_written = _stored_hash(types, salts, envelope, previous) == envelope.hash
+            is_as_written = _stored_hash(types, salts.at(envelope.version), envelope, previous) == envelope.hash
         except (KeyError, *NOT_JSON) as error:
             why = f"it is not what its rules know: {type(error).__name__}: {error}"
             raise BrokenRecord(match.id, envelope.version, why) from error

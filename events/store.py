@@ -47,6 +47,21 @@ class Envelope(Struct, frozen=True):
     """The schema number of the event type: the form in which `event` is written."""
 
 
+class Origin(Struct, frozen=True):
+    """Where the events are stored that a fork shares: under another match, up to a version, both included."""
+
+    match: MatchId
+    version: Version
+
+
+class NewFork(Struct, frozen=True):
+    """A fork that the command of another match creates, with its first events."""
+
+    match: MatchId
+    origin: Origin
+    envelopes: Sequence[Envelope]
+
+
 class StoreUnavailable(Exception):
     """The store cannot be reached: nothing was written."""
 
@@ -98,8 +113,8 @@ class Envelopes(Protocol):
     ) -> Sequence[Envelope]:
         """Returns the envelopes after `since` up to and including `until`, oldest first, at most `limit` of them.
 
-        There are none for an unknown match. Raises `StoreUnavailable`, and `BrokenRecord` for an entry that is missing
-        or damaged.
+        There are none for an unknown match. Those that a fork shares are among them. Raises `StoreUnavailable`, and
+        `BrokenRecord` for an entry that is missing or damaged.
         """
         ...
 
@@ -108,6 +123,8 @@ class Store(Envelopes, Protocol):
     """Append-only records, one for each match.
 
     Every method may raise `StoreUnavailable`; `append` raises `OutcomeUnknown` if it may have appended.
+
+    A fork refers to the events that it shares, and only its own events are stored with it.
     """
 
     def append(
@@ -117,8 +134,15 @@ class Store(Envelopes, Protocol):
         envelopes: Sequence[Envelope],
         command: CommandId = UNNAMED,
         fingerprint: Fingerprint | None = None,
+        *,
+        origin: Origin | None = None,
+        fork: NewFork | None = None,
     ) -> Appended:
         """Appends all envelopes (at least one), or none. They are on disk when it returns.
+
+        With an `origin`, they are the first own events of a new fork, and `expected` is the last version that it
+        shares. With a `fork`, they and the first events of that fork are appended together or not at all; both matches
+        must be in one partition.
 
         With a `fingerprint`, the store remembers `command`: sent again, it returns the same versions, whatever the
         version of the match. Without one, only the very same envelopes are recognised, so that they can be sent again
@@ -126,12 +150,21 @@ class Store(Envelopes, Protocol):
         caller adds the player to them.
 
         Raises `CommandReused` for a remembered command with another fingerprint, then `VersionConflict` if the match is
-        not at version `expected` (0 for a new match).
+        not at version `expected` (0 for a new match), or if a new fork exists already.
         """
         ...
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
         """Returns what a remembered command wrote; `None` for a new one. Raises `CommandReused` as `append` does."""
+        ...
+
+    def own(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        """Returns what `read` does, without the envelopes that a fork shares; and where those are, if there are any.
+
+        Where nothing that is asked for is shared, the origin may be `None`.
+        """
         ...
 
     def head(self, match: MatchId) -> tuple[Version, Hash]:
@@ -148,6 +181,21 @@ class Store(Envelopes, Protocol):
     def matches(self) -> Iterator[MatchId]:
         """Returns every match that has a record."""
         ...
+
+
+def read_with_shared(
+    store: Store, match: MatchId, since: Version, until: Version | None, limit: int | None
+) -> Sequence[Envelope]:
+    """Returns what `Store.read` does, from the matches under which the envelopes are stored."""
+    origin, own = store.own(match, since, until, limit)
+    if origin is None or since >= origin.version:
+        return own
+    last = origin.version if until is None else min(until, origin.version)
+    expected = last - since if limit is None else min(last - since, limit)
+    shared = store.read(origin.match, since, last, limit)
+    if len(shared) < expected:
+        raise BrokenRecord(match, Version(since + len(shared) + 1), f"match {origin.match} has it no more")
+    return [*shared, *own][:limit]
 
 
 CHUNK: Final = PIECE
@@ -172,13 +220,13 @@ def chunks(
         pause()
 
 
-def envelopes_up_to(store: Envelopes, match: MatchId, until: Version) -> Iterator[Envelope]:
-    """Returns the envelopes of a match up to and including a version, oldest first, read a chunk at a time.
+def envelopes_up_to(store: Envelopes, match: MatchId, until: Version, since: Version = START) -> Iterator[Envelope]:
+    """Returns the envelopes after `since` up to and including a version, oldest first, read a chunk at a time.
 
     Raises what `Envelopes.read` does, and `BrokenRecord` if the record ends before that version.
     """
-    last = START
-    for chunk in chunks(store, match, START, until):
+    last = since
+    for chunk in chunks(store, match, since, until):
         yield from chunk
         last = chunk[-1].version
     if last < until:

@@ -19,6 +19,7 @@ from domain.match import MatchId, PlayerId
 from events import keys
 from events.codec import NOT_JSON, stored_type
 from events.connection import reaching_redis, writing_redis
+from events.keys import Key
 from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
     NO_HASH,
@@ -32,8 +33,11 @@ from events.store import (
     Fingerprint,
     Hash,
     Millis,
+    NewFork,
+    Origin,
     ShownCommandId,
     VersionConflict,
+    read_with_shared,
 )
 
 FEED_LENGTH: Final = 10_000
@@ -57,14 +61,18 @@ class RedisStore:
         envelopes: Sequence[Envelope],
         command: CommandId = UNNAMED,
         fingerprint: Fingerprint | None = None,
+        *,
+        origin: Origin | None = None,
+        fork: NewFork | None = None,
     ) -> Appended:
         """See `Store.append`."""
         remembered = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
-        fields = chain.from_iterable(map(_fields, envelopes))
-        partition = keys.partition(match)
-        touched = (keys.record(match), keys.commands(match), keys.feed(partition), keys.matches(partition))
+        touched, values = touched_keys(match), _values(match, expected, origin, envelopes)
+        if fork is not None:
+            touched += (keys.record(fork.match), keys.commands(fork.match))
+            values += _values(fork.match, fork.origin.version, fork.origin, fork.envelopes)
         with writing_redis():
-            answer = self._append(touched, (expected, match, *remembered, FEED_LENGTH, *fields))
+            answer = self._append(touched, (*remembered, FEED_LENGTH, *values))
         return _appended(*answer)
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:
@@ -82,10 +90,19 @@ class RedisStore:
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
     ) -> Sequence[Envelope]:
         """See `Store.read`."""
+        return read_with_shared(self, match, since, until, limit)
+
+    def own(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        """See `Store.own`. The origin is read only if the stream does not have the first event that is asked for."""
         newest = "+" if until is None else f"{until}-0"
         with reaching_redis():
             found = self._client.xrange(keys.record(match), f"{since + 1}-0", newest, limit)
-        return [_envelope(match, Version(version), *entry) for version, entry in enumerate(found, start=since + 1)]
+        lacks_first = found[0][0] != b"%d-0" % (since + 1) if found else until is not None and since < until
+        origin = self._origin(match) if lacks_first else None
+        first = max(since, START if origin is None else origin.version) + 1
+        return origin, [_envelope(match, Version(version), *entry) for version, entry in enumerate(found, first)]
 
     def head(self, match: MatchId) -> tuple[Version, Hash]:
         """See `Store.head`."""
@@ -101,6 +118,11 @@ class RedisStore:
         """See `Store.tail`."""
         return wait_for(self._notifier, match_topic(match), lambda: self.read(match, since), timeout)
 
+    def _origin(self, match: MatchId) -> Origin | None:
+        with reaching_redis():
+            kept = self._client.hget(keys.origins(keys.partition(match)), match)
+        return None if kept is None else stored_origin(kept)
+
     def matches(self) -> Iterator[MatchId]:
         """See `Store.matches`."""
         for partition in keys.PARTITIONS:
@@ -111,6 +133,30 @@ class RedisStore:
 def _digest(text: str) -> bytes:
     """Returns a short hash of a text that clients choose, so that the text itself is not kept."""
     return hashlib.sha256(text.encode()).digest()[:16]
+
+
+def touched_keys(match: MatchId) -> tuple[Key, ...]:
+    """Returns the keys that `append.lua` needs for a match."""
+    partition = keys.partition(match)
+    shared = (keys.feed(partition), keys.matches(partition), keys.origins(partition))
+    return (*shared, keys.record(match), keys.commands(match))
+
+
+def kept_origin(origin: Origin) -> str:
+    """Returns an origin as it is kept in Redis."""
+    return f"{origin.version} {origin.match}"
+
+
+def stored_origin(kept: bytes) -> Origin:
+    """Returns an origin from its bytes in Redis."""
+    version, match = kept.decode().split(" ", 1)
+    return Origin(MatchId(match), Version(int(version)))
+
+
+def _values(match: MatchId, expected: Version, origin: Origin | None, envelopes: Sequence[Envelope]) -> tuple[Any, ...]:
+    """Returns what `append.lua` writes to one match."""
+    kept = "" if origin is None else kept_origin(origin)
+    return (match, expected, kept, len(envelopes), *chain.from_iterable(map(_fields, envelopes)))
 
 
 def _fields(envelope: Envelope) -> tuple[Any, ...]:

@@ -47,18 +47,22 @@ class PlayedMatch:
     def decision(self) -> Decision:
         return Decision(self.game, self.newest if self.matches else None, self)
 
-    def opening_of_a_fork(self, version: Version, *, match: MatchId, seed: str, running: bool) -> Decision:
+    def until(self, version: Version, laws: Sequence[Law] = ()) -> "PlayedMatch":
+        """Returns this match as it was at a version; its events are shown to the laws."""
+        earlier = PlayedMatch(self.game)
+        earlier.follow(self.facts[:version], laws)
+        return earlier
+
+    def opening_of_a_fork(
+        self, version: Version, *, match: MatchId, seed: str, running: bool, head: str = NO_HASH
+    ) -> Decision:
         """Returns the decision that forks this match at a version, with the same players."""
-        opening, following = (
-            PlayedMatch(self.game).decision(),
-            self.facts[version] if version < len(self.facts) else None,
-        )
+        opening, following = Decision(self.game, None), self.facts[version] if version < len(self.facts) else None
         players = [holder for holder in self.newest.seats if holder is not None]
         opening.fork(
             self.match(version),
-            self.facts[:version],
             following,
-            NO_HASH,
+            head,
             match=match,
             creator=players[0].player,
             seed=seed,
@@ -69,11 +73,18 @@ class PlayedMatch:
         return opening
 
     def forked(
-        self, version: Version, *, match: MatchId, seed: str, running: bool, laws: Sequence[Law] = ()
+        self,
+        version: Version,
+        *,
+        match: MatchId,
+        seed: str,
+        running: bool,
+        head: str = NO_HASH,
+        laws: Sequence[Law] = (),
     ) -> "PlayedMatch":
         """Returns the fork of this match at a version; its events are shown to the laws."""
-        fork = PlayedMatch(self.game)
-        fork.add(self.opening_of_a_fork(version, match=match, seed=seed, running=running), laws)
+        fork = self.until(version, laws)
+        fork.add(self.opening_of_a_fork(version, match=match, seed=seed, running=running, head=head), laws)
         return fork
 
     def follow(self, facts: Iterable[Fact], laws: Sequence[Law] = ()) -> None:

@@ -13,7 +13,7 @@ from marshmallow import Schema, fields
 
 from domain.match import MatchId
 from events import keys
-from events.streams import FEED_LENGTH
+from events.streams import FEED_LENGTH, touched_keys
 
 
 class MovesSchema(Schema):
@@ -27,9 +27,9 @@ class Copy:
 
     def __init__(self, client: Any, source: MatchId, since: int, name: MatchId) -> None:
         entries = [entry for _id, entry in client.xrange(keys.record(source), f"{since + 1}-0")]
-        partition = keys.partition(name)
-        self._keys = (keys.record(name), keys.commands(name), keys.feed(partition), keys.matches(partition))
-        self._values = (0, name, b"", b"", FEED_LENGTH, *chain.from_iterable(entry.values() for entry in entries))
+        fields = chain.from_iterable(entry.values() for entry in entries)
+        self._keys = touched_keys(name)
+        self._values = (b"", b"", FEED_LENGTH, name, 0, "", len(entries), *fields)
         self._append = client.register_script(files("events").joinpath("append.lua").read_text())
 
     def append(self) -> int:

@@ -22,6 +22,7 @@ from domain.match.events import (
     BotName,
     Created,
     Finished,
+    ForkBegun,
     Forked,
     ForkOpened,
     Holder,
@@ -45,7 +46,7 @@ from domain.match.queries import (
     shares_secrets,
     to_act,
 )
-from domain.match.state import AnyMatch, Fact, History, Match, Proposal, Status
+from domain.match.state import AnyMatch, Fact, History, Match, Proposal, SharedPart, Status
 from domain.match.text import describe, names
 from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 
@@ -57,6 +58,7 @@ __all__ = [
     "Decision",
     "Fact",
     "Finished",
+    "ForkBegun",
     "ForkOpened",
     "Forked",
     "History",
@@ -71,6 +73,7 @@ __all__ = [
     "Recall",
     "Redealt",
     "SeatResult",
+    "SharedPart",
     "Started",
     "Status",
     "abandon_empty",

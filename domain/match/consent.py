@@ -9,7 +9,6 @@ from domain.match.events import (
     ForkDeclined,
     ForkProposed,
     MatchEvent,
-    MatchId,
     TakeBackAgreed,
     TakeBackDeclined,
     TakeBackProposed,
@@ -57,8 +56,3 @@ def decline(kind: ProposalKind, proposal: Proposal | None, seat: Seat) -> MatchE
 def all_agreed(match: AnyMatch, proposal: Proposal) -> bool:
     """True if every seat that a person holds has agreed."""
     return all(seat in proposal.agreed for seat in human_seats(match))
-
-
-def fork_id(match: AnyMatch) -> MatchId:
-    """Returns the id of a fork that the next event opens. It follows from the match, so the record alone tells it."""
-    return MatchId(f"{match.id}-{match.version + 1}")

@@ -1,6 +1,6 @@
 """Deciding a command on a match: its checks, and the events that it leads to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any, Literal
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import AnyGame, Play, Seat, Version
-from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, fork_id, propose_or_agree
+from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, propose_or_agree
 from domain.match.events import (
     Corrected,
     Finished,
@@ -23,17 +23,17 @@ from domain.match.events import (
     SeatLeft,
     SeatResigned,
     SeatResult,
-    SeatsOpened,
     SeatTaken,
     SeedRevealed,
     Started,
     TakenBack,
 )
-from domain.match.evolve import Position, evolve, fold, no_recall, with_board
-from domain.match.opening import created, forked
+from domain.match.evolve import Position, evolve, no_recall, with_board
+from domain.match.opening import created, fork_begun
 from domain.match.queries import (
     chance_of,
     check_between_moves,
+    check_depth,
     check_earlier_decision,
     check_may_be_forked,
     check_may_give_salt,
@@ -115,7 +115,6 @@ class Decision:
     def fork(
         self,
         before: AnyMatch,
-        shared: Sequence[Fact],
         next_fact: Fact | None,
         head: str,
         *,
@@ -126,16 +125,14 @@ class Decision:
     ) -> None:
         """Opens a match, with empty seats, that shares the record of another match up to a version.
 
-        `before` is the parent at that version, `shared` are its facts up to there, `next_fact` is the one after, if
-        there is one yet, `head` is the hash of the parent's record at that version, and `running` is true if the parent
-        is not over.
+        `before` is the parent at that version, `next_fact` is the fact after it, if there is one yet, `head` is the
+        hash of the parent's record at that version, and `running` is true if the parent is not over.
         Raises `MatchRefused` if the parent did not wait for a move at that version.
         """
         check_between_moves(before, next_fact)
-        self.emit(forked(self.game, before, head, match=match, creator=creator, seed=seed, running=running))
-        self.facts += shared[1:]
-        self._match = fold(self.game, (fact.event for fact in self.facts[1:]), self.match)
-        self.emit(SeatsOpened())
+        check_depth(before)
+        self._match = before
+        self.emit(fork_begun(self.game, before, head, match=match, creator=creator, seed=seed, running=running))
 
     def take_seat(self, seat: Seat, holder: Holder, salt: str = "") -> None:
         """Seats a player or a bot. When the last seat is taken and no salt is missing, the match starts."""
@@ -207,10 +204,10 @@ class Decision:
         check_seat_plays(self.match, seat)
         self.emit(decline(TAKE_BACK, self.match.take_back, seat), seat)
 
-    def agree_to_fork(self, seat: Seat, version: Version) -> None:
+    def agree_to_fork(self, seat: Seat, version: Version, match: MatchId) -> None:
         """Proposes a fork from a version, or agrees to it.
 
-        When the last player agrees, `ForkOpened` names the id of the fork; the fork itself is opened by `fork`.
+        When the last player agrees, `ForkOpened` names the id of the fork, `match`. `fork` opens the fork itself.
         """
         check_seat_plays(self.match, seat)
         proposal = self.match.fork
@@ -219,7 +216,7 @@ class Decision:
         if proposal is None or proposal.to != version or not all_agreed(self.match, proposal):
             self.emit(propose_or_agree(FORK, proposal, seat, version), seat)
         if self.match.fork is not None and all_agreed(self.match, self.match.fork):
-            self.emit(ForkOpened(version, fork_id(self.match)))
+            self.emit(ForkOpened(version, match))
 
     def decline_fork(self, seat: Seat) -> None:
         """Removes the proposed fork."""

@@ -36,8 +36,8 @@ class MatchEvent(Value, frozen=True, omit_defaults=True, tag_field="type", tag="
     """An event of the match rather than of its game."""
 
 
-class Created(MatchEvent, frozen=True):
-    """The match exists. Its seed is fixed, and its commitment published, before anyone takes a seat."""
+class Beginning(MatchEvent, frozen=True):
+    """What an event that begins a match says of it."""
 
     match: MatchId
     game: GameId
@@ -55,6 +55,10 @@ class Created(MatchEvent, frozen=True):
     """The game does not begin before each player has given a salt."""
 
 
+class Created(Beginning, frozen=True):
+    """The match exists. Its seed is fixed, and its commitment published, before anyone takes a seat."""
+
+
 class Parent(Value, frozen=True, omit_defaults=True):
     """The match that a fork shares its record with, up to a version, both included."""
 
@@ -67,10 +71,21 @@ class Parent(Value, frozen=True, omit_defaults=True):
     """The parent was still being played. Until it is over, the fork hides what both share, even after its own end."""
 
 
-class Forked(Created, frozen=True, kw_only=True):
-    """The match exists, as a fork: the events up to the version of `parent` happened in that match.
+class ForkBegun(Beginning, frozen=True, kw_only=True):
+    """The match exists, as a fork: it is `parent` up to the event before this one, and goes its own way from here.
 
-    It takes the place of `Created`. The seed is the fork's own, and says nothing about the draws in the shared part.
+    The events up to there are those of the parent, with its hashes and the salts of its seed. From here on the fork has
+    a seed of its own. Every seat is open, and the match waits for players.
+    """
+
+    parent: Parent
+
+
+class Forked(Beginning, frozen=True, kw_only=True):
+    """The match exists, as a fork with copies of the events of `parent` up to its version.
+
+    It takes the place of `Created` in records of earlier releases; a fork now begins with `ForkBegun`. The seed is the
+    fork's own, and says nothing about the draws in the shared part.
     """
 
     parent: Parent
@@ -109,7 +124,7 @@ class Started(MatchEvent, frozen=True):
 
 
 class SeatsOpened(MatchEvent, frozen=True):
-    """The part that a fork shares with its parent ends here: every seat is open, and the match waits for players."""
+    """The copies of a `Forked` match end here: every seat is open, and the match waits for players."""
 
 
 class Redealt(MatchEvent, frozen=True):
@@ -216,6 +231,7 @@ class SeedRevealed(MatchEvent, frozen=True):
 
 MATCH_EVENTS: tuple[type[MatchEvent], ...] = (
     Created,
+    ForkBegun,
     Forked,
     InvitationRenewed,
     SeatTaken,

@@ -14,6 +14,7 @@ from domain.match.events import (
     Created,
     Finished,
     ForkAgreed,
+    ForkBegun,
     ForkDeclined,
     Forked,
     ForkOpened,
@@ -32,7 +33,8 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
-from domain.match.state import AnyMatch, Match, Proposal
+from domain.match.opening import fork_of, match_created
+from domain.match.state import AnyMatch, Proposal
 from domain.value import replaced
 
 
@@ -68,9 +70,9 @@ def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall 
     Raises `ValueError` for any other first event.
     """
     if match is None:
-        if not isinstance(event, Created):
+        if not isinstance(event, Created | Forked):
             raise ValueError(f"a match begins with match.Created, not with {type(event).__name__}")
-        return _created(event)
+        return match_created(event)
     version = Version(match.version + 1)
     handler = _HANDLERS.get(type(event))
     if handler is None:
@@ -130,26 +132,8 @@ def with_board(match: AnyMatch, version: Version, board: Any) -> AnyMatch:
     return replace(match, version=version, board=board, moved=version, take_back=None, proposals=())
 
 
-def _created(event: Created) -> AnyMatch:
-    return Match(
-        version=Version(1),
-        id=event.match,
-        game=event.game,
-        edition=event.edition,
-        components=event.components,
-        options=event.options,
-        creator=event.creator,
-        algorithm=event.algorithm,
-        commitment=event.commitment,
-        secret=event.seed,
-        status="waiting",
-        seats=(None,) * event.seats,
-        salts=("",) * event.seats,
-        private=event.private,
-        wait_for_salts=event.wait_for_salts,
-        parent=event.parent if isinstance(event, Forked) else None,
-        rated=not (isinstance(event, Forked) or event.private),
-    )
+def _fork_begun(match: AnyMatch, event: ForkBegun, *_: Any) -> AnyMatch:
+    return _seats_opened(fork_of(match, event))
 
 
 def _invitation_renewed(match: AnyMatch, *_: Any) -> AnyMatch:
@@ -271,6 +255,7 @@ the event."""
 
 _HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     InvitationRenewed: _invitation_renewed,
+    ForkBegun: _fork_begun,
     SeatTaken: _seat_taken,
     SaltGiven: _salt_given,
     SeatLeft: _seat_left,

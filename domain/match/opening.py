@@ -1,4 +1,4 @@
-"""The first event of a match: created new, or forked from another match."""
+"""The event that begins a match, created new or forked from another one, and the match after it."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from msgspec.structs import asdict, replace
 
 from domain import chance
 from domain.components import Digest
-from domain.game import AnyGame
-from domain.match.events import Created, Forked, MatchId, Parent, PlayerId
-from domain.match.state import AnyMatch
+from domain.game import AnyGame, Version
+from domain.match.events import Created, ForkBegun, Forked, MatchId, Parent, PlayerId
+from domain.match.state import AnyMatch, Match, SharedPart
 from domain.refusals import MatchRefused
 
 
@@ -37,17 +37,65 @@ def created(
     return replace(opened, wait_for_salts=wait_for_salts)
 
 
-def forked(
+def fork_begun(
     game: AnyGame, before: AnyMatch, head: str, *, match: MatchId, creator: PlayerId, seed: str, running: bool
-) -> Forked:
-    """Returns the event of a fork of the match `before`, whose record had the hash `head` then.
+) -> ForkBegun:
+    """Returns the event that begins a fork of the match `before`, whose record had the hash `head` then.
 
     `running` is true if the parent is not over yet. A fork waits for new salts if its parent waited for salts.
     """
     seats, options, components, private = len(before.seats), before.options, before.components, before.private
     opened = _created(game, match, seats, options, components, creator=creator, seed=seed, private=private)
     opened = replace(opened, wait_for_salts=before.wait_for_salts)
-    return Forked(**asdict(opened), parent=Parent(before.id, before.version, head, running))
+    return ForkBegun(**asdict(opened), parent=Parent(before.id, before.version, head, running))
+
+
+def match_created(event: Created | Forked) -> AnyMatch:
+    """Returns a match after its first event."""
+    return Match(
+        version=Version(1),
+        id=event.match,
+        game=event.game,
+        edition=event.edition,
+        components=event.components,
+        options=event.options,
+        creator=event.creator,
+        algorithm=event.algorithm,
+        commitment=event.commitment,
+        secret=event.seed,
+        status="waiting",
+        seats=(None,) * event.seats,
+        salts=("",) * event.seats,
+        private=event.private,
+        wait_for_salts=event.wait_for_salts,
+        parent=event.parent if isinstance(event, Forked) else None,
+        rated=not (isinstance(event, Forked) or event.private),
+    )
+
+
+def fork_of(match: AnyMatch, event: ForkBegun) -> AnyMatch:
+    """Returns a fork, still with the seats of its parent. `match` is the parent, with the version of the event.
+
+    Raises `ValueError` for the fork of another match or version.
+    """
+    parent = event.parent
+    if (parent.match, parent.version) != (match.id, match.version - 1):
+        raise ValueError(f"a fork of version {parent.version} of {parent.match} does not begin here")
+    return replace(
+        match,
+        id=event.match,
+        edition=event.edition,
+        creator=event.creator,
+        algorithm=event.algorithm,
+        commitment=event.commitment,
+        secret=event.seed,
+        private=event.private,
+        invitations=0,
+        wait_for_salts=event.wait_for_salts,
+        rated=False,
+        parent=parent,
+        lineage=(*match.lineage, SharedPart(match.id, parent.version, match.secret)),
+    )
 
 
 def _with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:

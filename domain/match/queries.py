@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,7 +43,8 @@ def scores(game: AnyGame, match: AnyMatch) -> tuple[Score, ...]:
 def mask(game: AnyGame, match: AnyMatch, viewer: Viewer) -> AnyMatch:
     """Returns the match as the viewer may know it: without the seed, and with the hidden parts of the board masked."""
     board = None if match.board is None else game.mask(match.board, viewer)
-    return replace(match, secret=HIDDEN, board=board)
+    lineage = tuple(replace(part, secret=HIDDEN) for part in match.lineage)
+    return replace(match, secret=HIDDEN, board=board, lineage=lineage)
 
 
 def seat_of(match: AnyMatch, player: PlayerId) -> Seat | None:
@@ -151,8 +153,19 @@ def check_between_moves(match: AnyMatch, next_fact: Fact | None) -> None:
         raise MatchRefused("not-between-moves", f"At version {match.version} the match did not wait for a move.")
 
 
+DEEPEST_FORK: Final = 32
+"""The most matches that a fork of forks shares events with: each is a part more to read."""
+
+
+def check_depth(match: AnyMatch) -> None:
+    """Checks that a fork of the match would not share events with more matches than it may."""
+    if len(match.lineage) >= DEEPEST_FORK:
+        raise MatchRefused("forked-too-often", f"The match is a fork of a fork, {DEEPEST_FORK} times over.")
+
+
 def check_may_be_forked(match: AnyMatch, history: History, version: Version) -> None:
     """Checks that a running match waits for a move now, if `version` is the newest, or did so at that version."""
+    check_depth(match)
     if version != match.version:
         check_earlier_decision(match, history, version)
 

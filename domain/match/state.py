@@ -24,6 +24,16 @@ class Proposal(Value, frozen=True):
     """The seats that have agreed so far, the proposer among them."""
 
 
+class SharedPart(Value, frozen=True):
+    """Events at the beginning of a fork that are those of another match."""
+
+    match: MatchId
+    until: Version
+    """The last of them."""
+    secret: str | Hidden
+    """The seed of that match, known to the service alone."""
+
+
 class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     """The state of a match: the fold of its events. `board` is the state of its game."""
 
@@ -67,6 +77,8 @@ class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     decides or others hide."""
     parent: Parent | None = None
     """The match that this one was forked from, if it is a fork."""
+    lineage: tuple[SharedPart, ...] = ()
+    """The matches whose events this one begins with, the earliest first."""
 
 
 AnyMatch = Match[Any]

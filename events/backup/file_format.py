@@ -10,10 +10,10 @@ from domain.components import Digest
 from domain.game import Version
 from domain.match import MatchId, PlayerId
 from events.codec import NOT_JSON
-from events.store import Hash, Millis
+from events.store import START, Hash, Millis, Origin
 
-FORMAT: Final = 4
-"""Grows when a kind of line is added; a backup of an earlier format has fewer kinds."""
+FORMAT: Final = 5
+"""Grows when a kind of line or a field is added; a backup of an earlier format has fewer."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of matches that are done, and the number of all matches."""
@@ -50,22 +50,34 @@ class Remembered(Struct, frozen=True):
         return Version(int(bytes.fromhex(self.wrote).split(b" ", 2)[1]))
 
 
-class MatchLine(_Line, frozen=True, tag="backup.Kept"):
-    """A match; its events follow, one a line."""
+class MatchLine(_Line, frozen=True, omit_defaults=True, tag="backup.Kept"):
+    """A match; its own events follow, one a line."""
 
     match: MatchId
     version: Version
-    """The number of events that follow."""
     head: Hash
     """The hash of the last event."""
     remembered: tuple[Remembered, ...]
+    origin: Origin | None = None
+    """Of a fork: the match in this backup that has the events which both share."""
+
+    @property
+    def shared(self) -> Version:
+        """The number of events that a fork shares, and that do not follow."""
+        return START if self.origin is None else self.origin.version
+
+    @property
+    def events(self) -> int:
+        """The number of events that follow."""
+        return self.version - self.shared
 
 
-class Unreadable(_Line, frozen=True):
+class Unreadable(_Line, frozen=True, omit_defaults=True):
     """A match whose record cannot be read as events. The views of its stream follow, one `StreamEntry` a line."""
 
     match: MatchId
     remembered: tuple[Remembered, ...]
+    origin: Origin | None = None
 
 
 class StreamEntry(_Line, frozen=True):

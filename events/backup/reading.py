@@ -4,13 +4,14 @@ import hashlib
 import zlib
 from collections import deque
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import BinaryIO, Final
 
+import msgspec
 from msgspec import Struct
 
 from domain.game import Version
-from domain.match import MatchId, PlayerId
+from domain.match import ForkBegun, MatchId, PlayerId
 from events.backup.file_format import (
     FORMAT,
     Account,
@@ -27,7 +28,7 @@ from events.backup.file_format import (
 from events.chain import verify_chain
 from events.codec import NOT_JSON
 from events.event_view import EventView, parse
-from events.store import NO_HASH, Hash
+from events.store import NO_HASH, START, Hash, Origin
 
 LONGEST: Final = 1 << 26
 """Bytes of the longest line that is read."""
@@ -54,17 +55,41 @@ class Findings(Struct):
 
 def check(file: BinaryIO) -> Findings:
     """Reads a whole backup. Raises `BadBackup` unless it is complete and unchanged."""
-    lines, findings, ending = _Lines(file), Findings(), None
+    lines, findings, sharing, ending = _Lines(file), Findings(), _Sharing(), None
     for number, (found, views) in enumerate(_sections(lines)):
         if (number == 0) is not isinstance(found, Opening) or ending is not None:
             raise BadBackup("it is not one backup from its opening to its closing line")
         _count(findings, found, views)
+        sharing.note(found)
         ending = found if isinstance(found, Closing) else None
     if ending is None:
         raise BadBackup("it is cut off")
     if ending != _closing(findings, lines.digest_before_last):
         raise BadBackup("it was changed after it was written")
+    sharing.check()
     return findings
+
+
+class _Sharing:
+    """Which events forks share, and how many events each match has."""
+
+    def __init__(self) -> None:
+        self._versions: dict[MatchId, Version] = {}
+        self._forks: dict[MatchId, Origin] = {}
+
+    def note(self, found: Line) -> None:
+        if isinstance(found, MatchLine):
+            self._versions[found.match] = found.version
+            if found.origin is not None:
+                self._forks[found.match] = found.origin
+        elif isinstance(found, StreamEntry):  # a fork may share what can be read of an unreadable record
+            version = found.id.partition("-")[0]
+            self._versions[found.match] = Version(int(version)) if version.isdecimal() else START
+
+    def check(self) -> None:
+        for fork, origin in self._forks.items():
+            if self._versions.get(origin.match, START) < origin.version:
+                raise BadBackup(f"it lacks events of match {origin.match}, which fork {fork} shares")
 
 
 def _count(findings: Findings, found: Line, views: Iterator[EventView]) -> None:
@@ -72,13 +97,29 @@ def _count(findings: Findings, found: Line, views: Iterator[EventView]) -> None:
         raise BadBackup(f"format {found.format} of backups is not known here")
     findings.matches += isinstance(found, MatchLine | Unreadable)
     findings.players += isinstance(found, Account | UnreadableAccount)
-    findings.events += found.version if isinstance(found, MatchLine) else isinstance(found, StreamEntry)
-    if isinstance(found, MatchLine) and (fault := verify_chain(views, found.head)) is not None:
+    findings.events += found.events if isinstance(found, MatchLine) else isinstance(found, StreamEntry)
+    if isinstance(found, MatchLine) and (fault := _fault(found, views)) is not None:
         findings.broken[found.match] = fault
     if isinstance(found, Unreadable):
         findings.unreadable.append(found.match)
     if isinstance(found, UnreadableAccount):
         findings.unreadable_accounts.append(found.player)
+
+
+def _fault(found: MatchLine, views: Iterator[EventView]) -> Version | None:
+    """Returns the first version of a match whose hash is wrong. The first own event of a fork names the hash before."""
+    previous = NO_HASH
+    if found.origin is not None and (first := next(views, None)) is not None:
+        previous = _hash_before(first)
+        views = chain([first], views)
+    return verify_chain(views, found.head, since=found.shared, previous=previous)
+
+
+def _hash_before(first: EventView) -> Hash:
+    try:
+        return Hash(msgspec.json.decode(first.data, type=ForkBegun).parent.hash)
+    except msgspec.ValidationError:
+        return NO_HASH
 
 
 def _closing(findings: Findings, digest: Hash) -> Closing:
@@ -113,7 +154,7 @@ def _sections(lines: _Lines) -> Iterator[tuple[Line, Iterator[EventView]]]:
     reading = iter(lines)
     for raw in reading:
         found = decode(raw)
-        views = _views(reading, found.version if isinstance(found, MatchLine) else 0)
+        views = _views(reading, found.events if isinstance(found, MatchLine) else 0)
         yield found, views
         deque(views, maxlen=0)  # the events that the caller did not read
 

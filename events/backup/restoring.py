@@ -25,7 +25,8 @@ from events.backup.file_format import (
 from events.backup.reading import Findings, check, sections
 from events.connection import reaching_redis
 from events.event_view import EventView, envelope_of
-from events.store import CHUNK, START, Store
+from events.store import CHUNK, Origin, Store
+from events.streams import kept_origin
 
 
 class NotEmpty(Exception):
@@ -76,21 +77,27 @@ class _Restoring:
                 self._client.unlink(key)
 
     def _restore_match(self, kept: MatchLine, views: Iterator[EventView]) -> None:
-        at = START
+        at, origin = kept.shared, kept.origin
         while chunk := [*map(envelope_of, islice(views, CHUNK))]:
-            self._store.append(kept.match, at, chunk)
-            at = Version(at + len(chunk))
+            self._store.append(kept.match, at, chunk, origin=origin)
+            at, origin = Version(at + len(chunk)), None
         self._remember(kept.match, kept.remembered)
 
     def _restore_bytes(self, found: Unreadable | StreamEntry) -> None:
         match = found.match
         if isinstance(found, Unreadable):
             self._remember(match, found.remembered)
+            self._refer(match, found.origin)
             return
         fields = {bytes.fromhex(name): bytes.fromhex(value) for name, value in found.fields.items()}
         with reaching_redis():
             self._client.xadd(keys.record(match), fields, id=found.id)
             self._client.sadd(keys.matches(keys.partition(match)), match)
+
+    def _refer(self, fork: MatchId, origin: Origin | None) -> None:
+        if origin is not None:
+            with reaching_redis():
+                self._client.hset(keys.origins(keys.partition(fork)), fork, kept_origin(origin))
 
     def _remember(self, match: MatchId, requests: Sequence[Remembered]) -> None:
         remembered = {bytes.fromhex(each.command): bytes.fromhex(each.wrote) for each in requests}

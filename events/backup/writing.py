@@ -1,8 +1,9 @@
 """Backs up a store while it is in use.
 
 Each match is saved as it was at one moment: its newest version is read first, then its remembered requests up to that
-version; events up to a version never change. A record that cannot be read as events is saved byte for byte. Components
-files and accounts come last, so that none that a match needs is missing.
+version; events up to a version never change. A record that cannot be read as events is saved byte for byte. Of a fork
+only its own events are saved, and the match whose events it shares is always saved too. Components files and accounts
+come last, so that none that a match needs is missing.
 """
 
 import hashlib
@@ -37,7 +38,8 @@ from events.connection import reaching_redis
 from events.event_view import EventView, parse, plain_view, stored_view
 from events.record import line
 from events.sealing import Salts
-from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Store, envelopes_up_to
+from events.store import CHUNK, START, BrokenRecord, Envelope, Hash, Millis, Origin, Store, envelopes_up_to
+from events.streams import stored_origin
 
 SPARE_DEPTH: Final = 200
 """Levels of nesting to spare: there may be less room on the stack when the line is restored."""
@@ -73,12 +75,13 @@ class _Writing:
         self._client: Any = client
         self._store = store
         self._games = games
+        self._origins: dict[MatchId, Origin] = {}
         self.matches = self.events = self.players = 0
         self.unreadable: list[MatchId] = []
         self.unreadable_accounts: list[PlayerId] = []
 
     def lines(self, time: Millis, progress: Progress) -> Iterator[bytes]:
-        matches = sorted(set(self._store.matches()))
+        matches = self._matches()
         yield encode(Opening(FORMAT, time, len(matches)))
         for match in matches:
             yield from self._match(match)
@@ -89,30 +92,45 @@ class _Writing:
                 yield encode(ComponentsFile(Digest(digest.decode()), file.decode()))
             yield from self._accounts()
 
+    def _matches(self) -> list[MatchId]:
+        """Returns all matches, and those that share events with a fork among them, however new they are."""
+        found = set(self._store.matches())
+        with reaching_redis():
+            for partition in keys.PARTITIONS:  # read later, so that no origin of a match that was found is missing
+                kept = self._client.hgetall(keys.origins(partition)).items()
+                self._origins |= {MatchId(fork.decode()): stored_origin(origin) for fork, origin in kept}
+        while lacking := {origin.match for fork, origin in self._origins.items() if fork in found} - found:
+            found |= lacking
+        return sorted(found)
+
     def _match(self, match: MatchId) -> Iterator[bytes]:
+        origin = self._origins.get(match)
+        shared = START if origin is None else origin.version
         try:
             version, head = self._store.head(match)
-            self._check(match, version)
+            self._check(match, shared, version)
         except BrokenRecord:
             yield from self._bytes(match)
             return
         remembered = (each for each in self._remembered(match) if each.last <= version)
-        yield encode(MatchLine(match, version, head, tuple(remembered)))
+        yield encode(MatchLine(match, version, head, tuple(remembered), origin))
         views = _Views(match, self._games)
-        for envelope in envelopes_up_to(self._store, match, version):
+        for envelope in envelopes_up_to(self._store, match, version, shared):
             yield line(views.of(envelope))
             self.events += 1
 
-    def _check(self, match: MatchId, until: Version) -> None:
-        """Raises `BrokenRecord` for a record with an event that cannot be read back from its line."""
-        for envelope in envelopes_up_to(self._store, match, until):
+    def _check(self, match: MatchId, shared: Version, until: Version) -> None:
+        """Raises `BrokenRecord` for a record that lacks what it shares, or with an event that cannot be read back."""
+        if shared:
+            self._store.read(match, Version(shared - 1), shared)
+        for envelope in envelopes_up_to(self._store, match, until, shared):
             if not _is_restorable(envelope):
                 raise BrokenRecord(match, envelope.version, "it is not an event")
 
     def _bytes(self, match: MatchId) -> Iterator[bytes]:
         """Returns the stream entries of a record that cannot be read as events; nothing is appended to it any more."""
         self.unreadable.append(match)
-        yield encode(Unreadable(match, tuple(self._remembered(match))))
+        yield encode(Unreadable(match, tuple(self._remembered(match)), self._origins.get(match)))
         since = "-"
         with reaching_redis():
             while found := self._client.xrange(keys.record(match), since, count=CHUNK):
@@ -172,9 +190,10 @@ class _Views:
         self._games = games
         self._types: Codec | None = None
         self._salts: Salts | None = None
+        self._has_begun = False
 
     def of(self, envelope: Envelope) -> EventView:
-        if envelope.version == START + 1:
+        if not self._has_begun:
             self._begin(msgspec.json.decode(envelope.event))
         if self._types is None or self._salts is None:
             return plain_view(envelope)
@@ -184,6 +203,7 @@ class _Views:
             return plain_view(envelope)
 
     def _begin(self, created: Any) -> None:
+        self._has_begun = True
         name, seed = created.get("game"), created.get("seed")
         if isinstance(name, str) and isinstance(seed, str) and name in self._games:
             self._types, self._salts = codec(self._games[GameId(name)]), Salts(self._match, seed)

@@ -7,8 +7,9 @@ from msgspec import Raw
 
 from domain import chance
 from domain.game import Seat
-from domain.match import AnyMatch
+from domain.match import AnyMatch, Created, ForkBegun, Forked, MatchId
 from domain.secrecy import HIDDEN
+from domain.value import tag_of
 from events.chain import opens
 from events.codec import Codec, stored_type
 from events.event_view import EventView
@@ -62,8 +63,9 @@ class CommitmentCheck:
         ]
 
     def _check_openings(self, view: EventView) -> None:
-        if self._salts is None:
-            self._salts = Salts(self._header.match, str(msgspec.json.decode(view.data).get("seed")))
+        if self._salts is None or view.type in _BEGINNINGS:
+            begun = msgspec.json.decode(view.data)
+            self._salts = Salts(MatchId(str(begun.get("match"))), str(begun.get("seed")))
         if not opens(view, self._salts):
             raise InvalidRecord(view.version, "a commitment is not one to the value shown")
         self.opened += len(view.commitments)
@@ -87,4 +89,6 @@ def _hidden(value: Any) -> list[bool]:
     return [item == _HIDDEN for item in (value if isinstance(value, list) else [value])]
 
 
+_BEGINNINGS: Final = frozenset(tag_of(kind) for kind in (Created, Forked, ForkBegun))
+"""The types of events that name a match and its seed. A fork has the salts of another match before its own."""
 _HIDDEN: Final = msgspec.to_builtins(HIDDEN)

@@ -10,15 +10,27 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame
-from domain.match import AnyMatch, Decision, Fact, History, abandon_empty, end_waiting, human_seats, renew_invitation
+from domain.match import (
+    AnyMatch,
+    Decision,
+    Fact,
+    History,
+    MatchId,
+    abandon_empty,
+    end_waiting,
+    human_seats,
+    renew_invitation,
+)
 from domain.match.events import (
     Abandoned,
     Corrected,
     Created,
     ForkAgreed,
+    ForkBegun,
     ForkDeclined,
     Forked,
     ForkOpened,
@@ -49,7 +61,7 @@ class DecisionCheck:
         self._game = game
         self._history = history
         self._shared = START
-        """The last version that a fork shares with its parent."""
+        """The last version that a fork of an earlier release shares with its parent."""
         self._expected: deque[Fact] = deque()
         self._command = ""
         self.moves = 0
@@ -68,7 +80,7 @@ class DecisionCheck:
         if not self._expected:
             self._expected.extend(self._decided(before, view, event))
             self._command = view.command
-        fact = self._expected.popleft()
+        fact = _as_named(self._expected.popleft(), event)
         if event != fact.event:
             expected = tag_of(type(fact.event))
             what = "with other content" if expected == view.type else f"but {expected}"
@@ -104,6 +116,17 @@ class DecisionCheck:
         self.moves += 1
 
 
+_NAMELESS: Final = MatchId("")
+"""Stands for the id of a fork, which the service draws."""
+
+
+def _as_named(fact: Fact, event: Struct) -> Fact:
+    """Returns the fact of a fork with the id that the event gives it, and any other fact as it is."""
+    if isinstance(fact.event, ForkOpened) and isinstance(event, ForkOpened):
+        return replace(fact, event=replace(fact.event, match=event.match))
+    return fact
+
+
 def _create(decision: Decision, event: Created) -> None:
     if not isinstance(event.seed, str):
         raise MatchRefused("hidden-seed", "The seed is hidden.")
@@ -116,6 +139,21 @@ def _create(decision: Decision, event: Created) -> None:
         seed=event.seed,
         private=event.private,
         wait_for_salts=event.wait_for_salts,
+    )
+
+
+def _begin_fork(decision: Decision, event: ForkBegun) -> None:
+    if not isinstance(event.seed, str):
+        raise MatchRefused("hidden-seed", "The seed is hidden.")
+    parent = event.parent
+    decision.fork(
+        decision.match,
+        None,
+        parent.hash,
+        match=event.match,
+        creator=event.creator,
+        seed=event.seed,
+        running=parent.running,
     )
 
 
@@ -135,7 +173,7 @@ def _agree_to_fork(decision: Decision, event: ForkAgreed | ForkOpened) -> None:
     proposal = decision.match.fork
     if proposal is None:
         raise MatchRefused("nothing-proposed", "No fork is proposed.")
-    decision.agree_to_fork(event.seat if isinstance(event, ForkAgreed) else proposal.seat, proposal.to)
+    decision.agree_to_fork(event.seat if isinstance(event, ForkAgreed) else proposal.seat, proposal.to, _NAMELESS)
 
 
 def _abandon(decision: Decision, event: Abandoned) -> None:
@@ -152,6 +190,7 @@ def _abandon(decision: Decision, event: Abandoned) -> None:
 _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = MappingProxyType(
     {
         Created: _create,
+        ForkBegun: _begin_fork,
         Forked: _fork,
         SeatsOpened: lambda decision, event: decision.emit(event),
         InvitationRenewed: lambda decision, _event: renew_invitation(decision),
@@ -164,7 +203,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         TakeBackProposed: lambda decision, event: decision.take_back(event.seat, event.to),
         TakeBackAgreed: _agree,
         TakeBackDeclined: lambda decision, event: decision.decline_take_back(event.seat),
-        ForkProposed: lambda decision, event: decision.agree_to_fork(event.seat, event.version),
+        ForkProposed: lambda decision, event: decision.agree_to_fork(event.seat, event.version, _NAMELESS),
         ForkAgreed: _agree_to_fork,
         ForkOpened: _agree_to_fork,
         ForkDeclined: lambda decision, event: decision.decline_fork(event.seat),

@@ -1,14 +1,16 @@
 """The verification of a record, from its header to its scores."""
 
 from collections.abc import Mapping
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from msgspec import Struct
 
 from domain import chance
 from domain.components import UnknownComponents
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, Forked, is_over, shares_secrets
+from domain.match import AnyMatch, ForkBegun, Forked, is_over, shares_secrets
+from domain.match.events import Beginning
+from domain.value import tag_of
 from events.chain import hash_of
 from events.codec import codec, stored_type
 from events.event_view import EventView
@@ -57,7 +59,9 @@ class _Verification:
         self._scores = ScoreCheck(game)
         self._limits: list[str] = []
         self._folds = self._components_are_known()
-        self._decides = self._folds and self._rules_are_known()
+        self._decides = False
+        """True while the rules of today are those that decided the events."""
+        self._note_unknown_rules()
 
     def run(self) -> VerifiedRecord:
         last: EventView | None = None
@@ -87,15 +91,18 @@ class _Verification:
         if view.version > self._header.version:
             raise InvalidRecord(view.version, f"the header says {self._header.version} events")
         self._check_types(view)
-        if hash_of(view, self._head) != view.hash:
+        previous = self._head
+        if hash_of(view, previous) != view.hash:
             raise InvalidRecord(view.version, "its hash does not follow from its content and the hash before")
         self._head = view.hash
         self._secrets.check(view)
         event = self._fold.event(view)
         if not 1 <= view.schema <= self._types.schema(event):
             raise InvalidRecord(view.version, f"schema {view.schema} of {view.type} is not known here")
-        if view.version == 1:
-            self._check_beginning(event)
+        if view.version == 1 or isinstance(event, Beginning):
+            self._check_beginning(view, event, place)
+        if isinstance(event, ForkBegun) and event.parent.hash != previous:
+            raise InvalidRecord(view.version, "the hash of its parent is not that of the event before")
         if self._folds:
             self._check_content(view, event, place)
 
@@ -105,12 +112,22 @@ class _Verification:
             if not self._types.knows(type_name):
                 raise InvalidRecord(view.version, f"the type {type_name} is not known here")
 
-    def _check_beginning(self, event: Struct) -> None:
+    def _check_beginning(self, view: EventView, event: Struct, place: Place) -> None:
+        """Checks the first event, and where a fork begins: the header is that of the last beginning."""
         for name in ("match", "game", "edition", "components", "algorithm", "commitment"):
-            if getattr(event, name, None) != getattr(self._header, name):
-                raise InvalidRecord(START, f"its {name} is not that of the first event")
-        if isinstance(event, Forked) and event.parent.running and not self._header.opened:
+            if getattr(event, name, None) != getattr(self._header, name) and not self._begins_after(view, place):
+                raise InvalidRecord(START, f"its {name} is not that of the event that begins it")
+        before = self._fold.newest
+        if before is not None and self._header.opened and before.edition != self._game.edition:
+            decided = f"which edition {before.edition} of {self._game.title} decided otherwise"
+            self._limits.append(f"moves and draws up to version {before.version}, {decided}")
+        self._decides = self._folds and self._header.opened and getattr(event, "edition", 0) == self._game.edition
+        if isinstance(event, Forked | ForkBegun) and event.parent.running and not self._header.opened:
             self._limits.append(f"what it shares with {event.parent.match}, before that is over")
+
+    def _begins_after(self, view: EventView, place: Place) -> bool:
+        """True if a fork begins after an event: what comes before is shared with another match."""
+        return any(later.type == _FORK_BEGUN for later, _ in self._lines.views(view.version, place))
 
     def _check_content(self, view: EventView, event: Struct, place: Place) -> None:
         if self._decides:
@@ -137,12 +154,12 @@ class _Verification:
             return False
         return True
 
-    def _rules_are_known(self) -> bool:
+    def _note_unknown_rules(self) -> None:
         header, game = self._header, self._game
-        if not header.opened:
+        if self._folds and not header.opened:
             self._limits.append("every move, every draw and what is hidden, before the seed is revealed")
-        elif header.edition != game.edition:
+        elif self._folds and header.edition != game.edition:
             self._limits.append(f"moves and draws, which edition {header.edition} of {game.title} decided otherwise")
-        else:
-            return True
-        return False
+
+
+_FORK_BEGUN: Final = tag_of(ForkBegun)

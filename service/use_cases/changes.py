@@ -47,15 +47,17 @@ class Changes(Struct, frozen=True):
 
 def changes(store: Envelopes, before: MatchView, after: MatchView) -> Changes:
     """Returns the changes between two views of a match, for the viewer of `after`. May raise `StoreUnavailable`."""
-    earlier, later = sorted((before.match.version, after.match.version))
-    between = chain.from_iterable(chunks(store, after.match.id, earlier, later, MOST_EVENTS))
-    events = after.events(between)
+    earlier, later = sorted((before, after), key=lambda each: each.match.version)
+    since, until = earlier.match.version, later.match.version
+    # The later view names the match whose record has both versions: the earlier one may show the parent of a fork.
+    between = chain.from_iterable(chunks(store, later.match.id, since, until, MOST_EVENTS))
+    events = later.events(between)
     return Changes(
         since=before.match.version,
         to=after.match.version,
         patch=steps(before.masked(), after.masked()),
         events=events,
-        next=events[-1].version if events else later,
+        next=events[-1].version if events else until,
     )
 
 

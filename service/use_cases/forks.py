@@ -1,23 +1,25 @@
 """Forks: new matches that share the record of another one up to a version."""
 
+import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from msgspec.structs import replace
 
 from domain.game import Seat, Version
-from domain.match import BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
+from domain.match import AnyMatch, BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
 from domain.refusals import MatchRefused
+from events import keys
 from events.history import recorded_facts
 from events.repository import MatchRepository, Snapshot, UnknownVersion
-from events.store import NO_HASH, START, Store, VersionConflict
+from events.store import START, Store, VersionConflict
 from service.use_cases.checks import KEPT_SEATS, own_seat
 from service.use_cases.length import check_may_share
 from service.use_cases.matches import new_seed
 from service.use_cases.players import Player
 from service.use_cases.reading import required, seen_by
 from service.use_cases.seats import SeatPlan, seat_as_planned
-from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
+from service.use_cases.unit_of_work import ID_BYTES, Command, Outcome, UnitOfWork
 
 
 class Forks:
@@ -65,7 +67,7 @@ class Forks:
             count = len(before.match.seats)
             raise MatchRefused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
-        return self._unit_of_work.write(decision, START, NO_HASH, command)
+        return self._unit_of_work.write(decision, before.version, before.hash, command, not_before=before.time)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Declines the proposed fork. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
@@ -97,35 +99,47 @@ class Forks:
         if not START < version <= newest.version:
             raise UnknownVersion(version, newest.version)
 
-        def decide(decision: Decision) -> None:
-            decision.agree_to_fork(own_seat(decision.match, command.player), version)
+        def decide(decision: Decision) -> Decision | None:
+            fork = new_fork_id(newest.match.id)
+            decision.agree_to_fork(own_seat(decision.match, command.player), version, fork)
+            last = decision.facts[-1].event
+            return self._opened(decision.match, last, command.player) if isinstance(last, ForkOpened) else None
 
         outcome = self._unit_of_work.change(newest.match.id, command, decide)
         last = outcome.last_event
-        return self._opened(outcome.snapshot, last, command) if isinstance(last, ForkOpened) else outcome
+        return self._fork_of(outcome.snapshot, last, command) if isinstance(last, ForkOpened) else outcome
 
-    def _opened(self, parent: Snapshot, opened: ForkOpened, command: Command) -> Outcome:
-        """Creates the fork that all have agreed to, if a request before has not created it.
+    def _fork_of(self, parent: Snapshot, opened: ForkOpened, command: Command) -> Outcome:
+        """Returns the fork that all have agreed to.
+
+        An earlier release wrote the fork after its parent; if it was stopped in between, the fork is created now.
+        """
+        if self._repository.newest(opened.match) is None:
+            decision = self._opened(parent.match, opened, command.player)
+            before = required(self._repository.at(parent.match.id, opened.version))
+            with suppress(VersionConflict):
+                again = Command(command.player, command.id)
+                return self._unit_of_work.write(decision, before.version, before.hash, again, not_before=before.time)
+        return Outcome(self._newest(opened.match, command.player), ())
+
+    def _opened(self, parent: AnyMatch, opened: ForkOpened, creator: PlayerId) -> Decision:
+        """Returns the decision that begins a fork to which all have agreed.
 
         Each seat goes to its holder in the parent, so that no player sees the hand of another one.
         """
-        before = required(self._repository.at(parent.match.id, opened.version))
-        decision = self._forked(before, opened.match, command.player, running=True)
-        for seat, holder in enumerate(parent.match.seats):
+        before = required(self._repository.at(parent.id, opened.version))
+        decision = self._forked(before, opened.match, creator, running=True)
+        for seat, holder in enumerate(parent.seats):
             if holder is not None:
                 decision.take_seat(Seat(seat), replace(holder, stands_in_for=None))
-        with suppress(VersionConflict):
-            return self._unit_of_work.write(decision, START, NO_HASH, Command(command.player, command.id))
-        return Outcome(self._newest(opened.match, command.player), ())
+        return decision
 
     def _forked(self, before: Snapshot, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:
-        """Returns the decision that creates a fork at a version, with empty seats."""
-        facts, decision = self._facts(before), Decision(before.game, None)
-        shared, following = facts[: before.version], next(iter(facts[before.version :]), None)
+        """Returns the decision that begins a fork at a version, with empty seats."""
+        decision = Decision(before.game, None)
         decision.fork(
             before.match,
-            shared,
-            following,
+            self._next_fact(before),
             before.hash,
             match=match,
             creator=creator,
@@ -134,7 +148,16 @@ class Forks:
         )
         return decision
 
-    def _facts(self, before: Snapshot) -> list[Fact]:
-        """Returns the facts up to a version, and the next one if there is one."""
-        envelopes = self._store.read(before.match.id, START, Version(before.version + 1))
-        return [*recorded_facts(before.game, before.match.id, envelopes)]
+    def _next_fact(self, before: Snapshot) -> Fact | None:
+        """Returns the fact after a version, if there is one."""
+        match, version = before.match.id, before.version
+        envelopes = self._store.read(match, version, Version(version + 1))
+        return next(recorded_facts(before.game, match, envelopes), None)
+
+
+def new_fork_id(parent: MatchId) -> MatchId:
+    """Returns a new random id in the partition of the parent, so that one script can write to both matches."""
+    while True:
+        drawn = MatchId(secrets.token_urlsafe(ID_BYTES))
+        if keys.partition(drawn) == keys.partition(parent):
+            return drawn

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from domain.components import ComponentsRegistry, Digest
 from domain.game import Version
-from domain.match import Decision, MatchId, PlayerId
+from domain.match import Decision, ForkBegun, MatchId, PlayerId
 from domain.refusals import Refused
 from events.codec import codec
 from events.history import RecordedHistory
@@ -32,6 +32,8 @@ from events.store import (
     Fingerprint,
     Hash,
     Millis,
+    NewFork,
+    Origin,
     OutcomeUnknown,
     Store,
     StoreUnavailable,
@@ -42,7 +44,7 @@ from service.use_cases.length import check_growth
 from service.use_cases.reading import MaySee, required, seen_by
 from service.use_cases.server_secret import ServerSecret
 
-_ID_BYTES: Final = 12
+ID_BYTES: Final = 12
 """96 random bits, so that nobody can guess the id of a private match."""
 
 
@@ -57,7 +59,7 @@ class Command(Struct, frozen=True):
 
 def new_command_id() -> CommandId:
     """Returns the id of a command that is never sent again."""
-    return CommandId(secrets.token_urlsafe(_ID_BYTES))
+    return CommandId(secrets.token_urlsafe(ID_BYTES))
 
 
 class CommandIds:
@@ -78,10 +80,10 @@ class CommandIds:
 
     def match(self, player: PlayerId, key: str | None) -> MatchId:
         """Returns the id of a new match: the same id for the same key, so that a repeat creates no second match."""
-        return MatchId(secrets.token_urlsafe(_ID_BYTES) if key is None else self._derived("match", player, key))
+        return MatchId(secrets.token_urlsafe(ID_BYTES) if key is None else self._derived("match", player, key))
 
     def _derived(self, purpose: str, player: PlayerId, key: str) -> str:
-        return base64.urlsafe_b64encode(self._secret.derived(purpose, player, key)[:_ID_BYTES]).decode()
+        return base64.urlsafe_b64encode(self._secret.derived(purpose, player, key)[:ID_BYTES]).decode()
 
 
 ATTEMPTS: Final = 16
@@ -108,7 +110,8 @@ class Outcome(Struct, frozen=True):
         return newest.fact.event if isinstance(newest, Sealed) else codec(self.snapshot.game).event(newest)
 
 
-Decide = Callable[[Decision], None]
+Decide = Callable[[Decision], Decision | None]
+"""Decides on a match. Returns the decision that begins a fork, if it opens one: both are written together."""
 KeepComponents = Callable[[ComponentsRegistry[Any], Digest], None]
 
 
@@ -164,9 +167,9 @@ class UnitOfWork:
     def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: MaySee | None) -> Outcome:
         seen_by(before, command.player, may_see)
         decision = Decision(before.game, before.match, RecordedHistory(self._store, self._repository, before))
-        decide(decision)
+        fork = decide(decision)
         check_growth(before.match, decision.facts)
-        return self.write(decision, before.version, before.hash, command, not_before=before.time)
+        return self.write(decision, before.version, before.hash, command, fork=fork, not_before=before.time)
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:
         """Returns what the same request did when it was sent before; `None` if it was not."""
@@ -183,24 +186,58 @@ class UnitOfWork:
             raise OutcomeUnknown(str(error)) from error
 
     def write(
-        self, decision: Decision, version: Version, head: Hash, command: Command, *, not_before: Millis = _LONG_AGO
+        self,
+        decision: Decision,
+        version: Version,
+        head: Hash,
+        command: Command,
+        *,
+        fork: Decision | None = None,
+        not_before: Millis = _LONG_AGO,
     ) -> Outcome:
-        """Appends the facts of a decision at a version whose hash is `head`.
+        """Appends the facts of a decision at a version whose hash is `head`, and with them those of a new fork.
 
         They happened at the present time, or at the time `not_before` if the clock was set back since. Raises
         `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say.
         """
         self._check(decision)
-        match, time_of_day = decision.match, max(self._clock(), not_before)
         if version == START:
-            self._keep_components(decision.game.components, match.components)
-        sealed = seal(
-            decision.game, match, head, decision.facts, time=time_of_day, player=command.player, command=command.id
+            self._keep_components(decision.game.components, decision.match.components)
+        time_of_day = max(self._clock(), not_before)
+        sealed = _sealed(decision, head, command, time_of_day)
+        forked = None if fork is None else _new_fork(fork, command, time_of_day)
+        envelopes, origin = [each.envelope for each in sealed], _origin(decision)
+        appended = self._store.append(
+            decision.match.id, version, envelopes, command.id, command.fingerprint, origin=origin, fork=forked
         )
-        envelopes = [each.envelope for each in sealed]
-        appended = self._store.append(match.id, version, envelopes, command.id, command.fingerprint)
         if appended.repeated:
-            return self._outcome_of(match.id, appended)
-        snapshot = Snapshot(decision.game, match, envelopes[-1].hash, time_of_day)
+            return self._outcome_of(decision.match.id, appended)
+        if fork is not None and forked is not None:
+            self._put(fork, forked.envelopes)
+        return Outcome(self._put(decision, envelopes), sealed)
+
+    def _put(self, decision: Decision, envelopes: Sequence[Envelope]) -> Snapshot:
+        snapshot = Snapshot(decision.game, decision.match, envelopes[-1].hash, envelopes[-1].time)
         self._repository.put(snapshot)
-        return Outcome(snapshot, sealed)
+        return snapshot
+
+
+def _sealed(decision: Decision, head: Hash, command: Command, time_of_day: Millis) -> Sequence[Sealed]:
+    match, facts = decision.match, decision.facts
+    return seal(decision.game, match, head, facts, time=time_of_day, player=command.player, command=command.id)
+
+
+def _origin(decision: Decision) -> Origin | None:
+    """Returns where the events are stored that a new fork shares; `None` if the decision does not begin one."""
+    first = decision.facts[0].event
+    return Origin(first.parent.match, first.parent.version) if isinstance(first, ForkBegun) else None
+
+
+def _new_fork(fork: Decision, command: Command, time_of_day: Millis) -> NewFork:
+    """Returns the fork that a decision begins. Raises `ValueError` if it begins none."""
+    first = fork.facts[0].event
+    if not isinstance(first, ForkBegun):
+        raise ValueError("the decision begins no fork")
+    sealed = _sealed(fork, Hash(first.parent.hash), command, time_of_day)
+    origin = Origin(first.parent.match, first.parent.version)
+    return NewFork(fork.match.id, origin, [each.envelope for each in sealed])

@@ -19,7 +19,7 @@ def agree(match: PlayedMatch, *seats: int, version: int = 6) -> Decision:
     """The seats ask for a fork, one after the other; the decision of the last."""
     for seat in seats:
         decision = match.decision()
-        decision.agree_to_fork(Seat(seat), Version(version))
+        decision.agree_to_fork(Seat(seat), Version(version), MatchId("fork"))
         match.add(decision)
     return decision
 
@@ -38,7 +38,7 @@ def test_the_last_seat_to_agree_opens_the_fork_and_names_its_id() -> None:
     assert types(agree(match, 1)) == ["ForkProposed"]
     last = agree(match, 0)
     assert types(last) == ["ForkAgreed", "ForkOpened"]
-    assert last.facts[-1].event == ForkOpened(Version(6), MatchId("random-1-9"))
+    assert last.facts[-1].event == ForkOpened(Version(6), MatchId("fork"))
     assert match.newest.fork is None
 
 

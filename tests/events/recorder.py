@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from domain.components import Digest
 from domain.game import Seat, Version
-from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, to_act
+from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, fold, to_act
+from events.codec import codec
 from events.sealing import seal
-from events.store import Envelope, Store
+from events.store import Envelope, Origin, Store
 from tests.games.stones import GAME
 
 GAMES = {GAME.id: GAME}
@@ -31,14 +32,14 @@ class Recorder:
     envelopes: list[Envelope] = field(default_factory=list)
     components: Digest = GAME.components.current
 
-    def record(self, decision: Decision, player: PlayerId = ANNA) -> Sequence[Fact]:
+    def record(self, decision: Decision, player: PlayerId = ANNA, origin: Origin | None = None) -> Sequence[Fact]:
         """Appends the facts of a decision."""
         before = Version(0 if self.match is None else self.match.version)
         sealed = seal(
             GAME, decision.match, self.head, decision.facts, time=next(self.clock), player=player, command=f"c{before}"
         )
         envelopes = [each.envelope for each in sealed]
-        self.store.append(self.id, before, envelopes)
+        self.store.append(self.id, before, envelopes, origin=origin)
         self.match, self.head = decision.match, envelopes[-1].hash
         self.envelopes += envelopes
         return decision.facts
@@ -76,6 +77,19 @@ class Recorder:
             decision = Decision(GAME, self.match)
             decision.leave_seat(Seat(1))
             self.record(decision, BEN)
+
+    def forked(self, name: str, version: int) -> "Recorder":
+        """A fork of this match at a version, with the same players."""
+        shared, origin = self.envelopes[:version], Origin(self.id, Version(version))
+        before, head = fold(GAME, codec(GAME).events(shared)), shared[-1].hash
+        fork = Recorder(self.store, MatchId(name), name.encode().hex().zfill(64), self.clock, before, head, shared)
+        decision = Decision(GAME, None)
+        decision.fork(before, None, head, match=fork.id, creator=ANNA, seed=fork.seed)
+        for seat, holder in enumerate(before.seats):
+            assert holder is not None
+            decision.take_seat(Seat(seat), holder)
+        fork.record(decision, origin=origin)
+        return fork
 
     def move(self, rng: random.Random) -> None:
         """The seat that is to act makes a random move."""

@@ -3,15 +3,29 @@
 import time
 from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 import pytest
 from msgspec import Raw
 
 from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
-from events.store import START, Appended, CommandReused, Envelope, Store, VersionConflict
+from events.keys import partition
+from events.store import (
+    START,
+    Appended,
+    BrokenRecord,
+    CommandReused,
+    Envelope,
+    NewFork,
+    Origin,
+    Store,
+    VersionConflict,
+)
 
 MATCH, OTHER = MatchId("m1"), MatchId("m2")
+FORK = next(name for name in map(MatchId, map("f{}".format, range(999))) if partition(name) == partition(MATCH))
+ORIGIN = Origin(MATCH, Version(3))
 
 
 def envelope(version: int, text: str = "") -> Envelope:
@@ -20,9 +34,21 @@ def envelope(version: int, text: str = "") -> Envelope:
     return Envelope(Version(version), event, 1_700_000_000_000, "command", f"{version:02}{ord(text or 'a'):02x}" * 16)
 
 
-def envelopes(first: int, last: int) -> list[Envelope]:
+def envelopes(first: int, last: int, text: str = "") -> list[Envelope]:
     """Events from one version to another, both included."""
-    return [envelope(version) for version in range(first, last + 1)]
+    return [envelope(version, text) for version in range(first, last + 1)]
+
+
+def forked(store: Store, *, parent: bool = True) -> Appended:
+    """Creates a match of five events, and a fork of it at version 3 with three events of its own."""
+    if parent:
+        store.append(MATCH, START, envelopes(1, 5))
+    return store.append(FORK, ORIGIN.version, envelopes(4, 6, "f"), origin=ORIGIN)
+
+
+def opened() -> NewFork:
+    """The same fork, for the command of its parent that opens it."""
+    return NewFork(FORK, ORIGIN, envelopes(4, 6, "f"))
 
 
 class StoreContract(ABC):
@@ -145,6 +171,77 @@ class StoreContract(ABC):
         with ThreadPoolExecutor(4) as pool:
             assert sum(pool.map(write, "abcd")) == 50
         assert [envelope.version for envelope in store.read(MATCH)] == list(range(1, 51))
+
+    # --- forks refer to what they share ---
+
+    def test_a_fork_reads_as_one_record_and_stores_only_its_own_events(self, store: Store) -> None:
+        forked(store)
+        assert list(store.read(FORK)) == [*envelopes(1, 3), *envelopes(4, 6, "f")]
+        assert list(store.own(FORK)[1]) == envelopes(4, 6, "f")
+        assert store.head(FORK) == (6, envelope(6, "f").hash)
+        assert sorted(store.matches()) == sorted([MATCH, FORK])
+
+    def test_any_part_of_a_fork_is_read_as_of_a_whole_record(self, store: Store) -> None:
+        forked(store)
+        whole = [*envelopes(1, 3), *envelopes(4, 6, "f")]
+        for since, until, limit in product(range(8), [None, 0, 2, 3, 4, 6, 9], [None, 1, 2, 4, 9]):
+            last = None if until is None else Version(until)
+            assert list(store.read(FORK, Version(since), last, limit)) == whole[since:until][:limit]
+
+    def test_what_follows_in_the_parent_does_not_show_in_the_fork(self, store: Store) -> None:
+        forked(store)
+        store.append(MATCH, Version(5), envelopes(6, 9))
+        assert list(store.read(FORK, until=Version(5))) == [*envelopes(1, 3), *envelopes(4, 5, "f")]
+
+    def test_a_fork_goes_on_like_any_match(self, store: Store) -> None:
+        forked(store)
+        assert store.append(FORK, Version(6), envelopes(7, 8)) == Appended(Version(7), Version(8))
+        with pytest.raises(VersionConflict) as conflict:
+            store.append(FORK, Version(3), [envelope(4, "z")])
+        assert conflict.value.actual == 8
+
+    def test_a_fork_of_a_fork_reads_as_one_record(self, store: Store) -> None:
+        forked(store)
+        store.append(OTHER, Version(5), envelopes(6, 7, "g"), origin=Origin(FORK, Version(5)))
+        assert list(store.read(OTHER)) == [*envelopes(1, 3), *envelopes(4, 5, "f"), *envelopes(6, 7, "g")]
+
+    def test_the_same_fork_sent_again_is_recognised(self, store: Store) -> None:
+        forked(store)
+        assert forked(store, parent=False) == Appended(Version(4), Version(6), repeated=True)
+
+    def test_a_fork_that_exists_is_not_created_again(self, store: Store) -> None:
+        forked(store)
+        with pytest.raises(VersionConflict):
+            store.append(FORK, Version(3), [envelope(4, "z")], origin=ORIGIN)
+        assert list(store.own(FORK)[1]) == envelopes(4, 6, "f")
+
+    def test_a_fork_is_broken_where_its_parent_lacks_what_both_share(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 2))
+        store.append(FORK, Version(3), envelopes(4, 6, "f"), origin=ORIGIN)
+        with pytest.raises(BrokenRecord) as broken:
+            store.read(FORK)
+        assert (broken.value.match, broken.value.version) == (FORK, 3)
+
+    def test_a_command_and_the_fork_that_it_creates_are_appended_together(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 3))
+        store.append(MATCH, Version(3), envelopes(4, 5), "key", "request", fork=opened())
+        assert list(store.read(MATCH)) == envelopes(1, 5)
+        assert list(store.read(FORK)) == [*envelopes(1, 3), *envelopes(4, 6, "f")]
+        assert store.append(MATCH, Version(3), envelopes(4, 5), "key", "request", fork=opened()).repeated
+
+    def test_a_command_that_comes_too_late_creates_no_fork(self, store: Store) -> None:
+        store.append(MATCH, START, envelopes(1, 5))
+        with pytest.raises(VersionConflict):
+            store.append(MATCH, Version(3), [envelope(4, "z")], fork=opened())
+        assert list(store.read(FORK)) == []
+        assert list(store.matches()) == [MATCH]
+
+    def test_a_command_whose_fork_exists_appends_nothing(self, store: Store) -> None:
+        forked(store)
+        with pytest.raises(VersionConflict):
+            store.append(MATCH, Version(5), envelopes(6, 7), "key", "request", fork=opened())
+        assert store.head(MATCH)[0] == 5
+        assert store.command(MATCH, "key", "request") is None
 
     def test_every_match_with_a_record_is_listed_once(self, store: Store) -> None:
         names = [MatchId(f"m{number}") for number in range(40)]

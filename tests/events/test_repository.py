@@ -14,12 +14,13 @@ from msgspec.structs import replace
 from domain.components import ComponentsRegistry, Digest
 from domain.game import AnyGame, Seat, Version
 from domain.match import Decision, MatchId, fold
+from events.cached_match import MOST_RECALLED, STRIDE
 from events.codec import codec
 from events.history import RecordedHistory
 from events.memory import MemoryStore
 from events.pacing import PIECE
-from events.repository import MOST_RECALLED, STRIDE, MatchRepository, Snapshot, UnknownVersion
-from events.store import START, BrokenRecord, Envelope
+from events.repository import MatchRepository, Snapshot, UnknownVersion
+from events.store import START, BrokenRecord, Envelope, Origin
 from tests.events.recorder import ANNA, GAMES, Recorder, a_finished_match, a_long_match
 from tests.games.stones import GAME, Take
 from tests.taking_turns import others
@@ -31,13 +32,13 @@ class WatchedStore(MemoryStore):
     events_read = 0
     read_at_once = 0
 
-    def read(
+    def own(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> Sequence[Envelope]:
-        found = super().read(match, since, until, limit)
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        origin, found = super().own(match, since, until, limit)
         self.events_read += len(found)
         self.read_at_once = max(self.read_at_once, len(found))
-        return found
+        return origin, found
 
 
 @pytest.fixture
@@ -175,7 +176,7 @@ def test_what_two_readers_of_a_long_match_need_is_folded_once(
 def test_however_many_versions_of_a_match_are_asked_for_a_bounded_number_is_kept(
     store: WatchedStore, repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.repository.MOST_SPACED", 4)
+    monkeypatch.setattr("events.cached_match.MOST_SPACED", 4)
     recorder = a_match_much_longer_than_a_piece(store)
     repository.newest(recorder.id)
     for version in range(1, len(recorder.envelopes), 7):

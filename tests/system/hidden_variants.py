@@ -11,8 +11,8 @@ from msgspec.structs import asdict, replace
 
 from domain.chance import commitment
 from domain.game import Seat, Viewer
-from domain.match import AnyMatch, Created, Fact, fold
-from domain.match.events import Redealt, Started
+from domain.match import AnyMatch, Fact, fold
+from domain.match.events import Beginning, Redealt, Started
 from domain.secrecy import redact, secret_fields
 from tests.system.match_script import Command, MatchScript, facts_of
 
@@ -131,7 +131,7 @@ def _changed_command(command: Command, changes: Mapping[str, str]) -> Command:
 
 
 def _changed(part: Struct, changes: Mapping[str, str]) -> Struct:
-    committed = {"commitment": part.commitment} if isinstance(part, Created | Started | Redealt) else {}
+    committed = {"commitment": part.commitment} if isinstance(part, Beginning | Started | Redealt) else {}
     return replace(part, **_exchanged({**_secrets(part), **committed}, changes))
 
 

@@ -7,11 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from msgspec.structs import replace as changed
+
 from domain.game import AnyGame, Seat, Version
 from domain.match import (
     AnyMatch,
     Decision,
     Fact,
+    ForkBegun,
     ForkOpened,
     Holder,
     MatchId,
@@ -22,7 +25,7 @@ from domain.match import (
 )
 from domain.refusals import MatchRefused
 from events.sealing import seal
-from events.store import Store
+from events.store import NO_HASH, Origin, Store
 from tests.played_match import PlayedMatch
 
 FIRST_MOMENT = 1_700_000_000_000
@@ -52,6 +55,8 @@ class MatchScript:
     commands: tuple[Command, ...]
     ahead: tuple[Command, ...] = ()
     """The commands that follow, which are left out."""
+    shared: int = 0
+    """How many of the commands are those of its parent, if it is a fork."""
 
     @property
     def facts(self) -> Sequence[Fact]:
@@ -70,14 +75,20 @@ class MatchScript:
 
     def write_to(self, store: Store) -> None:
         """Appends the events to a store; the same script always has the same times."""
-        played, head, time = MatchRecorder(self.game), "", itertools.count(FIRST_MOMENT, 1000)
-        for number, command in enumerate(self.commands):
-            version = Version(len(played.facts))
-            match = played.done(command)
-            sealed = seal(
-                self.game, match, head, command.facts, time=next(time), player=command.player, command=f"c{number}"
-            )
-            store.append(self.id, version, [each.envelope for each in sealed])
+        played, head, time = MatchRecorder(self.game), NO_HASH, itertools.count(FIRST_MOMENT, 1000)
+        for command in self.commands[: self.shared]:
+            played.done(command)
+        for number, command in enumerate(self.commands[self.shared :]):
+            version, origin, facts = Version(len(played.facts)), None, command.facts
+            if isinstance(begun := facts[0].event, ForkBegun):
+                origin = Origin(begun.parent.match, version)
+                (last,) = store.read(origin.match, Version(version - 1), version)
+                head = last.hash
+                event = changed(begun, parent=changed(begun.parent, hash=head))
+                facts = (Fact(event), *facts[1:])
+            match = played.done(Command(facts, command.player))
+            sealed = seal(self.game, match, head, facts, time=next(time), player=command.player, command=f"c{number}")
+            store.append(self.id, version, [each.envelope for each in sealed], origin=origin)
             head = sealed[-1].envelope.hash
 
 
@@ -86,6 +97,7 @@ class MatchRecorder(PlayedMatch):
     """A match that is being played, with its commands so far."""
 
     commands: list[Command] = field(default_factory=list)
+    shared: int = 0
 
     def done(self, command: Command) -> AnyMatch:
         """Adds a command. Returns the match after it."""
@@ -105,7 +117,7 @@ class MatchRecorder(PlayedMatch):
 
     def script(self) -> MatchScript:
         """Returns the script of the match so far."""
-        return MatchScript(self.game, self.newest.id, tuple(self.commands))
+        return MatchScript(self.game, self.newest.id, tuple(self.commands), shared=self.shared)
 
     def move(self, rng: random.Random) -> None:
         """Plays a random move; then at random takes it back or proposes to go back."""
@@ -159,7 +171,7 @@ def forked(parent: MatchScript, rng: random.Random, *, running: bool = True) -> 
         for seat in range(len(playing.newest.seats)):
             decision = playing.decision()
             with suppress(MatchRefused):
-                decision.agree_to_fork(Seat(seat), version)
+                decision.agree_to_fork(Seat(seat), version, MatchId(f"fork-of-{parent.id}"))
             playing.decided(decision, playing.holder(Seat(seat)))
     fork = _opened(playing, version, rng, running=running)
     while fork.newest.status == "playing":
@@ -171,6 +183,10 @@ def _opened(parent: MatchRecorder, version: Version, rng: random.Random, *, runn
     """Returns the fork to which all have agreed."""
     opened, fork = parent.facts[-1].event, MatchRecorder(parent.game)
     assert isinstance(opened, ForkOpened)
+    for command in parent.commands:
+        if len(fork.facts) < version:
+            fork.done(command)
+    fork.shared = len(fork.commands)
     seed = f"{rng.getrandbits(256)}"
     opening = parent.opening_of_a_fork(version, match=opened.match, seed=seed, running=running)
     fork.decided(opening, parent.holder(Seat(0)))

@@ -2,6 +2,9 @@
 
 const utf8 = new TextEncoder();
 
+/** The events that name a match and its seed. Before a fork begins, its events have the salts of another match. */
+const BEGINNINGS = new Set(["match.Created", "match.Forked", "match.ForkBegun"]);
+
 /** A check failed. The message names the version and the reason. */
 class VerificationFailed extends Error {
   constructor(version, reason) {
@@ -23,20 +26,21 @@ export async function verifyRecord(text, onProgress = () => {}) {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const salts = header.opened ? await Salts.of(header.match, seedOf(entries)) : null;
+  let salts = null;
   let previous = "";
   const given = new GivenSalts();
   let opened = 0;
   for (const [index, entry] of entries.entries()) {
     await checkLink(entry, index + 1, previous);
     given.check(entry);
+    if (header.opened && BEGINNINGS.has(entry.type)) salts = await Salts.of(entry.data.match, entry.data.seed);
     if (salts) opened += await checkCommitments(entry, salts);
     previous = entry.hash;
     if (index % 50 === 0) onProgress(index / entries.length);
   }
   if (entries.length !== header.version || previous !== header.head)
     throw new VerificationFailed(header.version, "the record ends too early");
-  if (salts && (await sha256(salts.seed)) !== header.commitment)
+  if (header.opened && (salts?.match !== header.match || (await sha256(salts.seed)) !== header.commitment))
     throw new VerificationFailed(1, "the seed does not match its commitment");
   return { header, entries: entries.length, opened, salts: given.mixedIn };
 }
@@ -112,11 +116,6 @@ class GivenSalts {
       throw new VerificationFailed(version, "its salts are not those that the players gave");
     this.mixedIn = salts;
   }
-}
-
-/** Returns the seed of the match. A fork has a seed of its own, which it reveals at its end. */
-function seedOf(entries) {
-  return entries[0]?.data.seed ?? "";
 }
 
 /** The salts of a match: HMAC-SHA256 with the seed as key, over match, version and path. */

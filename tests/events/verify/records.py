@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.game import AnyGame, GameId, Seat, Viewer
-from domain.match import Holder, MatchId, PlayerId, fold
+from domain.game import AnyGame, GameId, Seat, Version, Viewer
+from domain.match import Decision, Holder, MatchId, PlayerId, fold
 from domain.match.events import TakenBack
 from domain.refusals import MatchRefused
 from domain.registry import GAMES as REGISTERED
@@ -111,11 +111,10 @@ def fork(parent: PlayedMatch, name: str, version: int) -> PlayedMatch:
     """A fork at the first version after one at which it is possible, with its seats taken again."""
     envelopes, game = sealed(parent), parent.game
     for at in range(version, len(parent.facts)):
-        played = PlayedMatch(game)
-        decision = played.decision()
+        played, decision = parent.until(Version(at)), Decision(game, None)
         with contextlib.suppress(MatchRefused):
             decision.fork(
-                parent.matches[at - 1], parent.facts[:at], parent.facts[at], envelopes[at - 1].hash,
+                parent.matches[at - 1], parent.facts[at], envelopes[at - 1].hash,
                 match=MatchId(name), creator=PlayerId("p0"), seed=f"seed of {name}",
             )  # fmt: skip
             for seat in range(len(parent.newest.seats)):

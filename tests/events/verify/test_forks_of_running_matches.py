@@ -19,7 +19,8 @@ from tests.played_match import PlayedMatch
 def a_fork() -> PlayedMatch:
     """A fork of a match of Stones that has just begun."""
     parent = begun(stones.GAME, 2, seed=1)
-    return parent.forked(parent.newest.version, match=MatchId("fork"), seed="5e" * 32, running=True)
+    version, head = parent.newest.version, sealed(parent)[-1].hash
+    return parent.forked(version, match=MatchId("fork"), seed="5e" * 32, running=True, head=head)
 
 
 def finished() -> PlayedMatch:
@@ -50,12 +51,12 @@ def test_before_the_parent_is_over_the_record_is_valid_with_limits() -> None:
     )
 
 
-def test_after_the_parent_is_over_only_its_decisions_are_not_checked() -> None:
+def test_after_the_parent_is_over_every_decision_is_checked() -> None:
     fork = finished()
     result = verified(record_of(fork, parent_running=False))
     assert (result.header.opened, result.commitments > 0) == (True, True)
     assert result.moves == sum(fact.move is not None for fact in fork.facts)
-    assert result.limits == ("moves and draws up to version 6, decided in random-1",)
+    assert result.limits == ()
 
 
 def test_a_record_that_is_opened_while_the_fork_is_played_is_found() -> None:

@@ -118,6 +118,6 @@ def test_when_both_are_over_the_record_of_the_fork_holds_to_the_last_draw(
     parent.finish()
     verdict = verified(fork, service.spectator)
     assert verdict.header.opened
-    assert verdict.limits == (f"moves and draws up to version {version}, decided in {parent.id}",)
-    assert verdict.moves == sum("move" in event for event in fork.events(service.spectator, version))
+    assert verdict.limits == ()
+    assert verdict.moves == sum("move" in event for event in fork.events(service.spectator))
     assert (verdict.commitments > 0) or not any(map(secret_fields, game.events))

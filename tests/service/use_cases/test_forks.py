@@ -8,7 +8,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events.memory import MemoryStore
 from events.record import is_opened
-from events.store import START, BrokenRecord, Envelope
+from events.store import START, BrokenRecord, Envelope, Origin
 from service.use_cases.reading import MatchView, record_of
 from tests.service.use_cases.conftest import (
     ADA,
@@ -152,14 +152,14 @@ class Damaged(MemoryStore):
 
     damaged: MatchId | None = None
 
-    def read(
+    def own(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> Sequence[Envelope]:
-        envelopes = super().read(match, since, until, limit)
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        origin, envelopes = super().own(match, since, until, limit)
         newest, _hash = self.head(match)
         if match == self.damaged and envelopes and envelopes[-1].version == newest:
             raise BrokenRecord(match, newest, "it is damaged")
-        return envelopes
+        return origin, envelopes
 
 
 def test_a_fork_whose_parent_cannot_be_read_stays_closed() -> None:
