@@ -21,7 +21,7 @@ _ALONE: Final = 300
 _ACCOUNTS: Final = 3
 """The accounts that create them."""
 _BOT: Final = {"kind": "bot", "bot": "greedy"}
-_NO_LIMITS: Final = {"KIFU_BOT_MATCHES": "1000000", "KIFU_LOG_LEVEL": "error"}
+_NO_LIMITS: Final = {"KIFU_BOT_MATCHES": "1000000", "KIFU_LIMITS": "none", "KIFU_LOG_LEVEL": "error"}
 
 
 def measure(effort: Effort) -> Iterator[Finding]:
@@ -67,7 +67,7 @@ class _Person:
             offer = self._client.ask("GET", f"{self._path}/moves", headers=self._token)
             move = self._rng.choice(offer["moves"])["move"]
             shown = self._client.ask("POST", f"{self._path}/moves", {"moves": [move]}, self._token)
-            if shown["status"] == "playing" and shown["to_act"] == [1]:
+            if shown["to_act"] == [1]:
                 durations.append(self._until_news(shown["version"]))
         return durations
 
