@@ -118,6 +118,11 @@ def standings(game: GameId) -> Key:
     return Key(f"{_PROJECTIONS}:standings:{game}")
 
 
+def meetings(game: GameId) -> Key:
+    """Hash: when two players of a game were last rated against each other, by their ids."""
+    return Key(f"{_PROJECTIONS}:meetings:{game}")
+
+
 def settled(game: GameId) -> Key:
     """String: which results of a game its standings count."""
     return Key(f"{_PROJECTIONS}:settled:{game}")

@@ -31,7 +31,7 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     results: tuple[SeatResult, ...] = ()
     private: bool = False
     rated: bool = True
-    """True if the result counts in the standings."""
+    """True if the result may count in the standings; `contests` says what else it takes."""
 
     def players(self) -> set[PlayerId]:
         """Returns the players who hold a seat."""

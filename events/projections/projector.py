@@ -22,7 +22,7 @@ from events.projections.quarantine import Quarantine, Quarantined
 from events.projections.standings import Standings
 from events.projections.turns import BotTurn
 from events.repository import MatchRepository, UnknownVersion
-from events.store import START, BrokenRecord, Store, StoreUnavailable
+from events.store import START, BrokenRecord, Store, StoreUnavailable, envelopes_up_to
 
 OnBotTurn = Callable[[BotTurn], None]
 """Called when a match begins to wait for a bot: at least once, and possibly again."""
@@ -138,7 +138,7 @@ class Projector:
         empty_matches.write(pipe, after)
         turns.write(pipe, before, after)
         if ended is not None and ended.entry.rated:
-            standings.write(pipe, ended.entry)
+            standings.write(pipe, ended.entry, envelopes_up_to(self._store, match, ended.entry.version))
         pipe.set(keys.match_summary(match), match_summary.encode(after))
         pipe.hdel(keys.quarantine(), match)
         return [] if ended is None else [ended.entry.game]

@@ -2,12 +2,14 @@
 
 The results of a game are kept in one sorted set in order of finishing. A result is the same text however often it is
 written, so each match counts once. Standings are a fold over the results. If a result arrives after later ones have
-been counted, all results are counted again, so the order of projection makes no difference.
+been counted, all results are counted again, so the order of projection makes no difference. What counts is said in
+`contests`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import Any
+from itertools import combinations
+from typing import Any, TypeVar
 
 import msgspec
 import redis
@@ -19,7 +21,20 @@ from domain.game import GameId
 from domain.match import BotName, PlayerId
 from events import keys
 from events.connection import reaching_redis
+from events.projections.contests import (
+    Meetings,
+    Pair,
+    Place,
+    Result,
+    is_contest,
+    leavers,
+    met_again,
+    opponents,
+    pair,
+    result_of,
+)
 from events.projections.match_summary import LobbyEntry
+from events.store import Envelope, Millis
 
 _MODEL = PlackettLuce()
 
@@ -31,11 +46,11 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     name: str
     bot: BotName | None = None
     games: int = 0
-    """Seats played to the end."""
+    """Matches that counted."""
     wins: int = 0
-    """Seats ranked first, ties included."""
+    """Matches that counted and were won, ties included."""
     points: int = 0
-    """In all games together."""
+    """In all these matches together."""
     mu: float = _MODEL.mu
     """The estimated strength (OpenSkill, Plackett-Luce)."""
     sigma: float = _MODEL.sigma
@@ -47,46 +62,57 @@ class Standing(Struct, frozen=True, omit_defaults=True):
         return self.mu - 3 * self.sigma
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
-    """The result of one seat."""
+class Counted(Struct, frozen=True):
+    """What the results so far come to."""
 
-    player: PlayerId
-    name: str
-    points: int
-    rank: int
-    bot: BotName | None = None
+    standings: Mapping[PlayerId, Standing] = {}
+    meetings: Meetings = {}
 
 
-Result = tuple[Place, ...]
-"""The result of one match, by seat."""
+def count(before: Counted, result: Result, time: Millis) -> Counted:
+    """Returns what the results come to after one more match, which ended at a time."""
+    whole = [place for place in result if place.part == "whole"] if is_contest(result) else []
+    known = {place.player: _standing(before, place) for place in (*whole, *leavers(result))}
+    fields = {place.player: opponents(result, place, before.meetings, time) for place in whole}
+    after = {place.player: _rated(known, place, fields[place.player]) for place in whole}
+    after |= {place.player: _lost(known[place.player], before, place, result) for place in leavers(result)}
+    for place in (*whole, *leavers(result)):
+        after[place.player] = _played(after[place.player], place)
+    met = {pair(own, other.player) for own, field in fields.items() for other in field}
+    meetings = {each: met_again(before.meetings.get(each, ()), time) for each in met}
+    return Counted({**before.standings, **after}, {**before.meetings, **meetings})
 
 
-def count(standings: Mapping[PlayerId, Standing], result: Result) -> dict[PlayerId, Standing]:
-    """Returns the standings after one more match. Strengths change only if each seat had another player."""
-    after = {**standings}
-    for place in result:
-        before = after.get(place.player) or Standing(place.player, place.name)
-        after[place.player] = replace(
-            before,
-            name=place.name,
-            bot=place.bot,
-            games=before.games + 1,
-            wins=before.wins + (place.rank == 1),
-            points=before.points + place.points,
-        )
-    players = [place.player for place in result]
-    if len(set(players)) == len(players) > 1:
-        after |= _rated([after[player] for player in players], [place.rank for place in result])
-    return after
+def _standing(before: Counted, place: Place) -> Standing:
+    known = before.standings.get(place.player) or Standing(place.player, place.name)
+    return replace(known, name=place.name, bot=place.bot)
 
 
-def _rated(standings: Sequence[Standing], ranks: Sequence[int]) -> dict[PlayerId, Standing]:
-    teams = [[_MODEL.create_rating([standing.mu, standing.sigma])] for standing in standings]
-    ratings = [team[0] for team in _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])]
-    return {
-        standing.player: replace(standing, mu=rating.mu, sigma=rating.sigma)
-        for standing, rating in zip(standings, ratings, strict=True)
-    }
+def _played(standing: Standing, place: Place) -> Standing:
+    return replace(
+        standing,
+        games=standing.games + 1,
+        wins=standing.wins + (place.rank == 1),
+        points=standing.points + place.points,
+    )
+
+
+def _rated(standings: Mapping[PlayerId, Standing], own: Place, field: Sequence[Place]) -> Standing:
+    """Returns the standing of a player after a match against others."""
+    standing = standings[own.player]
+    if not field:
+        return standing
+    places = [own, *field]
+    teams = [[_MODEL.create_rating([one.mu, one.sigma])] for one in (standings[place.player] for place in places)]
+    rating = _MODEL.rate(teams, ranks=[float(place.rank) for place in places])[0][0]
+    return replace(standing, mu=rating.mu, sigma=rating.sigma)
+
+
+def _lost(standing: Standing, before: Counted, own: Place, result: Result) -> Standing:
+    """Returns the standing of a player who left too early: weaker, as the last of the match, and no more certain."""
+    field = [place for place in result if place.part == "whole" and place.player != own.player]
+    standings = {place.player: _standing(before, place) for place in field} | {own.player: standing}
+    return replace(standing, mu=min(standing.mu, _rated(standings, own, field).mu))
 
 
 class _Settled(Struct, frozen=True):
@@ -104,7 +130,7 @@ class Standings:
         self._client: Any = client
 
     def of(self, game: GameId) -> Sequence[Standing]:
-        """Returns the standing of every player who has finished a match of the game, best rating first."""
+        """Returns the standing of every player of whom a match of the game counted, best rating first."""
         with reaching_redis():
             documents = self._client.hvals(keys.standings(game))
         return sorted(map(_STANDING.decode, documents), key=lambda standing: (-standing.rating, standing.player))
@@ -115,22 +141,10 @@ class Standings:
             self._client.transaction(lambda pipe: _settle(pipe, game), keys.settled(game), keys.results(game))
 
 
-def write(pipe: Any, entry: LobbyEntry) -> None:
+def write(pipe: Any, entry: LobbyEntry, record: Iterable[Envelope]) -> None:
     """Adds the result of a finished match. The next `settle` counts it."""
     place = f"{entry.updated:013} {entry.id} "
-    pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(_result_of(entry)): 0})
-
-
-def _result_of(entry: LobbyEntry) -> Result:
-    """Returns the result of a match: players who resigned are last, with 0 points; the others are ranked alone."""
-    seated = [(final, holder) for final in entry.results if (holder := entry.seats[final.seat]) is not None]
-    stayed = [final.rank for final, holder in seated if holder.stands_in_for is None]
-    return tuple(
-        Place(final.player, holder.name, final.points, 1 + sum(rank < final.rank for rank in stayed), holder.bot)
-        if (resigned := holder.stands_in_for) is None
-        else Place(resigned.player, resigned.name, 0, len(seated), resigned.bot)
-        for final, holder in seated
-    )
+    pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(result_of(entry, record)): 0})
 
 
 def _settle(pipe: Any, game: GameId) -> None:
@@ -139,20 +153,47 @@ def _settle(pipe: Any, game: GameId) -> None:
     late = settled.results + len(fresh) != pipe.zcard(keys.results(game))
     if late:
         settled, fresh = _Settled(), pipe.zrangebylex(keys.results(game), "-", "+")
-    counted = [] if late else pipe.hvals(keys.standings(game))
+    results = [_result(member) for member in fresh]
+    before = Counted() if late else _counted(pipe, game, [result for result, _time in results])
     pipe.multi()
     if not fresh:
         return
-    standings = {standing.player: standing for standing in map(_STANDING.decode, counted)}
-    standings = reduce(count, map(_result, fresh), standings)
-    pipe.hset(keys.standings(game), mapping={player: msgspec.json.encode(s) for player, s in standings.items()})
+    after = reduce(lambda counted, each: count(counted, *each), results, before)
+    if late:
+        pipe.delete(keys.standings(game), keys.meetings(game))
+    _write(pipe, keys.standings(game), after.standings)
+    _write(pipe, keys.meetings(game), after.meetings)
     pipe.set(keys.settled(game), msgspec.json.encode(_Settled(settled.results + len(fresh), fresh[-1].decode())))
 
 
-def _result(place: bytes) -> Result:
-    return _RESULT.decode(place.split(b" ", 2)[2])
+def _counted(pipe: Any, game: GameId, results: Sequence[Result]) -> Counted:
+    """Returns what has been counted of those who are in the results."""
+    players = sorted({place.player for result in results for place in result})
+    pairs = sorted({pair(*two) for result in results for two in combinations([place.player for place in result], 2)})
+    return Counted(
+        _read(pipe, keys.standings(game), players, _STANDING), _read(pipe, keys.meetings(game), pairs, _MEETINGS)
+    )
+
+
+_Field = TypeVar("_Field", PlayerId, Pair)
+
+
+def _read(pipe: Any, key: keys.Key, fields: Sequence[_Field], decoder: Any) -> dict[_Field, Any]:
+    documents = pipe.hmget(key, fields) if fields else ()
+    return {field: decoder.decode(found) for field, found in zip(fields, documents, strict=True) if found is not None}
+
+
+def _write(pipe: Any, key: keys.Key, documents: Mapping[Any, Any]) -> None:
+    if documents:
+        pipe.hset(key, mapping={field: msgspec.json.encode(document) for field, document in documents.items()})
+
+
+def _result(member: bytes) -> tuple[Result, Millis]:
+    time, _match, document = member.split(b" ", 2)
+    return _RESULT.decode(document), Millis(int(time))
 
 
 _STANDING = msgspec.json.Decoder(Standing)
+_MEETINGS = msgspec.json.Decoder(tuple[Millis, ...])
 _RESULT = msgspec.json.Decoder(Result)
 _SETTLED = msgspec.json.Decoder(_Settled)

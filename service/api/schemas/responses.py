@@ -129,8 +129,8 @@ class MatchAnswer(Struct, frozen=True):
     fork: Proposal | None
     """The proposed fork that waits for the consent of all players."""
     rated: bool
-    """True if the result counts in the standings. It does not for a private match, for a fork, for a match that was
-    taken back by consent, and for a match that was forked while it was played."""
+    """True if the result may count in the standings, as `docs/ratings.md` says. It does not for a private match, for a
+    fork, for a match that was taken back by consent, and for one that was forked while it was played."""
     parent: Parent | None
     """The match that this one is a fork of."""
     invitation: str | None = None
@@ -238,11 +238,11 @@ class StandingAnswer(Struct, frozen=True):
     name: str
     bot: BotName | None
     games: int
-    """Number of seats played to the end."""
+    """Number of matches that counted: at least two people have played them."""
     wins: int
-    """Number of seats that ranked first, ties included."""
+    """Number of these matches that the player won, ties included."""
     points: int
-    """Sum of the points of all seats."""
+    """Sum of the points in these matches."""
     rating: float
     """mu - 3 sigma: the strength that the player has with near certainty."""
     mu: float

@@ -1,5 +1,6 @@
 import threading
 from collections.abc import Callable
+from itertools import cycle, islice
 
 from tests.service.conftest import Caller
 
@@ -27,13 +28,16 @@ def test_a_caller_without_turns_gets_an_empty_list(ada: Caller):
     assert ada.get("/v1/turns?wait=1").get_json() == {"turns": []}
 
 
-def test_finished_matches_make_the_standings(match: str, ada: Caller, bea: Caller, project: Callable[[], None]):
-    for caller in [ada, bea, ada, bea, ada, bea, ada]:
-        caller.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 3}]})
+def test_finished_matches_make_the_standings(ada: Caller, bea: Caller, project: Callable[[], None]):
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"stones": 41}}
+    match = ada.post("/v1/matches", body).headers["Location"]
+    bea.put(f"{match}/seats/1")
+    for caller in islice(cycle((ada, bea)), 41):
+        caller.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
     project()
     answer = ada.get("/v1/standings?game=stones").get_json()
     assert [(each["name"], each["games"], each["wins"], each["points"]) for each in answer["standings"]] == [
-        ("Ada", 1, 1, 12),
-        ("Bea", 1, 0, 9),
+        ("Ada", 1, 1, 21),
+        ("Bea", 1, 0, 20),
     ]
     assert answer["standings"][0]["rating"] > answer["standings"][1]["rating"]
