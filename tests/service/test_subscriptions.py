@@ -11,7 +11,7 @@ from domain.match import MatchId
 from events.memory import MemoryStore
 from events.notifier import Notifier
 from events.repository import MatchRepository, Snapshot
-from events.store import START, Envelope
+from events.store import START, Envelope, Origin
 from service.use_cases.subscriptions import Subscriptions
 from tests.events.recorder import GAMES, M1, Recorder
 from tests.service.cli.processes import wait_until
@@ -48,11 +48,11 @@ class Counting(MemoryStore):
 
     reads = 0
 
-    def read(
+    def own(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> Sequence[Envelope]:
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
         self.reads += 1
-        return super().read(match, since, until, limit)
+        return super().own(match, since, until, limit)
 
 
 def test_a_reader_one_event_behind_what_is_kept_in_memory_is_told_that_event_too() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.game import Seat, Version
 from domain.match import BotName, MatchId
 from events.memory import MemoryStore
-from events.store import START, Envelope
+from events.store import START, Envelope, Origin
 from events.verify import verify
 from service.use_cases.length import GREATEST_LENGTH, MOST_PROPOSALS
 from service.use_cases.players import Player
@@ -36,12 +36,12 @@ class WatchedStore(MemoryStore):
 
     events_read = 0
 
-    def read(
+    def own(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> Sequence[Envelope]:
-        found = super().read(match, since, until, limit)
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        origin, found = super().own(match, since, until, limit)
         self.events_read += len(found)
-        return found
+        return origin, found
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from domain.match import MatchId
 from events.memory import MemoryStore
 from events.pacing import PIECE
 from events.record import lines
-from events.store import START, Envelope
+from events.store import START, Envelope, Origin
 from service.use_cases.changes import MOST_EVENTS, changes
 from service.use_cases.reading import MatchView, record_of
 from service.use_cases.subscriptions import KEPT
@@ -25,13 +25,13 @@ class WatchedStore(MemoryStore):
     events_read = 0
     read_at_once = 0
 
-    def read(
+    def own(
         self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> Sequence[Envelope]:
-        found = super().read(match, since, until, limit)
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        origin, found = super().own(match, since, until, limit)
         self.events_read += len(found)
         self.read_at_once = max(self.read_at_once, len(found))
-        return found
+        return origin, found
 
 
 @pytest.fixture(scope="module")
