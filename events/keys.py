@@ -4,6 +4,7 @@ All keys of a match, and of the feed that announces it, share a hash tag, so tha
 Redis cluster too. The projections of all matches share another hash tag.
 """
 
+import re
 import zlib
 from typing import Final, NewType
 
@@ -18,6 +19,7 @@ PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 _PROJECTIONS: Final = "kifu:{projections-4}"
 """The number grows when the form of a projection changes: a projector then finds none, and computes all of them."""
 _ACCOUNTS: Final = "kifu:{accounts}"
+_RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2}\}:record:([A-Za-z0-9_-]+)")
 _BOTS: Final = "kifu:{bots}"
 
 
@@ -29,6 +31,11 @@ def partition(match: MatchId) -> Partition:
 def record(match: MatchId) -> Key:
     """Stream: the events of a match, each under the id `<version>-0`; of a fork, without those that it shares."""
     return Key(f"{_tag(partition(match))}:record:{match}")
+
+
+def matches_in(log: bytes) -> tuple[MatchId, ...]:
+    """Returns the matches whose records are named in a part of the log of Redis."""
+    return tuple(sorted({MatchId(name.decode()) for name in _RECORD.findall(log)}))
 
 
 def commands(match: MatchId) -> Key:

@@ -33,6 +33,8 @@ class Settings:
     """The Redis with the records: `redis://host:port/db` or `unix:///path?db=0`."""
     data: Path = Path(".kifu")
     """The data folder of the embedded Redis."""
+    disk_reserve: int = 64
+    """MiB that stay free on the disk of the embedded Redis. With less, it can be read and takes no moves."""
     host: str = "127.0.0.1"
     port: int = 8000
     hosts: str = ""
@@ -103,6 +105,7 @@ class Settings:
             "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
             "bots": (self.bots >= 0, "it is a number, 0 or more"),
             "bot_matches": (self.bot_matches >= 0, "it is a number, 0 or more"),
+            "disk_reserve": (self.disk_reserve >= 0, "it is a number of MiB, 0 or more"),
             "bot_delay": (0 <= self.bot_delay < inf, seconds),
             "abandon_after_days": (0 < self.abandon_after_days < inf, "it is a number of days, more than 0"),
             "longest_wait": (0 <= self.longest_wait < inf, seconds),

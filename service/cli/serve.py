@@ -5,7 +5,7 @@ import json
 import socket
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +16,7 @@ import click
 from service.bootstrap import check_reachable
 from service.games import load_games
 from service.processes import embedded
+from service.processes.disk import DiskWatch
 from service.processes.http_server import CannotListen, listen, listen_for_operator, url_of
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
@@ -43,22 +44,27 @@ def serve(*, exhibition: bool, redis_url: str | None, **options: Any) -> None:
             stack.enter_context(operators)
         redis_socket = None if redis_url else stack.enter_context(embedded.claimed(settings.data))
         supervisor = stack.enter_context(Supervisor(_report))
+        look = None
         if redis_socket is not None:
             settings = replace(settings, redis_url=embedded.url(redis_socket))
-            _start_redis(supervisor, settings.data, redis_socket)
+            look = _start_redis(supervisor, settings, redis_socket)
         _start_parts(supervisor, settings, listener, operators)
         if exhibition:
             _open_exhibition(url_of(listener), next(iter(settings.served_hosts), None))
         _report(f"Kifu is ready: {url_of(listener)}")
-        supervisor.keep_running()
+        supervisor.keep_running(look)
 
 
-def _start_redis(supervisor: Supervisor, folder: Path, redis_socket: Path) -> None:
-    supervisor.start(Part("Redis", embedded.command(folder, redis_socket)))
+def _start_redis(supervisor: Supervisor, settings: Settings, redis_socket: Path) -> Callable[[], None]:
+    """Starts Redis; returns what has to be called about once a second."""
+    disk = DiskWatch(settings.data, redis_socket, settings.disk_reserve, _report)
+    supervisor.start(Part("Redis", disk.command))
     try:
         supervisor.wait_for(lambda: embedded.answers(redis_socket))
     except PartEnded as error:
-        raise embedded.ended_at_start(folder) from error
+        raise embedded.ended_at_start(settings.data) from error
+    disk.report_loss()
+    return disk.look
 
 
 def _start_parts(

@@ -22,6 +22,8 @@ from redis.retry import Retry
 
 _LOCK: Final = "lock"
 _LOG: Final = "redis.log"
+_LAST_WORDS: Final = 4096
+"""Bytes at the end of the log in which Redis says why it has ended."""
 _LONGEST_SOCKET_PATH: Final = 100
 """Bytes. Every system allows at least this many."""
 
@@ -78,6 +80,16 @@ def command(folder: Path, socket: Path) -> tuple[str, ...]:
         "loglevel": "warning",
     }
     return (str(_executable()), *(word for name, value in options.items() for word in (f"--{name}", value)))
+
+
+def ended_at_a_write(folder: Path) -> bool:
+    """True if Redis has ended because it could not write to its disk."""
+    try:
+        with (folder / _LOG).open("rb") as log:
+            log.seek(max(0, log.seek(0, os.SEEK_END) - _LAST_WORDS))
+            return b"Can't recover from AOF write error" in log.read().rsplit(b"Redis is starting", 1)[-1]
+    except OSError:
+        return False
 
 
 def answers(socket: Path) -> bool:

@@ -56,7 +56,8 @@ class Part:
     """One process of the service."""
 
     name: str
-    command: Sequence[str]
+    command: Sequence[str] | Callable[[], Sequence[str]]
+    """The command line; a function is called at each start."""
     environment: Mapping[str, str] = field(default_factory=dict)
     """Added to the environment of the supervisor."""
     files: tuple[int, ...] = ()
@@ -87,8 +88,9 @@ class _Child:
             self.watch.started()
 
     def _launch(self, environment: Mapping[str, str], files: tuple[int, ...]) -> None:
+        command = self.part.command
         self.process = subprocess.Popen(  # noqa: S603 - the commands are our own
-            self.part.command,
+            command() if callable(command) else command,
             env={**os.environ, **self.part.environment, **environment},
             stdin=subprocess.DEVNULL,
             pass_fds=(*self.part.files, *files),
@@ -166,9 +168,11 @@ class Supervisor:
                 if child.process.poll() is not None:
                     raise PartEnded(f"The {child.part.name} ended while starting ({_cause(child.process)}).")
 
-    def keep_running(self) -> None:
-        """Restarts parts that end or hang, until a signal to stop."""
+    def keep_running(self, look: Callable[[], None] | None = None) -> None:
+        """Restarts parts that end or hang, until a signal to stop. Calls `look` about once a second."""
         while not self._is_stopping(self._next_look()):
+            if look is not None:
+                look()
             self._kill_those_that_hang()
             for child in self._children:
                 self._restart_if_ended(child)
@@ -180,13 +184,11 @@ class Supervisor:
             has_data(self._wake_reader)
         return self._stopping
 
-    def _next_look(self) -> float | None:
-        """Returns the seconds until something has to be done; `None` if only a signal can ask for it."""
+    def _next_look(self) -> float:
+        """Returns the seconds until something has to be done."""
         now = time.monotonic()
         pauses = [max(0.0, child.due - now) for child in self._children if child.due is not None]
-        if any(child.watch for child in self._children):
-            pauses.append(_LOOK_EVERY)
-        return min(pauses, default=None)
+        return min([*pauses, _LOOK_EVERY])
 
     def _kill_those_that_hang(self) -> None:
         now = time.monotonic()
