@@ -20,8 +20,8 @@ from service.use_cases.seats import MatchPlan, SeatPlan, bot_holder
 from service.use_cases.take_backs import OPERATOR, Corrections
 from service.use_cases.unit_of_work import Command, UnitOfWork
 
-_CREATOR = Player(PlayerId("benchmark"), "Benchmark")
-_RANDOM = BotName("random")
+CREATOR = Player(PlayerId("benchmark"), "Benchmark")
+RANDOM = BotName("random")
 _MOVES_BEFORE_THE_END = 100
 """Moves of a match that certainly has more."""
 
@@ -75,6 +75,13 @@ def long_match(game: AnyGame, store: Store, length: int) -> Played:
     return Played(game, store, match, snapshot.version)
 
 
+def played_out(match: Played) -> Played:
+    """Plays a match on to its end."""
+    service, newest = _matches(UnitOfWork(match.store, match.new_repository())), match.newest()
+    *_, (_duration, snapshot) = _random_moves(service, newest, random.Random(1))
+    return Played(match.game, match.store, match.match, snapshot.version)
+
+
 def moves(game: AnyGame, store: Store, match: MatchId, rng: random.Random) -> Iterator[tuple[float, Snapshot]]:
     """Plays a match; yields the seconds that each move took, and the match after it."""
     service = _matches(UnitOfWork(store, MatchRepository(store, GAMES)))
@@ -86,15 +93,15 @@ def _matches(unit_of_work: UnitOfWork) -> Matches:
 
 
 def _created(service: Matches, game: AnyGame, match: MatchId) -> Snapshot:
-    plan = MatchPlan(game.id, (SeatPlan("bot", _RANDOM),) * max(game.seat_counts))
-    return service.create(_CREATOR, match, plan, Command(_CREATOR.id, CommandId("create"))).snapshot
+    plan = MatchPlan(game.id, (SeatPlan("bot", RANDOM),) * max(game.seat_counts))
+    return service.create(CREATOR, match, plan, Command(CREATOR.id, CommandId("create"))).snapshot
 
 
 def _random_moves(service: Matches, snapshot: Snapshot, rng: random.Random) -> Iterator[tuple[float, Snapshot]]:
     game, match = snapshot.game, snapshot.match.id
     while waited_for := to_act(game, snapshot.match):
         seat = waited_for[0]
-        command = Command(bot_holder(_RANDOM).player, CommandId(f"move at {snapshot.version}"))
+        command = Command(bot_holder(RANDOM).player, CommandId(f"move at {snapshot.version}"))
         move = rng.choice(legal_moves(game, snapshot.match, seat))
         begin = time.perf_counter()
         snapshot = service.play(match, [move], command, expected=snapshot.version, seat=seat).snapshot

@@ -24,7 +24,7 @@ class RecordedHistory:
 
     def match(self, version: Version) -> AnyMatch:
         """Returns the match at a version. Raises `UnknownVersion`."""
-        return self._repository.recall(self._snapshot.match.id, version)
+        return self._repository.recall(self._snapshot.match.id, version).match
 
     def fact(self, version: Version) -> Fact:
         """Returns the fact that made a version. Raises `KeyError` for a version that the match does not have."""

@@ -104,7 +104,7 @@ class MatchRepository:
             raise UnknownVersion(version, snapshot.version)
         return snapshot
 
-    def recall(self, match: MatchId, version: Version) -> AnyMatch:
+    def recall(self, match: MatchId, version: Version) -> Snapshot:
         """Returns a match at a version, and keeps it, since it is mostly asked for again.
 
         Raises `UnknownVersion`, also for an unknown match.
@@ -113,7 +113,7 @@ class MatchRepository:
         if snapshot is None:
             raise UnknownVersion(version, START)
         self._keep(snapshot, recalled=True)
-        return snapshot.match
+        return snapshot
 
     def parent_is_running(self, match: AnyMatch) -> bool:
         """True if a match shares its first events, and their secrets, with a match that is not over.
@@ -216,7 +216,7 @@ class MatchRepository:
         game = self._recorded_games.game(match, envelopes[0]) if before is None else before.game
 
         def recall(version: Version) -> AnyMatch:
-            return self.recall(match, version)
+            return self.recall(match, version).match
 
         try:
             state = fold(game, codec(game).events(envelopes), None if before is None else before.match, recall)

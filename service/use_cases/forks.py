@@ -87,8 +87,9 @@ class Forks:
         if self._repository.parent_is_running(newest.match):
             raise MatchRefused("parent-not-over", "The match shares secrets with one that is not over.")
         check_may_share(version)
-        before = self._repository.at(newest.match.id, version)
-        if before is None or before.version == newest.version:
+        _check_exists(newest, version)
+        before = self._repository.recall(newest.match.id, version)
+        if before.version == newest.version:
             raise MatchRefused("not-between-moves", f"At version {version} the match was over.")
         return before
 
@@ -96,8 +97,7 @@ class Forks:
         own_seat(newest.match, command.player)
         if seats:
             raise MatchRefused("seats-are-kept", KEPT_SEATS)
-        if not START < version <= newest.version:
-            raise UnknownVersion(version, newest.version)
+        _check_exists(newest, version)
 
         def decide(decision: Decision) -> Decision | None:
             fork = new_fork_id(newest.match.id)
@@ -116,7 +116,7 @@ class Forks:
         """
         if self._repository.newest(opened.match) is None:
             decision = self._opened(parent.match, opened, command.player)
-            before = required(self._repository.at(parent.match.id, opened.version))
+            before = self._repository.recall(parent.match.id, opened.version)
             with suppress(VersionConflict):
                 again = Command(command.player, command.id)
                 return self._unit_of_work.write(decision, before.version, before.hash, again, not_before=before.time)
@@ -127,7 +127,7 @@ class Forks:
 
         Each seat goes to its holder in the parent, so that no player sees the hand of another one.
         """
-        before = required(self._repository.at(parent.id, opened.version))
+        before = self._repository.recall(parent.id, opened.version)
         decision = self._forked(before, opened.match, creator, running=True)
         for seat, holder in enumerate(parent.seats):
             if holder is not None:
@@ -153,6 +153,12 @@ class Forks:
         match, version = before.match.id, before.version
         envelopes = self._store.read(match, version, Version(version + 1))
         return next(recorded_facts(before.game, match, envelopes), None)
+
+
+def _check_exists(newest: Snapshot, version: Version) -> None:
+    """Raises `UnknownVersion` unless the match has the version."""
+    if not START < version <= newest.version:
+        raise UnknownVersion(version, newest.version)
 
 
 def new_fork_id(parent: MatchId) -> MatchId:
