@@ -18,7 +18,7 @@ from domain.match import MatchId, mask
 from events.chain import verify_chain
 from events.event_view import EventView, event_views, parse
 from events.memory import MemoryStore
-from events.sealing import seal
+from events.sealing import Salts, seal
 from tests.commitments import verify_openings
 from tests.events.recorder import Recorder, a_finished_match
 from tests.games.stones import GAME
@@ -186,3 +186,9 @@ def test_a_masked_match_cannot_be_sealed() -> None:
     assert recorder.match is not None
     with pytest.raises(ValueError, match="its seed is hidden"):
         seal(GAME, mask(GAME, recorder.match, Seat(0)), "", [], time=0, player=None, command="")
+
+
+def test_a_command_is_shown_under_an_id_of_its_match() -> None:
+    shown = {Salts(MatchId(match), seed).shown_command("a key") for match in ("m1", "m2") for seed in ("1", "2")}
+    assert len(shown) == 4
+    assert Salts(MatchId("m1"), "1").shown_command("a key") in shown

@@ -81,6 +81,15 @@ def test_a_damaged_entry_breaks_the_record_from_its_version_on(
     assert list(store.read(MATCH, until=Version(2))) == envelopes(1, 2)
 
 
+@pytest.mark.parametrize("move", [b"no move", b"{}", b"[1]"])
+def test_a_damaged_move_breaks_the_record(store: RedisStore, redis_client: redis.Redis, move: bytes) -> None:
+    store.append(MATCH, START, envelopes(1, 2))
+    ((_name, fields),) = redis_client.xrevrange(keys.record(MATCH), count=1)
+    redis_client.xadd(keys.record(MATCH), {**fields, b"m": move}, id="3-0")
+    with pytest.raises(BrokenRecord, match="breaks at version 3: its entry is damaged"):
+        store.read(MATCH)
+
+
 @pytest.mark.parametrize("since", [0, 3, 4])
 def test_a_missing_entry_breaks_the_record_for_reads_across_it(
     store: RedisStore, redis_client: redis.Redis, since: int
@@ -144,6 +153,15 @@ def test_an_event_takes_at_most_400_bytes_all_included(store: RedisStore, redis_
     events = sum(len(a_finished_match(store, seed, stones=100, name=f"m{seed}").envelopes) for seed in range(40))
     memory = sum(redis_client.memory_usage(key, samples=0) or 0 for key in redis_client.scan_iter("kifu:*"))
     assert memory / events <= 400
+
+
+def test_however_much_is_announced_a_feed_stays_short(
+    store: RedisStore, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.streams.FEED_LENGTH", 10)
+    for version in range(400):
+        store.append(MATCH, Version(version), envelopes(version + 1, version + 1))
+    assert redis_client.xlen(keys.feed(keys.partition(MATCH))) < 200
 
 
 def test_a_lost_feed_and_its_group_are_created_again(store: RedisStore, redis_client: redis.Redis) -> None:
