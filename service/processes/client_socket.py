@@ -41,6 +41,8 @@ class ClientSocket:
         self.address = address
         self.connected = connected
         """The socket itself, without the limits."""
+        self.has_ended = False
+        """True if its place was needed."""
         self._connections = connections
         self._patience = patience
         self.expect_request()
@@ -56,7 +58,7 @@ class ClientSocket:
 
     def recv(self, size: int) -> bytes:
         """Returns bytes of a request; none if it does not begin in time. Raises `RequestRefused` if it is slow."""
-        self._connections.waits(self)
+        self._connections.waits(self, idle=not self._has_begun)
         try:
             received = self._receive(size)
         finally:
@@ -77,6 +79,7 @@ class ClientSocket:
 
     def end(self) -> None:
         """Ends the connection: whoever waits for its bytes gets none."""
+        self.has_ended = True
         with suppress(OSError):
             self.connected.shutdown(socket.SHUT_RDWR)
 

@@ -54,7 +54,9 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
 
     def is_operators(self, listener: socket.socket) -> bool:
         """True if this is the listening socket of the operator."""
-        return self._operators is not None and listener.getsockname()[:2] == self._operators
+        with suppress(OSError):  # it is closed when the process ends
+            return self._operators is not None and listener.getsockname()[:2] == self._operators
+        return False
 
     def load_config(self) -> None:
         """Called by gunicorn. Sets its options."""

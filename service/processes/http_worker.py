@@ -12,9 +12,12 @@ from gunicorn.workers.ggevent import GeventWorker
 from service.processes.client_socket import PIECE_WITHIN, ClientSocket, Patience
 from service.processes.connections import Connections, Full
 from service.processes.heartbeat import beat
+from service.processes.request_body import receive_body
 
-MOST_REFUSED: Final = 256
-"""Refused connections of which the rest is read at the same time."""
+MOST_REFUSED: Final = 2_000
+"""Refused connections that wait for their answer at the same time; more are closed without one."""
+_REFUSED_FOR: Final = 3.0
+"""Seconds after which a refused connection is answered."""
 _LONGEST_TURN: Final = 0.001
 """Seconds after which greenlets that only pause let those go on for which something has arrived."""
 _READ_REST_FOR: Final = 1.0
@@ -33,6 +36,7 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
         self._patience = Patience(self.cfg.keepalive, settings.request_timeout, PIECE_WITHIN)
         self._connections = Connections(self.app.most_connections, settings.connections_per_address)
         self._refused = 0
+        self._refused_for = min(_REFUSED_FOR, settings.request_timeout)
 
     def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:
         """Called by gunicorn for each connection, in a greenlet of its own."""
@@ -52,7 +56,10 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
             self._connections.leave(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        """Called by gunicorn for each request."""
+        """Called by gunicorn for each request. The app gets it when its body has arrived: a slow one costs little."""
+        receive_body(req)
+        if sock.has_ended:
+            raise StopIteration
         super().handle_request(listener_name, req, sock, addr)
         sock.expect_request()
 
@@ -84,15 +91,29 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
             _ignore_rest(client.connected)
 
     def _refuse(self, client: ClientSocket, full: Full) -> None:
-        from service.api.http.overload import all_connections_taken, too_many_connections
-
-        self._refused += 1
-        with suppress(OSError):
-            write_nonblock(client, _answer(too_many_connections() if full is Full.ADDRESS else all_connections_taken()))
-            if self._refused < MOST_REFUSED:
-                _ignore_rest(client.connected)
-        self._refused -= 1
+        """Answers late, so that a client that opens one connection after another costs little."""
+        if self._refused < MOST_REFUSED:
+            self._refused += 1
+            with suppress(OSError):
+                if _stays_for(self._refused_for, client.connected):
+                    self.handle_error(None, client, None, _refusal(full))
+            self._refused -= 1
         close(client)
+
+
+def _stays_for(seconds: float, client: socket.socket) -> bool:
+    """Ignores what a client sends for so many seconds. False if it closes the connection before."""
+    with gevent.Timeout(seconds, exception=False):
+        while client.recv(65536):
+            pass
+        return False
+    return True
+
+
+def _refusal(full: Full) -> Exception:
+    from service.api.http.overload import all_connections_taken, too_many_connections
+
+    return too_many_connections() if full is Full.ADDRESS else all_connections_taken()
 
 
 def _answer(error: BaseException) -> bytes:

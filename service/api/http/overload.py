@@ -15,6 +15,12 @@ def slow_request(seconds: float) -> RequestRefused:
     return RequestRefused(HTTPStatus.REQUEST_TIMEOUT, "request-timeout", sentence)
 
 
+def cut_off() -> RequestRefused:
+    """Returns the refusal of a request whose connection ended in the middle of its body."""
+    sentence = "The body ended too early. Nothing was done; send it again."
+    return RequestRefused(HTTPStatus.BAD_REQUEST, "malformed-json", sentence, field="body")
+
+
 def too_many_connections() -> RequestRefused:
     """Returns the refusal of one more connection from an address."""
     sentence = "Too many connections are open from this address. Close some, or use one for several requests."

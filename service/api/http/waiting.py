@@ -1,15 +1,19 @@
 """The requests that wait for news, long-polls and streams: how many there may be, of an address and of an account."""
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from domain.match import PlayerId
 from service.addresses import ClientAddress
 from service.api.http.overload import all_places_taken, too_many_waiting
+from service.api.http.problems import RequestRefused
 from service.settings import Settings
 
+_PAUSE: Final = 3.0
+"""Seconds after which a request that finds no place is refused; at most the longest time that it may wait."""
 _Kept = TypeVar("_Kept")
 
 
@@ -20,24 +24,32 @@ class WaitingPlaces:
         self._most = settings.waiting
         self._most_of_address = settings.waiting_per_address
         self._most_of_account = settings.waiting_per_account
+        self._pause = min(_PAUSE, settings.longest_wait)
         self._taken = 0
         self._of_address: Counter[ClientAddress] = Counter()
         self._of_account: Counter[PlayerId] = Counter()
 
     @contextmanager
     def taken(self, address: ClientAddress, account: PlayerId | None) -> Iterator[None]:
-        """Takes a place as long as the context lasts. Raises `RequestRefused` if there is none."""
-        if self._of_address[address] >= self._most_of_address:
-            raise too_many_waiting("address", self._most_of_address)
-        if account is not None and self._of_account[account] >= self._most_of_account:
-            raise too_many_waiting("account", self._most_of_account)
-        if self._taken >= self._most:
-            raise all_places_taken()
+        """Takes a place as long as the context lasts. Raises `RequestRefused` if there is none.
+
+        It refuses late, so that a client that asks again and again costs little: it was about to wait anyway.
+        """
+        if (refusal := self._refusal(address, account)) is not None:
+            time.sleep(self._pause)
+            raise refusal
         self._count(address, account, 1)
         try:
             yield
         finally:
             self._count(address, account, -1)
+
+    def _refusal(self, address: ClientAddress, account: PlayerId | None) -> RequestRefused | None:
+        if self._of_address[address] >= self._most_of_address:
+            return too_many_waiting("address", self._most_of_address)
+        if account is not None and self._of_account[account] >= self._most_of_account:
+            return too_many_waiting("account", self._most_of_account)
+        return all_places_taken() if self._taken >= self._most else None
 
     def _count(self, address: ClientAddress, account: PlayerId | None, by: int) -> None:
         self._taken += by

@@ -15,7 +15,13 @@ from service.settings import Settings
 from tests.games import stones
 from tests.service.conftest import BOTS
 
-SETTINGS = {"waiting": 4, "waiting_per_address": 3, "waiting_per_account": 2, "trusted_proxies": "127.0.0.1"}
+SETTINGS = {
+    "waiting": 4,
+    "waiting_per_address": 3,
+    "waiting_per_account": 2,
+    "longest_wait": 0.05,
+    "trusted_proxies": "127.0.0.1",
+}
 
 
 @dataclass

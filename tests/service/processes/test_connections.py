@@ -29,14 +29,15 @@ def test_a_connection_more_than_an_address_may_have_is_refused_while_all_its_oth
     assert connections.enter(Noted(THERE)) is None
 
 
-def test_the_longest_silent_connection_of_an_address_makes_room_for_its_next_one() -> None:
-    connections = Connections(10, 2)
-    answered, silent = Noted(), Noted()
-    connections.enter(answered)
-    connections.enter(silent)
-    connections.waits(silent)
-    assert connections.enter(Noted()) is None
-    assert (answered.has_ended, silent.has_ended) == (False, True)
+def test_an_idle_connection_of_an_address_makes_room_for_its_next_one_and_a_slow_request_does_not() -> None:
+    connections = Connections(10, 3)
+    answered, slow, idle = Noted(), Noted(), Noted()
+    for each in (answered, slow, idle):
+        connections.enter(each)
+    connections.waits(slow, idle=False)
+    connections.waits(idle, idle=True)
+    assert [connections.enter(Noted()) for _ in range(2)] == [None, Full.ADDRESS]
+    assert (answered.has_ended, slow.has_ended, idle.has_ended) == (False, False, True)
 
 
 def test_when_all_places_are_taken_the_longest_silent_connection_makes_room_for_a_newcomer() -> None:
@@ -44,7 +45,7 @@ def test_when_all_places_are_taken_the_longest_silent_connection_makes_room_for_
     first, second, third = Noted(), Noted(THERE), Noted()
     for each in (first, second, third):
         connections.enter(each)
-        connections.waits(each)
+        connections.waits(each, idle=False)
     connections.answers(first)
     assert connections.enter(Noted(THERE)) is None
     assert (first.has_ended, second.has_ended, third.has_ended) == (False, True, False)
@@ -65,11 +66,11 @@ def test_nothing_is_kept_of_a_connection_that_has_left() -> None:
     for _ in range(3):
         connection = Noted()
         assert connections.enter(connection) is None
-        connections.waits(connection)
+        connections.waits(connection, idle=True)
         connections.leave(connection)
         connections.leave(connection)
-        connections.waits(connection)
-    assert (len(connections), connections._of_address, connections._silent_of_address) == (0, {}, {})
+        connections.waits(connection, idle=True)
+    assert (len(connections), connections._of_address, connections._idle_of_address) == (0, {}, {})
 
 
 @pytest.fixture
