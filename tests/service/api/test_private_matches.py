@@ -2,7 +2,9 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from flask import Flask
@@ -69,8 +71,26 @@ def told(answer: TestResponse) -> tuple[int, str, dict[str, str]]:
     return answer.status_code, re.sub(r'"request":"\w+"', "", answer.get_data(as_text=True)), headers
 
 
+@pytest.fixture
+def over(private: str, ada: Caller, bea: Caller) -> str:
+    seated = (ada, bea)
+    while (shown := ada.get(private).get_json())["status"] == "playing":
+        mover = seated[shown["to_act"][0]]
+        mover.post(f"{private}/moves", {"moves": [mover.get(f"{private}/moves").get_json()["moves"][-1]["move"]]})
+    assert shown["status"] == "finished"
+    return private
+
+
+def test_these_are_all_operations_on_a_match(app: Flask):
+    root = "/v1/matches/<match_id>"
+    rules = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith(root)]
+    known = {(method, rule.rule.removeprefix(root)) for rule in rules for method in rule.methods - {"HEAD", "OPTIONS"}}
+    parts = {(method, part.partition("?")[0]) for method, part, _ in OPERATIONS}
+    assert {(method, re.sub(r"\d+$", "<seat>", part)) for method, part in parts} == known
+
+
 @pytest.mark.parametrize(("method", "part", "body"), OPERATIONS)
-@pytest.mark.parametrize("stage", ["waiting", "private"])
+@pytest.mark.parametrize("stage", ["waiting", "private", "over"])
 def test_to_a_stranger_a_private_match_is_one_that_does_not_exist(
     stage: str, method: str, part: str, body: object, cid: Caller, spectator: Caller, request: pytest.FixtureRequest
 ):
@@ -79,8 +99,9 @@ def test_to_a_stranger_a_private_match_is_one_that_does_not_exist(
         answer = stranger(method, f"{path}{part}", body, Kifu_Invitation="made up")
         assert told(answer) == told(stranger(method, f"/v1/matches/AAAAAAAAAAAAAAAA{part}", body))
         assert answer.status_code in (401, 403, 404)
-        precise = stranger(method, f"{path}{part}", body, If_Match='"1", "2"', Idempotency_Key="one")
-        assert told(precise) == told(answer)
+        precise = {"If_Match": '"1", "2"', "If_None_Match": '"3"', "Idempotency_Key": "one", "Last_Event_ID": "1"}
+        for media in ("application/json", "text/event-stream"):
+            assert told(stranger(method, f"{path}{part}", body, Accept=media, **precise)) == told(answer)
 
 
 @pytest.mark.parametrize("part", SEEN)
@@ -173,6 +194,30 @@ def test_a_stream_that_was_opened_by_invitation_ends_when_the_match_starts(
     assert list(stream) == []
 
 
+def test_a_stream_that_was_opened_by_invitation_ends_when_this_is_replaced(
+    app: Flask, waiting: str, invitation: str, ada: Caller, spectator: Caller
+):
+    headers = {"Kifu-Invitation": invitation, "Accept": "application/x-ndjson"}
+    stream = app.test_client().get(f"{waiting}/events", headers=headers).response
+    next(stream), next(stream)
+    ada.post(f"{waiting}/invitation")
+    assert list(stream) == []
+
+
+def test_a_long_poll_by_invitation_tells_nothing_of_the_start(
+    app: Flask, waiting: str, invitation: str, bea: Caller, spectator: Caller
+):
+    version = spectator.get(waiting, Kifu_Invitation=invitation).get_json()["version"]
+    with ThreadPoolExecutor(1) as polling:
+        path = f"{waiting}/events?since={version}&wait=20"
+        polled = polling.submit(Caller(app.test_client()).get, path, Kifu_Invitation=invitation)
+        while not polled.running():
+            time.sleep(0.01)
+        time.sleep(0.2)
+        bea.put(f"{waiting}/seats/1", {"invitation": invitation})
+        assert polled.result().status_code == 404
+
+
 def test_a_player_who_resigned_may_still_see_the_match(private: str, bea: Caller):
     bea.post(f"{private}/resign")
     assert bea.get(f"{private}/state").get_json()["board"]["stashes"] == [{"type": "hidden"}] * 2
@@ -188,16 +233,12 @@ def test_the_lobby_lists_a_private_match_to_its_players_only(
 
 
 def test_a_private_match_changes_nothing_that_others_can_read(
-    private: str, ada: Caller, bea: Caller, cid: Caller, project: Callable[[], None]
+    private: str, ada: Caller, bea: Caller, cid: Caller, project: Callable[[], None], request: pytest.FixtureRequest
 ):
     paths = ["/v1/matches", "/v1/standings?game=stones", f"/v1/players/{ada.id}", f"/v1/matches?player={bea.id}"]
     project()
     before = [cid.get(path).get_json() for path in paths]
-    seated = {0: ada, 1: bea}
-    while (shown := ada.get(private).get_json())["status"] == "playing":
-        mover = seated[shown["to_act"][0]]
-        mover.post(f"{private}/moves", {"moves": [mover.get(f"{private}/moves").get_json()["moves"][-1]["move"]]})
-    assert shown["status"] == "finished"
+    request.getfixturevalue("over")
     project()
     assert [cid.get(path).get_json() for path in paths] == before
-    assert shown["rated"] is False
+    assert ada.get(private).get_json()["rated"] is False
