@@ -14,7 +14,7 @@ Measured = Callable[[], float]
 """Does some work and returns its figure."""
 
 
-def compared(what: str, unit: str, rounds: int, *, ours: Measured, peer: Measured, limit: Limit) -> Finding:
+def compared(what: str, unit: str, rounds: int, *, ours: Measured, peer: Measured, limit: Limit | None) -> Finding:
     """Measures both sides alternately; the first round only warms up. The ratio is the median over the rounds."""
     ours(), peer()
     pairs = [(ours(), peer()) for _ in range(rounds)]
