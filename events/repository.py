@@ -192,12 +192,9 @@ class MatchRepository:
     def _shared(self, match: MatchId, origin: Origin) -> Snapshot:
         """Returns the match that a fork shares events with, at its origin. A `BrokenRecord` names the fork."""
         try:
-            snapshot = self.at(origin.match, origin.version)
+            return self.recall(origin.match, origin.version)
         except (BrokenRecord, UnknownVersion) as error:
             raise BrokenRecord(match, origin.version, f"it shares events with {origin.match}: {error}") from error
-        if snapshot is None:
-            raise BrokenRecord(match, origin.version, f"it shares events with {origin.match}, which there is not")
-        return snapshot
 
     def _shared_part(self, match: MatchId, version: Version) -> SharedPart | None:
         """Returns where a version lies that a cached match shares with another; `None` if it shares it with none."""

@@ -366,3 +366,27 @@ def test_a_take_back_to_an_unknown_version_breaks_the_record(
     with pytest.raises(BrokenRecord) as broke:
         repository.newest(recorder.id)
     assert broke.value.version == 6
+
+
+def test_a_fork_whose_parent_lacks_what_both_share_is_broken_itself(store: WatchedStore) -> None:
+    recorder = a_finished_match(store)
+    version = next(each.version for each in recorder.envelopes if each.move is not None) - 1
+    fork = recorder.forked("fork", version)
+    del store._records[recorder.id][version - 1 :]
+    with pytest.raises(BrokenRecord, match=f"it shares events with {recorder.id}") as broken:
+        MatchRepository(store, GAMES).newest(fork.id)
+    assert (broken.value.match, broken.value.version) == (fork.id, version)
+
+
+def test_what_matches_share_is_folded_once(store: WatchedStore, repository: MatchRepository) -> None:
+    recorder = a_long_match(store)
+    version = max(each.version for each in recorder.envelopes if each.move is not None) - 1
+    forks = [recorder.forked(f"fork-{number}", version) for number in range(20)]
+    repository.newest(recorder.id)
+    store.events_read = 0
+    for fork in forks:
+        newest = repository.newest(fork.id)
+        assert newest is not None
+        assert newest.match == fork.match
+        assert repository.at(fork.id, Version(version)) == repository.at(recorder.id, Version(version))
+    assert store.events_read < 20 * STRIDE

@@ -25,7 +25,7 @@ from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.store import START, BrokenRecord, Store, StoreUnavailable
-from events.streams import RedisStore
+from events.streams import RedisStore, touched_keys
 from tests.events.recorder import ANNA, a_finished_match
 from tests.events.store_contract import MATCH, OTHER, StoreContract, envelopes
 from tests.games.stones import GAME
@@ -138,10 +138,7 @@ def test_a_stopped_reader_is_deleted_unless_it_holds_announcements(
 def test_all_keys_of_a_match_share_a_hash_tag() -> None:
     for match in (MATCH, OTHER):
         partition = keys.partition(match)
-        tags = {
-            key[key.index("{") : key.index("}")]
-            for key in (keys.record(match), keys.commands(match), keys.feed(partition), keys.matches(partition))
-        }
+        tags = {key[key.index("{") : key.index("}")] for key in (*touched_keys(match), keys.origins(partition))}
         assert len(tags) == 1
 
 

@@ -68,6 +68,22 @@ def test_the_chain_of_a_running_match_is_verified_while_secrets_are_hidden(
     expect(user.page.get_by_text("You gave no salt.")).to_be_visible()
 
 
+def test_the_record_of_a_fork_is_verified_with_the_seeds_of_both(
+    finished: str, service: KillableService, open_page: OpenPage
+) -> None:
+    with players(service.url, ["Forker"]) as (forker,):
+        events = forker.get(f"/v1/matches/{finished}/events?limit=1000")["events"]
+        version = [event["version"] for event in events if "move" in event][-20] - 1
+        body = {"version": version, "seats": BOTS}
+        fork = str(forker.ask("POST", f"/v1/matches/{finished}/forks", body).json()["id"])
+        forker.wait_for(f"/v1/matches/{fork}", lambda now: now["status"] == "finished")
+    user = open_page()
+    user.watch(fork)
+    user.page.get_by_role("button", name="Verify the record").click()
+    expect(user.page.get_by_text("match the values shown")).to_be_visible()
+    expect(user.page.get_by_text("is wrong")).not_to_be_visible()
+
+
 def test_the_record_can_be_downloaded(finished: str, open_page: OpenPage) -> None:
     user = open_page()
     user.watch(finished)

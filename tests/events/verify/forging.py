@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from domain.match.events import Beginning
 from events.chain import hash_of
 from events.codec import canonical_raw, codec
 from events.event_view import EventView, envelope_of, parse, stored_view
@@ -18,11 +19,13 @@ from tests.events.verify.records import GAMES, Record
 def forged(lines: Sequence[bytes], change: Callable[[Envelope], Envelope]) -> Record:
     """The record with some events changed, and every commitment, every hash and the head computed again."""
     header = msgspec.json.decode(lines[0], type=Header)
-    types, seed = codec(GAMES[header.game]), msgspec.json.decode(lines[1])["data"]["seed"]
-    salts, previous = Salts(header.match, seed), ""
+    types, salts, previous = codec(GAMES[header.game]), Salts(header.match, ""), ""
     entries = []
     for each in lines[1:]:
-        entry = stored_view(types, salts, change(envelope_of(parse(each))), None, opened=True)
+        envelope = change(envelope_of(parse(each)))
+        if isinstance(begun := types.event(envelope), Beginning):
+            salts = Salts(begun.match, str(begun.seed))
+        entry = stored_view(types, salts, envelope, None, opened=True)
         previous = hash_of(entry, previous)
         entries.append(replace(entry, hash=previous))
     return [*map(line, (replace(header, head=previous, version=entries[-1].version), *entries))]

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -25,7 +26,7 @@ from events.store import Envelope
 from events.verify import InvalidRecord, VerifiedRecord, verify
 from tests.events.recorder import Recorder, a_finished_match
 from tests.games import stones
-from tests.laws.random_match import play_out
+from tests.laws.random_match import play_on, play_out
 from tests.played_match import PlayedMatch
 from tests.playthroughs.recording import FOLDER
 
@@ -72,10 +73,6 @@ def running(path: Path, version: int, viewer: Viewer = None) -> tuple[bytes, ...
 
 
 STONES = shown(a_finished_match(MemoryStore()))
-FINISHED: Mapping[str, Sequence[bytes]] = {
-    "stones": STONES,
-    **{f"{path.parent.name}-{path.stem}": golden(path) for path in GOLDEN},
-}
 every_golden = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -122,3 +119,12 @@ def fork(parent: PlayedMatch, name: str, version: int) -> PlayedMatch:
             played.add(decision)
             return played
     raise AssertionError("there is no version to fork at")
+
+
+FORK = record_of(play_on(fork(play_out(stones.GAME, 2, seed=3), "fork", 9), random.Random(1)))
+"""The record of a fork, opened."""
+FINISHED: Mapping[str, Sequence[bytes]] = {
+    "stones": STONES,
+    "fork": FORK,
+    **{f"{path.parent.name}-{path.stem}": golden(path) for path in GOLDEN},
+}

@@ -14,7 +14,7 @@ from domain.match.events import TakenBack
 from events.store import Envelope
 from events.verify import InvalidRecord, verify
 from tests.events.verify.forging import forged, with_data
-from tests.events.verify.records import FINISHED, STONES, every_golden, fault, golden, record_of, taken_back
+from tests.events.verify.records import FINISHED, FORK, STONES, every_golden, fault, golden, record_of, taken_back
 from tests.games import stones
 
 
@@ -61,6 +61,27 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
     newer = dataclasses.replace(stones.GAME, edition=2)
     with pytest.raises(InvalidRecord, match="the seed revealed is not the one that was committed to"):
         verify(io.BytesIO(b"".join(forged(STONES, change))), {newer.id: newer})
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "found"),
+    [
+        ("hash", "00" * 32, "the hash of its parent is not that of the event before"),
+        ("match", "another", "decided again, it is not this match.ForkBegun, with other content"),
+        ("version", 7, "decided again, it is not this match.ForkBegun, with other content"),
+    ],
+)
+def test_a_fork_of_another_match_than_it_begins_with_is_found(field: str, value: object, found: str) -> None:
+    def change(envelope: Envelope) -> Envelope:
+        if b"match.ForkBegun" not in bytes(envelope.event):
+            return envelope
+        return with_data(envelope, parent={**msgspec.json.decode(envelope.event)["parent"], field: value})
+
+    lines = forged(FORK, change)
+    assert found in str(fault(lines))
+    newer = dataclasses.replace(stones.GAME, edition=2)
+    with pytest.raises(InvalidRecord, match=r"Version \d+ is invalid"):
+        verify(io.BytesIO(b"".join(lines)), {newer.id: newer})
 
 
 def test_a_move_by_somebody_who_does_not_hold_the_seat_is_found() -> None:

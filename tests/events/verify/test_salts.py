@@ -15,7 +15,7 @@ from events.record import line
 from events.store import Envelope
 from tests.events.recorder import ANNA, BEN, M1, Recorder
 from tests.events.verify.forging import chained, forged, with_data, with_values
-from tests.events.verify.records import Record, fault, record_of, shown, verified
+from tests.events.verify.records import Record, fault, record_of, sealed, shown, verified
 from tests.games.stones import GAME
 from tests.laws import random_match
 
@@ -105,7 +105,8 @@ TYPES = ("match.SaltGiven", "match.Started", "stones.StashDealt")
 
 def test_a_fork_that_goes_on_before_its_start_is_found() -> None:
     parent = random_match.begun(GAME, 2, seed=1)
-    fork = parent.forked(parent.newest.version, match=MatchId("fork"), seed="5e" * 32, running=True)
+    version, head = parent.newest.version, sealed(parent)[-1].hash
+    fork = parent.forked(version, match=MatchId("fork"), seed="5e" * 32, running=True, head=head)
     taken = canonical_raw({"type": "stones.Taken", "seat": 0, "stones": 1, "stash": False})
 
     def change(view: EventView) -> EventView:
