@@ -14,9 +14,9 @@ from urllib.request import urlopen
 
 import redis
 
+from service.limit_amounts import NAMES
 from service.processes import embedded
 from service.processes.http_server import listen
-from service.rate_limits import NAMES
 
 HOST: Final = "127.0.0.1"
 KIFU: Final = (sys.executable, "-m", "service.cli")

@@ -7,33 +7,21 @@ limit.
 """
 
 import math
-import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from typing import Final, Literal, get_args
+from collections.abc import Callable
+from typing import Final, Literal
 
 import redis
-from limits import RateLimitItem, parse
+from limits import RateLimitItem
 from limits.storage import RedisStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 from msgspec import Struct
 
 from domain.match import PlayerId
 from service.addresses import ClientAddress
+from service.limit_amounts import LimitName, Limits
 
-LimitName = Literal["reading", "changing", "exporting", "creating", "accounts", "tokens"]
-"""Reading; changing a match; reading whole records and differences; creating matches and forks; creating accounts;
-calling with a token that belongs to nobody."""
-NAMES: Final[tuple[LimitName, ...]] = get_args(LimitName)
-_DEFAULTS: Final[Mapping[LimitName, str]] = {
-    "reading": "1000 per 10 seconds",
-    "changing": "500 per 10 seconds",
-    "exporting": "120 per 1 minute",
-    "creating": "200 per 1 hour",
-    "accounts": "120 per 1 hour",
-    "tokens": "100 per 1 minute",
-}
 _ACCOUNTS_OF_AN_ADDRESS: Final = 10
 """All accounts of an address together may send as many requests as this number of accounts."""
 _BLOCKS: Final = 20
@@ -42,26 +30,6 @@ _REMEMBERED_AT_MOST: Final = 20_000
 """The most blocks in the memory of a process."""
 _ASKED_AGAIN_AFTER: Final = 1.0
 """Seconds after which Redis is asked again for a client that has reached a limit."""
-
-Limits = Mapping[LimitName, RateLimitItem]
-
-
-def limits_of(text: str) -> Limits:
-    """Returns the limits of a setting such as `reading=2000 per 10 seconds, accounts=none`; of `none` no limits.
-
-    A limit that the text does not name has its default. Raises `ValueError`.
-    """
-    if text.strip() == "none":
-        return {}
-    given = {name.strip(): amount.strip() for name, _, amount in (part.partition("=") for part in _parts(text))}
-    if unknown := given.keys() - set(NAMES):
-        raise ValueError(f"there is no limit {min(unknown)!r}; there are {', '.join(NAMES)}")
-    amounts = {name: given.get(name, _DEFAULTS[name]) for name in NAMES}
-    return {name: parse(amount) for name, amount in amounts.items() if amount != "none"}
-
-
-def _parts(text: str) -> list[str]:
-    return [part for part in re.split("[,;]", text) if part.strip()]
 
 
 class Allowance(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from service.addresses import PROXY_HEADERS, TrustedProxies, networks
-from service.rate_limits import NAMES, limits_of
+from service.limit_amounts import NAMES, limits_of
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 """The log levels, from the lowest to the highest."""

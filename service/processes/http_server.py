@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
+from service.limit_amounts import limits_of
 from service.processes.http_worker import MOST_REFUSED
 from service.processes.supervisor import tie_to
 from service.settings import PUBLIC, Settings, host_and_port
@@ -75,7 +76,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         from service.bootstrap import bootstrap
         from service.bots.registry import BOT_NAMES
         from service.processes.logs import configure_logs
-        from service.rate_limits import RateLimits, limits_of
+        from service.rate_limits import RateLimits
 
         configure_logs(self.settings.log_level)
         services = bootstrap(self.settings, BOT_NAMES)

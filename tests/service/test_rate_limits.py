@@ -5,7 +5,8 @@ import redis
 
 from domain.match import PlayerId
 from service.addresses import ClientAddress
-from service.rate_limits import LimitReached, RateLimits, limits_of
+from service.limit_amounts import limits_of
+from service.rate_limits import LimitReached, RateLimits
 
 HERE, THERE = ClientAddress("192.0.2.1"), ClientAddress("192.0.2.2")
 ADA, BEN = PlayerId("ada"), PlayerId("ben")

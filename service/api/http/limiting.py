@@ -10,7 +10,8 @@ from flask import Flask, Response, g
 from service.api.http.context import app_context, caller_id, client_address, identify
 from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
-from service.rate_limits import Allowance, LimitName, LimitReached
+from service.limit_amounts import LimitName
+from service.rate_limits import Allowance, LimitReached
 
 
 def tell_limits(app: Flask) -> None:

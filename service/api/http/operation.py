@@ -14,7 +14,7 @@ from msgspec import Struct
 from service.api.http.context import require_operator, require_operators_address, require_player
 from service.api.http.limiting import spend
 from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
-from service.rate_limits import LimitName
+from service.limit_amounts import LimitName
 
 View = Callable[..., Response]
 JSON: Final = "application/json"

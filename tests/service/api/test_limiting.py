@@ -9,7 +9,8 @@ from flask import Flask
 
 from service.api import create_app
 from service.bootstrap import bootstrap
-from service.rate_limits import RateLimits, limits_of
+from service.limit_amounts import limits_of
+from service.rate_limits import RateLimits
 from service.settings import Settings
 from tests.games import stones
 from tests.service.conftest import BOTS, Caller

@@ -1,0 +1,43 @@
+"""The amounts of the rate limits, as the operator sets them.
+
+This imports no client of Redis: in the API, gevent has to replace sockets and locks before that takes hold of them.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final, Literal, get_args
+
+from limits import RateLimitItem, parse
+
+LimitName = Literal["reading", "changing", "exporting", "creating", "accounts", "tokens"]
+"""Reading; changing a match; reading whole records and differences; creating matches and forks; creating accounts;
+calling with a token that belongs to nobody."""
+NAMES: Final[tuple[LimitName, ...]] = get_args(LimitName)
+_DEFAULTS: Final[Mapping[LimitName, str]] = {
+    "reading": "1000 per 10 seconds",
+    "changing": "500 per 10 seconds",
+    "exporting": "120 per 1 minute",
+    "creating": "200 per 1 hour",
+    "accounts": "120 per 1 hour",
+    "tokens": "100 per 1 minute",
+}
+
+Limits = Mapping[LimitName, RateLimitItem]
+
+
+def limits_of(text: str) -> Limits:
+    """Returns the limits of a setting such as `reading=2000 per 10 seconds, accounts=none`; of `none` no limits.
+
+    A limit that the text does not name has its default. Raises `ValueError`.
+    """
+    if text.strip() == "none":
+        return {}
+    given = {name.strip(): amount.strip() for name, _, amount in (part.partition("=") for part in _parts(text))}
+    if unknown := given.keys() - set(NAMES):
+        raise ValueError(f"there is no limit {min(unknown)!r}; there are {', '.join(NAMES)}")
+    amounts = {name: given.get(name, _DEFAULTS[name]) for name in NAMES}
+    return {name: parse(amount) for name, amount in amounts.items() if amount != "none"}
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in re.split("[,;]", text) if part.strip()]
