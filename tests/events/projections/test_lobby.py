@@ -6,6 +6,7 @@ import pytest
 
 from domain.game import GameId, Seat
 from domain.match import MatchId, PlayerId
+from events import keys
 from events.projections import lobby
 from events.projections.lobby import Page
 from tests.events.conftest import Backend
@@ -134,6 +135,13 @@ def test_private_matches_stand_among_the_public_ones_of_their_players(backend: B
     assert names(first) == ["m5", "m4", "m3", "m2"]
     assert names(backend.lobby.page(ANNA, limit=4, after=first.next)) == ["m1", "m0"]
     assert names(backend.lobby.page(None, limit=4)) == ["m4", "m2", "m0"]
+
+
+def test_a_private_match_is_not_shown_where_an_index_names_it_by_mistake(backend: Backend) -> None:
+    open_matches(backend, 1, private=True)
+    (place,) = backend.client.zrange(keys.private_matches(ANNA), 0, -1)
+    backend.client.zadd(keys.lobby(), {place: 0})
+    assert names(backend.lobby.page(BEN)) == []
 
 
 def test_a_page_looks_at_a_limited_number_of_matches(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:

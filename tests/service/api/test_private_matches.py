@@ -146,6 +146,14 @@ def test_creator_and_players_have_the_invitation_while_seats_are_open(ada: Calle
     assert [full["invitation"], ada.get(path).get_json()["invitation"]] == [None, None]
 
 
+def test_there_is_no_invitation_to_a_match_that_waits_for_salts_alone(ada: Caller, bea: Caller):
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "private": True, "wait_for_salts": True}
+    made = ada.post("/v1/matches", body)
+    path, invitation = made.headers["Location"], made.get_json()["invitation"]
+    full = bea.put(f"{path}/seats/1", {"invitation": invitation, "salt": "pepper"}).get_json()
+    assert (full["status"], full["missing_salts"], full["invitation"]) == ("waiting", [0], None)
+
+
 def test_a_public_match_has_no_invitation_and_needs_none(ada: Caller, bea: Caller):
     made = ada.post("/v1/matches", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]})
     path = made.headers["Location"]

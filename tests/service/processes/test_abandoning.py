@@ -30,7 +30,9 @@ def abandon(services: Services, project: Callable[[], None]) -> Callable[[float]
     return run
 
 
-def test_an_empty_match_is_abandoned_when_its_time_is_over(ada: Caller, abandon: Callable[[float], int]):
+def test_an_empty_match_is_abandoned_when_its_time_is_over(
+    ada: Caller, services: Services, abandon: Callable[[float], int]
+):
     paths = [opened(ada, OPEN, BOT), opened(ada, OPEN, OPEN, private=True)]
     assert abandon(1) == 0
     assert abandon(0) == 2
@@ -38,6 +40,7 @@ def test_an_empty_match_is_abandoned_when_its_time_is_over(ada: Caller, abandon:
     newest = ada.get(f"{paths[1]}/events").get_json()["events"][-1]
     assert (newest["data"], newest["player"]) == ({"type": "match.Abandoned", "cause": "empty-for-long"}, "service")
     assert abandon(0) == 0
+    assert services.projections.empty_matches.since(Millis(1 << 50)) == []
 
 
 def test_a_match_with_a_player_is_not_abandoned(ada: Caller, bea: Caller, match: str, abandon: Callable[[float], int]):
