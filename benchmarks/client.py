@@ -16,6 +16,7 @@ from domain.match import MatchId
 
 Headers = Mapping[str, str]
 
+HOST: Final = "127.0.0.1"
 _NONE: Final[Headers] = MappingProxyType({})
 _JSON: Final[Headers] = MappingProxyType({"Content-Type": "application/json"})
 
@@ -23,9 +24,10 @@ _JSON: Final[Headers] = MappingProxyType({"Content-Type": "application/json"})
 class Client:
     """One connection."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, source: str = HOST) -> None:
+        """`source` is the address that it calls from: an IPv4 address of this machine, such as 127.0.0.2."""
         self._address = urlsplit(url).netloc
-        self._connection = HTTPConnection(self._address)
+        self._connection = HTTPConnection(self._address, source_address=(source, 0))
 
     def ask(self, method: str, path: str, body: Any = None, headers: Headers = _NONE) -> Any:
         """Sends plain data and returns the decoded answer. Raises `RuntimeError` for an error status."""

@@ -25,24 +25,26 @@ _PACE: Final = 0.2
 class _Flood:
     """One account, and what it does again and again."""
 
-    def __init__(self, url: str, match: str) -> None:
+    def __init__(self, name: str, url: str, match: str) -> None:
         self.url = url
+        self.source = f"127.0.1.{1 + [*FLOODS].index(name)}"
+        """Each flood has an address of its own, as it has elsewhere."""
         self.match = f"/v1/matches/{match}"
-        token = Client(url).ask("POST", "/v1/players", {"name": "Flood"})["token"]
+        token = Client(url, self.source).ask("POST", "/v1/players", {"name": "Flood"})["token"]
         self.headers: Mapping[str, str] = {"Authorization": f"Bearer {token}"}
         seats = [{"kind": "me"}, {"kind": "open"}]
-        own = Client(url).ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}, self.headers)
+        own = Client(url, self.source).ask("POST", "/v1/matches", {"game": "yokohama", "seats": seats}, self.headers)
         self.waiting = f"/v1/matches/{own['id']}"
         """A match that waits for players."""
 
     def again_and_again(self, method: str, path: str, body: Any = None) -> None:
         """Sends a request as soon as the answer to the one before it has come, whatever that says."""
-        client = Client(self.url)
+        client = Client(self.url, self.source)
         while True:
             try:
                 client.send(method, path, body, self.headers)
             except (OSError, HTTPException):
-                client = Client(self.url)
+                client = Client(self.url, self.source)
 
     def guess_a_token(self) -> None:
         """Calls with a token that nobody has."""
@@ -52,11 +54,12 @@ class _Flood:
     def keep_open(self, head: str, pieces: bytes = b"") -> None:
         """Opens many connections, and again those that the service closes; now and then sends a piece on each."""
         address = urlsplit(self.url)
+        server = (str(address.hostname), int(address.port or 80))
         connections: list[socket.socket] = []
         while True:
             while len(connections) < _CONNECTIONS:
                 with suppress(OSError):
-                    connection = socket.create_connection((str(address.hostname), int(address.port or 80)), timeout=5)
+                    connection = socket.create_connection(server, timeout=5, source_address=(self.source, 0))
                     connection.sendall(f"{head}\r\nHost: {address.netloc}\r\n\r\n".encode())
                     connection.setblocking(False)
                     connections.append(connection)
@@ -107,7 +110,7 @@ FLOODS: Final[Mapping[str, Callable[[_Flood], None]]] = MappingProxyType(
 def main(name: str, url: str, match: str) -> None:
     """Floods until the process is killed."""
     os.nice(19)
-    FLOODS[name](_Flood(url, match))
+    FLOODS[name](_Flood(name, url, match))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ HOST: Final = "127.0.0.1"
 KIFU: Final = (sys.executable, "-m", "service.cli")
 _LIMITS: Final = ", ".join(f"{name}=1000000 per 10 seconds" for name in NAMES)
 """Limits that are counted as ever, and that no client reaches."""
+_ROOM: Final = {"KIFU_CONNECTIONS_PER_ADDRESS": "5000", "KIFU_WAITING_PER_ADDRESS": "4000"}
+"""All clients of a benchmark call from one address."""
 _LONGEST_START: Final = 30.0
 """Seconds until a server must be ready."""
 
@@ -54,7 +56,7 @@ def started(command: Sequence[str], port: int, environment: dict[str, str]) -> I
     url = f"http://{HOST}:{port}"
     process = subprocess.Popen(
         command,
-        env=os.environ | {"KIFU_LOG_LEVEL": "warning", "KIFU_LIMITS": _LIMITS} | environment,
+        env=os.environ | {"KIFU_LOG_LEVEL": "warning", "KIFU_LIMITS": _LIMITS, **_ROOM} | environment,
         stdout=subprocess.DEVNULL,
     )
     try:

@@ -16,6 +16,7 @@ from benchmarks.matches import played
 from benchmarks.servers import KIFU, free_port, started
 from domain.registry import GAMES
 from events.notifier import Notifier
+from events.store import START
 from events.streams import RedisStore
 
 LIMIT = at_most(2)
@@ -39,7 +40,17 @@ def _service() -> Iterator[tuple[str, str]]:
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="kifu-bench-") as folder:
         command = (*KIFU, "serve", "--no-exhibition", "--port", str(port), "--data", folder)
-        with started(command, port, {"KIFU_LOG_LEVEL": "error", "KIFU_LIMITS": ""}) as url:
+        with started(
+            command,
+            port,
+            {
+                "KIFU_LOG_LEVEL": "error",
+                "KIFU_LIMITS": "",
+                "KIFU_CONNECTIONS_PER_ADDRESS": "",
+                "KIFU_WAITING_PER_ADDRESS": "",
+            },
+        ) as url:
             with redis.Redis.from_url(f"unix://{Path(folder) / 'redis.sock'}") as client:
-                match = played(GAMES[max(GAMES)], RedisStore(client, Notifier())).match
-            yield url, match
+                long = played(GAMES[max(GAMES)])
+                RedisStore(client, Notifier()).append(long.match, START, long.store.read(long.match))
+            yield url, long.match
