@@ -6,6 +6,7 @@ import signal
 import socket
 import threading
 import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -59,11 +60,16 @@ class Sweep:
             stop.wait(_SEARCH_EVERY)
 
 
-def projector(services: Services) -> Projector:
+def projector(services: Services, sign_of_life: Callable[[], None] = beat) -> Projector:
     """Returns the projector of this process, which also queues the turns of bots."""
     feed = RedisFeed(services.redis, consumer=f"{socket.gethostname()}-{os.getpid()}")
     return Projector(
-        services.redis, services.store, services.repository, feed, BotCalls(services.redis).call, sign_of_life=beat
+        services.redis,
+        services.store,
+        services.repository,
+        feed,
+        BotCalls(services.redis).call,
+        sign_of_life=sign_of_life,
     )
 
 
@@ -81,8 +87,14 @@ def run(settings: Settings) -> None:
     for thread in threads:
         thread.start()
     try:
-        projector(services).run(lambda: not stop.is_set())
+        projector(services, lambda: _beat_beside(threads)).run(lambda: not stop.is_set())
     finally:
         stop.set()
         for thread in threads:
             thread.join()
+
+
+def _beat_beside(threads: Sequence[threading.Thread]) -> None:
+    """Gives a sign of life while all the threads run: without one of them the process is no good."""
+    if all(thread.is_alive() for thread in threads):
+        beat()
