@@ -34,7 +34,10 @@ def test_waiting_ends_when_the_process_is_about_to_end():
     notifier = Notifier()
     threading.Timer(0.05, FeedListener(redis.Redis(), notifier).release_waiters).start()
     assert wait_for(notifier, NEWS, list, timeout=60) == []
-    assert wait_for(notifier, NEWS, list, timeout=60) == []
+    waiter = threading.Thread(target=wait_for, args=(notifier, NEWS, list, 60), daemon=True)
+    waiter.start()
+    waiter.join(timeout=20)
+    assert not waiter.is_alive(), "it waits for news although nobody is told any more"
 
 
 def test_when_the_last_listener_has_gone_nothing_of_its_topic_is_left_in_memory():

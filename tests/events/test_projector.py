@@ -104,6 +104,17 @@ def test_a_projector_repeats_unfinished_work_after_a_restart(backend: Backend) -
     assert len(backend.called) == 1
 
 
+def test_a_bot_is_not_called_again_for_the_turn_that_it_has(backend: Backend) -> None:
+    recorder = backend.started("m1", ANNA, BEN, bots=[ANNA])
+    backend.projector.drain()
+    recorder.resign(1, "greedy")
+    backend.projector.drain()
+    assert len(backend.called) == 1
+    entry = backend.lobby.entry(recorder.id)
+    assert entry is not None
+    assert entry.version == recorder.envelopes[-1].version
+
+
 def test_a_bot_whose_call_failed_is_called_again(backend: Backend) -> None:
     def refuse(_turn: BotTurn) -> None:
         raise redis.ConnectionError("the queue is away")

@@ -116,6 +116,23 @@ def test_only_the_creator_and_the_players_see_a_private_match(backend: Backend) 
         assert names(backend.lobby.page(viewer, player=BEN)) == seen
 
 
+def test_a_private_match_is_found_by_its_creator_who_has_no_seat_in_it(backend: Backend) -> None:
+    recorder = backend.recorder("secret")
+    recorder.create(private=True)
+    recorder.seat(0, BEN)
+    backend.projector.drain()
+    assert names(backend.lobby.page(BEN, player=ANNA)) == ["secret"]
+    assert names(backend.lobby.page(BEN, player=COR)) == []
+
+
+def test_a_private_match_is_not_shown_even_if_an_index_for_all_names_it(backend: Backend) -> None:
+    backend.recorder("secret").create(private=True)
+    backend.projector.drain()
+    ((place, _score),) = backend.client.zrange(keys.private_matches(ANNA), 0, -1, withscores=True)
+    backend.client.zadd(keys.lobby(), {place: 0})
+    assert names(backend.lobby.page(None)) == names(backend.lobby.page(COR)) == []
+
+
 def test_a_player_who_resigned_finds_the_private_match_again(backend: Backend) -> None:
     recorder = backend.recorder("secret")
     recorder.create(private=True)

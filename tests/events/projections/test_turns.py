@@ -5,11 +5,14 @@ import threading
 
 import pytest
 import redis
+from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.match import BotName, Decision, Holder, MatchId
+from domain.match import BotName, Decision, Holder, MatchId, PlayerId
+from events import keys
 from events.listener import FeedListener
 from events.projections import turns
+from events.projections.match_summary import MatchSummaries
 from events.projections.turns import BotTurn, Turn
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, FIRST_MOMENT
@@ -169,3 +172,14 @@ def test_a_bot_turn_changes_its_kind_when_the_last_person_resigns(backend: Backe
     backend.projector.drain()
     overdue = backend.turns.overdue(recorder.envelopes[-1].time)
     assert overdue == [BotTurn(MatchId("m1"), ANNA, with_people=False)]
+
+
+def test_however_often_turns_change_few_changes_are_kept(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.projections.turns.CHANGES_KEPT", 10)
+    recorder = backend.started("m1", ANNA, BEN)
+    backend.projector.drain()
+    (summary,) = MatchSummaries(backend.client).of([recorder.id])
+    for number in range(300):
+        waiting = replace(summary.waiting[0], player=PlayerId(f"p{number}"))
+        turns.write(backend.client, None, replace(summary, waiting=(waiting,)))
+    assert backend.client.xlen(keys.turn_changes()) < 250

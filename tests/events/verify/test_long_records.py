@@ -7,6 +7,8 @@ import pytest
 
 from domain.game import Seat, Version
 from events.verify import verify
+from events.verify.folded_record import FoldedRecord
+from events.verify.record_file import RecordFile
 from tests.events.verify.records import GAMES, record_of
 from tests.games import stones
 from tests.laws.random_match import begun, play_on
@@ -45,3 +47,17 @@ def test_a_take_back_reads_few_lines_again_in_a_record_of_any_length(monkeypatch
     result = verify(file, GAMES)
     assert result.limits == ()
     assert file.reads < 10 * len(record)
+
+
+def test_of_a_record_of_any_length_a_bounded_number_of_states_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.verify.folded_record.MAX_SNAPSHOTS", 8)
+    monkeypatch.setattr("events.verify.folded_record.MAX_RECENT", 8)
+    match = going_to_and_fro(30)
+    lines = RecordFile(io.BytesIO(b"".join(record_of(match))))
+    fold = FoldedRecord(stones.GAME, lines)
+    for view, place in lines.views():
+        fold.step(view, fold.event(view), place)
+        assert len(fold._snapshots) <= 8
+        assert len(fold._recent) <= 8
+    for version in (1, 7, 50, len(match.facts)):
+        assert fold.match(Version(version)) == match.match(Version(version))

@@ -36,6 +36,11 @@ def test_the_record_of_a_finished_match_proves_itself(ada: Caller, bea: Caller, 
     assert (verdict.moves, verdict.points, verdict.limits) == (5, (3, 2), ())
 
 
+def test_an_opened_record_is_the_same_for_everyone(ada: Caller, bea: Caller, spectator: Caller) -> None:
+    path = played(ada, bea)
+    assert len({caller.get(f"{path}/record").data for caller in (ada, bea, spectator)}) == 1
+
+
 def test_a_record_comes_as_a_file_of_lines(match: str, spectator: Caller) -> None:
     answer = spectator.get(f"{match}/record")
     assert answer.mimetype == "application/x-ndjson"

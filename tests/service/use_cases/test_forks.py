@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from domain.game import Version
 from domain.match import MatchId
@@ -186,3 +187,12 @@ def test_a_fork_whose_parent_cannot_be_read_stays_closed() -> None:
     assert lines.count(b'"stash":{"type":"hidden"}') == 2
     with refused("parent-not-over"):
         Service(store).fork(fork, CID, STARTED)
+
+
+def test_a_fork_whose_parent_is_gone_stays_closed(service: Service) -> None:
+    match = service.start()
+    service.fork(match, ADA, STARTED)
+    fork = service.fork(match, BEA, STARTED).snapshot.match
+    service.correct(match)
+    assert not service.repository.parent_is_running(fork)
+    assert service.repository.parent_is_running(replace(fork, parent=replace(fork.parent, match=MatchId("gone"))))
