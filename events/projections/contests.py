@@ -67,15 +67,21 @@ def _place(
     return Place(who.player, who.name, 0, seats, who.bot, "whole" if played else "left")
 
 
-class _Head(Struct):
-    """What tells a take-back from any other event."""
+class _Type(Struct):
+    """The type of an event. The fields of other types than `_TAKES_BACK` are those of its game."""
 
     type: str
+
+
+class _TakeBack(Struct):
+    """The version that a match goes back to; `None` if it only ends."""
+
     to: Version | None = None
 
 
 _TAKES_BACK: Final = ("match.TakenBack", "match.Corrected")
-_HEAD: Final = msgspec.json.Decoder(_Head)
+_TYPE: Final = msgspec.json.Decoder(_Type)
+_TAKE_BACK: Final = msgspec.json.Decoder(_TakeBack)
 
 
 class _Move(Struct, frozen=True):
@@ -93,9 +99,9 @@ def _moves(record: Iterable[Envelope]) -> Counter[tuple[Seat, PlayerId]]:
     for envelope in record:
         if envelope.move is not None and envelope.seat is not None and envelope.player is not None:
             last = _Move(envelope.seat, envelope.player, last)
-        elif envelope.move is None and b'"to":' in bytes(envelope.event):
-            head = _HEAD.decode(envelope.event)
-            last = lasts[head.to] if head.type in _TAKES_BACK and head.to is not None else last
+        elif envelope.move is None and _TYPE.decode(envelope.event).type in _TAKES_BACK:
+            to = _TAKE_BACK.decode(envelope.event).to
+            last = last if to is None else lasts[to]
         lasts.append(last)
     counted: Counter[tuple[Seat, PlayerId]] = Counter()
     while last is not None:
