@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
+import pytest
 
-from domain.game import Version
+from domain.game import Seat, Version
 from domain.match import MatchId
 from events.memory import MemoryStore
 from events.notifier import Notifier
@@ -100,3 +101,21 @@ def test_nobody_waits_any_more_when_the_process_ends() -> None:
             notifier.close()
         assert not told.result()
         assert subscription.is_ending
+
+
+def test_however_long_a_match_is_followed_few_of_its_events_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.use_cases.subscriptions.KEPT", 3)
+    notifier = Notifier()
+    store = MemoryStore(notifier)
+    recorder = Recorder(store)
+    recorder.start()
+    viewers = (None, Seat(0), Seat(1))
+    with Subscriptions(MatchRepository(store, GAMES), notifier).following(M1) as subscription:
+        for _ in range(8):
+            before = recorder.envelopes[-1].version
+            recorder.move(random.Random(1))
+            assert subscription.wait(before, timeout=10)
+            for viewer in viewers:
+                assert [version for version, _line in subscription.lines(before, viewer)] == [before + 1]
+        assert len(subscription._envelopes) <= 3
+        assert len(subscription._lines) <= 3 * len(viewers)

@@ -1,6 +1,7 @@
 """Whatever is wrong with a request: a problem that says so, and names the field."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -81,6 +82,12 @@ def test_a_number_that_no_computer_holds_is_not_called_malformed(spectator: Call
     answer = spectator.client.post("/v1/players", data=b'{"name": %s}' % number, content_type="application/json")
     assert told(answer) == (422, "invalid-request", "body")
     assert "out of range" in answer.get_json()["detail"]
+
+
+@pytest.mark.parametrize("version", [True, False, "6", 6.5, None, -1])
+def test_a_version_in_a_body_is_a_whole_number(match: str, ada: Caller, version: Any):
+    assert told(ada.post(f"{match}/undo", {"to": version})) == (422, "invalid-request", "to")
+    assert told(ada.post(f"{match}/forks", {"version": version})) == (422, "invalid-request", "version")
 
 
 @pytest.mark.parametrize("half", [r"\ud800", r"\udc00", r"\ud800\u0041", r"\uDC00\uD800"])

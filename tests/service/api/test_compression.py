@@ -15,6 +15,13 @@ def test_a_long_answer_is_compressed_if_the_client_accepts_gzip(spectator: Calle
     assert len(short.data) < len(plain.data) / 2
 
 
+def test_a_response_whose_etag_stands_for_exact_bytes_is_sent_as_it_is():
+    data = b"so long " * 1000
+    with Flask("any").test_request_context(headers={"Accept-Encoding": "gzip"}):
+        assert compressed(Response(data, headers={"ETag": '"7"'})).data == data
+        assert compressed(Response(data, headers={"ETag": 'W/"7"'})).data != data
+
+
 def test_while_much_is_compressed_others_are_served(monkeypatch: pytest.MonkeyPatch):
     data = b"".join(b"%d," % number for number in range(50_000))
     with others(monkeypatch) as waiting, Flask("any").test_request_context(headers={"Accept-Encoding": "gzip"}):

@@ -9,7 +9,10 @@ import redis
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from domain.match import PlayerId
+from service.addresses import ClientAddress
 from service.api import create_app
+from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import bootstrap
 from service.settings import Settings
 from tests.games import stones
@@ -100,3 +103,11 @@ def test_a_stream_that_ends_leaves_its_place(follower: Follower) -> None:
         stream = follower.stream("192.0.2.1")
         assert stream.status_code == 200
         stream.close()
+
+
+def test_who_waits_no_longer_leaves_nothing_in_memory() -> None:
+    places = WaitingPlaces(Settings())
+    for number in range(9):
+        with places.taken(ClientAddress(f"192.0.2.{number}"), PlayerId(f"p{number}")):
+            assert (len(places._of_address), len(places._of_account)) == (1, 1)
+    assert (places._taken, len(places._of_address), len(places._of_account)) == (0, 0, 0)

@@ -51,10 +51,11 @@ def test_several_workers_on_the_same_turns_make_every_move_once(
     redis_url: str, services: Services, new_match: NewMatch, newest: Newest
 ) -> None:
     match = new_match(BOT, BOT, heap=60)
+    moves: list[int] = []
 
     def play(own: Services) -> None:
         bot = BotPlayer(own.repository, own.matches, own.command_ids, delay=0)
-        bot.play(match)
+        moves.append(bot.play(match))
 
     processes = [bootstrap(Settings(redis_url=redis_url), BOT_NAMES, {stones.GAME.id: stones.GAME}) for _ in range(3)]
     workers = [threading.Thread(target=play, args=(own,)) for own in processes]
@@ -66,7 +67,9 @@ def test_several_workers_on_the_same_turns_make_every_move_once(
         own.redis.close()
     taken = [score.total for score in stones.scores(newest(match).board)]
     assert sum(taken) == 60
-    versions = [envelope.version for envelope in services.store.read(match)]
+    record = services.store.read(match)
+    assert sum(moves) == sum(envelope.move is not None for envelope in record)
+    versions = [envelope.version for envelope in record]
     assert versions == list(range(1, len(versions) + 1))
 
 

@@ -81,6 +81,23 @@ def test_a_player_who_resigned_still_sees_the_private_match(service: Service) ->
     assert service.seen_by(match, BEA).viewer is None
 
 
+def test_the_creator_of_a_private_match_sees_it_without_a_seat(service: Service) -> None:
+    match = service.create(OPEN, OPEN, private=True, by=CID)
+    assert service.seen_by(match, CID).viewer is None
+    for player in (ADA, None):
+        with refused("unknown-match"):
+            service.seen_by(match, player)
+
+
+def test_of_however_many_matches_the_games_of_few_are_remembered(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.use_cases.reading.REMEMBERED_AT_MOST", 2)
+    for _ in range(5):
+        assert service.reading.game(service.start()).id == "stones"
+        assert len(service.reading._games) <= 2
+
+
 def test_the_legal_moves_are_those_of_the_seat_to_act_each_with_a_sentence(service: Service) -> None:
     match = service.start(heap=1)
     assert [(each.move, each.text) for each in legal_moves_of(service.seen_by(match, ADA))] == [(TAKE_ONE, "Take 1.")]
