@@ -137,7 +137,7 @@ class Count(fields.Integer):
 
     def _validated(self, value: Any) -> Any:
         whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
-        if isinstance(value, bool) or not whole:
+        if not whole:  # a boolean is refused by the field itself
             raise self.make_error("invalid", input=value)
         return super()._validated(value)
 
