@@ -7,7 +7,7 @@ from domain.game import AnyGame, Version
 from domain.match import AnyMatch, Fact, MatchId
 from events.codec import NOT_JSON, codec
 from events.repository import MatchRepository, Snapshot
-from events.store import BrokenRecord, Envelope, Store
+from events.store import BrokenRecord, Envelope
 
 READ_AT_ONCE: Final = 64
 """Events that are read at a time: who reads one earlier event mostly reads the ones before it too."""
@@ -16,8 +16,7 @@ READ_AT_ONCE: Final = 64
 class RecordedHistory:
     """The `History` of a match. Every method may raise `StoreUnavailable` and `BrokenRecord`."""
 
-    def __init__(self, store: Store, repository: MatchRepository, snapshot: Snapshot) -> None:
-        self._store = store
+    def __init__(self, repository: MatchRepository, snapshot: Snapshot) -> None:
         self._repository = repository
         self._snapshot = snapshot
         self._facts: dict[Version, Fact] = {}
@@ -30,7 +29,7 @@ class RecordedHistory:
         """Returns the fact that made a version. Raises `KeyError` for a version that the match does not have."""
         if version not in self._facts:
             since = Version(max(0, version - READ_AT_ONCE))
-            envelopes = self._store.read(self._snapshot.match.id, since, version)
+            envelopes = self._repository.read(self._snapshot.match.id, since, version)
             facts = recorded_facts(self._snapshot.game, self._snapshot.match.id, envelopes)
             self._facts |= {envelope.version: fact for envelope, fact in zip(envelopes, facts, strict=True)}
         return self._facts[version]

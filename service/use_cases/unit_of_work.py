@@ -166,7 +166,7 @@ class UnitOfWork:
 
     def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: MaySee | None) -> Outcome:
         seen_by(before, command.player, may_see)
-        decision = Decision(before.game, before.match, RecordedHistory(self._store, self._repository, before))
+        decision = Decision(before.game, before.match, RecordedHistory(self._repository, before))
         fork = decide(decision)
         check_growth(before.match, decision.facts)
         return self.write(decision, before.version, before.hash, command, fork=fork, not_before=before.time)

@@ -321,7 +321,7 @@ def a_match_taken_back_again_and_again(store: WatchedStore) -> Recorder:
         for command, *arguments in (("play", Seat(0), Take(1)), *(("take_back", Seat(seat), start) for seat in (0, 1))):
             newest = table_of(store).newest(recorder.id)
             assert newest is not None
-            decision = Decision(GAME, recorder.match, RecordedHistory(store, table_of(store), newest))
+            decision = Decision(GAME, recorder.match, RecordedHistory(table_of(store), newest))
             getattr(decision, command)(*arguments)
             recorder.record(decision)
     return recorder

@@ -232,7 +232,7 @@ def test_moves_that_were_taken_back_do_not_make_a_match_longer(backend: Backend)
         take(recorder, 1)
         newest = repository.newest(recorder.id)
         assert newest is not None
-        decision = Decision(GAME, newest.match, RecordedHistory(backend.store, repository, newest))
+        decision = Decision(GAME, newest.match, RecordedHistory(repository, newest))
         decision.correct("A card too many.", to=before.version)
         recorder.record(decision)
     take(recorder, 2 * LEAST_MOVES - 1)
@@ -249,7 +249,7 @@ def test_a_match_that_is_not_rated_does_not_count_however_long_it_is(backend: Ba
     for seat in (0, 1):
         newest = MatchRepository(backend.store, GAMES).newest(recorder.id)
         assert newest is not None
-        history = RecordedHistory(backend.store, MatchRepository(backend.store, GAMES), newest)
+        history = RecordedHistory(MatchRepository(backend.store, GAMES), newest)
         decision = Decision(GAME, newest.match, history)
         decision.take_back(Seat(seat), begun)
         recorder.record(decision)

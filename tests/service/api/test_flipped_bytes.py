@@ -90,6 +90,21 @@ def test_a_changed_byte_is_not_answered(played: str, ada: Caller, services: Serv
     assert is_broken(ada, f"{played}{part}")
 
 
+def test_a_fork_of_a_broken_match_is_broken_too(match: str, ada: Caller, bea: Caller, services: Services):
+    for caller, stones_taken in ((ada, 3), (bea, 3), (ada, 3), (bea, 3), (ada, 3), (bea, 3), (ada, 3)):
+        caller.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": stones_taken}]})
+    assert ada.get(match).get_json()["status"] == "finished"
+    fork = id_of(ada.post(f"{match}/forks", {"version": 9}).headers["Location"])
+    fresh = MatchRepository(services.store, services.games)
+    assert fresh.newest(fork) is not None
+    assert len(fresh.read(fork)) == len(services.store.read(fork))
+    flip(services, match, 7, b"t")
+    with pytest.raises(BrokenRecord):
+        MatchRepository(services.store, services.games).newest(fork)
+    with pytest.raises(BrokenRecord):
+        fresh.read(fork)
+
+
 def test_a_changed_seed_is_found(played: str, services: Services):
     flip(services, played, 1, b"e")
     with pytest.raises(BrokenRecord):
