@@ -27,7 +27,7 @@ from events.projections.turns import Turns
 from events.store import START, BrokenRecord, Store, StoreUnavailable
 from events.streams import RedisStore, touched_keys
 from tests.events.recorder import ANNA, a_finished_match
-from tests.events.store_contract import MATCH, OTHER, StoreContract, envelopes
+from tests.events.store_contract import FORK, MATCH, ORIGIN, OTHER, StoreContract, envelopes, forked
 from tests.games.stones import GAME
 from tests.redis_server import RedisServer
 
@@ -99,6 +99,18 @@ def test_a_missing_entry_breaks_the_record_for_reads_across_it(
     with pytest.raises(BrokenRecord, match="breaks at version 5: the stream has entry 6-0 in its place"):
         store.read(MATCH, Version(since))
     assert list(store.read(MATCH, Version(5))) == envelopes(6, 8)
+
+
+def test_what_is_not_shared_is_read_without_asking_where_shared_events_are(
+    store: RedisStore, redis_client: redis.Redis
+) -> None:
+    forked(store)
+    redis_client.config_resetstat()
+    for since, until in ((0, None), (2, None), (5, None), (0, 4), (3, 3)):
+        store.read(MATCH, Version(since), None if until is None else Version(until))
+    store.read(FORK, ORIGIN.version)
+    store.read(FORK, Version(6))
+    assert "cmdstat_hget" not in redis_client.info("commandstats")
 
 
 def test_the_version_is_the_id_in_the_stream(store: RedisStore, redis_client: redis.Redis) -> None:

@@ -9,6 +9,8 @@ import pytest
 from domain.game import Seat, Version
 from domain.match import MatchId
 from domain.match.queries import DEEPEST_FORK
+from domain.secrecy import HIDDEN
+from events.keys import partition
 from events.memory import MemoryStore
 from events.store import Appended, Envelope, StoreUnavailable
 from service.use_cases.changes import changes
@@ -98,6 +100,21 @@ def test_a_fork_by_consent_is_there_whenever_its_parent_says_so(
     opened = [envelope for envelope in store.read(match) if b"match.ForkOpened" in bytes(envelope.event)]
     assert len(opened) == bool(writes)
     assert len(set(store.matches())) == 1 + len(opened)
+
+
+def test_a_fork_by_consent_lies_in_the_partition_of_its_parent(service: Service) -> None:
+    for _ in range(10):
+        match = service.create(FOR_ME, FOR_RANDOM)
+        assert partition(service.fork(match, ADA, STARTED).snapshot.match.id) == partition(match)
+
+
+def test_nobody_sees_the_seed_of_a_match_that_a_fork_shares_events_with(service: Service) -> None:
+    match = service.start()
+    service.fork(match, ADA, STARTED)
+    fork = service.fork(match, BEA, STARTED).snapshot.match
+    assert [part.secret for part in fork.lineage] == [service.state(match).secret]
+    for player in (ADA, BEA, CID, None):
+        assert [part.secret for part in service.seen_by(fork.id, player).masked().lineage] == [HIDDEN]
 
 
 def test_the_events_that_both_share_are_those_of_the_parent(service: Service) -> None:
