@@ -390,3 +390,10 @@ def test_what_matches_share_is_folded_once(store: WatchedStore, repository: Matc
         assert newest.match == fork.match
         assert repository.at(fork.id, Version(version)) == repository.at(recorder.id, Version(version))
     assert store.events_read < 20 * STRIDE
+
+
+def test_any_version_of_a_fork_is_the_fold_of_its_events(store: WatchedStore) -> None:
+    recorder = a_finished_match(store)
+    fork = recorder.forked("fork", max(each.version for each in recorder.envelopes if each.move is not None) - 1)
+    for version in range(1, len(fork.envelopes) + 1):
+        assert MatchRepository(store, GAMES).at(fork.id, Version(version)) == folded_by_hand(fork, version)

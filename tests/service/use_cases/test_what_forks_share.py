@@ -163,6 +163,37 @@ def test_a_fork_is_forked_only_so_deep(service: Service) -> None:
     assert other.state(match) == service.state(match)
 
 
+def test_nobody_proposes_a_fork_that_would_be_too_deep(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = service.start()
+    service.fork(match, ADA, STARTED)
+    fork = service.fork(match, BEA, STARTED).snapshot.match
+    monkeypatch.setattr("domain.match.queries.DEEPEST_FORK", 1)
+    with refused("forked-too-often"):
+        service.fork(fork.id, ADA, fork.version)
+    assert service.state(fork.id).fork is None
+
+
+def test_a_finished_match_is_not_forked_too_deep_either(
+    store: WatchedStore, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parent = a_finished_match(store, seats=2, name="first").id
+    fork = service.fork(parent, ADA, versions_to_fork(store, parent)[-1], FOR_ME, OPEN).snapshot.match.id
+    service.matches.take_seat(fork, Seat(1), BEA, service.command(BEA))
+    while (now := service.state(fork)).status == "playing":
+        service.play(fork, (ADA, BEA)[now.board.turn], TAKE_ONE)
+    monkeypatch.setattr("domain.match.queries.DEEPEST_FORK", 1)
+    with refused("forked-too-often"):
+        service.fork(fork, ADA, versions_to_fork(store, fork)[-1], new="second")
+
+
+def test_a_bot_stands_in_for_nobody_in_a_fork(service: Service) -> None:
+    match = service.start()
+    service.matches.resign(match, service.command(BEA))
+    holder = service.fork(match, ADA, STARTED).snapshot.match.seats[1]
+    assert holder is not None
+    assert (holder.bot is None, holder.stands_in_for) == (False, None)
+
+
 def test_a_fork_is_told_to_the_projector_from_its_own_first_event_on(store: WatchedStore, service: Service) -> None:
     a_finished_match(store, seats=2, name="first")
     version = versions_to_fork(store, MatchId("first"))[3]
