@@ -15,7 +15,7 @@ class BareServer(HttpServer):
         from benchmarks.peers.bare_app import bare_app
         from service.bootstrap import connect
 
-        return bare_app(connect(self._settings))
+        return bare_app(connect(self.settings))
 
 
 if __name__ == "__main__":
