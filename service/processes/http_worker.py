@@ -1,5 +1,6 @@
 """The gunicorn worker: it limits connections, and answers with a problem what does not reach the app."""
 
+import random
 import secrets
 import socket
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -16,7 +17,7 @@ from service.processes.request_body import receive_body
 
 MOST_REFUSED: Final = 2_000
 """Refused connections that wait for their answer at the same time; more are closed without one."""
-_REFUSED_FOR: Final = 3.0
+_REFUSED_FOR: Final = 8.0
 """Seconds after which a refused connection is answered."""
 _LONGEST_TURN: Final = 0.001
 """Seconds after which greenlets that only pause let those go on for which something has arrived."""
@@ -95,7 +96,9 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
         if self._refused < MOST_REFUSED:
             self._refused += 1
             with suppress(OSError):
-                if _stays_for(self._refused_for, client.connected):
+                # Not all at once, should they have come at once.
+                pause = self._refused_for * random.uniform(0.5, 1)  # noqa: S311 - no secret
+                if _stays_for(pause, client.connected):
                     self.handle_error(None, client, None, _refusal(full))
             self._refused -= 1
         close(client)

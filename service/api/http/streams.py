@@ -1,5 +1,6 @@
 """Streams of the events of a match as they happen; they end after the last event of the match."""
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -79,8 +80,13 @@ def _follow(
                 continue
             if match_view.is_over() or subscription.is_ending:
                 return
-            if not (subscription.wait(since, HEARTBEAT, lambda: session.is_over) or session.is_over):
+            if not (subscription.wait(since, _pause(), lambda: session.is_over) or session.is_over):
                 yield framing.heartbeat
+
+
+def _pause() -> float:
+    """Returns the seconds until a heartbeat: streams that were opened at once do not all send theirs at once."""
+    return HEARTBEAT * random.uniform(0.75, 1)  # noqa: S311 - no secret
 
 
 def _until_lost(parts: Iterator[bytes]) -> Iterator[bytes]:

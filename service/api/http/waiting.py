@@ -1,5 +1,6 @@
 """The requests that wait for news, long-polls and streams: how many there may be, of an address and of an account."""
 
+import random
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from service.api.http.overload import all_places_taken, too_many_waiting
 from service.api.http.problems import RequestRefused
 from service.settings import Settings
 
-_PAUSE: Final = 3.0
+_PAUSE: Final = 8.0
 """Seconds after which a request that finds no place is refused; at most the longest time that it may wait."""
 _Kept = TypeVar("_Kept")
 
@@ -36,7 +37,7 @@ class WaitingPlaces:
         It refuses late, so that a client that asks again and again costs little: it was about to wait anyway.
         """
         if (refusal := self._refusal(address, account)) is not None:
-            time.sleep(self._pause)
+            time.sleep(self._pause * random.uniform(0.5, 1))  # noqa: S311 - not all at once, as they may have come
             raise refusal
         self._count(address, account, 1)
         try:
