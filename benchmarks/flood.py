@@ -84,7 +84,7 @@ def _is_open(connection: socket.socket, piece: bytes) -> bool:
 
 _BOT: Final = {"kind": "bot", "bot": "random"}
 _STREAM: Final = "GET {}/events HTTP/1.1\r\nAccept: text/event-stream"
-_POLL: Final = "GET {}/events?since=1000&wait=60 HTTP/1.1"
+_POLL: Final = "GET {}/events?since=2&wait=60 HTTP/1.1"
 _SLOW: Final = "POST /v1/players HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 60000"
 
 FLOODS: Final[Mapping[str, Callable[[_Flood], None]]] = MappingProxyType(

@@ -124,7 +124,7 @@ def test_a_fork_of_a_match_that_waited_for_salts_waits_for_new_ones() -> None:
         command(decision)
         parent.add(decision)
     fork = PlayedMatch(GAME).decision()
-    fork.fork(parent.newest, parent.facts, None, NO_HASH, match=MatchId("fork"), creator=ANN.player, seed="other")
+    fork.fork(parent.newest, None, NO_HASH, match=MatchId("fork"), creator=ANN.player, seed="other")
     fork.take_seat(Seat(0), ANN)
     fork.take_seat(Seat(1), BOB)
     assert (fork.match.status, fork.match.salts) == ("waiting", ("", ""))

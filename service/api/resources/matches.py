@@ -75,8 +75,8 @@ def get_match(match_id: str) -> Response:
 
 
 @resource.operation(
-    "DELETE",
-    "/v1/matches/<match_id>",
+    "POST",
+    "/v1/matches/<match_id>/end",
     Operation("endMatch", MatchAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
 )
 def end_match(match_id: str, headers: dict[str, str]) -> Response:

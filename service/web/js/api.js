@@ -111,7 +111,7 @@ export const api = {
   /** Takes an open seat with a salt, or gives the salt of the caller's seat. */
   takeSeat: (id, seat, salt) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt, invitation: invitationTo(id) } }),
   /** Ends a match that waits for players; only its creator may. */
-  endMatch: (id) => json("DELETE", matchPath(id), { headers: once() }),
+  endMatch: (id) => json("POST", `${matchPath(id)}/end`, { headers: once() }),
   /** Replaces the invitation to a private match. */
   renewInvitation: (id) => json("POST", `${matchPath(id)}/invitation`, { headers: once() }),
   seatBot: (id, seat, bot) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { bot } }),

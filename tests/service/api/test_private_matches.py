@@ -26,7 +26,7 @@ OPERATIONS = [
     ("PUT", "/seats/9", {}),
     ("DELETE", "/seats/0", None),
     ("DELETE", "/seats/1", None),
-    ("DELETE", "", None),
+    ("POST", "/end", None),
     ("POST", "/invitation", None),
     ("POST", "/moves", {"moves": [{"type": "stones.UseStash"}]}),
     ("POST", "/moves", {"moves": [{"type": "go.Pass"}]}),

@@ -114,18 +114,18 @@ def test_a_match_waits_on_when_its_creator_leaves_as_the_last_one(ada: Caller, b
 def test_its_creator_ends_a_match_that_waits(ada: Caller, bea: Caller):
     path = opened(ada, ME, OPEN, OPEN)
     bea.put(f"{path}/seats/1")
-    assert refused(bea.delete(path)) == (403, "not-the-creator")
-    ended = ada.delete(path, Idempotency_Key="end")
+    assert refused(bea.post(f"{path}/end")) == (403, "not-the-creator")
+    ended = ada.post(f"{path}/end", Idempotency_Key="end")
     assert (ended.status_code, ended.get_json()["status"]) == (200, "abandoned")
-    assert ada.delete(path, Idempotency_Key="end").get_json() == ended.get_json()
-    assert refused(ada.delete(path)) == (409, "match-over")
+    assert ada.post(f"{path}/end", Idempotency_Key="end").get_json() == ended.get_json()
+    assert refused(ada.post(f"{path}/end")) == (409, "match-over")
     assert bea.get(f"{path}/events").get_json()["events"][-1]["text"] == (
         "The creator ends the match before it has started."
     )
 
 
 def test_nobody_ends_a_match_that_has_started(match: str, ada: Caller):
-    assert refused(ada.delete(match)) == (409, "already-started")
+    assert refused(ada.post(f"{match}/end")) == (409, "already-started")
 
 
 def test_nobody_leaves_a_running_match(match: str, ada: Caller):

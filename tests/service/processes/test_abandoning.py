@@ -48,7 +48,7 @@ def test_a_match_with_a_player_is_not_abandoned(ada: Caller, bea: Caller, match:
     bea.put(f"{waiting}/seats/1")
     assert abandon(0) == 0
     bea.delete(f"{waiting}/seats/1")
-    ada.delete(opened(ada, OPEN, OPEN))
+    ada.post(f"{opened(ada, OPEN, OPEN)}/end")
     assert abandon(0) == 1
     assert ada.get(match).get_json()["status"] == "playing"
 
