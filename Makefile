@@ -17,7 +17,7 @@ check: .venv/installed-dev
 
 # One process for each of two cores; a process that has no more tests takes over some of the other one.
 test: .venv/installed-dev lint
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 test-long: .venv/installed-dev lint
 	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist worksteal

@@ -29,7 +29,7 @@ _BLOCKS: Final = 20
 _REMEMBERED_AT_MOST: Final = 20_000
 """The most blocks in the memory of a process."""
 _ASKED_AGAIN_AFTER: Final = 1.0
-"""Seconds after which Redis is asked again for a client that has reached a limit."""
+"""Seconds after which Redis is asked again for a client that has reached a limit, or after it could not be reached."""
 
 
 class Allowance(Struct, frozen=True):
@@ -81,7 +81,10 @@ class _Block:
 
 
 class RateLimits:
-    """The rate limits of one process. When Redis cannot be reached, no request is refused for a limit."""
+    """The rate limits of one process.
+
+    When Redis cannot be reached, no request is refused for a limit, and Redis is not asked again for a second.
+    """
 
     def __init__(self, client: redis.Redis, limits: Limits, monotonic: Callable[[], float] = time.monotonic) -> None:
         storage = RedisStorage("redis://", connection_pool=client.connection_pool, key_prefix="kifu:limits")
@@ -89,6 +92,8 @@ class RateLimits:
         self._limits = {name: (item, _times(item, _ACCOUNTS_OF_AN_ADDRESS)) for name, item in limits.items()}
         self._monotonic = monotonic
         self._blocks: OrderedDict[tuple[str, ...], _Block] = OrderedDict()
+        self._away_until = -math.inf
+        """The monotonic time until which Redis is not asked."""
 
     def spend(
         self, name: LimitName, address: ClientAddress, account: PlayerId | None = None, *, amount: int = 1
@@ -113,9 +118,12 @@ class RateLimits:
         now, key = self._monotonic(), (name, *client)
         block = self._blocks.get(key)
         if block is None or now >= block.until or not (block.left or block.was_refused):
+            if now < self._away_until:
+                return None
             try:
                 block = self._take(limit, key, now)
             except redis.RedisError:
+                self._away_until = self._monotonic() + _ASKED_AGAIN_AFTER
                 return None
         if block.was_refused:
             raise LimitReached(_allowance(name, client[0], limit, block, now))

@@ -92,10 +92,13 @@ def listen(host: str, port: int) -> socket.socket:
     """Returns a listening socket for the server; port 0 chooses a free one. Raises `CannotListen`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as error:
         reason = "the port is in use" if error.errno == errno.EADDRINUSE else error.strerror
         raise CannotListen(f"Cannot listen on {host}:{port}: {reason}.") from error
+    # Connections have this from the listener. Some come before gunicorn sets it: each of their answers would wait 40 ms.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def listen_for_operator(settings: Settings) -> socket.socket | None:

@@ -2,6 +2,8 @@
 
 import pytest
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from domain.match import PlayerId
 from service.addresses import ClientAddress
@@ -98,7 +100,7 @@ def test_a_limit_of_none_refuses_nothing(redis_client: redis.Redis):
 
 
 def test_no_request_is_refused_for_a_limit_while_redis_is_away():
-    away = redis.Redis(port=1)
+    away = redis.Redis(port=1, retry=Retry(NoBackoff(), 0))
     assert allowed(limits(away, "changing=5 per 1 minute"), HERE, most=10) == 10
 
 

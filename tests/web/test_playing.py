@@ -104,7 +104,9 @@ def test_a_match_starts_when_a_friend_takes_the_open_seat_by_link(open_page: Ope
     aiko = sign_up("Aiko")
     host, friend = open_page(aiko), open_page(sign_up("Botan"))
     host.go("#/matches/" + aiko.open_match("yokohama", [{"kind": "open"}]))
-    friend.page.goto(host.page.get_by_label("Link to this match").input_value())
+    link = host.page.get_by_label("Link to this match")
+    expect(link).not_to_have_value("")
+    friend.page.goto(link.input_value())
     friend.page.get_by_role("button", name="Sit down").click()
     for user in (host, friend):
         expect(user.board).to_be_visible()
