@@ -15,7 +15,7 @@ check: .venv/installed-dev
 	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "not redis and not browser" && \
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
-# One process for each of two cores; a process that has no more tests takes over some of the other one.
+# Three processes for two cores: while one waits for a service or a browser, two compute.
 test: .venv/installed-dev lint
 	$(BIN)/pytest -n 3 --dist worksteal
 

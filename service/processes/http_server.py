@@ -96,7 +96,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = "the port is in use" if error.errno == errno.EADDRINUSE else error.strerror
         raise CannotListen(f"Cannot listen on {host}:{port}: {reason}.") from error
-    # Connections have this from the listener. Some come before gunicorn sets it: each of their answers would wait 40 ms.
+    # Connections have this from the listener. Some come before gunicorn sets it: their answers would wait 40 ms each.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
