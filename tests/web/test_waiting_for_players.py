@@ -41,6 +41,7 @@ def test_a_user_sits_down_in_a_private_match_by_its_link(open_page: OpenPage, si
     user = open_page(creator)
     user.watch(match)
     link = user.page.get_by_label("Link to this match")
+    expect(link).not_to_have_value("")
     first = link.input_value()
     assert re.fullmatch(rf".*/#/matches/{match}\?invitation=[\w-]{{22}}", first)
     user.page.get_by_role("button", name="Replace the link").click()
