@@ -95,5 +95,9 @@ class ClientSocket:
             from service.api.http.overload import slow_request
 
             raise slow_request(self._patience.whole_request) from error
+        except OSError:  # gevent raises EBADF where a plain socket that was shut down returns no bytes
+            if not self.has_ended:
+                raise
+            return b""
         finally:
             self.connected.settimeout(self._patience.piece_of_response)
