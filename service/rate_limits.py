@@ -95,25 +95,22 @@ class RateLimits:
         self._away_until = -math.inf
         """The monotonic time until which Redis is not asked."""
 
-    def spend(
-        self, name: LimitName, address: ClientAddress, account: PlayerId | None = None, *, amount: int = 1
-    ) -> Allowance | None:
+    def spend(self, name: LimitName, address: ClientAddress, account: PlayerId | None = None) -> Allowance | None:
         """Counts a request. Returns what is left; `None` without such a limit. Raises `LimitReached`.
 
-        Requests of an account count for the account, and for all accounts of the address together. With an `amount` of
-        0 it only checks that the limit is not reached.
+        Requests of an account count for the account, and for all accounts of the address together.
         """
         if name not in self._limits:
             return None
         of_one, of_all = self._limits[name]
         if account is None:
-            return self._spend(name, of_one, ("address", address), amount)
-        left = self._spend(name, of_one, ("account", account), amount)
-        self._spend(name, of_all, ("address", f"{address} accounts"), amount)
+            return self._spend(name, of_one, ("address", address))
+        left = self._spend(name, of_one, ("account", account))
+        self._spend(name, of_all, ("address", f"{address} accounts"))
         return left
 
     def _spend(
-        self, name: LimitName, limit: RateLimitItem, client: tuple[Literal["account", "address"], str], amount: int
+        self, name: LimitName, limit: RateLimitItem, client: tuple[Literal["account", "address"], str]
     ) -> Allowance | None:
         now, key = self._monotonic(), (name, *client)
         block = self._blocks.get(key)
@@ -127,7 +124,7 @@ class RateLimits:
                 return None
         if block.was_refused:
             raise LimitReached(_allowance(name, client[0], limit, block, now))
-        block.left -= amount
+        block.left -= 1
         return _allowance(name, client[0], limit, block, now)
 
     def _take(self, limit: RateLimitItem, key: tuple[str, ...], now: float) -> _Block:

@@ -8,7 +8,6 @@ from http import HTTPStatus
 from flask import Flask, Response, g
 
 from service.api.http.context import app_context, caller_id, client_address, identify
-from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
 from service.limit_amounts import LimitName
 from service.rate_limits import Allowance, LimitReached
@@ -20,21 +19,15 @@ def tell_limits(app: Flask) -> None:
 
 
 def identify_within_limit() -> None:
-    """Finds out who calls. Raises `RequestRefused` for an unknown token, and for an address that has sent too many."""
-    limits = app_context().limits
-    if limits is None or "Authorization" not in current_request().headers:
-        identify()
-        return
-    address = client_address()
+    """Finds out who calls. Raises `RequestRefused` for an unknown token: 429 if its address has sent too many of them.
+
+    A known token is accepted even then: nobody can shut out the others behind an address.
+    """
     try:
-        limits.spend("tokens", address, amount=0)
-        try:
-            identify()
-        except RequestRefused:
-            limits.spend("tokens", address)
-            raise
-    except LimitReached as reached:
-        raise limit_reached(reached.allowance) from reached
+        identify()
+    except RequestRefused:
+        spend("tokens")
+        raise
 
 
 def spend(name: LimitName) -> None:

@@ -91,6 +91,14 @@ def test_an_address_that_tries_out_tokens_is_refused_for_a_while(limited_app: Fl
     assert statuses == [HTTPStatus.UNAUTHORIZED] * 3 + [HTTPStatus.TOO_MANY_REQUESTS]
 
 
+def test_a_known_token_is_accepted_from_an_address_that_tries_out_tokens(limited_app: Flask):
+    ada = account(limited_app, "Ada")
+    guessing = Caller(ada.client, "", "guessed")
+    while guessing.get("/v1/players/me").status_code != HTTPStatus.TOO_MANY_REQUESTS:
+        pass
+    assert ada.get("/v1/players/me").status_code == HTTPStatus.OK
+
+
 def test_monitoring_is_not_limited(anyone: Caller):
     for _ in range(10):
         answer = anyone.get("/healthz")
