@@ -12,6 +12,7 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     consent            what all players have to agree to: take-backs and forks
     take_back          how far a seat may take back alone
     waiting            what its creator and the service can do with a match that waits for players
+    failed_bots        a bot that failed makes room for another one
     dry_run            trying a move out; what would follow from it
 """
 
@@ -19,7 +20,9 @@ from domain.match.decision import Decision
 from domain.match.dry_run import Prediction, predict, reveals_something
 from domain.match.events import (
     MATCH_EVENTS,
+    BotFailure,
     BotName,
+    BotReplaced,
     Created,
     Finished,
     ForkBegun,
@@ -35,6 +38,7 @@ from domain.match.events import (
     Started,
 )
 from domain.match.evolve import Recall, evolve, fold
+from domain.match.failed_bots import replace_bot
 from domain.match.queries import (
     human_seats,
     is_over,
@@ -53,7 +57,9 @@ from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 __all__ = [
     "MATCH_EVENTS",
     "AnyMatch",
+    "BotFailure",
     "BotName",
+    "BotReplaced",
     "Created",
     "Decision",
     "Fact",
@@ -89,6 +95,7 @@ __all__ = [
     "names",
     "predict",
     "renew_invitation",
+    "replace_bot",
     "reveals_something",
     "scores",
     "seat_of",

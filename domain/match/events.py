@@ -146,6 +146,18 @@ class SeatResigned(MatchEvent, frozen=True):
     holder: Holder
 
 
+BotFailure = Literal["error", "illegal-move", "no-answer"]
+"""How a bot failed. It tells nothing of what the bot knew."""
+
+
+class BotReplaced(MatchEvent, frozen=True):
+    """The bot of a seat failed again and again; a weaker bot plays the seat from now on."""
+
+    seat: Seat
+    holder: Holder
+    reason: BotFailure
+
+
 class Abandoned(MatchEvent, frozen=True):
     """The match ends before it has started."""
 
@@ -241,6 +253,7 @@ MATCH_EVENTS: tuple[type[MatchEvent], ...] = (
     Started,
     Redealt,
     SeatResigned,
+    BotReplaced,
     TakenBack,
     TakeBackProposed,
     TakeBackAgreed,

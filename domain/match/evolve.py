@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from domain.game import AnyGame, Seat, Version
 from domain.match.events import (
     Abandoned,
+    BotReplaced,
     Corrected,
     Created,
     Finished,
@@ -179,6 +180,10 @@ def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> AnyMatch:
     )
 
 
+def _bot_replaced(match: AnyMatch, event: BotReplaced, *_: Any) -> AnyMatch:
+    return replace(match, seats=replaced(match.seats, event.seat, event.holder))
+
+
 def _taken_back(match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> AnyMatch:
     earlier = recall(event.to)
     moved = match.version if event.agreed else earlier.moved
@@ -263,6 +268,7 @@ _HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     Started: _started,
     Redealt: _redealt,
     SeatResigned: _seat_resigned,
+    BotReplaced: _bot_replaced,
     TakenBack: _taken_back,
     TakeBackProposed: _take_back_proposed,
     TakeBackAgreed: _take_back_agreed,

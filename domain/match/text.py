@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.game import AnyGame
 from domain.match.events import (
     Abandoned,
+    BotReplaced,
     Corrected,
     Created,
     Finished,
@@ -60,6 +61,12 @@ _ABANDONED = {
     "empty-for-long": "No player has had a seat for long: the match is abandoned.",
 }
 
+_FAILED = {
+    "error": "failed with an error",
+    "illegal-move": "chose moves that are not legal",
+    "no-answer": "did not answer in time",
+}
+
 _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Created: lambda event, _names: f"A match of {event.game} for {event.seats} is created.",
     Forked: lambda event, _names: f"The match is a fork of another match, from its version {event.parent.version} on.",
@@ -72,6 +79,9 @@ _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Started: lambda _event, _names: "Every seat is taken: the match starts.",
     Redealt: lambda _event, _names: "Every seat is taken: the match continues, and what lies face down is shuffled.",
     SeatResigned: lambda event, _names: f"The player of seat {event.seat} resigns; {event.holder.name} plays on.",
+    BotReplaced: lambda event, _names: (
+        f"The bot of seat {event.seat} {_FAILED[event.reason]}, again and again; {event.holder.name} plays on."
+    ),
     TakenBack: lambda event, names: f"{names[event.seat]} takes the match back to version {event.to}.",
     TakeBackProposed: lambda event, names: (
         f"{names[event.seat]} proposes to take the match back to version {event.to}."

@@ -24,9 +24,11 @@ from domain.match import (
     end_waiting,
     human_seats,
     renew_invitation,
+    replace_bot,
 )
 from domain.match.events import (
     Abandoned,
+    BotReplaced,
     Corrected,
     Created,
     ForkAgreed,
@@ -199,6 +201,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         SeatLeft: lambda decision, event: decision.leave_seat(event.seat),
         Abandoned: _abandon,
         SeatResigned: lambda decision, event: decision.resign(event.seat, event.holder),
+        BotReplaced: lambda decision, event: replace_bot(decision, event.seat, event.holder, event.reason),
         TakenBack: lambda decision, event: decision.take_back(event.seat, event.to),
         TakeBackProposed: lambda decision, event: decision.take_back(event.seat, event.to),
         TakeBackAgreed: _agree,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.game import Seat
-from domain.match import BotName, Decision, Holder, PlayerId
+from domain.match import BotName, Decision, Holder, PlayerId, replace_bot
 from events.history import RecordedHistory
 from events.projections.contests import LEAST_MOVES, MOST_MEETINGS, WINDOW, Part, Place
 from events.projections.projector import clear
@@ -221,6 +221,20 @@ def test_who_resigns_late_is_last_whatever_the_bot_scores(backend: Backend) -> N
     assert set(standings) == {ANNA, BEN}
     assert standings[ANNA].mu < UNKNOWN.mu < standings[BEN].mu
     assert standings[ANNA].points == 0
+
+
+@pytest.mark.parametrize(("before", "rated"), [(30, {ANNA, BEN, COR}), (90, {ANNA, BEN})])
+def test_a_bot_that_takes_the_place_of_another_counts_only_if_it_made_half_of_the_moves(
+    backend: Backend, before: int, rated: set[PlayerId]
+) -> None:
+    failed = PlayerId("greedy")
+    recorder = backend.started("m1", ANNA, BEN, failed, stones=100, bots=[failed])
+    take(recorder, before)
+    decision = Decision(GAME, recorder.match)
+    replace_bot(decision, Seat(2), Holder(COR, "Cor", BotName("cor")), "error")
+    recorder.record(decision)
+    take(recorder, 100 - before)
+    assert set(standings_of(backend)) == rated
 
 
 def test_moves_that_were_taken_back_do_not_make_a_match_longer(backend: Backend) -> None:
