@@ -12,7 +12,7 @@ from domain.match import BotName, MatchId, PlayerId, legal_moves, to_act
 from domain.registry import GAMES
 from events.memory import MemoryStore
 from events.repository import MatchRepository, Snapshot
-from events.store import CommandId, Store, chunks
+from events.store import NOTHING, CommandId, Store, chunks, head_of
 from service.bots.registry import BOTS
 from service.use_cases.matches import Matches
 from service.use_cases.players import Player
@@ -74,8 +74,10 @@ def long_match(game: AnyGame, store: Store, length: int) -> Played:
         *_, (_duration, snapshot) = islice(_random_moves(service, snapshot, rng), _MOVES_BEFORE_THE_END)
         command = Command(OPERATOR, CommandId(f"correction at {snapshot.version}"))
         snapshot = corrections.correct(match, command, "Once more.", to=first_move).snapshot
+    head = NOTHING
     for chunk in chunks(memory, match):
-        store.append(match, Version(chunk[0].version - 1), chunk)
+        store.append(match, head, chunk)
+        head = head_of(chunk)
     return Played(game, store, match, snapshot.version)
 
 

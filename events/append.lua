@@ -4,13 +4,13 @@
 -- KEYS  feed of the partition, matches of the partition, origins of the partition,
 --       then the record and the remembered commands of each match
 -- ARGV  command ("": not to be remembered), fingerprint, longest feed,
---       then for each match: its id, expected version, origin ("<version> <match>" of a new fork, or ""), number of
---       events, and the fields of each event, in the order of FIELDS
+--       then for each match: its id, expected version, the hash at that version, origin ("<version> <match>" of a new
+--       fork, or ""), number of events, and the fields of each event, in the order of FIELDS
 --
 -- Only the first match remembers the command.
 --
--- Returns {result, first, last} of the first match: "appended", "repeated", "reused" (the command was used for another
--- request) or "conflict" (`first` is then the actual version).
+-- Returns {result, first, last, hash} of the first match: "appended", "repeated", "reused" (the command was used for
+-- another request) or "conflict" (`first` is then the actual version, and `hash` the hash there).
 
 local FIELDS = { 't', 'p', 's', 'c', 'v', 'h', 'e', 'm' }
 local HASH = 6
@@ -20,7 +20,8 @@ local command, fingerprint, feed_length = ARGV[1], ARGV[2], ARGV[3]
 local parts, given = {}, 4
 for key = 4, #KEYS, 2 do
   local part = { record = KEYS[key], commands = KEYS[key + 1], match = ARGV[given], expected = tonumber(ARGV[given + 1]) }
-  part.origin, part.count, part.fields = ARGV[given + 2], tonumber(ARGV[given + 3]), given + 4
+  part.hash, part.origin, part.count = ARGV[given + 2], ARGV[given + 3], tonumber(ARGV[given + 4])
+  part.fields = given + 5
   part.first, part.last = part.expected + 1, part.expected + part.count
   parts[#parts + 1] = part
   given = part.fields + part.count * #FIELDS
@@ -35,24 +36,28 @@ if command ~= '' then
   end
 end
 
--- The version of a match is the id of its newest event: a fork has no entries for the events that it shares.
-local function version(record)
+-- Returns version and hash of the newest event of a match. A fork has no entries for the events that it shares.
+local function head(record)
   local newest = redis.call('XREVRANGE', record, '+', '-', 'COUNT', 1)[1]
-  return newest and tonumber(string.match(newest[1], '^%d+')) or 0
+  if not newest then return 0, '' end
+  return tonumber(string.match(newest[1], '^%d+')), newest[2][2 * HASH]
 end
 
-local actual = version(main.record)
-if actual ~= (main.origin == '' and main.expected or 0) then
+-- A record of the same length may be another one, e.g. of a replica that lacked events when it took over.
+local actual, hash = head(main.record)
+local is_there = actual == main.expected and hash == main.hash
+if main.origin ~= '' then is_there = actual == 0 end
+if not is_there then
   -- The very same events are there already if the client sent them again because the answer was lost.
   local there = redis.call('XRANGE', main.record, main.last .. '-0', main.last .. '-0')[1]
   if there and there[2][2 * HASH] == ARGV[main.fields + (main.count - 1) * #FIELDS + HASH - 1] then
     return { 'repeated', main.first, main.last }
   end
-  return { 'conflict', actual, actual }
+  return { 'conflict', actual, actual, hash }
 end
 for index = 2, #parts do
-  if version(parts[index].record) ~= 0 then
-    return { 'conflict', actual, actual }
+  if head(parts[index].record) ~= 0 then
+    return { 'conflict', actual, actual, hash }
   end
 end
 

@@ -7,7 +7,7 @@ from domain.game import Version
 from domain.match import MatchId
 from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
-    NO_HASH,
+    NOTHING,
     START,
     UNNAMED,
     Appended,
@@ -15,7 +15,7 @@ from events.store import (
     CommandReused,
     Envelope,
     Fingerprint,
-    Hash,
+    Head,
     NewFork,
     Origin,
     VersionConflict,
@@ -36,7 +36,7 @@ class MemoryStore:
     def append(
         self,
         match: MatchId,
-        expected: Version,
+        expected: Head,
         envelopes: Sequence[Envelope],
         command: CommandId = UNNAMED,
         fingerprint: Fingerprint | None = None,
@@ -48,8 +48,8 @@ class MemoryStore:
         with self._lock:
             if fingerprint is not None and (known := self.command(match, command, fingerprint)):
                 return known
-            there = self.head(match)[0]
-            if there != (expected if origin is None else START):
+            there = self.head(match)
+            if there != (expected if origin is None else NOTHING):
                 return self._repeated(match, envelopes)
             if fork is not None:
                 self._create(fork, there)
@@ -84,10 +84,10 @@ class MemoryStore:
         newest = None if until is None else max(0, until - shared)
         return origin, self._records.get(match, [])[max(0, since - shared) : newest][:limit]
 
-    def head(self, match: MatchId) -> tuple[Version, Hash]:
+    def head(self, match: MatchId) -> Head:
         """See `Store.head`."""
         record = self._records.get(match)
-        return (record[-1].version, record[-1].hash) if record else (START, NO_HASH)
+        return Head(record[-1].version, record[-1].hash) if record else NOTHING
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""
@@ -97,8 +97,8 @@ class MemoryStore:
         """See `Store.matches`."""
         yield from tuple(self._records)
 
-    def _create(self, fork: NewFork, parent: Version) -> None:
-        """Writes the first events of a fork. Raises `VersionConflict` with the version of its parent if it exists."""
+    def _create(self, fork: NewFork, parent: Head) -> None:
+        """Writes the first events of a fork. Raises `VersionConflict` with the head of its parent if it exists."""
         if fork.match in self._records:
             raise VersionConflict(parent)
         self._write(fork.match, fork.origin, fork.envelopes)
@@ -114,5 +114,5 @@ class MemoryStore:
         first, last = envelopes[0].version, envelopes[-1].version
         _, there = self.own(match, Version(last - 1), last)
         if [envelope.hash for envelope in there] != [envelopes[-1].hash]:
-            raise VersionConflict(self.head(match)[0])
+            raise VersionConflict(self.head(match))
         return Appended(first, last, repeated=True)

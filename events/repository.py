@@ -24,6 +24,7 @@ from events.store import (
     BrokenRecord,
     Envelope,
     Hash,
+    Head,
     Millis,
     Origin,
     Store,
@@ -55,6 +56,11 @@ class Snapshot(Struct, frozen=True):
     def version(self) -> Version:
         """The number of events that are folded."""
         return self.match.version
+
+    @property
+    def head(self) -> Head:
+        """The newest event that is folded."""
+        return Head(self.match.version, self.hash)
 
 
 class MatchRepository:

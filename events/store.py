@@ -1,7 +1,7 @@
 """The contract of a store of records. Two implementations pass the same tests: `streams` (Redis) and `memory`."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NewType, Protocol
+from typing import Final, NamedTuple, NewType, Protocol
 
 from msgspec import Raw, Struct
 
@@ -28,6 +28,17 @@ START: Final = Version(0)
 """The version before the first event."""
 
 
+class Head(NamedTuple):
+    """The newest event of a record: two records with the same head have the same events."""
+
+    version: Version
+    hash: Hash
+
+
+NOTHING: Final = Head(START, NO_HASH)
+"""The head of a match without events."""
+
+
 class Envelope(Struct, frozen=True):
     """One event as it is stored: what happened, who caused it and when; chained by its hash to the event before."""
 
@@ -45,6 +56,11 @@ class Envelope(Struct, frozen=True):
     """The move that was played, as canonical JSON, on the first of its events."""
     schema: int = 1
     """The schema number of the event type: the form in which `event` is written."""
+
+
+def head_of(envelopes: Sequence[Envelope]) -> Head:
+    """Returns the newest of at least one envelope."""
+    return Head(envelopes[-1].version, envelopes[-1].hash)
 
 
 class Origin(Struct, frozen=True):
@@ -75,10 +91,10 @@ class OutcomeUnknown(StoreUnavailable):
 
 
 class VersionConflict(Exception):
-    """The match is at another version than expected: nothing was appended."""
+    """The record has another head than expected: nothing was appended."""
 
-    def __init__(self, actual: Version) -> None:
-        super().__init__(f"the match is at version {actual}")
+    def __init__(self, actual: Head) -> None:
+        super().__init__(f"the match is at version {actual.version}, {actual.hash[:12] or 'without events'}")
         self.actual = actual
 
 
@@ -130,7 +146,7 @@ class Store(Envelopes, Protocol):
     def append(
         self,
         match: MatchId,
-        expected: Version,
+        expected: Head,
         envelopes: Sequence[Envelope],
         command: CommandId = UNNAMED,
         fingerprint: Fingerprint | None = None,
@@ -140,7 +156,7 @@ class Store(Envelopes, Protocol):
     ) -> Appended:
         """Appends all envelopes (at least one), or none. They are on disk when it returns.
 
-        With an `origin`, they are the first own events of a new fork, and `expected` is the last version that it
+        With an `origin`, they are the first own events of a new fork, and `expected` is the last event that it
         shares. With a `fork`, they and the first events of that fork are appended together or not at all; both matches
         must be in one partition.
 
@@ -149,8 +165,8 @@ class Store(Envelopes, Protocol):
         when an answer was lost. A command is remembered for its match only. If players choose the ids of commands, the
         caller adds the player to them.
 
-        Raises `CommandReused` for a remembered command with another fingerprint, then `VersionConflict` if the match is
-        not at version `expected` (0 for a new match), or if a new fork exists already.
+        Raises `CommandReused` for a remembered command with another fingerprint, then `VersionConflict` unless
+        `expected` is the newest event (`NOTHING` for a new match), or if a new fork exists already.
         """
         ...
 
@@ -167,8 +183,8 @@ class Store(Envelopes, Protocol):
         """
         ...
 
-    def head(self, match: MatchId) -> tuple[Version, Hash]:
-        """Returns the version and the hash of the newest event; (0, "") for an unknown match.
+    def head(self, match: MatchId) -> Head:
+        """Returns the version and the hash of the newest event; `NOTHING` for an unknown match.
 
         Raises `BrokenRecord` if that event is damaged.
         """

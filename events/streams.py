@@ -23,6 +23,7 @@ from events.keys import Key
 from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
     NO_HASH,
+    NOTHING,
     START,
     UNNAMED,
     Appended,
@@ -32,6 +33,7 @@ from events.store import (
     Envelope,
     Fingerprint,
     Hash,
+    Head,
     Millis,
     NewFork,
     Origin,
@@ -57,7 +59,7 @@ class RedisStore:
     def append(
         self,
         match: MatchId,
-        expected: Version,
+        expected: Head,
         envelopes: Sequence[Envelope],
         command: CommandId = UNNAMED,
         fingerprint: Fingerprint | None = None,
@@ -70,7 +72,7 @@ class RedisStore:
         touched, values = touched_keys(match), _values(match, expected, origin, envelopes)
         if fork is not None:
             touched += (keys.record(fork.match), keys.commands(fork.match))
-            values += _values(fork.match, fork.origin.version, fork.origin, fork.envelopes)
+            values += _values(fork.match, Head(fork.origin.version, NO_HASH), fork.origin, fork.envelopes)
         with writing_redis():
             answer = self._append(touched, (*remembered, FEED_LENGTH, *values))
         return _appended(*answer)
@@ -104,15 +106,15 @@ class RedisStore:
         first = max(since, START if origin is None else origin.version) + 1
         return origin, [_envelope(match, Version(version), *entry) for version, entry in enumerate(found, first)]
 
-    def head(self, match: MatchId) -> tuple[Version, Hash]:
+    def head(self, match: MatchId) -> Head:
         """See `Store.head`."""
         with reaching_redis():
             newest = self._client.xrevrange(keys.record(match), count=1)
         if not newest:
-            return START, NO_HASH
+            return NOTHING
         name, fields = newest[0]
         version = Version(int(name.partition(b"-")[0]))
-        return version, _envelope(match, version, name, fields).hash
+        return Head(version, _envelope(match, version, name, fields).hash)
 
     def tail(self, match: MatchId, since: Version, timeout: float) -> Sequence[Envelope]:
         """See `Store.tail`."""
@@ -153,10 +155,11 @@ def stored_origin(kept: bytes) -> Origin:
     return Origin(MatchId(match), Version(int(version)))
 
 
-def _values(match: MatchId, expected: Version, origin: Origin | None, envelopes: Sequence[Envelope]) -> tuple[Any, ...]:
+def _values(match: MatchId, expected: Head, origin: Origin | None, envelopes: Sequence[Envelope]) -> tuple[Any, ...]:
     """Returns what `append.lua` writes to one match."""
     kept = "" if origin is None else kept_origin(origin)
-    return (match, expected, kept, len(envelopes), *chain.from_iterable(map(_fields, envelopes)))
+    head = bytes.fromhex(expected.hash)
+    return (match, expected.version, head, kept, len(envelopes), *chain.from_iterable(map(_fields, envelopes)))
 
 
 def _fields(envelope: Envelope) -> tuple[Any, ...]:
@@ -200,11 +203,11 @@ def _read(version: Version, fields: dict[bytes, bytes]) -> Envelope:
     )
 
 
-def _appended(what: bytes, first: int, last: int) -> Appended:
+def _appended(what: bytes, first: int, last: int, head: bytes = b"") -> Appended:
     if what == b"reused":
         raise CommandReused
     if what == b"conflict":
-        raise VersionConflict(Version(last))
+        raise VersionConflict(Head(Version(last), Hash(head.hex())))
     return Appended(Version(first), Version(last), repeated=what == b"repeated")
 
 

@@ -16,7 +16,7 @@ from benchmarks.matches import played
 from benchmarks.servers import KIFU, free_port, started
 from domain.registry import GAMES
 from events.notifier import Notifier
-from events.store import START
+from events.store import NOTHING
 from events.streams import RedisStore
 
 LIMIT = at_most(2)
@@ -52,5 +52,5 @@ def _service() -> Iterator[tuple[str, str]]:
         ) as url:
             with redis.Redis.from_url(f"unix://{Path(folder) / 'redis.sock'}") as client:
                 long = played(GAMES[max(GAMES)])
-                RedisStore(client, Notifier()).append(long.match, START, long.store.read(long.match))
+                RedisStore(client, Notifier()).append(long.match, NOTHING, long.store.read(long.match))
             yield url, long.match

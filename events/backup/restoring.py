@@ -6,7 +6,6 @@ from typing import Any, BinaryIO
 
 import redis
 
-from domain.game import Version
 from domain.match import MatchId
 from events import keys
 from events.backup.file_format import (
@@ -25,7 +24,7 @@ from events.backup.file_format import (
 from events.backup.reading import Findings, check, sections
 from events.connection import reaching_redis
 from events.event_view import EventView, envelope_of
-from events.store import CHUNK, Origin, Store
+from events.store import CHUNK, NO_HASH, Head, Origin, Store, head_of
 from events.streams import kept_origin
 
 
@@ -77,10 +76,10 @@ class _Restoring:
                 self._client.unlink(key)
 
     def _restore_match(self, kept: MatchLine, views: Iterator[EventView]) -> None:
-        at, origin = kept.shared, kept.origin
+        head, origin = Head(kept.shared, NO_HASH), kept.origin
         while chunk := [*map(envelope_of, islice(views, CHUNK))]:
-            self._store.append(kept.match, at, chunk, origin=origin)
-            at, origin = Version(at + len(chunk)), None
+            self._store.append(kept.match, head, chunk, origin=origin)
+            head, origin = head_of(chunk), None
         self._remember(kept.match, kept.remembered)
 
     def _restore_bytes(self, found: Unreadable | StreamEntry) -> None:

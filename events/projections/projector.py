@@ -162,7 +162,7 @@ class Projector:
         """True if the projection of a match is behind its record. Projecting it reports a record that is broken."""
         self._sign_of_life()
         try:
-            return self._projected(match) < self._store.head(match)[0]
+            return self._projected(match) < self._store.head(match).version
         except BrokenRecord:
             return True
 

@@ -67,7 +67,7 @@ class Forks:
             count = len(before.match.seats)
             raise MatchRefused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
-        return self._unit_of_work.write(decision, before.version, before.hash, command, not_before=before.time)
+        return self._unit_of_work.write(decision, before.head, command, not_before=before.time)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Declines the proposed fork. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
@@ -119,7 +119,7 @@ class Forks:
             before = self._repository.recall(parent.match.id, opened.version)
             with suppress(VersionConflict):
                 again = Command(command.player, command.id)
-                return self._unit_of_work.write(decision, before.version, before.hash, again, not_before=before.time)
+                return self._unit_of_work.write(decision, before.head, again, not_before=before.time)
         return Outcome(self._newest(opened.match, command.player), ())
 
     def _opened(self, parent: AnyMatch, opened: ForkOpened, creator: PlayerId) -> Decision:

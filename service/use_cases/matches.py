@@ -24,7 +24,7 @@ from domain.match import (
     seat_of,
 )
 from domain.refusals import IllegalMove, MatchRefused
-from events.store import NO_HASH, START
+from events.store import NOTHING
 from service.use_cases.checks import (
     check_belongs,
     check_creator,
@@ -90,7 +90,7 @@ class Matches:
             wait_for_salts=plan.wait_for_salts,
         )
         seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
-        return self._unit_of_work.write(decision, START, NO_HASH, command)
+        return self._unit_of_work.write(decision, NOTHING, command)
 
     def take_seat(
         self,

@@ -25,12 +25,13 @@ from events.history import RecordedHistory
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed, seal
 from events.store import (
-    START,
+    NOTHING,
     Appended,
     CommandId,
     Envelope,
     Fingerprint,
     Hash,
+    Head,
     Millis,
     NewFork,
     Origin,
@@ -161,7 +162,7 @@ class UnitOfWork:
             try:
                 return self._decide(newest, command, decide, may_see)
             except VersionConflict as conflict:
-                actual = conflict.actual
+                actual = conflict.actual.version
         raise stale_version(actual)
 
     def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: MaySee | None) -> Outcome:
@@ -169,7 +170,7 @@ class UnitOfWork:
         decision = Decision(before.game, before.match, RecordedHistory(self._repository, before))
         fork = decide(decision)
         check_growth(before.match, decision.facts)
-        return self.write(decision, before.version, before.hash, command, fork=fork, not_before=before.time)
+        return self.write(decision, before.head, command, fork=fork, not_before=before.time)
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:
         """Returns what the same request did when it was sent before; `None` if it was not."""
@@ -188,27 +189,26 @@ class UnitOfWork:
     def write(
         self,
         decision: Decision,
-        version: Version,
-        head: Hash,
+        head: Head,
         command: Command,
         *,
         fork: Decision | None = None,
         not_before: Millis = _LONG_AGO,
     ) -> Outcome:
-        """Appends the facts of a decision at a version whose hash is `head`, and with them those of a new fork.
+        """Appends the facts of a decision after the event `head`, and with them those of a new fork.
 
         They happened at the present time, or at the time `not_before` if the clock was set back since. Raises
         `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say.
         """
         self._check(decision)
-        if version == START:
+        if head == NOTHING:
             self._keep_components(decision.game.components, decision.match.components)
         time_of_day = max(self._clock(), not_before)
-        sealed = _sealed(decision, head, command, time_of_day)
+        sealed = _sealed(decision, head.hash, command, time_of_day)
         forked = None if fork is None else _new_fork(fork, command, time_of_day)
         envelopes, origin = [each.envelope for each in sealed], _origin(decision)
         appended = self._store.append(
-            decision.match.id, version, envelopes, command.id, command.fingerprint, origin=origin, fork=forked
+            decision.match.id, head, envelopes, command.id, command.fingerprint, origin=origin, fork=forked
         )
         if appended.repeated:
             return self._outcome_of(decision.match.id, appended)

@@ -12,7 +12,7 @@ import redis  # noqa: E402
 
 from events.listener import FeedListener  # noqa: E402
 from events.notifier import Notifier  # noqa: E402
-from events.store import START  # noqa: E402
+from events.store import NOTHING, START  # noqa: E402
 from events.streams import RedisStore  # noqa: E402
 from tests.events.store_contract import MATCH, envelopes  # noqa: E402
 
@@ -33,7 +33,7 @@ def main() -> None:
         gevent.sleep(0)
     time.sleep(0.5)
     connections = [each["name"] for each in client.client_list()].count(NAME)
-    store.append(MATCH, START, envelopes(1, 1))
+    store.append(MATCH, NOTHING, envelopes(1, 1))
     gevent.joinall(readers)
     listener.stop()
     print(sum(len(reader.value) for reader in readers), connections)  # noqa: T201

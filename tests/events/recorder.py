@@ -10,7 +10,7 @@ from domain.game import Seat, Version
 from domain.match import AnyMatch, BotName, Decision, Fact, Holder, MatchId, PlayerId, fold, to_act
 from events.codec import codec
 from events.sealing import seal
-from events.store import Envelope, Origin, Store
+from events.store import Envelope, Head, Origin, Store
 from tests.games.stones import GAME
 
 GAMES = {GAME.id: GAME}
@@ -39,7 +39,7 @@ class Recorder:
             GAME, decision.match, self.head, decision.facts, time=next(self.clock), player=player, command=f"c{before}"
         )
         envelopes = [each.envelope for each in sealed]
-        self.store.append(self.id, before, envelopes, origin=origin)
+        self.store.append(self.id, Head(before, self.head), envelopes, origin=origin)
         self.match, self.head = decision.match, envelopes[-1].hash
         self.envelopes += envelopes
         return decision.facts

@@ -21,7 +21,7 @@ from events.chain import verify_chain
 from events.event_view import event_views
 from events.projections.projector import rebuild
 from events.repository import MatchRepository
-from events.store import Envelope, Hash
+from events.store import Envelope, Head
 from events.streams import RedisStore
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
@@ -40,7 +40,8 @@ def furnished(backend: Backend) -> Backend:
     last = backend.recorder("remembered")
     last.create()
     envelope = Envelope(Version(2), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
-    backend.store.append(MatchId("remembered"), Version(1), [envelope], "command", "fingerprint")
+    name = MatchId("remembered")
+    backend.store.append(name, backend.store.head(name), [envelope], "command", "fingerprint")
     backend.client.hset(keys.components_files(), "12" * 32, b"stones = 21\n")
     backend.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
     backend.client.hset(keys.tokens(), "ab" * 32, BEN)
@@ -203,11 +204,11 @@ def test_a_backup_of_a_store_in_use_has_each_match_as_at_one_moment(backend: Bac
 class InUse(RedisStore):
     """A store in which somebody changes a match as soon as a backup has looked how long it is."""
 
-    def head(self, match: MatchId) -> tuple[Version, Hash]:
-        version, head = super().head(match)
-        envelope = Envelope(Version(version + 1), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
-        self.append(match, version, [envelope], "meanwhile", "fingerprint")
-        return version, head
+    def head(self, match: MatchId) -> Head:
+        head = super().head(match)
+        envelope = Envelope(Version(head.version + 1), Raw(b'{"type":"match.Abandoned"}'), 5, "c", "77" * 32)
+        self.append(match, head, [envelope], "meanwhile", "fingerprint")
+        return head
 
 
 def test_a_backup_of_a_store_in_use_remembers_no_request_whose_events_it_lacks(furnished: Backend) -> None:
@@ -236,7 +237,8 @@ def test_a_record_kept_byte_for_byte_keeps_its_remembered_requests(furnished: Ba
 
 def test_a_broken_record_is_restored_unchanged_and_reported(furnished: Backend) -> None:
     vanished = Envelope(Version(2), Raw(b'{"type":"stones.Vanished"}'), 0, "", "00" * 32)
-    furnished.store.append(MatchId("waiting"), Version(1), [vanished])
+    name = MatchId("waiting")
+    furnished.store.append(name, furnished.store.head(name), [vanished])
     before = content(furnished.client)
     backup, _ = backed_up(furnished)
     furnished.client.flushall()

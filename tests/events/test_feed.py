@@ -6,12 +6,11 @@ from collections.abc import Callable
 import pytest
 import redis
 
-from domain.game import Version
 from events.feed import RedisFeed
 from events.notifier import Notifier
-from events.store import START, VersionConflict
+from events.store import NOTHING, VersionConflict
 from events.streams import RedisStore
-from tests.events.store_contract import MATCH, OTHER, envelope, envelopes
+from tests.events.store_contract import MATCH, OTHER, after, envelope, envelopes
 
 Reader = Callable[..., RedisFeed]
 
@@ -28,34 +27,34 @@ def reader(redis_client: redis.Redis) -> Reader:
 
 
 def test_the_feed_announces_matches_with_their_new_versions(store: RedisStore, reader: Reader) -> None:
-    store.append(MATCH, START, envelopes(1, 3))
-    store.append(OTHER, START, envelopes(1, 1))
-    store.append(MATCH, Version(3), envelopes(4, 4))
+    store.append(MATCH, NOTHING, envelopes(1, 3))
+    store.append(OTHER, NOTHING, envelopes(1, 1))
+    store.append(MATCH, after(3), envelopes(4, 4))
     told = reader("reader").receive(0)
     assert {(news.match, news.version) for news in told} == {(MATCH, 3), (OTHER, 1), (MATCH, 4)}
 
 
 def test_the_feed_does_not_announce_a_repeated_command(store: RedisStore, reader: Reader) -> None:
-    store.append(MATCH, START, envelopes(1, 3), "key", "request")
-    store.append(MATCH, Version(3), envelopes(4, 4), "key", "request")
+    store.append(MATCH, NOTHING, envelopes(1, 3), "key", "request")
+    store.append(MATCH, after(3), envelopes(4, 4), "key", "request")
     assert len(reader("reader").receive(0)) == 1
 
 
 def test_the_feed_does_not_announce_a_conflict(store: RedisStore, reader: Reader) -> None:
-    store.append(MATCH, START, envelopes(1, 3))
+    store.append(MATCH, NOTHING, envelopes(1, 3))
     with pytest.raises(VersionConflict):
-        store.append(MATCH, Version(1), [envelope(2, "z")])
+        store.append(MATCH, after(1), [envelope(2, "z")])
     assert len(reader("reader").receive(0)) == 1
 
 
 def test_each_announcement_goes_to_one_reader(store: RedisStore, reader: Reader) -> None:
-    store.append(MATCH, START, envelopes(1, 3))
+    store.append(MATCH, NOTHING, envelopes(1, 3))
     assert len(reader("first").receive(0)) == 1
     assert list(reader("second").receive(0)) == []
 
 
 def test_a_restarted_reader_receives_what_it_did_not_acknowledge(store: RedisStore, reader: Reader) -> None:
-    store.append(MATCH, START, envelopes(1, 3))
+    store.append(MATCH, NOTHING, envelopes(1, 3))
     told = reader("reader").receive(0)
     restarted = reader("reader")
     assert list(restarted.receive(0)) == []
@@ -65,7 +64,7 @@ def test_a_restarted_reader_receives_what_it_did_not_acknowledge(store: RedisSto
 
 
 def test_another_reader_takes_over_what_a_stopped_reader_left(store: RedisStore, reader: Reader) -> None:
-    store.append(MATCH, START, envelopes(1, 3))
+    store.append(MATCH, NOTHING, envelopes(1, 3))
     told = reader("lost").receive(0)
     assert list(reader("other", given_up_after=60).unfinished()) == []
     assert list(reader("other", given_up_after=0).unfinished()) == list(told)
@@ -75,7 +74,7 @@ def test_another_reader_takes_over_what_a_stopped_reader_left(store: RedisStore,
 def test_a_reader_can_wait_for_the_next_announcement(store: RedisStore, reader: Reader) -> None:
     waiting = reader("reader")
     assert list(waiting.receive(0.01)) == []
-    writer = threading.Timer(0.05, store.append, (MATCH, START, envelopes(1, 3)))
+    writer = threading.Timer(0.05, store.append, (MATCH, NOTHING, envelopes(1, 3)))
     writer.start()
     assert [news.match for news in waiting.receive(4)] == [MATCH]
     writer.join()

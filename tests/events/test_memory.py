@@ -7,7 +7,7 @@ import pytest
 from domain.game import Version
 from domain.match import MatchId
 from events.memory import MemoryStore
-from events.store import START, BrokenRecord, Envelope, Store, chunks, envelopes_up_to
+from events.store import NOTHING, START, BrokenRecord, Envelope, Store, chunks, envelopes_up_to
 from tests.events.store_contract import MATCH, StoreContract, envelopes
 
 
@@ -20,7 +20,7 @@ class TestMemoryStore(StoreContract):
 @pytest.fixture
 def long_store() -> Store:
     store = MemoryStore()
-    store.append(MATCH, START, envelopes(1, 7))
+    store.append(MATCH, NOTHING, envelopes(1, 7))
     return store
 
 
@@ -62,7 +62,7 @@ def test_no_chunk_is_read_after_the_last(
 ) -> None:
     monkeypatch.setattr("events.store.CHUNK", 3)
     store = Counting()
-    store.append(MATCH, START, envelopes(1, 7))
+    store.append(MATCH, NOTHING, envelopes(1, 7))
     found = chunks(store, MATCH, START, None if until is None else Version(until), limit)
     last = min(7 if until is None else until, 7 if limit is None else limit)
     assert [each.version for chunk in found for each in chunk] == [*range(1, last + 1)]

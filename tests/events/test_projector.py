@@ -148,7 +148,7 @@ def break_match(backend: Backend, name: str) -> Recorder:
         version=Version(len(recorder.envelopes) + 1),
         event=Raw(b'{"type":"stones.Stolen"}'),
     )
-    backend.store.append(recorder.id, Version(unknown.version - 1), [unknown])
+    backend.store.append(recorder.id, backend.store.head(recorder.id), [unknown])
     return recorder
 
 

@@ -20,7 +20,7 @@ from events.history import RecordedHistory
 from events.memory import MemoryStore
 from events.pacing import PIECE
 from events.repository import MatchRepository, Snapshot, UnknownVersion
-from events.store import START, BrokenRecord, Envelope, Origin
+from events.store import NOTHING, START, BrokenRecord, Envelope, Origin
 from tests.events.recorder import ANNA, GAMES, Recorder, a_finished_match, a_long_match
 from tests.games.stones import GAME, Take
 from tests.taking_turns import others
@@ -215,7 +215,7 @@ def broken(store: WatchedStore, version: int, event: bytes) -> Recorder:
     recorder.start()
     damaged = [*recorder.envelopes]
     damaged[version - 1] = replace(damaged[version - 1], event=Raw(event))
-    store.append(recorder.id, START, damaged)
+    store.append(recorder.id, NOTHING, damaged)
     return recorder
 
 
@@ -289,7 +289,7 @@ def test_a_match_whose_components_cannot_be_fetched_is_broken(
 
 def test_a_record_of_another_match_is_broken(store: WatchedStore, repository: MatchRepository) -> None:
     recorder = a_finished_match(store)
-    store.append(MatchId("copy"), START, recorder.envelopes)
+    store.append(MatchId("copy"), NOTHING, recorder.envelopes)
     with pytest.raises(BrokenRecord, match="it is the record of match m1"):
         repository.newest(MatchId("copy"))
 

@@ -24,10 +24,10 @@ from events.projections.projector import clear
 from events.projections.quarantine import Quarantine
 from events.projections.standings import Standings
 from events.projections.turns import Turns
-from events.store import START, BrokenRecord, Store, StoreUnavailable
+from events.store import NOTHING, START, BrokenRecord, Store, StoreUnavailable
 from events.streams import RedisStore, touched_keys
 from tests.events.recorder import ANNA, a_finished_match
-from tests.events.store_contract import FORK, MATCH, ORIGIN, OTHER, StoreContract, envelopes, forked
+from tests.events.store_contract import FORK, MATCH, ORIGIN, OTHER, StoreContract, after, envelopes, forked
 from tests.games.stones import GAME
 from tests.redis_server import RedisServer
 
@@ -72,7 +72,7 @@ class TestRedisStore(StoreContract):
 def test_a_damaged_entry_breaks_the_record_from_its_version_on(
     store: RedisStore, redis_client: redis.Redis, half: dict[str, str]
 ) -> None:
-    store.append(MATCH, START, envelopes(1, 2))
+    store.append(MATCH, NOTHING, envelopes(1, 2))
     redis_client.xadd(keys.record(MATCH), half, id="3-0")
     for look in (store.head, store.read):
         with pytest.raises(BrokenRecord, match="breaks at version 3: its entry is damaged") as broken:
@@ -83,7 +83,7 @@ def test_a_damaged_entry_breaks_the_record_from_its_version_on(
 
 @pytest.mark.parametrize("move", [b"no move", b"{}", b"[1]"])
 def test_a_damaged_move_breaks_the_record(store: RedisStore, redis_client: redis.Redis, move: bytes) -> None:
-    store.append(MATCH, START, envelopes(1, 2))
+    store.append(MATCH, NOTHING, envelopes(1, 2))
     ((_name, fields),) = redis_client.xrevrange(keys.record(MATCH), count=1)
     redis_client.xadd(keys.record(MATCH), {**fields, b"m": move}, id="3-0")
     with pytest.raises(BrokenRecord, match="breaks at version 3: its entry is damaged"):
@@ -94,7 +94,7 @@ def test_a_damaged_move_breaks_the_record(store: RedisStore, redis_client: redis
 def test_a_missing_entry_breaks_the_record_for_reads_across_it(
     store: RedisStore, redis_client: redis.Redis, since: int
 ) -> None:
-    store.append(MATCH, START, envelopes(1, 8))
+    store.append(MATCH, NOTHING, envelopes(1, 8))
     redis_client.xdel(keys.record(MATCH), "5-0")
     with pytest.raises(BrokenRecord, match="breaks at version 5: the stream has entry 6-0 in its place"):
         store.read(MATCH, Version(since))
@@ -114,20 +114,20 @@ def test_what_is_not_shared_is_read_without_asking_where_shared_events_are(
 
 
 def test_the_version_is_the_id_in_the_stream(store: RedisStore, redis_client: redis.Redis) -> None:
-    store.append(MATCH, START, envelopes(1, 3))
+    store.append(MATCH, NOTHING, envelopes(1, 3))
     assert [place for place, _fields in redis_client.xrange(keys.record(MATCH))] == [b"1-0", b"2-0", b"3-0"]
 
 
 def test_no_key_of_a_client_can_be_read_in_redis(store: RedisStore, redis_client: redis.Redis) -> None:
-    store.append(MATCH, START, envelopes(1, 1), "a key of mine", "a request of mine")
+    store.append(MATCH, NOTHING, envelopes(1, 1), "a key of mine", "a request of mine")
     remembered = redis_client.hgetall(keys.commands(MATCH))
     assert b"mine" not in b"".join([*remembered.keys(), *remembered.values()])
 
 
 def test_the_script_is_sent_again_if_redis_lost_it(store: RedisStore, redis_client: redis.Redis) -> None:
-    store.append(MATCH, START, envelopes(1, 1))
+    store.append(MATCH, NOTHING, envelopes(1, 1))
     redis_client.script_flush()
-    assert store.append(MATCH, Version(1), envelopes(2, 2)).last == 2
+    assert store.append(MATCH, after(1), envelopes(2, 2)).last == 2
 
 
 def test_a_stopped_reader_is_deleted_unless_it_holds_announcements(
@@ -137,7 +137,7 @@ def test_a_stopped_reader_is_deleted_unless_it_holds_announcements(
         feeds = (redis_client.xinfo_consumers(keys.feed(partition), "projector") for partition in keys.PARTITIONS)
         return {reader["name"] for feed in feeds for reader in feed}
 
-    store.append(MATCH, START, envelopes(1, 1))
+    store.append(MATCH, NOTHING, envelopes(1, 1))
     assert RedisFeed(redis_client, "with work").receive(0)
     RedisFeed(redis_client, "without work").unfinished()
     assert readers() == {b"with work", b"without work"}
@@ -169,16 +169,16 @@ def test_however_much_is_announced_a_feed_stays_short(
 ) -> None:
     monkeypatch.setattr("events.streams.FEED_LENGTH", 10)
     for version in range(400):
-        store.append(MATCH, Version(version), envelopes(version + 1, version + 1))
+        store.append(MATCH, after(version), envelopes(version + 1, version + 1))
     assert redis_client.xlen(keys.feed(keys.partition(MATCH))) < 200
 
 
 def test_a_lost_feed_and_its_group_are_created_again(store: RedisStore, redis_client: redis.Redis) -> None:
     feed = RedisFeed(redis_client, "reader")
-    store.append(MATCH, START, envelopes(1, 1))
+    store.append(MATCH, NOTHING, envelopes(1, 1))
     feed.acknowledge(feed.receive(0))
     redis_client.delete(keys.feed(keys.partition(MATCH)))
-    store.append(MATCH, Version(1), envelopes(2, 2))
+    store.append(MATCH, after(1), envelopes(2, 2))
     assert [news.version for news in feed.receive(0)] == [2]
 
 
@@ -192,7 +192,7 @@ def test_announcements_trimmed_before_they_were_acknowledged_are_dropped(
     store: RedisStore, redis_client: redis.Redis
 ) -> None:
     feed = RedisFeed(redis_client, "reader")
-    store.append(MATCH, START, envelopes(1, 1))
+    store.append(MATCH, NOTHING, envelopes(1, 1))
     feed.receive(0)
     redis_client.xtrim(keys.feed(keys.partition(MATCH)), maxlen=0, approximate=False)
     feed.acknowledge(feed.unfinished())
@@ -205,17 +205,17 @@ def test_the_backlog_counts_announcements_that_are_not_acknowledged(
     feed = RedisFeed(redis_client, "reader")
     assert feed.backlog() == 0
     for version in range(5):
-        store.append(MATCH, Version(version), envelopes(version + 1, version + 1))
+        store.append(MATCH, after(version), envelopes(version + 1, version + 1))
     assert feed.backlog() == 5
     told = feed.receive(0)
-    store.append(OTHER, START, envelopes(1, 1))
+    store.append(OTHER, NOTHING, envelopes(1, 1))
     assert feed.backlog() == 6
     feed.acknowledge(told)
     assert feed.backlog() == 1
 
 
 UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
-    "append": lambda client: RedisStore(client, Notifier()).append(MATCH, START, envelopes(1, 1)),
+    "append": lambda client: RedisStore(client, Notifier()).append(MATCH, NOTHING, envelopes(1, 1)),
     "command": lambda client: RedisStore(client, Notifier()).command(MATCH, "key", "request"),
     "read": lambda client: RedisStore(client, Notifier()).read(MATCH),
     "head": lambda client: RedisStore(client, Notifier()).head(MATCH),
@@ -241,7 +241,7 @@ UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
 def test_every_method_raises_while_redis_is_away_and_works_again_after(
     server: RedisServer, impatient: redis.Redis
 ) -> None:
-    RedisStore(impatient, Notifier()).append(OTHER, START, envelopes(1, 2))
+    RedisStore(impatient, Notifier()).append(OTHER, NOTHING, envelopes(1, 2))
     server.kill()
     for ask in UNREACHABLE.values():
         with pytest.raises(StoreUnavailable):
@@ -257,8 +257,9 @@ def append_until_redis_dies(store: RedisStore) -> Version:
     acknowledged = START
     with suppress(StoreUnavailable):
         while True:
-            there = store.head(MATCH)[0]
-            acknowledged = store.append(MATCH, there, envelopes(there + 1, there + 3), f"{there}", "").last
+            head = store.head(MATCH)
+            events = envelopes(head.version + 1, head.version + 3)
+            acknowledged = store.append(MATCH, head, events, f"{head.version}", "").last
     return acknowledged
 
 
@@ -283,7 +284,7 @@ def test_waiters_are_notified_again_after_redis_was_away(server: RedisServer, im
     listener.start()
     server.kill()
     server.start()
-    writer = threading.Timer(0.2, RedisStore(impatient, notifier).append, (MATCH, START, envelopes(1, 1)))
+    writer = threading.Timer(0.2, RedisStore(impatient, notifier).append, (MATCH, NOTHING, envelopes(1, 1)))
     writer.start()
     assert list(RedisStore(impatient, notifier).tail(MATCH, START, timeout=30)) == envelopes(1, 1)
     writer.join()

@@ -25,7 +25,7 @@ from domain.match import (
 )
 from domain.refusals import MatchRefused
 from events.sealing import seal
-from events.store import NO_HASH, Origin, Store
+from events.store import NO_HASH, Head, Origin, Store
 from tests.played_match import PlayedMatch
 
 FIRST_MOMENT = 1_700_000_000_000
@@ -88,7 +88,7 @@ class MatchScript:
                 facts = (Fact(event), *facts[1:])
             match = played.done(Command(facts, command.player))
             sealed = seal(self.game, match, head, facts, time=next(time), player=command.player, command=f"c{number}")
-            store.append(self.id, version, [each.envelope for each in sealed], origin=origin)
+            store.append(self.id, Head(version, head), [each.envelope for each in sealed], origin=origin)
             head = sealed[-1].envelope.hash
 
 

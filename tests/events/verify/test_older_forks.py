@@ -13,7 +13,7 @@ from events.history import recorded_facts
 from events.memory import MemoryStore
 from events.record import Header
 from events.repository import MatchRepository, Snapshot
-from events.store import START, Envelope
+from events.store import NOTHING, Envelope
 from tests.events.verify.records import GAMES, fork, record_of, verified
 from tests.laws.random_match import play_on
 from tests.played_match import PlayedMatch
@@ -40,7 +40,7 @@ def envelopes(name: str) -> list[Envelope]:
 def stored(name: str) -> Snapshot:
     """An older fork, folded from a store that has nothing else."""
     match, store = msgspec.json.decode(lines(name)[0], type=Header).match, MemoryStore()
-    store.append(match, START, envelopes(name))
+    store.append(match, NOTHING, envelopes(name))
     snapshot = MatchRepository(store, GAMES).newest(match)
     assert snapshot is not None
     return snapshot

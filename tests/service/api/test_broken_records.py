@@ -17,7 +17,8 @@ def breaks(services: Services, match: str) -> None:
     """Adds an event to a record that no rule knows."""
     event = Raw(b'{"type":"stones.Vanished"}')
     envelope = Envelope(Version(7), event, 0, "", "00" * 32)
-    services.store.append(MatchId(match.rpartition("/")[2]), Version(6), [envelope])
+    name = MatchId(match.rpartition("/")[2])
+    services.store.append(name, services.store.head(name), [envelope])
 
 
 def stands_in_half(services: Services, match: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from domain.game import Version
 from events.event_view import envelope_of
-from events.store import START
+from events.store import NOTHING
 from tests.playthroughs.recording import FOLDER, read
 from tests.service.every_game.api_match import running_service
 
@@ -26,7 +26,7 @@ def spread(versions: Sequence[Version]) -> Sequence[Version]:
 def test_scores_add_up_and_each_line_names_the_version_and_type_of_its_event(path: Path) -> None:
     record = read(path)
     with running_service() as service:
-        service.services.store.append(record.header.match, START, [envelope_of(entry) for entry in record.entries])
+        service.services.store.append(record.header.match, NOTHING, [envelope_of(entry) for entry in record.entries])
         for version in (*spread([entry.version for entry in record.entries]), record.header.version):
             found = service.spectator.get(f"/v1/matches/{record.header.match}/scores?version={version}").get_json()
             assert found["version"] == version
