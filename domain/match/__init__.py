@@ -21,20 +21,13 @@ from domain.match.dry_run import Prediction, predict, reveals_something
 from domain.match.events import (
     MATCH_EVENTS,
     BotFailure,
-    BotName,
     BotReplaced,
     Created,
     Finished,
     ForkBegun,
     Forked,
     ForkOpened,
-    Holder,
-    MatchEvent,
-    MatchId,
-    Parent,
-    PlayerId,
     Redealt,
-    SeatResult,
     Started,
 )
 from domain.match.evolve import Recall, evolve, fold
@@ -52,6 +45,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, SharedPart, Status
 from domain.match.text import describe, names
+from domain.match.values import BotName, Holder, MatchEvent, MatchId, Parent, PlayerId, SeatResult
 from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 
 __all__ = [

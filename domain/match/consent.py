@@ -8,13 +8,13 @@ from domain.match.events import (
     ForkAgreed,
     ForkDeclined,
     ForkProposed,
-    MatchEvent,
     TakeBackAgreed,
     TakeBackDeclined,
     TakeBackProposed,
 )
 from domain.match.queries import human_seats
 from domain.match.state import AnyMatch, Proposal
+from domain.match.values import MatchEvent
 from domain.refusals import MatchRefused
 
 

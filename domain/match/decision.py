@@ -15,14 +15,10 @@ from domain.match.events import (
     Corrected,
     Finished,
     ForkOpened,
-    Holder,
-    MatchId,
-    PlayerId,
     Redealt,
     SaltGiven,
     SeatLeft,
     SeatResigned,
-    SeatResult,
     SeatTaken,
     SeedRevealed,
     Started,
@@ -50,6 +46,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History
 from domain.match.take_back import versions_alone
+from domain.match.values import Holder, MatchId, PlayerId, SeatResult
 from domain.refusals import MatchRefused
 
 

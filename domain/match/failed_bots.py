@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.match.decision import Decision
-from domain.match.events import BotFailure, BotReplaced, Holder
+from domain.match.events import BotFailure, BotReplaced
 from domain.match.queries import check_seat_plays
+from domain.match.values import Holder
 from domain.refusals import MatchRefused
 
 

@@ -8,8 +8,9 @@ from msgspec.structs import asdict, replace
 from domain import chance
 from domain.components import Digest
 from domain.game import AnyGame, Version
-from domain.match.events import Created, ForkBegun, Forked, MatchId, Parent, PlayerId
+from domain.match.events import Created, ForkBegun, Forked
 from domain.match.state import AnyMatch, Match, SharedPart
+from domain.match.values import MatchId, Parent, PlayerId
 from domain.refusals import MatchRefused
 
 

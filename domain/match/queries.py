@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from domain import chance
 from domain.game import AnyGame, Score, Seat, Version, Viewer
-from domain.match.events import Finished, MatchEvent, PlayerId
+from domain.match.events import Finished
 from domain.match.state import AnyMatch, Fact, History
+from domain.match.values import MatchEvent, PlayerId
 from domain.refusals import MatchRefused
 from domain.secrecy import HIDDEN, Hidden
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.components import Digest
 from domain.game import GameId, Seat, Version
-from domain.match.events import Holder, MatchId, Parent, PlayerId, SeatResult
+from domain.match.values import Holder, MatchId, Parent, PlayerId, SeatResult
 from domain.secrecy import Hidden
 from domain.value import Value
 

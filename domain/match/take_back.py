@@ -11,13 +11,10 @@ from msgspec import Struct
 
 from domain.game import AnyGame, Seat, Version, Viewer
 from domain.match.dry_run import attempt
-from domain.match.events import (
-    ForkOpened,
-    MatchEvent,
-    TakenBack,
-)
+from domain.match.events import ForkOpened, TakenBack
 from domain.match.queries import chance_of, mask, to_act
 from domain.match.state import AnyMatch, History
+from domain.match.values import MatchEvent
 from domain.refusals import MatchRefused
 from domain.secrecy import redact, secret_fields
 

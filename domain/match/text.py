@@ -19,13 +19,11 @@ from domain.match.events import (
     Forked,
     ForkOpened,
     ForkProposed,
-    Holder,
     InvitationRenewed,
     Redealt,
     SaltGiven,
     SeatLeft,
     SeatResigned,
-    SeatResult,
     SeatsOpened,
     SeatTaken,
     SeedRevealed,
@@ -36,6 +34,7 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.match.state import AnyMatch
+from domain.match.values import Holder, SeatResult
 
 
 def names(match: AnyMatch) -> tuple[str, ...]:
