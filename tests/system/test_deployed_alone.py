@@ -1,10 +1,12 @@
 """A part of the service that is deployed by itself."""
 
+import json
 import os
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -13,6 +15,7 @@ import pytest
 from service.processes.http_server import listen
 from tests.service.cli.serving import STONES
 
+DOCKERFILE = (Path(__file__).parent.parent.parent / "Dockerfile").read_text()
 LONGEST_START = 30.0
 """Seconds after which the API should listen."""
 
@@ -31,6 +34,17 @@ def test_the_api_by_itself_serves_its_public_address(redis_url: str, operators: 
                 status = answer.status
             time.sleep(0.05)
         assert status == 200
+        assert health_check(port) == 0
+        assert health_check(1) != 0
     finally:
         process.terminate()
         process.wait(timeout=30)
+
+
+def health_check(port: int) -> int:
+    """The exit status of the health check of the image, where the API should serve this port."""
+    command = DOCKERFILE.partition("HEALTHCHECK")[2].partition("CMD ")[2].partition("\nCMD")[0].replace("\\\n", "")
+    _, *words = json.loads(command)
+    return subprocess.run(
+        [sys.executable, *words], env={"KIFU_PORT": str(port)}, stderr=subprocess.DEVNULL, check=False
+    ).returncode
