@@ -110,6 +110,11 @@ def bot_flows() -> Key:
     return Key(f"{_BOTS}:flows")
 
 
+def bot_attempts() -> Key:
+    """Hash: for each match in which a bot thinks or has failed, its attempts at the present decision."""
+    return Key(f"{_BOTS}:attempts")
+
+
 def turn_changes() -> Key:
     """Stream: the players whose turns have changed."""
     return Key(f"{_PROJECTIONS}:turn-changes")

@@ -24,6 +24,7 @@ from events.store import Store
 from events.streams import ComponentsStore, RedisStore
 from service.games import games_of, supply_components
 from service.settings import Settings
+from service.use_cases.bot_attempts import BotAttempts
 from service.use_cases.bot_matches import BotMatches
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
@@ -86,6 +87,7 @@ class Services(UseCases):
     repository: MatchRepository
     projections: Projections
     subscriptions: Subscriptions
+    bot_attempts: BotAttempts
 
 
 def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None = None) -> Services:
@@ -118,6 +120,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         repository=repository,
         projections=_projections(client, notifier, lobby),
         subscriptions=Subscriptions(repository, notifier),
+        bot_attempts=BotAttempts(client),
         **vars(use_cases),
     )
 

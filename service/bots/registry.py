@@ -18,3 +18,10 @@ BOTS: Mapping[BotName, Callable[[AnyGame], Bot]] = MappingProxyType(
 )
 BOT_NAMES: Final = tuple(BOTS)
 """The names of these bots."""
+
+
+def weaker_than(bot: BotName) -> BotName | None:
+    """Returns the next weaker bot; `None` for the weakest. A bot that is not offered any more has the weakest."""
+    if bot not in BOT_NAMES:
+        return BOT_NAMES[-1]
+    return next(iter(BOT_NAMES[BOT_NAMES.index(bot) + 1 :]), None)

@@ -1,17 +1,27 @@
-"""The turns of bots in a match: bots move until a person has to move."""
+"""The turns of bots in a match: bots move until a person has to move.
 
+A bot that fails gets another try after a pause. A bot that has failed too often is replaced by the next weaker one;
+when the weakest fails too, the match is set aside for the operator.
+"""
+
+import logging
 import random
 import time
 from collections.abc import Callable
-from typing import Final
+from contextlib import suppress
+from typing import Final, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from domain.game import Seat
-from domain.match import BotName, MatchId, to_act
+from domain.match import BotFailure, BotName, MatchId, to_act
+from domain.refusals import IllegalMove
 from events.repository import MatchRepository, Snapshot
+from events.store import BrokenRecord, StoreUnavailable
 from service.bots.bot import View, seconds
-from service.bots.registry import BOTS
+from service.bots.registry import BOTS, weaker_than
+from service.bots.thinking import ANSWERS_WITHIN, LeaseKeeper, NoAnswer, interrupted_after
+from service.use_cases.bot_attempts import PATIENCE, Attempt, BotAttempts
 from service.use_cases.checks import StaleVersion
 from service.use_cases.matches import Matches
 from service.use_cases.seats import bot_holder
@@ -20,39 +30,104 @@ from service.use_cases.unit_of_work import CommandIds
 THINKING: Final = 1.0
 """Seconds that a bot has for one decision."""
 
+_log = logging.getLogger(__name__)
+
+
+class BotFailed(Exception):
+    """A bot has chosen no legal move. The cause, if any, is the error that it raised."""
+
+    def __init__(self, reason: BotFailure) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class BotMeasure(Protocol):
+    """Measures what bots do, by name."""
+
+    def moved(self, bot: BotName, seconds: float) -> None:
+        """Called when a bot has moved, with the seconds that it has thought."""
+
+    def failed(self, bot: BotName, reason: BotFailure) -> None:
+        """Called when a bot has failed."""
+
+
+class _Unmeasured:
+    """Measures nothing."""
+
+    def moved(self, bot: BotName, seconds: float) -> None: ...
+
+    def failed(self, bot: BotName, reason: BotFailure) -> None: ...
+
+
+_Outcome = Literal["moved", "again", "later"]
+"""What came of an attempt: the bot moved, the match has to be looked at again, or nobody should try for now."""
+
+
+class _Waiting(NamedTuple):
+    """A match that waits for a bot."""
+
+    snapshot: Snapshot
+    bot: BotName
+    seat: Seat
+
+    @property
+    def match(self) -> MatchId:
+        return self.snapshot.match.id
+
 
 class BotPlayer:
-    """Plays the turns of bots."""
+    """Plays the turns of bots, as one worker with a name."""
 
-    def __init__(self, repository: MatchRepository, matches: Matches, command_ids: CommandIds, delay: float) -> None:
+    def __init__(
+        self,
+        repository: MatchRepository,
+        matches: Matches,
+        command_ids: CommandIds,
+        attempts: BotAttempts,
+        *,
+        worker: str,
+        delay: float,
+        measure: BotMeasure | None = None,
+    ) -> None:
         self._repository = repository
         self._matches = matches
         self._command_ids = command_ids
+        self._attempts = attempts
+        self._keeper = LeaseKeeper(attempts)
+        self._worker = worker
         self._delay = delay
         """Seconds before each move, so that people can follow."""
+        self._measure = measure or _Unmeasured()
 
     def play(self, match: MatchId, keep_going: Callable[[], bool] = lambda: True) -> int:
         """Plays the seats of bots until no bot has to move, or until a move after which it must not go on.
 
-        Returns the number of moves.
-
-        Two processes may play the same match at once: of two moves at one version, one is refused.
+        Returns the number of moves. Plays none while another worker thinks for the match, while a bot that failed has
+        to wait, and when the match is stuck.
         """
         rng = random.Random()  # noqa: S311 - not for secrets
-        moves = 0
-        while waiting := self._waiting(match):
-            time.sleep(self._delay)
-            if self._move(*waiting, rng):
-                moves += 1
-            if not keep_going():
-                break
+        moves, attempt = 0, None
+        try:
+            while waiting := self._waiting(match):
+                time.sleep(self._delay)
+                attempt = self._begin(waiting)
+                what = "later" if attempt is None else self._try(waiting, attempt, rng)
+                moves += what == "moved"
+                if what == "later" or not keep_going():
+                    break
+        finally:
+            if attempt is not None:
+                self._attempts.end(match, attempt)  # changes nothing after a failure
         return moves
 
     def waits(self, match: MatchId) -> bool:
-        """True if the match waits for a bot."""
-        return self._waiting(match) is not None
+        """True if the match waits for a bot that may move now."""
+        if self._waiting(match) is None:
+            return False
+        held = self._attempts.of(match)
+        return held is None or not held.holds_up
 
-    def _waiting(self, match: MatchId) -> tuple[Snapshot, BotName, Seat] | None:
+    def _waiting(self, match: MatchId) -> _Waiting | None:
         """Returns the match, and the first bot that has to move with its seat; `None` if there is none."""
         snapshot = self._repository.newest(match)
         if snapshot is None:
@@ -60,22 +135,83 @@ class BotPlayer:
         for seat in to_act(snapshot.game, snapshot.match):
             holder = snapshot.match.seats[seat]
             if holder is not None and holder.bot is not None:
-                return snapshot, holder.bot, seat
+                return _Waiting(snapshot, holder.bot, seat)
         return None
 
-    def _move(self, snapshot: Snapshot, bot: BotName, seat: Seat, rng: random.Random) -> bool:
-        """Plays one move. Returns false if the match has moved on before."""
-        move = _choice(snapshot, bot, seat, rng)
-        command = self._command_ids.command(bot_holder(bot).player, None, None)
+    def _begin(self, waiting: _Waiting) -> Attempt | None:
+        decision = Attempt(waiting.snapshot.match.version, waiting.seat, waiting.bot)
+        return self._attempts.begin(waiting.match, decision, self._worker)
+
+    def _try(self, waiting: _Waiting, attempt: Attempt, rng: random.Random) -> _Outcome:
+        """Lets the bot move once; replaces it, or sets the match aside, if it has failed too often."""
+        if attempt.failures < PATIENCE:
+            try:
+                return self._move(waiting, attempt, rng)
+            except BotFailed as failed:
+                attempt = self._count(waiting, attempt, failed)
+        return "later" if attempt.failures < PATIENCE else self._give_up(waiting, attempt)
+
+    def _move(self, waiting: _Waiting, attempt: Attempt, rng: random.Random) -> _Outcome:
+        """Plays one move, unless the match has moved on before. Raises `BotFailed`."""
+        began = time.monotonic()
+        with self._keeper.keeping(waiting.match, attempt):
+            move = _choice(waiting, rng)
+        thought = time.monotonic() - began
+        command = self._command_ids.command(bot_holder(waiting.bot).player, None, None)
         try:
-            self._matches.play(snapshot.match.id, [move], command, expected=snapshot.match.version, seat=seat)
+            self._matches.play(waiting.match, [move], command, expected=attempt.version, seat=waiting.seat)
         except StaleVersion:
-            return False
-        return True
+            return "again"
+        except (StoreUnavailable, BrokenRecord):
+            raise
+        except IllegalMove as error:
+            raise BotFailed("illegal-move") from error
+        except Exception as error:
+            raise BotFailed("error") from error
+        self._measure.moved(waiting.bot, thought)
+        return "moved"
+
+    def _count(self, waiting: _Waiting, attempt: Attempt, failed: BotFailed) -> Attempt:
+        """Counts a failure. Returns the attempt with it."""
+        counted = self._attempts.failed(waiting.match, attempt, failed.reason)
+        self._measure.failed(waiting.bot, failed.reason)
+        _log.warning(
+            "the bot %s failed (%s) at version %d of match %s, for the %d. time",
+            waiting.bot,
+            failed.reason,
+            attempt.version,
+            waiting.match,
+            counted.failures,
+            exc_info=failed.__cause__,
+        )
+        return counted
+
+    def _give_up(self, waiting: _Waiting, attempt: Attempt) -> _Outcome:
+        """Replaces a bot by the next weaker one. If there is none, sets the match aside."""
+        weaker = weaker_than(waiting.bot)
+        if weaker is None or weaker == waiting.bot:
+            self._attempts.set_aside(waiting.match, attempt)
+            sentence = "match %s is stuck at version %d: the bot %s fails, and there is no weaker one"
+            _log.error(sentence, waiting.match, attempt.version, waiting.bot)
+            return "later"
+        with suppress(StaleVersion):
+            reason = attempt.reason or "error"
+            self._matches.replace_bot(waiting.match, waiting.seat, weaker, reason, expected=attempt.version)
+            _log.warning("the bot %s is replaced by %s in match %s", waiting.bot, weaker, waiting.match)
+        return "again"
 
 
-def _choice(snapshot: Snapshot, name: BotName, seat: Seat, rng: random.Random) -> Struct:
-    game, match = snapshot.game, snapshot.match
-    view = View(seat, match.version, game.mask(match.board, seat))
-    bot = BOTS[name](game)
-    return bot.choose(view, game.legal_moves(view.board, seat), seconds(THINKING), rng)
+def _choice(waiting: _Waiting, rng: random.Random) -> Struct:
+    """Returns the move that a bot chooses. Raises `BotFailed` for an error, for no move of the game, and for none."""
+    game, match, seat = waiting.snapshot.game, waiting.snapshot.match, waiting.seat
+    try:
+        with interrupted_after(ANSWERS_WITHIN):
+            view = View(seat, match.version, game.mask(match.board, seat))
+            move = BOTS[waiting.bot](game).choose(view, game.legal_moves(view.board, seat), seconds(THINKING), rng)
+    except NoAnswer as late:
+        raise BotFailed("no-answer") from late
+    except Exception as error:
+        raise BotFailed("error") from error
+    if type(move) not in game.moves:
+        raise BotFailed("illegal-move")
+    return move

@@ -1,6 +1,8 @@
 """The RQ job: it plays the waiting bot turns of one flow for a short time."""
 
 import logging
+import os
+import socket
 import time
 from dataclasses import dataclass
 from functools import cache
@@ -35,7 +37,14 @@ class Worker:
 def worker() -> Worker:
     """Returns the worker of this process."""
     services = bootstrap(Settings.from_environment(), BOT_NAMES)
-    player = BotPlayer(services.repository, services.matches, services.command_ids, services.settings.bot_delay)
+    player = BotPlayer(
+        services.repository,
+        services.matches,
+        services.command_ids,
+        services.bot_attempts,
+        worker=f"{socket.gethostname()}-{os.getpid()}",
+        delay=services.settings.bot_delay,
+    )
     return Worker(player, BotCalls(services.redis))
 
 

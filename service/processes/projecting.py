@@ -21,6 +21,7 @@ from service.processes.abandoning import Abandoning
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.settings import Settings
+from service.use_cases.bot_attempts import BotAttempts
 
 _log = logging.getLogger(__name__)
 
@@ -33,20 +34,22 @@ _SEARCH_EVERY: Final = 1.0
 class Sweep:
     """Queues overdue turns of bots again, so that a killed worker delays a match by seconds only."""
 
-    def __init__(self, turns: Turns, calls: BotCalls, overdue_after: float) -> None:
+    def __init__(self, turns: Turns, attempts: BotAttempts, calls: BotCalls, overdue_after: float) -> None:
         self._turns = turns
+        self._attempts = attempts
         self._calls = calls
         self._overdue_after = overdue_after
         """Seconds after which a turn is overdue."""
 
     def call_overdue(self, seconds: float) -> int:
-        """Queues the turns that have waited for so many seconds, unless they are queued.
+        """Queues the turns that have waited for so many seconds, unless they are queued or held up by failures.
 
         Returns the number of jobs that were lost. Raises `StoreUnavailable`.
         """
         now = time.time()
         overdue = self._turns.overdue(Millis(int(1000 * (now - seconds))), 1000 * now)
-        return self._calls.call_again(overdue, seconds)
+        self._attempts.forget_past()
+        return self._calls.call_again(self._attempts.not_held_up(overdue), seconds)
 
     def run(self, stop: threading.Event) -> None:
         """Queues overdue turns every second until `stop` is set; the first time all turns, whatever their age."""
@@ -80,7 +83,8 @@ def run(settings: Settings) -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
-    sweep = Sweep(services.projections.turns, BotCalls(services.redis), OVERDUE_AFTER + settings.bot_delay)
+    overdue_after = OVERDUE_AFTER + settings.bot_delay
+    sweep = Sweep(services.projections.turns, services.bot_attempts, BotCalls(services.redis), overdue_after)
     sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
     abandoning = Abandoning(services.projections.empty_matches, services.matches, settings.abandon_after_days)
     threads = (sweeping, threading.Thread(target=abandoning.run, args=(stop,), name="abandoning"))

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Seat, Version
 from domain.match import (
+    BotFailure,
     BotName,
     Decision,
     Holder,
@@ -20,6 +21,7 @@ from domain.match import (
     abandon_empty,
     end_waiting,
     renew_invitation,
+    replace_bot,
     reveals_something,
     seat_of,
 )
@@ -163,6 +165,22 @@ class Matches:
             end_waiting(decision)
 
         return self._unit_of_work.change(match, command, decide)
+
+    def replace_bot(
+        self, match: MatchId, seat: Seat, bot: BotName, reason: BotFailure, *, expected: Version
+    ) -> Outcome:
+        """Puts another bot in the place of one that failed, for the service.
+
+        Raises `NotFound`, `StaleVersion` if anything has happened in the match since the expected version, and
+        `MatchRefused`.
+        """
+        successor = offered_bot(self._bots, bot)
+
+        def decide(decision: Decision) -> None:
+            check_version(decision.match, expected)
+            replace_bot(decision, seat, successor, reason)
+
+        return self._unit_of_work.change(match, Command(SERVICE, new_command_id()), decide, may_see=lambda _match: True)
 
     def abandon_empty(self, match: MatchId, expected: Version) -> Outcome:
         """Ends a match in which no player has a seat, for the service.

@@ -51,7 +51,9 @@ def test_another_account_and_a_match_with_a_person_are_not_limited(full: list[st
 def test_a_match_that_is_over_counts_no_more(
     full: list[str], ada: Caller, services: Services, project: Callable[[], None]
 ):
-    bots = BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
+    bots = BotPlayer(
+        services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
+    )
     bots.play(MatchId(full[0].rpartition("/")[2]))
     project()
     assert ada.post("/v1/matches", ALONE).status_code == 201
@@ -73,7 +75,9 @@ def test_a_person_may_always_resign_and_the_match_counts_for_the_next_one(ada: C
 
 
 def test_a_fork_for_bots_alone_counts(full: list[str], ada: Caller, services: Services, project: Callable[[], None]):
-    bots = BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
+    bots = BotPlayer(
+        services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
+    )
     bots.play(MatchId(full[0].rpartition("/")[2]))
     project()
     fork = {"version": 6, "seats": ALONE["seats"]}
@@ -87,7 +91,9 @@ def test_a_refused_match_leaves_nothing_and_the_same_request_succeeds_later(
     assert ada.post("/v1/matches", ALONE, Idempotency_Key='"again"').status_code == 409
     project()
     assert len(ada.get("/v1/matches").get_json()["matches"]) == MOST
-    bots = BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
+    bots = BotPlayer(
+        services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
+    )
     bots.play(MatchId(full[0].rpartition("/")[2]))
     project()
     assert ada.post("/v1/matches", ALONE, Idempotency_Key='"again"').status_code == 201

@@ -28,7 +28,9 @@ def calls(redis_client: redis.Redis) -> BotCalls:
 
 @pytest.fixture
 def bot_player(services: Services) -> BotPlayer:
-    return BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
+    return BotPlayer(
+        services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
+    )
 
 
 @pytest.fixture

@@ -54,7 +54,8 @@ def test_several_workers_on_the_same_turns_make_every_move_once(
     moves: list[int] = []
 
     def play(own: Services) -> None:
-        bot = BotPlayer(own.repository, own.matches, own.command_ids, delay=0)
+        name = f"worker {id(own)}"
+        bot = BotPlayer(own.repository, own.matches, own.command_ids, own.bot_attempts, worker=name, delay=0)
         moves.append(bot.play(match))
 
     processes = [bootstrap(Settings(redis_url=redis_url), BOT_NAMES, {stones.GAME.id: stones.GAME}) for _ in range(3)]

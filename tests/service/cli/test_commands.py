@@ -33,7 +33,9 @@ def match(ada: Caller, services: Services, redis_url: str, monkeypatch: pytest.M
     monkeypatch.setenv("KIFU_REDIS_URL", redis_url)
     seats = [{"kind": "bot", "bot": "random"}] * 2
     match = MatchId(ada.post("/v1/matches", {"game": "stones", "seats": seats}).get_json()["id"])
-    bots = BotPlayer(services.repository, services.matches, services.command_ids, delay=0)
+    bots = BotPlayer(
+        services.repository, services.matches, services.command_ids, services.bot_attempts, worker="w1", delay=0
+    )
     bots.play(match)
     return match
 

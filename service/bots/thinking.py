@@ -1,0 +1,77 @@
+"""The limits of thinking: how long a bot may take for a decision, and the lease that its worker renews meanwhile."""
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Final
+
+from domain.match import MatchId
+from events.store import StoreUnavailable
+from service.use_cases.bot_attempts import Attempt, BotAttempts
+
+ANSWERS_WITHIN: Final = 10.0
+"""Seconds after which a bot that has not chosen a move is interrupted: it hangs."""
+_RENEW_EVERY: Final = 1.0
+"""Seconds between two renewals of a lease."""
+
+
+class NoAnswer(BaseException):
+    """The bot took too long. No `Exception`, so that a bot does not catch it by chance."""
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    """Raises `NoAnswer` inside the block when so much time has passed.
+
+    Only the main thread of a process can be interrupted: there workers play. Code that is not Python may not notice it;
+    the process then gives no sign of life, and is replaced.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    began = time.monotonic()
+    handler = signal.signal(signal.SIGALRM, _interrupt)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        if left:  # the alarm of the job goes on
+            signal.setitimer(signal.ITIMER_REAL, max(0.001, left - (time.monotonic() - began)))
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise NoAnswer
+
+
+class LeaseKeeper:
+    """Renews the lease of one worker beside its work, as long as the process lives."""
+
+    def __init__(self, attempts: BotAttempts) -> None:
+        self._attempts = attempts
+        self._kept: tuple[MatchId, Attempt, float] | None = None
+        self._thread: threading.Thread | None = None
+
+    @contextmanager
+    def keeping(self, match: MatchId, attempt: Attempt) -> Iterator[None]:
+        """Renews a lease inside the block."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._renew, name="lease", daemon=True)
+            self._thread.start()
+        self._kept = match, attempt, time.monotonic()
+        try:
+            yield
+        finally:
+            self._kept = None
+
+    def _renew(self) -> None:
+        while True:
+            time.sleep(_RENEW_EVERY)
+            kept = self._kept
+            if kept is not None and time.monotonic() - kept[2] >= _RENEW_EVERY:
+                with suppress(StoreUnavailable):
+                    self._attempts.renew(kept[0], kept[1])
