@@ -16,7 +16,7 @@ Key = NewType("Key", str)
 
 PARTITIONS: Final = tuple(Partition(number) for number in range(16))
 
-_PROJECTIONS: Final = "kifu:{projections-4}"
+_PROJECTIONS: Final = "kifu:{projections-5}"
 """The number grows when the form of a projection changes: a projector then finds none, and computes all of them."""
 _ACCOUNTS: Final = "kifu:{accounts}"
 _RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2}\}:record:([A-Za-z0-9_-]+)")
@@ -75,14 +75,14 @@ def private_matches(player: PlayerId) -> Key:
     return Key(f"{_PROJECTIONS}:lobby:private:{player}")
 
 
-def bot_matches(creator: PlayerId) -> Key:
-    """Sorted set: the running matches that a player created and only bots play, by time of creation."""
-    return Key(f"{_PROJECTIONS}:bot-matches:{creator}")
+def matches_of(creator: PlayerId, kind: str) -> Key:
+    """Sorted set: the matches of a kind that a player created, by time of creation."""
+    return Key(f"{_PROJECTIONS}:{kind}-matches:{creator}")
 
 
-def begun_bot_matches(creator: PlayerId) -> Key:
+def begun_matches(kind: str, creator: PlayerId) -> Key:
     """Sorted set: those that have begun within the last minute, projected or not, by the time at which they began."""
-    return Key(f"{_ACCOUNTS}:begun-bot-matches:{creator}")
+    return Key(f"{_ACCOUNTS}:begun-{kind}-matches:{creator}")
 
 
 def empty_matches() -> Key:

@@ -25,9 +25,9 @@ from events.streams import ComponentsStore, RedisStore
 from service.games import games_of, supply_components
 from service.settings import Settings
 from service.use_cases.bot_attempts import BotAttempts
-from service.use_cases.bot_matches import BotMatches
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
+from service.use_cases.match_quotas import MatchQuotas, quotas
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
 from service.use_cases.reading import Reading
@@ -106,8 +106,8 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     components_store = ComponentsStore(client)
     repository = MatchRepository(store, games, components_store)
     lobby = Lobby(client)
-    bot_matches = BotMatches(client, lobby, repository, settings.bot_matches)
-    unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep, check=bot_matches.check)
+    match_quotas = MatchQuotas(client, lobby, repository, quotas(settings.open_matches, settings.bot_matches))
+    unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep, check=match_quotas.check)
     use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
     return Services(
         settings=settings,

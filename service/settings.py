@@ -64,6 +64,8 @@ class Settings:
     """Number of bot workers that `kifu serve` starts."""
     bot_delay: float = 0.05
     """Seconds that a bot waits before each move, so that people can follow."""
+    open_matches: int = 500
+    """The most matches that one account may have created and that are not over."""
     bot_matches: int = 3
     """The most matches of bots alone that one account may have running at once."""
     longest_wait: float = 60.0
@@ -104,6 +106,7 @@ class Settings:
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
             "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
             "bots": (self.bots >= 0, "it is a number, 0 or more"),
+            "open_matches": (self.open_matches >= 1, "it is a number, 1 or more"),
             "bot_matches": (self.bot_matches >= 0, "it is a number, 0 or more"),
             "disk_reserve": (self.disk_reserve >= 0, "it is a number of MiB, 0 or more"),
             "bot_delay": (0 <= self.bot_delay < inf, seconds),

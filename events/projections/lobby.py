@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from heapq import merge
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import redis
 from msgspec import Struct
@@ -17,6 +17,10 @@ from events.projections.match_summary import LobbyEntry, MatchSummaries, MatchSu
 SCANNED_AT_MOST: Final = 1000
 """Matches that one page looks at, at most. With a filter that few matches pass, a page may be short or empty and still
 have a cursor for the next page."""
+
+
+MatchesOfCreator = Literal["open", "bots"]
+"""The kinds of matches that are counted for their creator: those that are not over; the running ones of bots alone."""
 
 
 class Page(Struct, frozen=True):
@@ -64,9 +68,11 @@ class Lobby:
         more = len(places) > SCANNED_AT_MOST
         return Page(tuple(found), places[SCANNED_AT_MOST - 1] if more else None)
 
-    def running_bot_matches(self, creator: PlayerId) -> set[MatchId]:
-        """Returns the running matches that a player created and only bots play, private ones too: for limits only."""
-        return {_match(place) for place in self._range(keys.bot_matches(creator), "+")}
+    def matches_of(self, creator: PlayerId, kind: MatchesOfCreator) -> set[MatchId]:
+        """Returns the matches of a kind that a player created, private ones too: for quotas only."""
+        with reaching_redis():
+            places = self._client.zrange(keys.matches_of(creator, kind), 0, -1)
+        return {_match(place.decode()) for place in places}
 
     def _places(
         self, status: Status | None, player: PlayerId | None, viewer: PlayerId | None, after: str | None
@@ -93,11 +99,18 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
 
 def _indexes(entry: LobbyEntry) -> set[keys.Key]:
     """Returns the indexes of a match. A private match stands in none that is read for others."""
-    alone = {keys.bot_matches(entry.creator)} if entry.status == "playing" and not entry.people() else set()
+    counted = {keys.matches_of(entry.creator, kind) for kind in _kinds(entry)}
     if entry.private:
-        return {keys.private_matches(player) for player in entry.participants()} | alone
+        return {keys.private_matches(player) for player in entry.participants()} | counted
     players = entry.players() | {entry.creator}
-    return {keys.lobby(), keys.lobby(entry.status), *(keys.lobby(player=player) for player in players)} | alone
+    return {keys.lobby(), keys.lobby(entry.status), *(keys.lobby(player=player) for player in players)} | counted
+
+
+def _kinds(entry: LobbyEntry) -> Iterator[MatchesOfCreator]:
+    if entry.status in ("waiting", "playing"):
+        yield "open"
+    if entry.status == "playing" and not entry.people():
+        yield "bots"
 
 
 def _fits(entry: LobbyEntry, status: Status | None, game: GameId | None, player: PlayerId | None) -> bool:

@@ -32,7 +32,9 @@ GAMES = {stones.GAME.id: stones.GAME, **games_of(Settings())}
 @pytest.fixture
 def impatient_app(redis_url: str, redis_client: redis.Redis):
     """An API of all games that holds no request for long, so that thousands of them do not take for ever."""
-    services = bootstrap(Settings(redis_url=redis_url, longest_wait=0.01, bot_matches=100_000), BOTS, GAMES)
+    services = bootstrap(
+        Settings(redis_url=redis_url, longest_wait=0.01, bot_matches=100_000, open_matches=100_000), BOTS, GAMES
+    )
     yield create_app(services)
     services.listener.stop()
     services.redis.close()

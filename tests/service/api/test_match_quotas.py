@@ -1,4 +1,4 @@
-"""The cap on matches of bots alone that one account has running at once."""
+"""The quotas of one account: its open matches, and the matches of bots alone that it has running."""
 
 from collections.abc import Callable
 
@@ -8,14 +8,18 @@ from flask import Flask
 
 from domain.match import MatchId
 from events import keys
+from events.feed import RedisFeed
+from events.projections.projector import Projector, rebuild
 from service.bootstrap import Services
 from service.bots.turn import BotPlayer
+from service.use_cases.match_quotas import MatchQuotas, quotas
 from tests.service.conftest import Caller, at_once
 
 ALONE = {"game": "stones", "seats": [{"kind": "bot", "bot": "random"}] * 2}
 ONE_OPEN = {"game": "stones", "seats": [{"kind": "bot", "bot": "random"}, {"kind": "open"}]}
 WITH_ME = {"game": "stones", "seats": [{"kind": "bot", "bot": "random"}, {"kind": "me"}]}
 MOST = 3
+MOST_OPEN = 2
 
 
 @pytest.fixture
@@ -39,7 +43,7 @@ def test_the_limit_holds_when_the_matches_are_projected_and_begun_long_ago(
     full: list[str], ada: Caller, project: Callable[[], None], redis_client: redis.Redis
 ):
     project()
-    redis_client.delete(keys.begun_bot_matches(ada.id))
+    redis_client.delete(keys.begun_matches("bots", ada.id))
     assert ada.post("/v1/matches", ALONE).status_code == 409
 
 
@@ -98,3 +102,53 @@ def test_a_refused_match_leaves_nothing_and_the_same_request_succeeds_later(
     project()
     assert ada.post("/v1/matches", ALONE, Idempotency_Key='"again"').status_code == 201
     assert ada.post("/v1/matches", ALONE, Idempotency_Key='"again"').status_code == 201
+
+
+@pytest.fixture
+def small(services: Services, running_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An account may have two open matches."""
+    kinds = quotas(MOST_OPEN, MOST)
+    checked = MatchQuotas(services.redis, services.projections.lobby, services.repository, kinds)
+    monkeypatch.setattr(services.matches._unit_of_work, "_check", checked.check)
+
+
+@pytest.mark.parametrize("body", [WITH_ME, ONE_OPEN, ALONE, {**ONE_OPEN, "private": True}])
+def test_one_open_match_too_many_is_refused_and_the_limit_is_told(
+    small: None, ada: Caller, bea: Caller, body: dict[str, object], project: Callable[[], None]
+):
+    for _ in range(MOST_OPEN):
+        assert ada.post("/v1/matches", body).status_code == 201
+    answers = [ada.post("/v1/matches", body)]
+    project()
+    answers.append(ada.post("/v1/matches", body))
+    for answer in answers:
+        assert (answer.status_code, answer.get_json()["code"]) == (409, "too-many-open-matches")
+        assert f"created {MOST_OPEN} matches" in answer.get_json()["detail"]
+    assert bea.post("/v1/matches", body).status_code == 201
+
+
+def test_who_sits_in_the_matches_of_others_may_create_as_many(small: None, ada: Caller, bea: Caller):
+    for _ in range(MOST_OPEN):
+        path = ada.post("/v1/matches", ONE_OPEN).headers["Location"]
+        assert bea.put(f"{path}/seats/1").status_code == 200
+    assert bea.post("/v1/matches", ONE_OPEN).status_code == 201
+
+
+@pytest.mark.parametrize("is_projected", [True, False])
+def test_a_match_that_has_ended_makes_room(small: None, ada: Caller, project: Callable[[], None], is_projected: bool):
+    paths = [ada.post("/v1/matches", ONE_OPEN).headers["Location"] for _ in range(MOST_OPEN)]
+    assert ada.post(f"{paths[0]}/end").status_code == 200
+    if is_projected:
+        project()
+    assert [ada.post("/v1/matches", ONE_OPEN).status_code for _ in range(2)] == [201, 409]
+
+
+def test_projections_that_are_computed_again_tell_the_same_quota(
+    small: None, ada: Caller, services: Services, redis_client: redis.Redis
+):
+    for _ in range(MOST_OPEN):
+        ada.post("/v1/matches", ONE_OPEN)
+    redis_client.delete(keys.begun_matches("open", ada.id))
+    feed = RedisFeed(services.redis, "test")
+    rebuild(redis_client, Projector(services.redis, services.store, services.repository, feed))
+    assert ada.post("/v1/matches", ONE_OPEN).status_code == 409
