@@ -18,6 +18,7 @@ from service.games import load_games
 from service.processes import embedded
 from service.processes.disk import DiskWatch
 from service.processes.http_server import CannotListen, listen, listen_for_operator, url_of
+from service.processes.parts import api_part, projector_part, worker_part
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
 from service.settings import LEVELS, Settings
 
@@ -70,23 +71,10 @@ def _start_redis(supervisor: Supervisor, settings: Settings, redis_socket: Path)
 def _start_parts(
     supervisor: Supervisor, settings: Settings, listener: socket.socket, operators: socket.socket | None
 ) -> None:
-    kifu = (sys.executable, "-m", "service.cli")
-    environment = {
-        "KIFU_REDIS_URL": settings.redis_url,
-        "KIFU_DATA": str(settings.data.absolute()),
-        "KIFU_LOG_LEVEL": settings.log_level,
-    }
-    # This process keeps the listening sockets open, so that clients only wait while the API restarts.
-    api = [*kifu, "api", "--bind", f"fd://{listener.fileno()}"]
-    sockets = [listener.fileno()]
-    if operators is not None:
-        api += ["--operator-fd", str(operators.fileno())]
-        sockets.append(operators.fileno())
-    supervisor.start(Part("API", api, environment, tuple(sockets), settings.watchdog))
-    supervisor.start(Part("projector", (*kifu, "projector"), environment, answers_within=settings.watchdog))
-    patience = settings.watchdog + settings.bot_delay
+    supervisor.start(api_part(settings, listener, operators))
+    supervisor.start(projector_part(settings))
     for number in range(1, settings.bots + 1):
-        supervisor.start(Part(f"bot worker {number}", (*kifu, "worker"), environment, answers_within=patience))
+        supervisor.start(worker_part(settings, number))
     supervisor.wait_for(lambda: _is_ready(url_of(listener)))
 
 
