@@ -11,7 +11,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, MatchId, SharedPart, fold, is_over, shares_secrets
+from domain.match import AnyMatch, MatchId, Moment, SharedPart, fold, is_over, shares_secrets
 from events.cached_match import STRIDE, CachedMatch
 from events.codec import codec
 from events.pacing import pause
@@ -221,8 +221,10 @@ class MatchRepository:
         def recall(version: Version) -> AnyMatch:
             return self.recall(match, version).match
 
+        moments = (Moment(envelope.time, envelope.move is not None) for envelope in envelopes)
+        known = None if before is None else before.match
         try:
-            state = fold(game, codec(game).events(envelopes), None if before is None else before.match, recall)
+            state = fold(game, codec(game).events(envelopes), known, recall, moments)
         except StoreUnavailable:
             raise
         except Exception as error:

@@ -7,7 +7,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from domain.game import AnyGame, Seat, Version
-from domain.match import AnyMatch, Decision, Fact, MatchId, evolve
+from domain.match import AnyMatch, Decision, Fact, MatchId, Moment, evolve
 
 NO_HASH = "00" * 32
 """The hash at a fork of a match that has no record."""
@@ -33,6 +33,8 @@ class PlayedMatch:
     game: AnyGame
     facts: list[Fact] = field(default_factory=list)
     matches: list[AnyMatch] = field(default_factory=list)
+    now: int | None = None
+    """The time of what happens next, in milliseconds since 1970; `None` in matches without clocks."""
 
     @property
     def newest(self) -> AnyMatch:
@@ -45,7 +47,7 @@ class PlayedMatch:
         return self.facts[version - 1]
 
     def decision(self) -> Decision:
-        return Decision(self.game, self.newest if self.matches else None, self)
+        return Decision(self.game, self.newest if self.matches else None, self, self.now)
 
     def until(self, version: Version, laws: Sequence[Law] = ()) -> "PlayedMatch":
         """Returns this match as it was at a version; its events are shown to the laws."""
@@ -90,7 +92,8 @@ class PlayedMatch:
     def follow(self, facts: Iterable[Fact], laws: Sequence[Law] = ()) -> None:
         """Adds facts and shows each to the laws."""
         for fact in facts:
-            snapshot = evolve(self.game, self.newest if self.matches else None, fact.event, self.match)
+            moment = None if self.now is None else Moment(self.now, fact.move is not None)
+            snapshot = evolve(self.game, self.newest if self.matches else None, fact.event, self.match, moment)
             self.facts.append(fact)
             self.matches.append(snapshot)
             for law in laws:

@@ -13,9 +13,21 @@ Events of the match are tagged `match.*`, those of its game `<game>.*`; both cou
     take_back          how far a seat may take back alone
     waiting            what its creator and the service can do with a match that waits for players
     failed_bots        a bot that failed makes room for another one
+    clock, timing      how much time each seat has, and how it runs
+    absence            what clocks lead to: a bot stands in, the player comes back; vacations and outages
     dry_run            trying a move out; what would follow from it
 """
 
+from domain.match.absence import begin_vacation, come_back, end_vacation, give_time_back, time_out
+from domain.match.clock import BankClock, Clock, Clocks, TurnClock, WhenOut
+from domain.match.clock_events import (
+    PlayerCameBack,
+    SeatStoodIn,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationBegun,
+    VacationEnded,
+)
 from domain.match.decision import Decision
 from domain.match.dry_run import Prediction, predict, reveals_something
 from domain.match.events import (
@@ -45,15 +57,19 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, SharedPart, Status
 from domain.match.text import describe, names
+from domain.match.timing import Moment, deadlines
 from domain.match.values import BotName, Holder, MatchEvent, MatchId, Parent, PlayerId, SeatResult
 from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 
 __all__ = [
     "MATCH_EVENTS",
     "AnyMatch",
+    "BankClock",
     "BotFailure",
     "BotName",
     "BotReplaced",
+    "Clock",
+    "Clocks",
     "Created",
     "Decision",
     "Fact",
@@ -66,21 +82,35 @@ __all__ = [
     "Match",
     "MatchEvent",
     "MatchId",
+    "Moment",
     "Parent",
+    "PlayerCameBack",
     "PlayerId",
     "Prediction",
     "Proposal",
     "Recall",
     "Redealt",
     "SeatResult",
+    "SeatStoodIn",
     "SharedPart",
     "Started",
     "Status",
+    "TimeGivenBack",
+    "TimeRanOut",
+    "TurnClock",
+    "VacationBegun",
+    "VacationEnded",
+    "WhenOut",
     "abandon_empty",
+    "begin_vacation",
+    "come_back",
+    "deadlines",
     "describe",
+    "end_vacation",
     "end_waiting",
     "evolve",
     "fold",
+    "give_time_back",
     "human_seats",
     "is_over",
     "legal_moves",
@@ -94,5 +124,6 @@ __all__ = [
     "scores",
     "seat_of",
     "shares_secrets",
+    "time_out",
     "to_act",
 ]

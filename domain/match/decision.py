@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.components import Digest
 from domain.game import AnyGame, Play, Seat, Version
+from domain.match.clock import Clock
 from domain.match.consent import FORK, TAKE_BACK, all_agreed, decline, propose_or_agree
 from domain.match.events import (
     Corrected,
@@ -46,6 +47,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History
 from domain.match.take_back import versions_alone
+from domain.match.timing import at_time, moment_of
 from domain.match.values import Holder, MatchId, PlayerId, SeatResult
 from domain.refusals import MatchRefused
 
@@ -57,11 +59,15 @@ class Decision:
     raises `MatchRefused` before the first fact if the match does not allow it.
     """
 
-    def __init__(self, game: AnyGame, match: AnyMatch | None, history: History | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, match: AnyMatch | None, history: History | None = None, time: int | None = None
+    ) -> None:
         self.game = game
         self.facts: list[Fact] = []
         self._match = match
         self._history = history
+        self.time = time
+        """When it happens, in milliseconds since 1970, UTC. `None`: at the time of the event before."""
 
     @property
     def match(self) -> AnyMatch:
@@ -72,7 +78,7 @@ class Decision:
 
     def emit(self, event: Struct, seat: Seat | None = None) -> None:
         """Adds a fact of the match, and evolves the match by it."""
-        self._match = evolve(self.game, self._match, event, self._recall)
+        self._match = evolve(self.game, self._match, event, self._recall, moment_of(self.time))
         self.facts.append(Fact(event, seat))
 
     def _recall(self, version: Version) -> Position:
@@ -89,25 +95,16 @@ class Decision:
         seed: str,
         private: bool = False,
         wait_for_salts: bool = False,
+        clock: Clock | None = None,
     ) -> None:
         """Opens a match with empty seats, played with the components file of a digest.
 
-        With `wait_for_salts` it does not start before each player has given a salt.
+        With `wait_for_salts` it does not start before each player has given a salt. `clock` is the time of each player.
         Raises `MatchRefused` for a seat count or options that the game does not have.
         """
-        self.emit(
-            created(
-                self.game,
-                match,
-                seats,
-                options,
-                components,
-                creator=creator,
-                seed=seed,
-                private=private,
-                wait_for_salts=wait_for_salts,
-            )
-        )
+        game = self.game
+        opened = created(game, match, seats, options, components, creator=creator, seed=seed, private=private)
+        self.emit(replace(opened, wait_for_salts=wait_for_salts, clock=clock))
 
     def fork(
         self,
@@ -160,7 +157,7 @@ class Decision:
         """Hands a seat of a running match to a bot. The bot agrees to any take-back that is proposed."""
         check_seat_plays(self.match, seat)
         self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
-        self._take_back_if_agreed()
+        self.take_back_if_agreed()
 
     def hand_over(self, seat: Seat, successor: Holder) -> None:
         """Seats a bot in the place of a player: before the start, or after it as a resignation."""
@@ -173,7 +170,8 @@ class Decision:
     def play(self, seat: Seat, move: Struct) -> None:
         """Plays one move. Raises `MatchRefused` if it is not the seat's turn, `IllegalMove` if the rules refuse it."""
         check_seat_plays(self.match, seat)
-        game, match = self.game, self.match
+        game = self.game
+        self._match = match = at_time(game, self.match, self.time)
         check_turn(game, match, seat)
         play = game.play(match.board, match.version, chance_of(match))
         game.decide(play, seat, move)
@@ -194,7 +192,7 @@ class Decision:
             self.emit(TakenBack(seat, to), seat)
         else:
             self.emit(propose_or_agree(TAKE_BACK, self.match.take_back, seat, to), seat)
-            self._take_back_if_agreed()
+            self.take_back_if_agreed()
 
     def decline_take_back(self, seat: Seat) -> None:
         """Removes the proposed take-back."""
@@ -240,7 +238,8 @@ class Decision:
             return to in takewhile(lambda version: version >= to, self._versions_alone(seat))
         return False
 
-    def _take_back_if_agreed(self) -> None:
+    def take_back_if_agreed(self) -> None:
+        """Takes the match back if that is proposed, and every player has agreed."""
         proposal = self.match.take_back
         if proposal is not None and all_agreed(self.match, proposal):
             self.emit(TakenBack(proposal.seat, proposal.to, agreed=True))
@@ -253,7 +252,7 @@ class Decision:
     def _take_over(self, play: Play[Any, Any], seat: Seat | None = None, move: Struct | None = None) -> None:
         """Adds what a play has emitted. The move stands on the first fact only."""
         self.facts += (Fact(event, seat, None if index else move) for index, event in enumerate(play.events))
-        self._match = with_board(self.match, play.version, play.state)
+        self._match = with_board(self.match, play.version, play.state, self.match.clocks)
 
     def _start_if_ready(self) -> None:
         if None not in self.match.seats and not missing_salts(self.match):

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from domain.components import Digest
 from domain.game import GameId, Seat, Version
+from domain.match.clock import Clock
+from domain.match.clock_events import CLOCK_EVENTS
 from domain.match.values import Holder, MatchEvent, MatchId, Parent, PlayerId, SeatResult
 from domain.secrecy import Hidden, Secret
 
@@ -25,6 +27,8 @@ class Beginning(MatchEvent, frozen=True):
     private: bool = False
     wait_for_salts: bool = False
     """The game does not begin before each player has given a salt."""
+    clock: Clock | None = None
+    """How much time each player has; `None` for as long as they like."""
 
 
 class Created(Beginning, frozen=True):
@@ -226,4 +230,5 @@ MATCH_EVENTS: tuple[type[MatchEvent], ...] = (
     Abandoned,
     Finished,
     SeedRevealed,
+    *CLOCK_EVENTS,
 )

@@ -1,6 +1,7 @@
 """How each event changes a match: a handler for every type of event that is not of its game."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 import msgspec
@@ -8,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat, Version
+from domain.match.clock import Clocks
 from domain.match.events import (
     Abandoned,
-    BotReplaced,
     Corrected,
     Created,
     Finished,
@@ -24,7 +25,6 @@ from domain.match.events import (
     Redealt,
     SaltGiven,
     SeatLeft,
-    SeatResigned,
     SeatsOpened,
     SeatTaken,
     SeedRevealed,
@@ -34,8 +34,10 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
+from domain.match.evolve_absence import ABSENCE_HANDLERS
 from domain.match.opening import fork_of, match_created
 from domain.match.state import AnyMatch, Proposal
+from domain.match.timing import Moment, at_time, clocks_at
 from domain.value import replaced
 
 
@@ -50,10 +52,15 @@ class Position(Protocol):
     def moved(self) -> Version:
         """The version of the event that the board follows from; see `Match.moved`."""
 
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks of the seats."""
+
 
 class _Position(NamedTuple):
     board: Any
     moved: Version
+    clocks: Clocks | None
 
 
 Recall = Callable[[Version], Position]
@@ -65,36 +72,46 @@ def no_recall(version: Version) -> Position:
     raise ValueError(f"the board of version {version} is not kept")
 
 
-def evolve(game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = no_recall) -> AnyMatch:
+def evolve(
+    game: AnyGame, match: AnyMatch | None, event: Struct, recall: Recall = no_recall, moment: Moment | None = None
+) -> AnyMatch:
     """Returns the match after an event. The first event of a match (`match` is `None`) is `Created` or `Forked`.
 
+    Without its `moment` no time has passed on the clocks.
     Raises `ValueError` for any other first event.
     """
     if match is None:
         if not isinstance(event, Created | Forked):
             raise ValueError(f"a match begins with match.Created, not with {type(event).__name__}")
-        return match_created(event)
+        return match_created(event, 0 if moment is None else moment.time)
     version = Version(match.version + 1)
     handler = _HANDLERS.get(type(event))
+    if moment is not None and (handler is not None or moment.moves):
+        match = at_time(game, match, moment.time)
     if handler is None:
-        return with_board(match, version, game.evolve(match.board, event, version))
+        return with_board(match, version, game.evolve(match.board, event, version), match.clocks)
     return handler(replace(match, version=version), event, game, recall)
 
 
 def fold(
-    game: AnyGame, events: Iterable[Struct], match: AnyMatch | None = None, recall: Recall = no_recall
+    game: AnyGame,
+    events: Iterable[Struct],
+    match: AnyMatch | None = None,
+    recall: Recall = no_recall,
+    moments: Iterable[Moment | None] = repeat(None),
 ) -> AnyMatch:
     """Returns the match after all the events. Without a `match` they begin with `Created` or `Forked`.
 
     Gives the same result as `evolve` for each event; it is faster because the events of the game change only the board.
-    `recall` returns the positions at versions before `match`.
+    `recall` returns the positions at versions before `match`. `moments` are those of the events; without them no time
+    has passed on the clocks.
     """
-    following = list(events)
+    following, whens = list(events), iter(moments)
     if match is None:
-        match = evolve(game, None, following.pop(0))
-    if _HANDLERS.keys().isdisjoint(map(type, following)):
+        match = evolve(game, None, following.pop(0), moment=next(whens))
+    if match.clocks is None and _HANDLERS.keys().isdisjoint(map(type, following)):
         return _fold_game(game, following, match)
-    return _fold_all(game, following, match, recall)
+    return _fold_all(game, following, match, recall, whens)
 
 
 def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch) -> AnyMatch:
@@ -102,35 +119,39 @@ def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch) -> AnyM
     board, evolve_board = match.board, game.evolve
     for version, event in _numbered(events, match):
         board = evolve_board(board, event, version)
-    return with_board(match, Version(match.version + len(events)), board)
+    return with_board(match, Version(match.version + len(events)), board, None)
 
 
-def _fold_all(game: AnyGame, events: Sequence[Struct], match: AnyMatch, recall: Recall) -> AnyMatch:
-    since, board, positions = match.version, match.board, list[Position]((match,))
+def _fold_all(
+    game: AnyGame, events: Sequence[Struct], match: AnyMatch, recall: Recall, moments: Iterator[Moment | None]
+) -> AnyMatch:
+    since, board, clocks, positions = match.version, match.board, match.clocks, list[Position]((match,))
 
     def position_at(version: Version) -> Position:
         return positions[version - since] if version >= since else recall(version)
 
-    for version, event in _numbered(events, match):
+    for (version, event), moment in zip(_numbered(events, match), moments, strict=False):
         if type(event) in _HANDLERS:
-            match = evolve(game, with_board(match, Version(version - 1), board), event, position_at)
-            board = match.board
+            match = evolve(game, with_board(match, Version(version - 1), board, clocks), event, position_at, moment)
+            board, clocks = match.board, match.clocks
             positions.append(match)
         else:
+            if clocks is not None and moment is not None and moment.moves:
+                clocks = clocks_at(game, clocks, match.seats, board, moment.time)
             board = game.evolve(board, event, version)
-            positions.append(_Position(board, version))
-    return with_board(match, Version(since + len(positions) - 1), board)
+            positions.append(_Position(board, version, clocks))
+    return with_board(match, Version(since + len(positions) - 1), board, clocks)
 
 
 def _numbered(events: Iterable[Struct], before: AnyMatch) -> Iterable[tuple[Version, Struct]]:
     return cast("Iterable[tuple[Version, Struct]]", enumerate(events, before.version + 1))
 
 
-def with_board(match: AnyMatch, version: Version, board: Any) -> AnyMatch:
+def with_board(match: AnyMatch, version: Version, board: Any, clocks: Clocks | None) -> AnyMatch:
     """Returns the match after its game went on to a version. A take-back that was proposed before lapses."""
     if version == match.version:
         return match
-    return replace(match, version=version, board=board, moved=version, take_back=None, proposals=())
+    return replace(match, version=version, board=board, moved=version, take_back=None, proposals=(), clocks=clocks)
 
 
 def _fork_begun(match: AnyMatch, event: ForkBegun, *_: Any) -> AnyMatch:
@@ -170,24 +191,19 @@ def _redealt(match: AnyMatch, *_: Any) -> AnyMatch:
     return replace(match, status="playing", began=match.version, moved=match.version)
 
 
-def _seat_resigned(match: AnyMatch, event: SeatResigned, *_: Any) -> AnyMatch:
-    """Seats the bot, and removes the seat's own proposals; those of other seats stay."""
-    return replace(
-        match,
-        seats=replaced(match.seats, event.seat, event.holder),
-        take_back=_unless_proposed_by(event.seat, match.take_back),
-        fork=_unless_proposed_by(event.seat, match.fork),
-    )
-
-
-def _bot_replaced(match: AnyMatch, event: BotReplaced, *_: Any) -> AnyMatch:
-    return replace(match, seats=replaced(match.seats, event.seat, event.holder))
-
-
 def _taken_back(match: AnyMatch, event: TakenBack, _game: AnyGame, recall: Recall) -> AnyMatch:
     earlier = recall(event.to)
-    moved = match.version if event.agreed else earlier.moved
-    return replace(match, board=earlier.board, moved=moved, take_back=None, rated=match.rated and not event.agreed)
+    if not event.agreed:  # the clocks go on: who takes back alone has used the time
+        return replace(match, board=earlier.board, moved=earlier.moved, take_back=None)
+    return replace(_returned(match, earlier), rated=False)
+
+
+def _returned(match: AnyMatch, earlier: Position) -> AnyMatch:
+    """Returns the match with the board of an earlier version, and the time that each seat had left then."""
+    clocks = match.clocks
+    if clocks is not None and earlier.clocks is not None:
+        clocks = replace(clocks, left=earlier.clocks.left, ran=earlier.clocks.ran)
+    return replace(match, board=earlier.board, moved=match.version, take_back=None, clocks=clocks)
 
 
 def _take_back_proposed(match: AnyMatch, event: TakeBackProposed, *_: Any) -> AnyMatch:
@@ -221,8 +237,7 @@ def _fork_opened(match: AnyMatch, *_: Any) -> AnyMatch:
 def _corrected(match: AnyMatch, event: Corrected, _game: AnyGame, recall: Recall) -> AnyMatch:
     if event.status is not None:
         return _without_proposals(replace(match, status=event.status))
-    board = match.board if event.to is None else recall(event.to).board
-    return replace(match, board=board, moved=match.version, take_back=None)
+    return _returned(match, match if event.to is None else recall(event.to))
 
 
 def _abandoned(match: AnyMatch, *_: Any) -> AnyMatch:
@@ -250,10 +265,6 @@ def _agreed(proposal: Proposal | None, seat: Seat) -> Proposal | None:
     return proposal and replace(proposal, agreed=(*proposal.agreed, seat))
 
 
-def _unless_proposed_by(seat: Seat, proposal: Proposal | None) -> Proposal | None:
-    return None if proposal is None or proposal.seat == seat else proposal
-
-
 _Handler = Callable[[AnyMatch, Any, AnyGame, Recall], AnyMatch]
 """Gets the match, with the version of the event already set, the event, the game and `recall`; returns the match after
 the event."""
@@ -267,8 +278,6 @@ _HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     SeatsOpened: _seats_opened,
     Started: _started,
     Redealt: _redealt,
-    SeatResigned: _seat_resigned,
-    BotReplaced: _bot_replaced,
     TakenBack: _taken_back,
     TakeBackProposed: _take_back_proposed,
     TakeBackAgreed: _take_back_agreed,
@@ -281,4 +290,5 @@ _HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     Abandoned: _abandoned,
     Finished: _finished,
     SeedRevealed: _seed_revealed,
+    **ABSENCE_HANDLERS,
 }

@@ -8,6 +8,7 @@ from msgspec.structs import asdict, replace
 from domain import chance
 from domain.components import Digest
 from domain.game import AnyGame, Version
+from domain.match.clock import full_clocks
 from domain.match.events import Created, ForkBegun, Forked
 from domain.match.state import AnyMatch, Match, SharedPart
 from domain.match.values import MatchId, Parent, PlayerId
@@ -24,7 +25,6 @@ def created(
     creator: PlayerId,
     seed: str,
     private: bool,
-    wait_for_salts: bool,
 ) -> Created:
     """Returns the event of a new match, which is played with the components file of the given digest.
 
@@ -34,8 +34,7 @@ def created(
         counts = ", ".join(map(str, game.seat_counts))
         raise MatchRefused("bad-seat-count", f"{game.title} is played with {counts} seats, not with {seats}.")
     chosen = _with_defaults(game, options)
-    opened = _created(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
-    return replace(opened, wait_for_salts=wait_for_salts)
+    return _created(game, match, seats, chosen, components, creator=creator, seed=seed, private=private)
 
 
 def fork_begun(
@@ -44,15 +43,17 @@ def fork_begun(
     """Returns the event that begins a fork of the match `before`, whose record had the hash `head` then.
 
     `running` is true if the parent is not over yet. A fork waits for new salts if its parent waited for salts.
+    It is played with the same clock.
     """
     seats, options, components, private = len(before.seats), before.options, before.components, before.private
     opened = _created(game, match, seats, options, components, creator=creator, seed=seed, private=private)
-    opened = replace(opened, wait_for_salts=before.wait_for_salts)
+    clock = None if before.clocks is None else before.clocks.clock
+    opened = replace(opened, wait_for_salts=before.wait_for_salts, clock=clock)
     return ForkBegun(**asdict(opened), parent=Parent(before.id, before.version, head, running))
 
 
-def match_created(event: Created | Forked) -> AnyMatch:
-    """Returns a match after its first event."""
+def match_created(event: Created | Forked, time: int) -> AnyMatch:
+    """Returns a match after its first event, which happened at a time."""
     return Match(
         version=Version(1),
         id=event.match,
@@ -71,6 +72,7 @@ def match_created(event: Created | Forked) -> AnyMatch:
         wait_for_salts=event.wait_for_salts,
         parent=event.parent if isinstance(event, Forked) else None,
         rated=not (isinstance(event, Forked) or event.private),
+        clocks=None if event.clock is None else full_clocks(event.clock, event.seats, time),
     )
 
 
@@ -82,6 +84,7 @@ def fork_of(match: AnyMatch, event: ForkBegun) -> AnyMatch:
     parent = event.parent
     if (parent.match, parent.version) != (match.id, match.version - 1):
         raise ValueError(f"a fork of version {parent.version} of {parent.match} does not begin here")
+    at = 0 if match.clocks is None else match.clocks.at
     return replace(
         match,
         id=event.match,
@@ -96,6 +99,8 @@ def fork_of(match: AnyMatch, event: ForkBegun) -> AnyMatch:
         rated=False,
         parent=parent,
         lineage=(*match.lineage, SharedPart(match.id, parent.version, match.secret)),
+        clocks=None if event.clock is None else full_clocks(event.clock, event.seats, at),
+        absent=(),
     )
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.components import Digest
 from domain.game import GameId, Seat, Version
+from domain.match.clock import Clocks
 from domain.match.values import Holder, MatchId, Parent, PlayerId, SeatResult
 from domain.secrecy import Hidden
 from domain.value import Value
@@ -79,6 +80,10 @@ class Match(Value, Generic[B], frozen=True, omit_defaults=True):
     """The match that this one was forked from, if it is a fork."""
     lineage: tuple[SharedPart, ...] = ()
     """The matches whose events this one begins with, the earliest first."""
+    clocks: Clocks | None = None
+    """The clocks of the seats; `None` if the match is played without clocks."""
+    absent: tuple[Seat, ...] = ()
+    """The seats on which a bot stands in for a player who may come back."""
 
 
 AnyMatch = Match[Any]

@@ -7,6 +7,15 @@ from typing import Any
 from msgspec import Struct
 
 from domain.game import AnyGame
+from domain.match.clock import duration
+from domain.match.clock_events import (
+    PlayerCameBack,
+    SeatStoodIn,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationBegun,
+    VacationEnded,
+)
 from domain.match.events import (
     Abandoned,
     BotReplaced,
@@ -66,6 +75,17 @@ _FAILED = {
     "no-answer": "did not answer in time",
 }
 
+_ABSENCE: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
+    TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out.",
+    SeatStoodIn: lambda event, _names: (
+        f"{event.holder.name} stands in on seat {event.seat} until the player comes back."
+    ),
+    PlayerCameBack: lambda event, names: f"{names[event.seat]} is back on seat {event.seat}.",
+    TimeGivenBack: lambda event, _names: f"The service was away: {duration(event.milliseconds)} are given back.",
+    VacationBegun: lambda event, names: f"{names[event.seat]} begins a vacation: the clock stands still.",
+    VacationEnded: lambda event, names: f"{names[event.seat]} ends the vacation: the clock runs again.",
+}
+
 _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Created: lambda event, _names: f"A match of {event.game} for {event.seats} is created.",
     Forked: lambda event, _names: f"The match is a fork of another match, from its version {event.parent.version} on.",
@@ -78,6 +98,7 @@ _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
     Started: lambda _event, _names: "Every seat is taken: the match starts.",
     Redealt: lambda _event, _names: "Every seat is taken: the match continues, and what lies face down is shuffled.",
     SeatResigned: lambda event, _names: f"The player of seat {event.seat} resigns; {event.holder.name} plays on.",
+    **_ABSENCE,
     BotReplaced: lambda event, _names: (
         f"The bot of seat {event.seat} {_FAILED[event.reason]}, again and again; {event.holder.name} plays on."
     ),

@@ -20,11 +20,21 @@ from domain.match import (
     Fact,
     History,
     MatchId,
+    PlayerCameBack,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationBegun,
+    VacationEnded,
     abandon_empty,
+    begin_vacation,
+    come_back,
+    end_vacation,
     end_waiting,
+    give_time_back,
     human_seats,
     renew_invitation,
     replace_bot,
+    time_out,
 )
 from domain.match.events import (
     Abandoned,
@@ -98,7 +108,7 @@ class DecisionCheck:
             raise InvalidRecord(view.version, f"the record ends in the middle of a command, after {view.type}")
 
     def _decided(self, before: AnyMatch | None, view: EventView, event: Struct) -> list[Fact]:
-        decision = Decision(self._game, before, self._history)
+        decision = Decision(self._game, before, self._history, view.time)
         try:
             if view.move is None:
                 _cause(view, event)(decision, event)
@@ -141,6 +151,7 @@ def _create(decision: Decision, event: Created) -> None:
         seed=event.seed,
         private=event.private,
         wait_for_salts=event.wait_for_salts,
+        clock=event.clock,
     )
 
 
@@ -189,6 +200,16 @@ def _abandon(decision: Decision, event: Abandoned) -> None:
         raise MatchRefused("not-empty", "The match cannot be abandoned while a player is in it.")
 
 
+_ABSENCE_CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = MappingProxyType(
+    {
+        TimeRanOut: lambda decision, event: time_out(decision, event.seat),
+        PlayerCameBack: lambda decision, event: come_back(decision, event.seat),
+        TimeGivenBack: lambda decision, event: give_time_back(decision, event.milliseconds),
+        VacationBegun: lambda decision, event: begin_vacation(decision, event.seat, event.until),
+        VacationEnded: lambda decision, event: end_vacation(decision, event.seat),
+    }
+)
+
 _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = MappingProxyType(
     {
         Created: _create,
@@ -210,6 +231,7 @@ _CAUSES: Final[Mapping[type[Struct], Callable[[Decision, Any], None]]] = Mapping
         ForkAgreed: _agree_to_fork,
         ForkOpened: _agree_to_fork,
         ForkDeclined: lambda decision, event: decision.decline_fork(event.seat),
+        **_ABSENCE_CAUSES,
         Corrected: lambda decision, event: decision.correct(event.reason, event.to, event.status),
     }
 )

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame, Version
-from domain.match import AnyMatch, Fact, evolve
+from domain.match import AnyMatch, Fact, Moment, evolve
 from events.codec import codec
 from events.event_view import EventView, envelope_of
 from events.store import START
@@ -83,7 +83,7 @@ class FoldedRecord:
 
     def _evolved(self, match: AnyMatch | None, view: EventView, event: Struct, place: Place) -> AnyMatch:
         try:
-            evolved = evolve(self._game, match, event, self.match)
+            evolved = evolve(self._game, match, event, self.match, Moment(view.time, view.move is not None))
         except InvalidRecord:
             raise
         except Exception as error:

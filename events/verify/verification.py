@@ -130,12 +130,18 @@ class _Verification:
         return any(later.type == _FORK_BEGUN for later, _ in self._lines.views(view.version, place))
 
     def _check_content(self, view: EventView, event: Struct, place: Place) -> None:
+        self._check_time(view)
         if self._decides:
             self._decisions.compare(self._fold.newest, view, event)
         match = self._fold.step(view, event, place)
         self._salts.check(view, event, match)
         self._scores.note(view)
         self._secrets.check_seed(view, match)
+
+    def _check_time(self, view: EventView) -> None:
+        clocks = None if self._fold.newest is None else self._fold.newest.clocks
+        if clocks is not None and view.time < clocks.at:
+            raise InvalidRecord(view.version, "its time is before that of the event before, in a match with clocks")
 
     def _check_end(self, match: AnyMatch) -> None:
         if match.seats != self._header.seats:

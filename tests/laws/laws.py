@@ -15,7 +15,7 @@ from msgspec import Struct
 from domain import match as matches
 from domain.chance import casual
 from domain.game import AnyGame, Seat, Viewer
-from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match
+from domain.match import MATCH_EVENTS, AnyMatch, Decision, Fact, Match, Moment
 from domain.refusals import IllegalMove, MatchRefused
 from domain.secrecy import redact
 from domain.value import tag_of
@@ -162,7 +162,8 @@ class ViewsFoldFromRedactedEvents(Watch):
         for viewer in (None, *map(Seat, range(len(match.seats)))):
             views = self.views.setdefault(viewer, [])
             before, event = views[-1] if views else None, redact(fact.event, viewer)
-            view = matches.evolve(self.game, before, event, lambda version, views=views: views[version - 1])
+            moment = None if match.clocks is None else Moment(match.clocks.at, fact.move is not None)
+            view = matches.evolve(self.game, before, event, lambda version, views=views: views[version - 1], moment)
             masked = matches.mask(self.game, match, viewer)
             assert view == masked, f"law 6: viewer {viewer} at version {match.version}"
             views.append(masked)  # equal to `view`, and shares its unchanged parts with the match

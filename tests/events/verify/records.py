@@ -81,9 +81,11 @@ def sealed(played: PlayedMatch) -> list[Envelope]:
     """The envelopes of a match from the laws."""
     envelopes: list[Envelope] = []
     for fact, match in zip(played.facts, played.matches, strict=True):
-        player = None if fact.seat is None else PlayerId(f"p{fact.seat}")
+        holder = None if fact.seat is None else match.seats[fact.seat]
+        player = PlayerId("service") if holder is None else holder.player
+        time = 0 if match.clocks is None else match.clocks.at
         previous = envelopes[-1].hash if envelopes else ""
-        sealed = seal(played.game, match, previous, [fact], time=0, player=player, command="all")
+        sealed = seal(played.game, match, previous, [fact], time=time, player=player, command="all")
         envelopes += [each.envelope for each in sealed]
     return envelopes
 

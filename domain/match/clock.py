@@ -1,0 +1,142 @@
+"""Clocks: how much time each seat has, and how it runs.
+
+A clock runs while the match waits for its seat, and at no other time. The clocks of a match are set when a command
+finds it: the time since the command before is taken from the seats that the match has waited for. So they follow from
+the times in the record alone. Seats that bots of this service play have no time.
+"""
+
+from collections.abc import Collection
+from typing import Final, Literal
+
+from domain.game import Seat
+from domain.match.values import Holder
+from domain.value import Value, replaced
+
+SECOND: Final = 1000
+"""Milliseconds."""
+MINUTE: Final = 60 * SECOND
+DAY: Final = 24 * 60 * MINUTE
+
+LEAST_SECONDS: Final = 10
+"""The shortest time that a clock may give."""
+MOST_SECONDS: Final = 366 * 24 * 3600
+"""The longest."""
+LEAST_FOR_VACATION: Final = DAY
+"""Clocks that give less time than this go on during a vacation."""
+LEAST_GIVEN_BACK: Final = 5 * SECOND
+"""Outages of the service that take less time together are not given back."""
+_SHARE_GIVEN_BACK: Final = 1000
+"""Nor are those that take less than the thousandth part of what the clock gives."""
+_SHARE_ON_RETURN: Final = 10
+
+WhenOut = Literal["bot", "resign", "claim"]
+"""What happens when the time of a seat runs out: a bot stands in until the player comes back; the seat is given up, as
+if its player had resigned; or a bot stands in once another player claims it."""
+
+
+class _Clock(Value, frozen=True, omit_defaults=True, tag_field="kind"):
+    seconds: int
+    stand_in: Holder
+    """The bot that takes the seat of a player whose time has run out."""
+    when_out: WhenOut = "bot"
+
+    @property
+    def full(self) -> int:
+        """The time that a seat has at first, in milliseconds."""
+        return self.seconds * SECOND
+
+    @property
+    def noticeable(self) -> int:
+        """The milliseconds from which on outages of the service are given back."""
+        return max(LEAST_GIVEN_BACK, self.full // _SHARE_GIVEN_BACK)
+
+
+class TurnClock(_Clock, frozen=True, tag="turn"):
+    """Each turn begins with `seconds`. A turn lasts as long as the match waits for the seat without a break."""
+
+    def after_turn(self, _left: int) -> int:
+        """Returns the time that a seat has after its turn, in milliseconds."""
+        return self.full
+
+    def on_return(self, _left: int) -> int:
+        """Returns the time of a player who comes back, in milliseconds."""
+        return self.full
+
+
+class BankClock(_Clock, frozen=True, tag="bank"):
+    """Each seat has `seconds` for the whole match. After each of its turns `increment` seconds are added."""
+
+    increment: int = 0
+
+    def after_turn(self, left: int) -> int:
+        """Returns the time that a seat has after its turn, in milliseconds."""
+        return max(0, left) + self.increment * SECOND
+
+    def on_return(self, left: int) -> int:
+        """Returns the time of a player who comes back: at least the increment, and a tenth of the bank."""
+        return max(left, self.increment * SECOND, self.full // _SHARE_ON_RETURN)
+
+
+Clock = TurnClock | BankClock
+
+
+class Clocks(Value, frozen=True, omit_defaults=True):
+    """The clocks of the seats when a command found the match."""
+
+    clock: Clock
+    at: int
+    """The time of that command, in milliseconds since 1970, UTC."""
+    left: tuple[int, ...]
+    """The time that each seat had left then, in milliseconds; 0 or less if none."""
+    ran: tuple[Seat, ...] = ()
+    """The seats that the match had waited for until then."""
+    vacations: tuple[int, ...] = ()
+    """Until when the clock of each seat stands still, in milliseconds since 1970; empty if no player has taken one."""
+
+    def resting_until(self, seat: Seat) -> int:
+        """Returns when the vacation of a seat ends; 0 if it has none."""
+        return self.vacations[seat] if self.vacations else 0
+
+
+def duration(milliseconds: int) -> str:
+    """Returns a time for people, e.g. `90 minutes`."""
+    for name, unit in (("days", DAY), ("hours", 60 * MINUTE), ("minutes", MINUTE)):
+        if milliseconds >= 2 * unit:
+            return f"{milliseconds // unit} {name}"
+    seconds = -(-milliseconds // SECOND)
+    return "1 second" if seconds == 1 else f"{seconds} seconds"
+
+
+def full_clocks(clock: Clock, seats: int, time: int) -> Clocks:
+    """Returns the clocks of a new match."""
+    return Clocks(clock, time, (clock.full,) * seats)
+
+
+def left_now(clocks: Clocks, waited_for: Collection[Seat]) -> tuple[int, ...]:
+    """Returns what each seat has left just after the command, if the match then waits for some of them.
+
+    The turn of the others that it had waited for is over.
+    """
+    after_turn, ran = clocks.clock.after_turn, clocks.ran
+    ended = [seat for seat in ran if seat not in waited_for]
+    if not ended:
+        return clocks.left
+    return tuple(after_turn(left) if seat in ended else left for seat, left in enumerate(clocks.left))
+
+
+def run(clocks: Clocks, waited_for: tuple[Seat, ...], time: int) -> Clocks:
+    """Returns the clocks at a time, before the next command. The match has waited for some seats since the last one.
+
+    A time before the last command counts as that of the last command: time never runs back.
+    """
+    time, left = max(time, clocks.at), left_now(clocks, waited_for)
+    for seat in waited_for:
+        elapsed = time - max(clocks.at, clocks.resting_until(seat))
+        if elapsed > 0:
+            left = replaced(left, seat, left[seat] - elapsed)
+    return Clocks(clocks.clock, time, left, waited_for, clocks.vacations)
+
+
+def runs_out_at(clocks: Clocks, waited_for: Collection[Seat], seat: Seat) -> int:
+    """Returns when the time of a seat runs out that the match waits for, in milliseconds since 1970, UTC."""
+    return max(clocks.at, clocks.resting_until(seat)) + left_now(clocks, waited_for)[seat]

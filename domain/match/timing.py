@@ -1,0 +1,53 @@
+"""The clocks of a match: which of them run, when they run out, and how they are set as commands come."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from domain.game import AnyGame, Seat
+from domain.match.clock import Clocks, run, runs_out_at
+from domain.match.state import AnyMatch
+from domain.match.values import Holder
+
+
+class Moment(NamedTuple):
+    """When an event happened, and if a move begins with it."""
+
+    time: int
+    """In milliseconds since 1970, UTC."""
+    moves: bool
+
+
+def clocks_at(game: AnyGame, clocks: Clocks, seats: Sequence[Holder | None], board: Any, time: int) -> Clocks:
+    """Returns the clocks of a match that is being played, as a command at a time finds them."""
+    return run(clocks, _people(game.to_act(board), seats), time)
+
+
+def moment_of(time: int | None) -> Moment | None:
+    """Returns the moment of an event of the match; `None` if its time is not known."""
+    return None if time is None else Moment(time, moves=False)
+
+
+def at_time(game: AnyGame, match: AnyMatch, time: int | None) -> AnyMatch:
+    """Returns a match with its clocks as a command at a time finds them. Without clocks or a time it stays as it is."""
+    if match.clocks is None or time is None:
+        return match
+    return replace(match, clocks=run(match.clocks, running(game, match), time))
+
+
+def running(game: AnyGame, match: AnyMatch) -> tuple[Seat, ...]:
+    """Returns the seats whose clocks run: those that the match waits for and that people play."""
+    return _people(game.to_act(match.board), match.seats) if match.status == "playing" else ()
+
+
+def deadlines(game: AnyGame, match: AnyMatch) -> Mapping[Seat, int]:
+    """Returns when the time of each seat runs out whose clock runs, in milliseconds since 1970, UTC."""
+    if match.clocks is None:
+        return {}
+    seats = running(game, match)
+    return {seat: runs_out_at(match.clocks, seats, seat) for seat in seats}
+
+
+def _people(to_act: Sequence[Seat], seats: Sequence[Holder | None]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in to_act if (holder := seats[seat]) is not None and holder.bot is None)
