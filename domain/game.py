@@ -125,6 +125,9 @@ class Game(Generic[S, M, E]):
     also if some of its fields are hidden. The state only tells which components the match is played with."""
     describe_move: Callable[[S, M], str]
     """Gets the state and a move. Returns one line that says what the move would do, for the seat that may make it."""
+    describe_choice: Callable[[S, Seat], str]
+    """Gets any view of the state, and a seat that has to choose. Returns what it has to choose in the words of the
+    rulebook, as a phrase like `choose an area`. Reads only what is public, so that everybody may be told."""
 
     def play(self, state: S, version: Version, chance: Chance) -> Play[S, E]:
         """Returns a `Play` that starts from a state, which has the given version."""

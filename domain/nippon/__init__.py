@@ -80,7 +80,7 @@ from domain.nippon.moves import NipponMove
 from domain.nippon.scoring import scores
 from domain.nippon.setup import empty, reshuffle, setup
 from domain.nippon.state import Options, State
-from domain.nippon.text import describe, describe_move
+from domain.nippon.text import describe, describe_choice, describe_move
 from domain.nippon.turn import to_act
 from domain.nippon.view import determinize, mask
 
@@ -108,5 +108,6 @@ GAME: Final[Game[State, NipponMove, NipponEvent]] = Game(
     census=census,
     describe=describe,
     describe_move=describe_move,
+    describe_choice=describe_choice,
 )
 """The rules of Nippon."""

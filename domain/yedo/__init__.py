@@ -69,7 +69,7 @@ from domain.yedo.moves.trade import MakeOffer
 from domain.yedo.scoring import scores
 from domain.yedo.setup import empty, reshuffle, setup
 from domain.yedo.state import Options, State
-from domain.yedo.text import describe, describe_move
+from domain.yedo.text import describe, describe_choice, describe_move
 from domain.yedo.turn import to_act
 from domain.yedo.view import determinize, mask
 
@@ -98,5 +98,6 @@ GAME: Final[Game[State, YedoMove, YedoEvent]] = Game(
     census=census,
     describe=describe,
     describe_move=describe_move,
+    describe_choice=describe_choice,
 )
 """The rules of Yedo."""

@@ -83,7 +83,7 @@ from domain.yokohama.moves.movement import MovePresident
 from domain.yokohama.scoring import scores
 from domain.yokohama.setup import empty, reshuffle, setup
 from domain.yokohama.state import Options, State
-from domain.yokohama.text import describe, describe_move
+from domain.yokohama.text import describe, describe_choice, describe_move
 from domain.yokohama.turn import to_act
 from domain.yokohama.view import determinize, mask
 
@@ -112,5 +112,6 @@ GAME: Final[Game[State, YokohamaMove, YokohamaEvent]] = Game(
     census=census,
     describe=describe,
     describe_move=describe_move,
+    describe_choice=describe_choice,
 )
 """The rules of Yokohama."""

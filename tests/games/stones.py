@@ -141,4 +141,5 @@ GAME: Game[State, Move, Event] = Game(
     census=lambda state: {"stones": state.heap + sum(score.total for score in scores(state))},
     describe=lambda _state, event, names: f"{names[event.seat]}: {type(event).__name__}.",
     describe_move=lambda state, move: f"Take {move.stones}." if isinstance(move, Take) else "Take with your stash.",
+    describe_choice=lambda _state, _seat: "take stones",
 )

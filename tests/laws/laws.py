@@ -227,7 +227,10 @@ class ScoresAddUp(Watch):
 
 
 class EverythingHasASentence(Watch):
-    """Every event, redacted or not, has a plain sentence, and every listed move a line of its own."""
+    """Every event, redacted or not, has a plain sentence, every listed move a line of its own, and every choice words.
+
+    The words for a choice are those for a spectator, whoever asks: they depend on nothing that is hidden.
+    """
 
     def event(self, match: AnyMatch, fact: Fact) -> None:
         if self.seldom(4):
@@ -238,10 +241,22 @@ class EverythingHasASentence(Watch):
                 assert "Hidden()" not in sentence, sentence
 
     def position(self, match: AnyMatch, seat: Seat, moves: Sequence[Struct]) -> None:
+        self._choice_has_words(match)
         if self.seldom(8):
             texts = [self.game.describe_move(match.board, move) for move in moves]
             assert all(texts)
             assert len(set(texts)) == len(texts), f"two moves read the same at {match.version}: {sorted(texts)}"
+
+    def _choice_has_words(self, match: AnyMatch) -> None:
+        for seat in matches.to_act(self.game, match):
+            words = self.game.describe_choice(match.board, seat)
+            assert words[0].islower(), words
+            assert words[-1].isalpha(), words
+            assert "Hidden" not in words, words
+            if self.seldom(8):
+                for viewer in (None, *map(Seat, range(len(match.seats)))):
+                    view = self.game.mask(match.board, viewer)
+                    assert self.game.describe_choice(view, seat) == words, f"viewer {viewer} at {match.version}"
 
 
 LAWS: tuple[type[Watch], ...] = (

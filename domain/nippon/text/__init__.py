@@ -1,6 +1,7 @@
-"""Events and moves as sentences for players."""
+"""Events, moves and choices as sentences for players."""
 
+from domain.nippon.text.choices import describe_choice
 from domain.nippon.text.events import describe
 from domain.nippon.text.moves import describe_move
 
-__all__ = ["describe", "describe_move"]
+__all__ = ["describe", "describe_choice", "describe_move"]

@@ -1,6 +1,7 @@
-"""Events and moves as sentences for people."""
+"""Events, moves and choices as sentences for people."""
 
+from domain.yedo.text.choices import describe_choice
 from domain.yedo.text.events import describe
 from domain.yedo.text.moves import describe_move
 
-__all__ = ["describe", "describe_move"]
+__all__ = ["describe", "describe_choice", "describe_move"]

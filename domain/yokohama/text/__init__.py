@@ -1,6 +1,7 @@
-"""Events and moves as English sentences."""
+"""Events, moves and choices as English sentences."""
 
+from domain.yokohama.text.choices import describe_choice
 from domain.yokohama.text.events import describe
 from domain.yokohama.text.moves import describe_move
 
-__all__ = ["describe", "describe_move"]
+__all__ = ["describe", "describe_choice", "describe_move"]

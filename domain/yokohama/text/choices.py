@@ -1,0 +1,40 @@
+"""What a seat has to choose, in the words of the rulebook."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from domain.game import Seat
+from domain.yokohama import pending
+from domain.yokohama.state import Phase, State
+
+CHOICES: Final[Mapping[type[pending.PendingChoice], str]] = {
+    pending.Exchanges: "buy or sell goods in Chinatown",
+    pending.ChurchPlacement: "place an assistant in the Church",
+    pending.CustomsPlacement: "place an assistant in the Customs",
+    pending.OrderCards: "take an order card",
+    pending.TechnologyCards: "take a technology card",
+    pending.WarehouseItems: "take pieces from the warehouse",
+    pending.Movements: "move assistants",
+    pending.AssistantInTransit: "choose an area for the assistant that moves",
+    pending.GoodsOfChoice: "choose a trade good",
+    pending.StationSite: "choose an area for the station token",
+    pending.FivePowerBonus: "collect the 5-power bonus, or not",
+    pending.Construction: "build a shop or a trading house, or nothing",
+    pending.Recovery: "recover all assistants, or leave one in the area",
+}
+"""By kind of pending choice."""
+
+PHASES: Final[Mapping[Phase, str]] = {
+    "set_up": "choose an order card to keep",
+    "first_additional": "take an additional action, or place assistants",
+    "placement": "place assistants",
+    "movement": "choose an area for the president",
+    "recall": "recall assistants, or finish",
+    "second_additional": "take an additional action, or end the turn",
+}
+"""By phase of the turn, while no choice is pending. The other phases wait for no seat without one."""
+
+
+def describe_choice(state: State, _seat: Seat) -> str:
+    """Returns what a seat has to choose, as a phrase without a full stop. Reads only what is public."""
+    return CHOICES[type(state.pending[-1])] if state.pending else PHASES[state.phase]
