@@ -19,6 +19,10 @@ def pause() -> None:
 def in_pieces(items: Iterable[T]) -> Iterator[list[T]]:
     """Returns the items in lists of at most `PIECE`, and pauses between them."""
     rest = iter(items)
-    while piece := list(islice(rest, PIECE)):
+    piece = list(islice(rest, PIECE))
+    while piece:
         yield piece
+        if len(piece) < PIECE:
+            return  # a pause after the last piece would only delay its answer
         pause()
+        piece = list(islice(rest, PIECE))

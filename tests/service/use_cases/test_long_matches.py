@@ -92,6 +92,16 @@ def test_while_many_events_are_shown_others_are_served(
     assert waiting.turns >= 4
 
 
+def test_few_events_are_shown_without_a_pause(
+    store: WatchedStore, view: MatchView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = store.read(view.match.id, START, Version(3))
+    with others(monkeypatch) as waiting:
+        for _ in range(9):
+            view.events(few)
+    assert waiting.turns == 0
+
+
 def test_changes_list_a_bounded_number_of_events_and_say_where_to_go_on(
     store: WatchedStore, service: Service, view: MatchView
 ) -> None:
