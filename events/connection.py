@@ -1,7 +1,8 @@
 """The connections to Redis, and what an error on one of them says of a request: that it was not done, or nothing."""
 
+import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -23,6 +24,41 @@ class Connections(redis.BlockingConnectionPool):
             return super().get_connection(*args, **options)  # type: ignore[no-untyped-call] # redis-py leaves it so
         except redis.RedisError as error:
             raise NotSent(str(error) or type(error).__name__) from error
+
+
+class StoredScript:
+    """A Lua script that Redis stores, and knows by its hash."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.hash = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+
+class BusyClient(redis.Redis):
+    """A client that runs scripts, and does other work while Redis runs them."""
+
+    def run(
+        self, script: StoredScript, keys: Sequence[str], values: Sequence[Any], meanwhile: Callable[[], object]
+    ) -> Any:
+        """Returns what the script returns. Calls `meanwhile` each time that it has sent the script."""
+        execute: Any = self.execute_command
+        command = ("EVALSHA", script.hash, len(keys), *keys, *values)
+        try:
+            return execute(*command, meanwhile=meanwhile)
+        except redis.exceptions.NoScriptError:  # Redis is new, or was restarted
+            self.script_load(script.text)
+            return execute(*command, meanwhile=meanwhile)
+
+    def parse_response(self, connection: Any, command_name: Any, **options: Any) -> Any:
+        """Called by redis-py when it has sent a command. Returns the answer."""
+        meanwhile = options.pop("meanwhile", None)
+        if meanwhile is not None:
+            try:
+                meanwhile()
+            except BaseException:
+                connection.disconnect()  # or else the next command would get this answer
+                raise
+        return super().parse_response(connection, command_name, **options)  # type: ignore[no-untyped-call]
 
 
 @contextmanager

@@ -16,9 +16,11 @@ from events.store import (
     Envelope,
     Fingerprint,
     Head,
+    Meanwhile,
     NewFork,
     Origin,
     VersionConflict,
+    nothing,
     read_with_shared,
 )
 
@@ -43,8 +45,10 @@ class MemoryStore:
         *,
         origin: Origin | None = None,
         fork: NewFork | None = None,
+        meanwhile: Meanwhile = nothing,
     ) -> Appended:
         """See `Store.append`."""
+        meanwhile()
         with self._lock:
             if fingerprint is not None and (known := self.command(match, command, fingerprint)):
                 return known

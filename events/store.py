@@ -1,6 +1,6 @@
 """The contract of a store of records. Two implementations pass the same tests: `streams` (Redis) and `memory`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, NewType, Protocol
 
 from msgspec import Raw, Struct
@@ -135,6 +135,14 @@ class Envelopes(Protocol):
         ...
 
 
+Meanwhile = Callable[[], object]
+"""Work that is done while the store writes. It must not use the store."""
+
+
+def nothing() -> None:
+    """Does nothing: the `Meanwhile` of those who only wait."""
+
+
 class Store(Envelopes, Protocol):
     """Append-only records, one for each match.
 
@@ -153,6 +161,7 @@ class Store(Envelopes, Protocol):
         *,
         origin: Origin | None = None,
         fork: NewFork | None = None,
+        meanwhile: Meanwhile = nothing,
     ) -> Appended:
         """Appends all envelopes (at least one), or none. They are on disk when it returns.
 
@@ -164,6 +173,9 @@ class Store(Envelopes, Protocol):
         version of the match. Without one, only the very same envelopes are recognised, so that they can be sent again
         when an answer was lost. A command is remembered for its match only. If players choose the ids of commands, the
         caller adds the player to them.
+
+        Calls `meanwhile` when the envelopes are on their way, whether they will be appended or not; once more if they
+        have to be sent again. What it raises is raised, and then it is not known if they were appended.
 
         Raises `CommandReused` for a remembered command with another fingerprint, then `VersionConflict` unless
         `expected` is the newest event (`NOTHING` for a new match), or if a new fork exists already.

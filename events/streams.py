@@ -18,7 +18,7 @@ from domain.game import Seat, Version
 from domain.match import MatchId, PlayerId
 from events import keys
 from events.codec import NOT_JSON, stored_type
-from events.connection import reaching_redis, writing_redis
+from events.connection import BusyClient, StoredScript, reaching_redis, writing_redis
 from events.keys import Key
 from events.notifier import Notifier, match_topic, wait_for
 from events.store import (
@@ -34,18 +34,20 @@ from events.store import (
     Fingerprint,
     Hash,
     Head,
+    Meanwhile,
     Millis,
     NewFork,
     Origin,
     ShownCommandId,
     VersionConflict,
+    nothing,
     read_with_shared,
 )
 
 FEED_LENGTH: Final = 10_000
 """Announcements that the feed of a partition keeps, about; a reader that is further behind reads the records."""
 
-_APPEND: Final = files("events").joinpath("append.lua").read_text()
+_APPEND: Final = StoredScript(files("events").joinpath("append.lua").read_text())
 
 
 class RedisStore:
@@ -54,7 +56,7 @@ class RedisStore:
     def __init__(self, client: redis.Redis, notifier: Notifier) -> None:
         self._client: Any = client
         self._notifier = notifier
-        self._append = client.register_script(_APPEND)
+        self._busy_client = BusyClient(connection_pool=client.connection_pool)
 
     def append(
         self,
@@ -66,6 +68,7 @@ class RedisStore:
         *,
         origin: Origin | None = None,
         fork: NewFork | None = None,
+        meanwhile: Meanwhile = nothing,
     ) -> Appended:
         """See `Store.append`."""
         remembered = (b"", b"") if fingerprint is None else (_digest(command), _digest(fingerprint))
@@ -74,7 +77,7 @@ class RedisStore:
             touched += (keys.record(fork.match), keys.commands(fork.match))
             values += _values(fork.match, Head(fork.origin.version, NO_HASH), fork.origin, fork.envelopes)
         with writing_redis():
-            answer = self._append(touched, (*remembered, FEED_LENGTH, *values))
+            answer = self._busy_client.run(_APPEND, touched, (*remembered, FEED_LENGTH, *values), meanwhile)
         return _appended(*answer)
 
     def command(self, match: MatchId, command: CommandId, fingerprint: Fingerprint) -> Appended | None:

@@ -42,7 +42,14 @@ from service.use_cases.names import check_distinct
 from service.use_cases.players import Player
 from service.use_cases.reading import MaySee
 from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
-from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork, new_command_id
+from service.use_cases.unit_of_work import (
+    Command,
+    Outcome,
+    Prepare,
+    UnitOfWork,
+    new_command_id,
+    no_preparation,
+)
 
 SERVICE: Final = PlayerId("service")
 """The player of what the service does by itself, in the records."""
@@ -230,8 +237,11 @@ class Matches:
         *,
         expected: Version | None = None,
         seat: Seat | None = None,
+        prepare: Prepare = no_preparation,
     ) -> Outcome:
         """Plays moves on the seat of the player, all or none; `seat` chooses one of several seats of a bot.
+
+        For `prepare` see `UnitOfWork.change`.
 
         Raises `NotFound`, `Forbidden`, `StaleVersion`, and `IllegalMove` or `MatchRefused` with the index of the move.
         """
@@ -241,7 +251,7 @@ class Matches:
             check_version(decision.match, expected)
             _play_all(decision, own, moves)
 
-        return self._unit_of_work.change(match, command, decide)
+        return self._unit_of_work.change(match, command, decide, prepare=prepare)
 
 
 def _play_all(decision: Decision, seat: Seat, moves: Sequence[Struct]) -> None:

@@ -111,6 +111,14 @@ class Outcome(Struct, frozen=True):
         return newest.fact.event if isinstance(newest, Sealed) else codec(self.snapshot.game).event(newest)
 
 
+Prepare = Callable[[Outcome], object]
+"""Prepares the answer to a request from its outcome, while the store writes it. It must not use the store."""
+
+
+def no_preparation(_outcome: Outcome) -> None:
+    """Prepares nothing."""
+
+
 Decide = Callable[[Decision], Decision | None]
 """Decides on a match. Returns the decision that begins a fork, if it opens one: both are written together."""
 KeepComponents = Callable[[ComponentsRegistry[Any], Digest], None]
@@ -144,33 +152,44 @@ class UnitOfWork:
         self._check = check
         """Raises `MatchRefused` for a decision that is not to be written, whatever the rules say."""
 
-    def change(self, match: MatchId, command: Command, decide: Decide, *, may_see: MaySee | None = None) -> Outcome:
+    def change(
+        self,
+        match: MatchId,
+        command: Command,
+        decide: Decide,
+        *,
+        may_see: MaySee | None = None,
+        prepare: Prepare = no_preparation,
+    ) -> Outcome:
         """Calls `decide` on a match and appends the facts. Raises `NotFound`, and what `decide` raises.
 
-        A private match is not found unless the caller takes part in it, or `may_see` admits to it.
+        A private match is not found unless the caller takes part in it, or `may_see` admits to it. `prepare` is called
+        with an outcome that the store is writing. It has happened only if this method returns the same one.
         """
         known = self._repository.known(match)
         if known is not None:
             # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
             # decided again on the newest one.
             with suppress(VersionConflict, Refused):
-                return self._decide(known, command, decide, may_see)
+                return self._decide(known, command, decide, may_see, prepare)
         if (earlier := self.earlier(match, command)) is not None:
             return earlier
         for _ in range(ATTEMPTS):
             newest = required(self._repository.newest(match))
             try:
-                return self._decide(newest, command, decide, may_see)
+                return self._decide(newest, command, decide, may_see, prepare)
             except VersionConflict as conflict:
                 actual = conflict.actual.version
         raise stale_version(actual)
 
-    def _decide(self, before: Snapshot, command: Command, decide: Decide, may_see: MaySee | None) -> Outcome:
+    def _decide(
+        self, before: Snapshot, command: Command, decide: Decide, may_see: MaySee | None, prepare: Prepare
+    ) -> Outcome:
         seen_by(before, command.player, may_see)
         decision = Decision(before.game, before.match, RecordedHistory(self._repository, before))
         fork = decide(decision)
         check_growth(before.match, decision.facts)
-        return self.write(decision, before.head, command, fork=fork, not_before=before.time)
+        return self.write(decision, before.head, command, fork=fork, not_before=before.time, prepare=prepare)
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:
         """Returns what the same request did when it was sent before; `None` if it was not."""
@@ -194,11 +213,13 @@ class UnitOfWork:
         *,
         fork: Decision | None = None,
         not_before: Millis = _LONG_AGO,
+        prepare: Prepare = no_preparation,
     ) -> Outcome:
         """Appends the facts of a decision after the event `head`, and with them those of a new fork.
 
         They happened at the present time, or at the time `not_before` if the clock was set back since. Raises
-        `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say.
+        `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say. For `prepare` see
+        `change`.
         """
         self._check(decision)
         if head == NOTHING:
@@ -207,19 +228,27 @@ class UnitOfWork:
         sealed = _sealed(decision, head.hash, command, time_of_day)
         forked = None if fork is None else _new_fork(fork, command, time_of_day)
         envelopes, origin = [each.envelope for each in sealed], _origin(decision)
+        outcome = Outcome(_snapshot(decision, envelopes), sealed)
         appended = self._store.append(
-            decision.match.id, head, envelopes, command.id, command.fingerprint, origin=origin, fork=forked
+            decision.match.id,
+            head,
+            envelopes,
+            command.id,
+            command.fingerprint,
+            origin=origin,
+            fork=forked,
+            meanwhile=lambda: prepare(outcome),
         )
         if appended.repeated:
             return self._outcome_of(decision.match.id, appended)
         if fork is not None and forked is not None:
-            self._put(fork, forked.envelopes)
-        return Outcome(self._put(decision, envelopes), sealed)
+            self._repository.put(_snapshot(fork, forked.envelopes))
+        self._repository.put(outcome.snapshot)
+        return outcome
 
-    def _put(self, decision: Decision, envelopes: Sequence[Envelope]) -> Snapshot:
-        snapshot = Snapshot(decision.game, decision.match, envelopes[-1].hash, envelopes[-1].time)
-        self._repository.put(snapshot)
-        return snapshot
+
+def _snapshot(decision: Decision, envelopes: Sequence[Envelope]) -> Snapshot:
+    return Snapshot(decision.game, decision.match, envelopes[-1].hash, envelopes[-1].time)
 
 
 def _sealed(decision: Decision, head: Hash, command: Command, time_of_day: Millis) -> Sequence[Sealed]:

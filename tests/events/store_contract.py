@@ -82,6 +82,19 @@ class StoreContract(ABC):
         store.append(MATCH, NOTHING, [envelope(1), full])
         assert list(store.read(MATCH)) == [envelope(1), full]
 
+    def test_other_work_is_done_once_while_envelopes_are_appended_or_refused(self, store: Store) -> None:
+        done = []
+        store.append(MATCH, NOTHING, envelopes(1, 2), meanwhile=lambda: done.append("appended"))
+        with pytest.raises(VersionConflict):
+            store.append(MATCH, NOTHING, envelopes(1, 1, "z"), meanwhile=lambda: done.append("refused"))
+        assert done == ["appended", "refused"]
+
+    def test_work_that_fails_meanwhile_leaves_the_store_in_order(self, store: Store) -> None:
+        for last in range(1, 9):
+            with pytest.raises(ZeroDivisionError):
+                store.append(MATCH, NOTHING, envelopes(1, last), meanwhile=lambda: 1 / 0)
+            assert store.append(MatchId(f"other {last}"), NOTHING, envelopes(1, 9)).last == 9
+
     def test_a_match_without_a_record_reads_as_nothing(self, store: Store) -> None:
         assert list(store.read(MATCH)) == []
         assert store.head(MATCH) == (START, "")

@@ -68,6 +68,22 @@ class TestRedisStore(StoreContract):
         return RedisStore(redis_client, notifier)
 
 
+def test_redis_appends_while_other_work_is_done(store: RedisStore, redis_client: redis.Redis) -> None:
+    def is_there() -> bool:
+        return bool(redis_client.exists(keys.record(MATCH)))
+
+    seen: list[bool] = []
+    store.append(MATCH, NOTHING, envelopes(1, 2), meanwhile=lambda: seen.append(any(is_there() for _ in range(10_000))))
+    assert seen == [True]
+
+
+def test_a_redis_that_has_forgotten_the_script_gets_it_again(store: RedisStore, redis_client: redis.Redis) -> None:
+    redis_client.script_flush()
+    done: list[int] = []
+    assert store.append(MATCH, NOTHING, envelopes(1, 2), meanwhile=lambda: done.append(1)).last == 2
+    assert done
+
+
 @pytest.mark.parametrize("half", [{"e": "{}"}, {"t": "now"}, {"h": ""}])
 def test_a_damaged_entry_breaks_the_record_from_its_version_on(
     store: RedisStore, redis_client: redis.Redis, half: dict[str, str]

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response
 
-from domain.match import MatchId
+from domain.match import MatchId, PlayerId
 from service.api.http.context import (
     app_context,
     command_of,
@@ -19,10 +19,11 @@ from service.api.http.problems import RequestRefused
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import LEGAL_MOVES_LINKS, PATH_LINKS
 from service.api.schemas.games import move_of
-from service.api.schemas.presenters import dry_run_answer, played
+from service.api.schemas.presenters import PreparedAnswer, dry_run_answer, played
 from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery
 from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
 from service.use_cases.reading import dry_run, legal_moves_of
+from service.use_cases.unit_of_work import Outcome
 
 resource = Resource("moves", __name__, description="The legal moves of a seat, and playing them.")
 
@@ -86,7 +87,12 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
         match_view = services().reading.match_view(match, player.id)
         return reply(dry_run_answer(match_view, dry_run(match_view, player.id, moves, expected)))
     command = command_of(player.id, headers, body)
-    outcome = services().matches.play(match, moves, command, expected=expected)
+    answer = PreparedAnswer(lambda outcome: _played(outcome, player.id))
+    outcome = services().matches.play(match, moves, command, expected=expected, prepare=answer.prepare)
     app_context().metrics.count(game.id, moves=len(moves), events=len(outcome.events))
-    made = f"/v1/matches/{match}/events?since={outcome.since}"
-    return played(outcome, player.id, HTTPStatus.CREATED, Location=made)
+    return answer.to(outcome)
+
+
+def _played(outcome: Outcome, player: PlayerId) -> Response:
+    made = f"/v1/matches/{outcome.snapshot.match.id}/events?since={outcome.since}"
+    return played(outcome, player, HTTPStatus.CREATED, Location=made)

@@ -1,6 +1,6 @@
 """Responses made from matches, games and outcomes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 
 import msgspec
@@ -97,6 +97,27 @@ def played_answer(outcome: Outcome, match_view: MatchView) -> PlayedAnswer:
         match_view.events(outcome.events),
         to_act(match_view.snapshot.game, match_view.match),
     )
+
+
+class PreparedAnswer:
+    """The response of a request, made while the store writes what the request did.
+
+    Nobody gets it before that is written.
+    """
+
+    def __init__(self, present: Callable[[Outcome], Response]) -> None:
+        self._present = present
+        self._prepared: tuple[Outcome, Response] | None = None
+
+    def prepare(self, outcome: Outcome) -> None:
+        """Makes the response to an outcome that is being written."""
+        self._prepared = outcome, self._present(outcome)
+
+    def to(self, outcome: Outcome) -> Response:
+        """Returns the response to an outcome that is written: the prepared one, if it was made for the same outcome."""
+        if self._prepared is None or self._prepared[0] is not outcome:
+            return self._present(outcome)
+        return self._prepared[1]
 
 
 def dry_run_answer(match_view: MatchView, dry_run: DryRun) -> DryRunAnswer:

@@ -1,12 +1,16 @@
 """Playing moves: all or none, at the version they are meant for, once for each key."""
 
+from typing import Any
+
 import pytest
 
 from domain.game import Seat, Version
 from domain.match import BotName, MatchId
 from domain.refusals import Refused
-from events.store import CommandReused, Millis
+from events.memory import MemoryStore
+from events.store import Appended, CommandReused, Millis, OutcomeUnknown
 from service.use_cases.checks import StaleVersion
+from service.use_cases.unit_of_work import Outcome
 from tests.games import stones
 from tests.service.use_cases.conftest import (
     ADA,
@@ -24,6 +28,18 @@ from tests.service.use_cases.conftest import (
     refused,
     types,
 )
+
+
+class SilentStore(MemoryStore):
+    """A store whose acknowledgements can be lost."""
+
+    is_silent = False
+
+    def append(self, *args: Any, **options: Any) -> Appended:
+        appended = super().append(*args, **options)
+        if self.is_silent:
+            raise OutcomeUnknown
+        return appended
 
 
 def heap(service: Service, match: MatchId) -> int:
@@ -147,6 +163,43 @@ def test_another_process_that_has_seen_less_plays_on_the_newest_state(service: S
     service.play(match, ADA, TAKE_ONE)
     assert types(other.play(match, BEA, TAKE_TWO)) == ["stones.Taken"]
     assert heap(service, match) == 18
+
+
+def test_an_answer_is_prepared_from_the_outcome_that_is_returned(service: Service) -> None:
+    match, prepared = service.start(), list[Outcome]()
+    outcome = service.matches.play(match, [TAKE_ONE], service.command(ADA), prepare=prepared.append)
+    assert prepared == [outcome]
+
+
+def test_what_was_prepared_is_not_returned_when_another_command_came_first(service: Service) -> None:
+    match, prepared = service.start(), list[Outcome]()
+    other = Service(service.store)
+    other.seen_by(match, ADA)
+    resigned = service.matches.resign(match, service.command(BEA))
+    outcome = other.matches.play(match, [TAKE_ONE], other.command(ADA), prepare=prepared.append)
+    assert [each.since for each in prepared] == [STARTED, resigned.snapshot.version]
+    assert outcome is prepared[1]
+
+
+def test_what_was_prepared_is_not_returned_for_a_move_sent_again(service: Service) -> None:
+    match, prepared = service.start(), list[Outcome]()
+    first = service.matches.play(match, [TAKE_ONE], service.command(ADA, "one"))
+    service.play(match, BEA, TAKE_TWO)
+    again = service.matches.play(match, [TAKE_ONE], service.command(ADA, "one"), prepare=prepared.append)
+    assert again.since == first.since
+    assert all(outcome is not again for outcome in prepared)
+
+
+def test_a_move_without_acknowledgement_is_not_taken_for_played() -> None:
+    store = SilentStore()
+    service, prepared = Service(store), list[Outcome]()
+    match = service.start()
+    store.is_silent = True
+    with pytest.raises(OutcomeUnknown):
+        service.matches.play(match, [TAKE_ONE], service.command(ADA), prepare=prepared.append)
+    known = service.repository.known(match)
+    assert known is not None
+    assert (len(prepared), known.version) == (1, STARTED)
 
 
 def test_a_creator_does_not_act_for_the_bots_seats_while_the_match_runs(service: Service) -> None:
