@@ -4,13 +4,18 @@ A part writes a byte to a pipe from the loop in which it does its work, about on
 that the system has stopped, gives none. Only monotonic time counts: the clock of the machine may be set.
 """
 
+import mmap
 import os
+import struct
+import time
 from contextlib import suppress
 from functools import cache
 from typing import Final
 
 PIPE: Final = "KIFU_HEARTBEAT_PIPE"
 """The environment variable in which the supervisor names the pipe. It is no setting."""
+_MOMENT: Final = struct.Struct("d")
+"""A monotonic time in shared memory."""
 _STARTS_WITHIN: Final = 60.0
 """Seconds within which a part has to give its first sign of life."""
 
@@ -21,6 +26,23 @@ def beat() -> None:
     if pipe is not None:
         with suppress(OSError):  # the pipe is full, or the supervisor has ended
             os.write(pipe, b".")
+
+
+class SharedBeat:
+    """The newest sign of life of a process, in memory that it shares with the processes that it forks."""
+
+    def __init__(self) -> None:
+        self._memory = mmap.mmap(-1, _MOMENT.size)
+        self.give()
+
+    def give(self) -> None:
+        """Gives a sign of life."""
+        _MOMENT.pack_into(self._memory, 0, time.monotonic())
+
+    def age(self) -> float:
+        """Returns the seconds since the newest sign of life."""
+        (moment,) = _MOMENT.unpack_from(self._memory)
+        return float(time.monotonic() - moment)
 
 
 class Watch:

@@ -9,8 +9,10 @@ from contextlib import suppress
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
 
 from service.limit_amounts import limits_of
+from service.processes.heartbeat import SharedBeat
 from service.processes.http_worker import MOST_REFUSED
 from service.processes.supervisor import tie_to
 from service.settings import PUBLIC, Settings, host_and_port
@@ -40,6 +42,15 @@ class CannotListen(Exception):
     """The service cannot listen on the address. The message says why."""
 
 
+class _FirstProcess(Arbiter):  # type: ignore[misc] # gunicorn has no types
+    """gunicorn's first process, which starts the process that serves the requests again when it ends."""
+
+    def murder_workers(self) -> None:
+        """Called by gunicorn about once a second."""
+        self.app.first_process.give()
+        super().murder_workers()
+
+
 class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     """Serves the API until SIGTERM. `run` does not return."""
 
@@ -51,7 +62,13 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         """Ends all waiting for events; called when the process is about to end."""
         self.most_connections = min(settings.connections, _open_files() - _OTHER_FILES)
         """The most connections of clients at the same time."""
+        self.first_process = SharedBeat()
+        """The signs of life of gunicorn's first process."""
         super().__init__()
+
+    def run(self) -> None:
+        """Serves until SIGTERM. Does not return."""
+        _FirstProcess(self).run()
 
     def is_operators(self, listener: socket.socket) -> bool:
         """True if this is the listening socket of the operator."""

@@ -17,6 +17,8 @@ from service.processes.request_body import receive_body
 
 MOST_REFUSED: Final = 2_000
 """Refused connections that wait for their answer at the same time; more are closed without one."""
+_FIRST_PROCESS_WITHIN: Final = 5.0
+"""Seconds without a sign of life of gunicorn's first process after which the API gives none either."""
 _REFUSED_FOR: Final = 8.0
 """Seconds after which a refused connection is answered."""
 _LONGEST_TURN: Final = 0.001
@@ -67,7 +69,8 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
     def notify(self) -> None:
         """Called by gunicorn about once a second, in the loop that serves the requests."""
         super().notify()
-        beat()
+        if self.app.first_process.age() < _FIRST_PROCESS_WITHIN:  # without it nobody would start this process again
+            beat()
 
     def timeout_ctx(self) -> AbstractContextManager[None]:
         """Called by gunicorn around the reading of a request, for which `ClientSocket` has a limit of time."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -11,8 +12,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+import redis
 
 from service.processes.http_server import listen
+from tests.service.cli.processes import processes, wait_until
 from tests.service.cli.serving import STONES
 
 DOCKERFILE = (Path(__file__).parent.parent.parent / "Dockerfile").read_text()
@@ -20,12 +23,12 @@ LONGEST_START = 30.0
 """Seconds after which the API should listen."""
 
 
-@pytest.mark.parametrize("operators", ["", "public"])
-def test_the_api_by_itself_serves_its_public_address(redis_url: str, operators: str) -> None:
+@pytest.mark.parametrize(("operators", "options"), [("", ["--watched"]), ("public", [])])
+def test_the_api_by_itself_serves_its_public_address(redis_url: str, operators: str, options: list[str]) -> None:
     with listen("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
     settings = {"KIFU_REDIS_URL": redis_url, "KIFU_OPERATOR_BIND": operators, "KIFU_LOG_LEVEL": "error"}
-    command = [sys.executable, "-m", "service.cli", "api", "--port", str(port)]
+    command = [sys.executable, "-m", "service.cli", "api", "--port", str(port), *options]
     process = subprocess.Popen(command, env=os.environ | STONES | settings)
     try:
         deadline, status = time.monotonic() + LONGEST_START, 0
@@ -39,6 +42,29 @@ def test_the_api_by_itself_serves_its_public_address(redis_url: str, operators: 
     finally:
         process.terminate()
         process.wait(timeout=30)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+def test_a_watched_part_that_hangs_is_replaced(redis_url: str) -> None:
+    settings = {"KIFU_REDIS_URL": redis_url, "KIFU_WATCHDOG": "2"}
+    command = [sys.executable, "-m", "service.cli", "projector", "--watched"]
+    process = subprocess.Popen(command, env=os.environ | STONES | settings, stdout=subprocess.PIPE, text=True)
+    try:
+        with redis.Redis.from_url(redis_url) as client:
+            wait_until(lambda: client.keys("*:feed"))  # it has begun to work
+        hanging = wait_until(lambda: children(process.pid))
+        os.kill(hanging[0], signal.SIGSTOP)
+        wait_until(lambda: children(process.pid) not in ([], hanging))
+    finally:
+        process.terminate()
+        said, _ = process.communicate(timeout=30)
+    assert said.splitlines()[0] == "The projector does not answer and is killed."
+    assert process.returncode == 0
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [child for child, parent, _ in processes() if parent == process]
 
 
 def health_check(port: int) -> int:

@@ -97,6 +97,15 @@ def test_parts_that_hang_are_replaced_and_every_match_goes_on(tmp_path: Path) ->
         wait_until(lambda: status_of(service, match) == "finished")
 
 
+def test_an_api_is_replaced_whose_first_process_hangs(tmp_path: Path) -> None:
+    """gunicorn's first process starts the one that answers again when it ends; that one goes on meanwhile."""
+    with serving(tmp_path, "--bots", "0", KIFU_WATCHDOG="2") as service:
+        first = service.part("service.cli api")
+        os.kill(first, signal.SIGSTOP)
+        wait_until(lambda: not is_running(first))
+        assert service.insist("/healthz")
+
+
 def has_ipv6() -> bool:
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
