@@ -1,14 +1,14 @@
 """The summary of a match: the one document that is projected of it. Lobby and turns are indexes of the summaries."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 import redis
 from msgspec import Struct
 
 from domain.game import GameId, Seat, Version
-from domain.match import BotName, Holder, MatchId, PlayerId, SeatResult, Status, to_act
+from domain.match import BotName, Holder, MatchId, PlayerId, SeatResult, Status, missing_salts, to_act
 from events import keys
 from events.connection import reaching_redis
 from events.repository import Snapshot
@@ -51,6 +51,10 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
         return not self.private or viewer in self.participants()
 
 
+Need = Literal["move", "salt"]
+"""What a match waits for: a move, or before the start a salt for the draws."""
+
+
 class Waiting(Struct, frozen=True, omit_defaults=True):
     """A seat that the match waits for, and its player."""
 
@@ -61,6 +65,7 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
     since: Millis
     """The time of the event that made this version."""
     bot: BotName | None = None
+    needs: Need = "move"
 
 
 class MatchSummary(Struct, frozen=True):
@@ -88,16 +93,18 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
         private=match.private,
         rated=match.rated,
     )
-    return MatchSummary(entry, _waiting(() if before is None else before.waiting, acting, snapshot))
+    return MatchSummary(entry, tuple(_waiting(() if before is None else before.waiting, acting, snapshot)))
 
 
-def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> tuple[Waiting, ...]:
-    earlier = {(waiting.seat, waiting.player): waiting for waiting in before}
-    return tuple(
-        earlier.get((seat, holder.player)) or Waiting(seat, holder.player, snapshot.version, snapshot.time, holder.bot)
-        for seat in acting
-        if (holder := snapshot.match.seats[seat]) is not None
-    )
+def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> Iterator[Waiting]:
+    """Yields the seats that the match waits for; before the start, those whose salts are missing."""
+    earlier = {(waiting.seat, waiting.player, waiting.needs): waiting for waiting in before}
+    match = snapshot.match
+    need: Need = "salt" if match.status == "waiting" else "move"
+    for seat in missing_salts(match) if need == "salt" else acting:
+        if (holder := match.seats[seat]) is not None:
+            known = earlier.get((seat, holder.player, need))
+            yield known or Waiting(seat, holder.player, snapshot.version, snapshot.time, holder.bot, need)
 
 
 def encode(summary: MatchSummary) -> bytes:

@@ -13,7 +13,7 @@ from domain.match import MatchId, PlayerId
 from events import keys
 from events.connection import reaching_redis
 from events.notifier import Notifier, turns_topic, wait_for
-from events.projections.match_summary import MatchSummaries, MatchSummary
+from events.projections.match_summary import MatchSummaries, MatchSummary, Need
 from events.store import Millis
 
 CHANGES_KEPT: Final = 1000
@@ -30,6 +30,8 @@ class Turn(Struct, frozen=True):
     """The newest version of the match."""
     since: Millis
     """When the match began to wait for this seat."""
+    needs: Need = "move"
+    """What the match waits for."""
 
 
 class BotTurn(Struct, frozen=True):
@@ -96,7 +98,7 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     for waiting in set(earlier) - set(after.waiting):
         pipe.hdel(keys.turns(waiting.player), _field(entry.id, waiting.seat))
     for waiting in after.waiting:
-        turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since)
+        turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since, waiting.needs)
         pipe.hset(keys.turns(waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
     _write_bot_turn(pipe, None if before is None else bot_turn(before), bot_turn(after), entry.updated)
     for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):

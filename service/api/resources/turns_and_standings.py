@@ -19,7 +19,10 @@ turns = Resource("turns", __name__, description="The matches that wait for a pla
 
 @turns.operation("GET", "/v1/turns", Operation("listTurns", TurnsAnswer, players_only=True, query=TurnsQuery))
 def list_turns(query: dict[str, Any]) -> Response:
-    """The matches that wait for the caller, longest waiting first"""
+    """The matches that wait for the caller, longest waiting first
+
+    Each of them needs a move, or before its start a salt for the draws.
+    """
     player, wait = require_player().id, allowed_wait(query["wait"])
     waiting_for = services().projections.turns
     if not wait:

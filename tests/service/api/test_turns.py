@@ -12,6 +12,22 @@ def test_a_player_sees_which_matches_wait_for_them(match: str, ada: Caller, bea:
     assert bea.get("/v1/turns").get_json()["turns"] == []
 
 
+def test_a_match_that_waits_for_a_salt_is_named_until_the_salt_is_given(
+    ada: Caller, bea: Caller, project: Callable[[], None]
+):
+    def turns(caller: Caller) -> list[tuple[int, str]]:
+        project()
+        return [(turn["seat"], turn["needs"]) for turn in caller.get("/v1/turns").get_json()["turns"]]
+
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "wait_for_salts": True}
+    match = ada.post("/v1/matches", body).headers["Location"]
+    assert turns(ada) == [(0, "salt")]
+    bea.put(f"{match}/seats/1", {"salt": "pepper"})
+    assert (turns(ada), turns(bea)) == ([(0, "salt")], [])
+    ada.put(f"{match}/seats/0", {"salt": "ginger"})
+    assert (turns(ada), turns(bea)) == ([(0, "move")], [])
+
+
 def test_a_player_may_wait_for_a_turn(match: str, ada: Caller, bea: Caller, project: Callable[[], None]):
     def move() -> None:
         ada.post(f"{match}/moves", {"moves": [{"type": "stones.Take", "stones": 1}]})
