@@ -1,14 +1,12 @@
 """The store in memory passes the tests of every store; long records are read a chunk at a time."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from domain.game import Version
-from domain.match import MatchId
 from events.memory import MemoryStore
-from events.store import NOTHING, START, BrokenRecord, Envelope, Store, chunks, envelopes_up_to
+from events.store import NOTHING, START, BrokenRecord, Store, chunks, envelopes_up_to
 from tests.events.store_contract import MATCH, StoreContract, envelopes
+from tests.events.watched_store import WatchedStore
 
 
 class TestMemoryStore(StoreContract):
@@ -42,18 +40,6 @@ def test_a_record_that_ends_too_early_is_broken_at_the_first_missing_version(lon
     assert (broken.value.match, broken.value.version) == (MATCH, 8)
 
 
-class Counting(MemoryStore):
-    """A store that counts how often it is read."""
-
-    reads = 0
-
-    def read(
-        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> Sequence[Envelope]:
-        self.reads += 1
-        return super().read(match, since, until, limit)
-
-
 @pytest.mark.parametrize(
     ("until", "limit", "reads"), [(None, None, 3), (6, None, 2), (None, 6, 2), (7, 5, 2), (0, None, 0)]
 )
@@ -61,7 +47,7 @@ def test_no_chunk_is_read_after_the_last(
     monkeypatch: pytest.MonkeyPatch, until: int | None, limit: int | None, reads: int
 ) -> None:
     monkeypatch.setattr("events.store.CHUNK", 3)
-    store = Counting()
+    store = WatchedStore()
     store.append(MATCH, NOTHING, envelopes(1, 7))
     found = chunks(store, MATCH, START, None if until is None else Version(until), limit)
     last = min(7 if until is None else until, 7 if limit is None else limit)

@@ -2,7 +2,6 @@
 
 import dataclasses
 import random
-from collections.abc import Sequence
 
 import gevent
 import pytest
@@ -20,25 +19,11 @@ from events.history import RecordedHistory
 from events.memory import MemoryStore
 from events.pacing import PIECE
 from events.repository import MatchRepository, Snapshot, UnknownVersion
-from events.store import NOTHING, START, BrokenRecord, Envelope, Origin
+from events.store import NOTHING, START, BrokenRecord
 from tests.events.recorder import ANNA, GAMES, Recorder, a_finished_match, a_long_match
+from tests.events.watched_store import WatchedStore
 from tests.games.stones import GAME, Take
 from tests.taking_turns import others
-
-
-class WatchedStore(MemoryStore):
-    """A store that counts the events that were read from it, in all and at once."""
-
-    events_read = 0
-    read_at_once = 0
-
-    def own(
-        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> tuple[Origin | None, Sequence[Envelope]]:
-        origin, found = super().own(match, since, until, limit)
-        self.events_read += len(found)
-        self.read_at_once = max(self.read_at_once, len(found))
-        return origin, found
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Whoever follows a match is told every event."""
 
 import random
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -12,9 +11,9 @@ from domain.match import MatchId
 from events.memory import MemoryStore
 from events.notifier import Notifier
 from events.repository import MatchRepository, Snapshot
-from events.store import START, Envelope, Origin
 from service.use_cases.subscriptions import Subscriptions
 from tests.events.recorder import GAMES, M1, Recorder
+from tests.events.watched_store import WatchedStore
 from tests.service.cli.processes import wait_until
 
 
@@ -44,21 +43,9 @@ def test_a_subscription_delivers_a_move_played_while_it_is_opened() -> None:
         assert subscription.lines(opened, None)[0][0] == opened + 1
 
 
-class Counting(MemoryStore):
-    """A store that counts how often it is read."""
-
-    reads = 0
-
-    def own(
-        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> tuple[Origin | None, Sequence[Envelope]]:
-        self.reads += 1
-        return super().own(match, since, until, limit)
-
-
 def test_a_reader_one_event_behind_what_is_kept_in_memory_is_told_that_event_too() -> None:
     notifier = Notifier()
-    store = Counting(notifier)
+    store = WatchedStore(notifier)
     recorder = Recorder(store)
     recorder.start()
     opened = recorder.envelopes[-1].version
@@ -75,7 +62,7 @@ def test_a_reader_one_event_behind_what_is_kept_in_memory_is_told_that_event_too
 
 def test_however_many_wait_for_a_move_it_is_read_once_and_all_are_told() -> None:
     notifier = Notifier()
-    store = Counting(notifier)
+    store = WatchedStore(notifier)
     recorder = Recorder(store)
     recorder.start()
     opened = recorder.envelopes[-1].version

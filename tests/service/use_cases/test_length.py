@@ -1,19 +1,17 @@
 """A match has a greatest length; talk is bounded, and costs the same however long the match is."""
 
 import io
-from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
 
-from domain.game import Seat, Version
+from domain.game import Seat
 from domain.match import BotName, MatchId
-from events.memory import MemoryStore
-from events.store import START, Envelope, Origin
 from events.verify import verify
 from service.use_cases.length import GREATEST_LENGTH, MOST_PROPOSALS
 from service.use_cases.players import Player
 from service.use_cases.reading import record_of
+from tests.events.watched_store import WatchedStore
 from tests.games import stones
 from tests.playthroughs.recording import FOLDER
 from tests.service.use_cases.conftest import (
@@ -29,19 +27,6 @@ from tests.service.use_cases.conftest import (
     Service,
     refused,
 )
-
-
-class WatchedStore(MemoryStore):
-    """A store that counts the events that were read from it."""
-
-    events_read = 0
-
-    def own(
-        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> tuple[Origin | None, Sequence[Envelope]]:
-        origin, found = super().own(match, since, until, limit)
-        self.events_read += len(found)
-        return origin, found
 
 
 @pytest.fixture

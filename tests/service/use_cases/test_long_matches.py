@@ -1,37 +1,19 @@
 """A long match is shown in pieces: nobody else waits for it, and no request holds all of it in memory."""
 
-from collections.abc import Sequence
-
 import msgspec
 import pytest
 
 from domain.game import Version
-from domain.match import MatchId
-from events.memory import MemoryStore
 from events.pacing import PIECE
 from events.record import lines
-from events.store import START, Envelope, Origin
+from events.store import START
 from service.use_cases.changes import MOST_EVENTS, changes
 from service.use_cases.reading import MatchView, record_of
 from service.use_cases.subscriptions import KEPT
 from tests.events.recorder import ANNA, Recorder
+from tests.events.watched_store import WatchedStore
 from tests.service.use_cases.conftest import Service
 from tests.taking_turns import others
-
-
-class WatchedStore(MemoryStore):
-    """A store that counts the events that were read from it, in all and at once."""
-
-    events_read = 0
-    read_at_once = 0
-
-    def own(
-        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
-    ) -> tuple[Origin | None, Sequence[Envelope]]:
-        origin, found = super().own(match, since, until, limit)
-        self.events_read += len(found)
-        self.read_at_once = max(self.read_at_once, len(found))
-        return origin, found
 
 
 @pytest.fixture(scope="module")

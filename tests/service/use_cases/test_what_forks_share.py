@@ -1,20 +1,19 @@
 """A fork refers to what it shares with its parent: what it costs, and that it is never there by half."""
 
 import random
-from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
-from domain.game import Seat, Version
+from domain.game import Seat
 from domain.match import MatchId
 from domain.match.queries import DEEPEST_FORK
 from domain.secrecy import HIDDEN
 from events.keys import partition
 from events.memory import MemoryStore
-from events.store import Appended, Envelope, StoreUnavailable
+from events.store import StoreUnavailable
 from service.use_cases.changes import changes
 from tests.events.recorder import ANNA, BEN, COR, Recorder, a_finished_match
+from tests.events.watched_store import WatchedStore
 from tests.service.use_cases.conftest import (
     ADA,
     BEA,
@@ -27,24 +26,6 @@ from tests.service.use_cases.conftest import (
     Service,
     refused,
 )
-
-
-class WatchedStore(MemoryStore):
-    """A store that counts what is written to it, and that can end in the midst of a request."""
-
-    written = 0
-    """The bytes of the events that were written."""
-    writes_left = 1_000_000
-    """After so many writes the store is away."""
-
-    def append(
-        self, match: MatchId, expected: Version, envelopes: Sequence[Envelope], *args: Any, **options: Any
-    ) -> Appended:
-        if not self.writes_left:
-            raise StoreUnavailable
-        self.writes_left -= 1
-        self.written += sum(len(bytes(envelope.event)) for envelope in envelopes)
-        return super().append(match, expected, envelopes, *args, **options)
 
 
 @pytest.fixture
