@@ -4,6 +4,9 @@ PORT ?= $(or $(KIFU_PORT),8000)
 DATA ?= $(or $(KIFU_DATA),.kifu)
 BIN := .venv/bin
 
+# Tests start hundreds of Python processes: without its bytecode each of them compiles the whole project again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run check test test-long bench lint openapi screenshots clean
 
 run: .venv/installed
