@@ -1,7 +1,8 @@
 """Long work in pieces, between which the process serves others."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -11,9 +12,18 @@ PIECE: Final = 256
 """Events that are read, folded or shown without a pause: about two milliseconds of work."""
 
 
-def pause() -> None:
+def _let_go_on() -> None:
     """Lets others go on: other greenlets under gevent's monkey patching, otherwise other threads."""
     time.sleep(0)
+
+
+PAUSE: Final[ContextVar[Callable[[], None]]] = ContextVar("pause", default=_let_go_on)
+"""How the work of this thread or greenlet pauses; whoever knows which other work should go first sets it."""
+
+
+def pause() -> None:
+    """Pauses between two pieces of long work."""
+    PAUSE.get()()
 
 
 def in_pieces(items: Iterable[T]) -> Iterator[list[T]]:

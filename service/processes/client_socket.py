@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from service.addresses import ClientAddress
+from service.fair_queue import waiting
 from service.processes.connections import Connections
 
 _PIECE: Final = 64 * 1024
@@ -36,11 +37,19 @@ class ClientSocket:
     """A connected socket. gunicorn reads and writes it like any other."""
 
     def __init__(
-        self, connected: socket.socket, address: ClientAddress | None, connections: Connections, patience: Patience
+        self,
+        connected: socket.socket,
+        address: ClientAddress | None,
+        connections: Connections,
+        patience: Patience,
+        *,
+        is_operators: bool = False,
     ) -> None:
         self.address = address
         self.connected = connected
         """The socket itself, without the limits."""
+        self.is_operators = is_operators
+        """True if it came to the address of the operator."""
         self.has_ended = False
         """True if its place was needed."""
         self._connections = connections
@@ -60,7 +69,8 @@ class ClientSocket:
         """Returns bytes of a request; none if it does not begin in time. Raises `RequestRefused` if it is slow."""
         self._connections.waits(self, idle=not self._has_begun)
         try:
-            received = self._receive(size)
+            with waiting():
+                received = self._receive(size)
         finally:
             self._connections.answers(self)
         if received and not self._has_begun:
@@ -71,17 +81,32 @@ class ClientSocket:
     def sendall(self, data: bytes) -> None:
         """Sends a response. Raises `ConnectionResetError` if the client takes too little of it in time."""
         with memoryview(data) as response:
-            for start in range(0, len(response), _PIECE):
-                try:
-                    self.connected.sendall(response[start : start + _PIECE])
-                except TimeoutError as error:
-                    raise ConnectionResetError(errno.ECONNRESET, "the client does not read") from error
+            sent = self._send_at_once(response)
+            if sent == len(response):
+                return
+            with waiting():
+                for start in range(sent, len(response), _PIECE):
+                    try:
+                        self.connected.sendall(response[start : start + _PIECE])
+                    except TimeoutError as error:
+                        raise ConnectionResetError(errno.ECONNRESET, "the client does not read") from error
 
     def end(self) -> None:
         """Ends the connection: whoever waits for its bytes gets none."""
         self.has_ended = True
         with suppress(OSError):
             self.connected.shutdown(socket.SHUT_RDWR)
+
+    def _send_at_once(self, response: memoryview) -> int:
+        """Sends what the system takes without waiting for the client. Returns the number of bytes."""
+        patience = self.connected.gettimeout()
+        self.connected.settimeout(0)
+        try:
+            return self.connected.send(response)
+        except BlockingIOError:
+            return 0
+        finally:
+            self.connected.settimeout(patience)
 
     def _receive(self, size: int) -> bytes:
         left = self._deadline - time.monotonic()

@@ -2,14 +2,20 @@
 
 When all places are taken, the connection that has been silent for the longest time ends. So neither idle connections
 nor slow requests keep a newcomer out. When an address has all of its own, an idle one of them ends; but none in the
-middle of a request, since whoever sends slow requests would only open them again.
+middle of a request, since whoever sends slow requests would only open them again, and none that is new: its request may
+be on its way, and whoever opens many at once would only open it again.
 """
 
+import time
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
 
 from service.addresses import ClientAddress
+
+_NEW_FOR: Final = 1.0
+"""Seconds for which a connection that waits for its next request is not idle yet."""
 
 
 class Connection(Protocol):
@@ -32,14 +38,15 @@ class Full(Enum):
 class Connections:
     """The connections of one process. `most` of them may be open, and of each address `most_of_address`."""
 
-    def __init__(self, most: int, most_of_address: int) -> None:
+    def __init__(self, most: int, most_of_address: int, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._most = most
         self._most_of_address = most_of_address
+        self._monotonic = monotonic
         self._open: set[Connection] = set()
         self._of_address: Counter[ClientAddress] = Counter()
-        # Sets in the order of insertion: the first one has been silent or idle for the longest time.
-        self._silent: dict[Connection, None] = {}
-        self._idle_of_address: defaultdict[ClientAddress, dict[Connection, None]] = defaultdict(dict)
+        # In the order of insertion: the first one has been silent or idle for the longest time, since a monotonic time.
+        self._silent: dict[Connection, float] = {}
+        self._idle_of_address: defaultdict[ClientAddress, dict[Connection, float]] = defaultdict(dict)
 
     def __len__(self) -> int:
         return len(self._open)
@@ -48,7 +55,7 @@ class Connections:
         """Gives a connection a place, if need be that of another one. Returns why there is none, or `None`."""
         address = connection.address
         if address is not None and self._of_address[address] >= self._most_of_address:
-            if not self._ends_one_of(self._idle_of_address.get(address, {})):
+            if not self._ends_one_of(self._idle_of_address.get(address, {}), _NEW_FOR):
                 return Full.ADDRESS
         elif len(self._open) >= self._most and not self._ends_one_of(self._silent):
             return Full.ALL
@@ -72,9 +79,9 @@ class Connections:
     def waits(self, connection: Connection, *, idle: bool) -> None:
         """Notes that the service waits for bytes of a client; `idle` if no request has begun."""
         if connection in self._open:
-            self._silent[connection] = None
+            self._silent[connection] = now = self._monotonic()
             if idle and connection.address is not None:
-                self._idle_of_address[connection.address][connection] = None
+                self._idle_of_address[connection.address][connection] = now
 
     def answers(self, connection: Connection) -> None:
         """Notes that the service works for a client: the connection is not silent."""
@@ -86,9 +93,10 @@ class Connections:
             if not idle:
                 del self._idle_of_address[address]
 
-    def _ends_one_of(self, silent: dict[Connection, None]) -> bool:
-        connection = next(iter(silent), None)
-        if connection is None:
+    def _ends_one_of(self, silent: dict[Connection, float], for_at_least: float = 0) -> bool:
+        """Ends the connection that has been silent for the longest time. False if none has been so for long enough."""
+        connection, since = next(iter(silent.items()), (None, 0.0))
+        if connection is None or self._monotonic() - since < for_at_least:
             return False
         self.leave(connection)
         connection.end()

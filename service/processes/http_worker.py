@@ -7,9 +7,11 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Final
 
 import gevent
+from gevent.server import StreamServer
 from gunicorn.util import close, write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 
+from service.fair_queue import FairQueue
 from service.processes.client_socket import PIECE_WITHIN, ClientSocket, Patience
 from service.processes.connections import Connections, Full
 from service.processes.heartbeat import beat
@@ -23,6 +25,8 @@ _REFUSED_FOR: Final = 8.0
 """Seconds after which a refused connection is answered."""
 _LONGEST_TURN: Final = 0.001
 """Seconds after which greenlets that only pause let those go on for which something has arrived."""
+_ACCEPTED_AT_ONCE: Final = 4
+"""Connections that are accepted before requests that have arrived go on."""
 _READ_REST_FOR: Final = 1.0
 """Seconds for which the rest of a refused request is read."""
 _MOST_IGNORED: Final = 1024 * 1024
@@ -38,13 +42,15 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
         self._proxies = settings.proxies
         self._patience = Patience(self.cfg.keepalive, settings.request_timeout, PIECE_WITHIN)
         self._connections = Connections(self.app.most_connections, settings.connections_per_address)
+        self._queue = FairQueue()
         self._refused = 0
         self._refused_for = min(_REFUSED_FOR, settings.request_timeout)
 
     def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:
         """Called by gunicorn for each connection, in a greenlet of its own."""
         if self.app.is_operators(listener):  # its connections have no limit, so that it gets through any flood
-            super().handle(listener, ClientSocket(client, None, self._connections, self._patience), addr)
+            connection = ClientSocket(client, None, self._connections, self._patience, is_operators=True)
+            super().handle(listener, connection, addr)
             return
         peer = addr[0] if isinstance(addr, tuple) else ""
         address = None if self._proxies.is_proxy(peer) else self._proxies.client(peer, None)
@@ -63,8 +69,20 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
         receive_body(req)
         if sock.has_ended:
             raise StopIteration
-        super().handle_request(listener_name, req, sock, addr)
+        with self._turn(req, sock, addr):
+            super().handle_request(listener_name, req, sock, addr)
         sock.expect_request()
+
+    def _turn(self, req: Any, sock: ClientSocket, addr: Any) -> AbstractContextManager[None]:
+        """Returns the context of an answer. The operator does not queue."""
+        if sock.is_operators:
+            return nullcontext()
+        address = sock.address
+        if address is None:
+            header = self._proxies.header.upper()
+            said = ",".join(value for name, value in req.headers if name == header)
+            address = self._proxies.client(addr[0], said)
+        return self._queue.turn(address)
 
     def notify(self) -> None:
         """Called by gunicorn about once a second, in the loop that serves the requests."""
@@ -79,6 +97,7 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
     def init_process(self) -> None:
         """Called by gunicorn in its worker process. Serves requests until the process ends."""
         gevent.setswitchinterval(_LONGEST_TURN)
+        StreamServer.max_accept = _ACCEPTED_AT_ONCE
         super().init_process()
 
     def handle_exit(self, sig: int, frame: Any) -> None:

@@ -1,6 +1,7 @@
 """Clients that hold many connections, or send slowly, keep nobody else out."""
 
 import json
+import select
 import socket
 import time
 from collections.abc import Iterator
@@ -20,8 +21,14 @@ HEAD = b"POST /v1/players HTTP/1.1\r\nHost: kifu\r\nContent-Type: application/js
 
 
 @pytest.fixture(scope="module")
-def port() -> Iterator[int]:
-    with RedisServer() as store, api_process(store.url, **SETTINGS) as url:
+def store() -> Iterator[RedisServer]:
+    with RedisServer() as store:
+        yield store
+
+
+@pytest.fixture(scope="module")
+def port(store: RedisServer) -> Iterator[int]:
+    with api_process(store.url, **SETTINGS) as url:
         port = int(url.rpartition(":")[2])
         assert ask(port, HERE) == 200
         yield port
@@ -96,6 +103,25 @@ def test_more_connections_than_an_address_may_have_are_refused_and_nobody_else_i
         status, headers, body = answer(client)
     assert (status, json.loads(body)["code"], headers["Retry-After"]) == (429, "too-many-connections", "5")
     assert ask(port, THERE) == 200
+
+
+def test_many_requests_at_once_from_one_address_are_not_all_answered_before_those_of_another(
+    store: RedisServer, held: ExitStack
+) -> None:
+    with api_process(store.url) as url:
+        port = int(url.rpartition(":")[2])
+        newcomer = held.enter_context(connect(port, THERE))
+        clients = [held.enter_context(connect(port)) for _ in range(300)]
+        for client in (newcomer, *clients, *[newcomer] * 4):
+            client.sendall(b"GET /v1/matches HTTP/1.1\r\nHost: kifu\r\n\r\n")
+            if client is newcomer:
+                assert answer(newcomer)[0] == 200
+        assert sum(is_answered(client) for client in clients) < 150
+
+
+def is_answered(client: socket.socket) -> bool:
+    """True if the client has an answer that it has not read."""
+    return bool(select.select([client], [], [], 0)[0])
 
 
 def match(port: int) -> bytes:

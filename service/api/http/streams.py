@@ -13,6 +13,7 @@ from domain.match import MatchId, PlayerId
 from events.store import BrokenRecord, StoreUnavailable
 from service.api.http.context import services, waiting_place
 from service.api.http.reply import PRIVATE
+from service.fair_queue import waiting
 from service.use_cases.checks import NotFound
 from service.use_cases.reading import MaySee, seen_by
 from service.use_cases.sessions import Session
@@ -80,7 +81,9 @@ def _follow(
                 continue
             if match_view.is_over() or subscription.is_ending:
                 return
-            if not (subscription.wait(since, _pause(), lambda: session.is_over) or session.is_over):
+            with waiting():
+                has_news = subscription.wait(since, _pause(), lambda: session.is_over)
+            if not (has_news or session.is_over):
                 yield framing.heartbeat
 
 

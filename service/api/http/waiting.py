@@ -11,6 +11,7 @@ from domain.match import PlayerId
 from service.addresses import ClientAddress
 from service.api.http.overload import all_places_taken, too_many_waiting
 from service.api.http.problems import RequestRefused
+from service.fair_queue import waiting
 from service.settings import Settings
 
 _PAUSE: Final = 8.0
@@ -37,7 +38,8 @@ class WaitingPlaces:
         It refuses late, so that a client that asks again and again costs little: it was about to wait anyway.
         """
         if (refusal := self._refusal(address, account)) is not None:
-            time.sleep(self._pause * random.uniform(0.5, 1))  # noqa: S311 - not all at once, as they may have come
+            with waiting():
+                time.sleep(self._pause * random.uniform(0.5, 1))  # noqa: S311 - not all at once, as they may have come
             raise refusal
         self._count(address, account, 1)
         try:

@@ -16,6 +16,7 @@ from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.requests import EventsQuery, Resumed
 from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer
+from service.fair_queue import waiting
 from service.use_cases.checks import not_found
 from service.use_cases.reading import MatchView, seen_by
 
@@ -71,7 +72,8 @@ def _news(match: MatchId, since: Version, limit: int, wait: float) -> Response:
     """
     with waiting_place() as session, services().subscriptions.following(match) as subscription:
         session.wake = subscription.wake
-        has_news = subscription.wait(since, wait, lambda: session.is_over)
+        with waiting():
+            has_news = subscription.wait(since, wait, lambda: session.is_over)
         if session.is_over:
             raise bad_token()
         if not has_news:

@@ -12,6 +12,7 @@ from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.requests import StandingsQuery, TurnsQuery
 from service.api.schemas.responses import StandingAnswer, StandingsAnswer, TurnsAnswer
+from service.fair_queue import waiting
 from service.use_cases.checks import not_found
 
 turns = Resource("turns", __name__, description="The matches that wait for a player.")
@@ -29,7 +30,8 @@ def list_turns(query: dict[str, Any]) -> Response:
         return reply(TurnsAnswer(tuple(waiting_for.of(player))))
     with waiting_place() as session:
         session.wake = lambda: waiting_for.wake(player)
-        found = waiting_for.wait(player, wait, lambda: session.is_over)
+        with waiting():
+            found = waiting_for.wait(player, wait, lambda: session.is_over)
         if session.is_over:
             raise bad_token()
     return reply(TurnsAnswer(tuple(found)))

@@ -12,6 +12,15 @@ HERE, THERE = ClientAddress("192.0.2.1"), ClientAddress("192.0.2.2")
 PATIENCE = Patience(next_request=0.05, whole_request=0.1, piece_of_response=0.1)
 
 
+class Clock:
+    """A clock that stands still."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Noted:
     """A connection that notes that it has ended."""
 
@@ -30,14 +39,24 @@ def test_a_connection_more_than_an_address_may_have_is_refused_while_all_its_oth
 
 
 def test_an_idle_connection_of_an_address_makes_room_for_its_next_one_and_a_slow_request_does_not() -> None:
-    connections = Connections(10, 3)
+    clock = Clock()
+    connections = Connections(10, 3, clock)
     answered, slow, idle = Noted(), Noted(), Noted()
     for each in (answered, slow, idle):
         connections.enter(each)
     connections.waits(slow, idle=False)
     connections.waits(idle, idle=True)
+    clock.now += 1
     assert [connections.enter(Noted()) for _ in range(2)] == [None, Full.ADDRESS]
     assert (answered.has_ended, slow.has_ended, idle.has_ended) == (False, False, True)
+
+
+def test_a_connection_whose_first_request_may_be_on_its_way_makes_no_room() -> None:
+    connections = Connections(10, 1, Clock())
+    new = Noted()
+    connections.enter(new)
+    connections.waits(new, idle=True)
+    assert (connections.enter(Noted()), new.has_ended) == (Full.ADDRESS, False)
 
 
 def test_when_all_places_are_taken_the_longest_silent_connection_makes_room_for_a_newcomer() -> None:
