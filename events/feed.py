@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from math import inf
 from typing import Any, Final
 
 import redis
@@ -23,6 +24,15 @@ class Announcement(Struct, frozen=True):
     """The Redis key of its feed."""
     place: str
     """Its id in that feed."""
+
+
+class Behind(Struct, frozen=True):
+    """How far a group of readers is behind the feed."""
+
+    announcements: int
+    """Those that are not acknowledged yet: at most a few thousand of each feed, more than a working reader leaves."""
+    seconds: float
+    """The age of the oldest of them; 0 if there are none."""
 
 
 class RedisFeed:
@@ -70,19 +80,23 @@ class RedisFeed:
                 pipe.xack(feed, self._group, *(announcement.place for announcement in group))
             pipe.execute()
 
-    def backlog(self) -> int:
-        """Returns how many announcements are not acknowledged yet.
-
-        Counts at most a few thousand for each feed, which is more than a working reader leaves.
-        """
+    def behind(self) -> Behind:
+        """Returns how far the group is behind."""
         with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
             for feed in self._feeds:
                 pipe.xinfo_groups(feed)
             groups = [self._own(answer) for answer in pipe.execute(raise_on_error=False)]
             for feed, group in zip(self._feeds, groups, strict=True):
                 pipe.xrange(feed, min=b"(" + group["last-delivered-id"], count=_COUNTED)
-            unheard = sum(map(len, pipe.execute()))
-        return unheard + sum(int(group["pending"]) for group in groups)
+            for feed in (feed for feed, group in zip(self._feeds, groups, strict=True) if group["pending"]):
+                pipe.xpending(feed, self._group)
+            pipe.time()
+            *answers, (seconds, micros) = pipe.execute()
+        unheard, pending = answers[: len(groups)], answers[len(groups) :]
+        places = [*(feed[0][0] for feed in unheard if feed), *(each["min"] for each in pending if each["min"])]
+        oldest = min((int(place.partition(b"-")[0]) / 1000 for place in places), default=inf)
+        count = sum(map(len, unheard)) + sum(int(group["pending"]) for group in groups)
+        return Behind(count, max(0.0, seconds + micros / 1e6 - oldest))
 
     def _own(self, groups: Any) -> Any:
         """Returns what Redis knows of this group on one feed; if it is missing, as if it had read nothing yet."""

@@ -1,4 +1,4 @@
-"""Every Redis key of the records, the projections, the accounts and the turns of bots.
+"""Every Redis key of the records, the projections, the accounts, the turns of bots and the processes.
 
 All keys of a match, and of the feed that announces it, share a hash tag, so that one script can use them together, on a
 Redis cluster too. The projections of all matches share another hash tag.
@@ -21,6 +21,7 @@ _PROJECTIONS: Final = "kifu:{projections-5}"
 _ACCOUNTS: Final = "kifu:{accounts}"
 _RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2}\}:record:([A-Za-z0-9_-]+)")
 _BOTS: Final = "kifu:{bots}"
+_PROCESSES: Final = "kifu:{processes}"
 
 
 def partition(match: MatchId) -> Partition:
@@ -113,6 +114,16 @@ def bot_flows() -> Key:
 def bot_attempts() -> Key:
     """Hash: for each match in which a bot thinks or has failed, its attempts at the present decision."""
     return Key(f"{_BOTS}:attempts")
+
+
+def processes() -> Key:
+    """Hash: the running processes of the service, by name: what they are, and where they are measured."""
+    return Key(f"{_PROCESSES}:running")
+
+
+def signs_of_life() -> Key:
+    """Sorted set: the names of these processes, by the time of their last sign of life."""
+    return Key(f"{_PROCESSES}:signs")
 
 
 def turn_changes() -> Key:

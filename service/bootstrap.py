@@ -21,15 +21,18 @@ from events.projections.standings import Standings
 from events.projections.turns import Turns
 from events.repository import MatchRepository
 from events.store import Store
-from events.streams import ComponentsStore, RedisStore
+from events.streams import ComponentsStore
 from service.games import games_of, supply_components
+from service.measured_store import MeasuredStore
 from service.settings import Settings
 from service.use_cases.bot_attempts import BotAttempts
+from service.use_cases.condition import Conditions
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
 from service.use_cases.match_quotas import MatchQuotas, quotas
 from service.use_cases.matches import Matches
 from service.use_cases.players import Players
+from service.use_cases.processes import Processes
 from service.use_cases.reading import Reading
 from service.use_cases.server_secret import Cursors, ServerSecret
 from service.use_cases.subscriptions import Subscriptions
@@ -82,8 +85,8 @@ class Services(UseCases):
     redis: redis.Redis
     listener: FeedListener
     store: Store
-    feed: RedisFeed
-    """For reading the backlog of the projector only."""
+    processes: Processes
+    conditions: Conditions
     repository: MatchRepository
     projections: Projections
     subscriptions: Subscriptions
@@ -102,12 +105,12 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
     notifier = Notifier()
-    store = RedisStore(client, notifier)
-    components_store = ComponentsStore(client)
-    repository = MatchRepository(store, games, components_store)
-    lobby = Lobby(client)
-    match_quotas = MatchQuotas(client, lobby, repository, quotas(settings.open_matches, settings.bot_matches))
-    unit_of_work = UnitOfWork(store, repository, keep_components=components_store.keep, check=match_quotas.check)
+    store, components = MeasuredStore(client, notifier), ComponentsStore(client)
+    repository = MatchRepository(store, games, components)
+    projections = _projections(client, notifier)
+    most = quotas(settings.open_matches, settings.bot_matches)
+    check = MatchQuotas(client, projections.lobby, repository, most).check
+    unit_of_work = UnitOfWork(store, repository, keep_components=components.keep, check=check)
     use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
     return Services(
         settings=settings,
@@ -116,17 +119,30 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         redis=client,
         listener=FeedListener(client, notifier, use_cases.players),
         store=store,
-        feed=RedisFeed(client, consumer="onlooker"),
+        processes=Processes(client),
+        conditions=_conditions(client, projections),
         repository=repository,
-        projections=_projections(client, notifier, lobby),
+        projections=projections,
         subscriptions=Subscriptions(repository, notifier),
         bot_attempts=BotAttempts(client),
         **vars(use_cases),
     )
 
 
-def _projections(client: redis.Redis, notifier: Notifier, lobby: Lobby) -> Projections:
-    return Projections(lobby, Turns(client, notifier), Standings(client), Quarantine(client), EmptyMatches(client))
+def _projections(client: redis.Redis, notifier: Notifier) -> Projections:
+    turns = Turns(client, notifier)
+    return Projections(Lobby(client), turns, Standings(client), Quarantine(client), EmptyMatches(client))
+
+
+def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
+    return Conditions(
+        client,
+        feed=RedisFeed(client, consumer="onlooker"),  # it only looks how far the projector is behind
+        turns=projections.turns,
+        quarantine=projections.quarantine,
+        processes=Processes(client),
+        attempts=BotAttempts(client),
+    )
 
 
 def _use_cases(

@@ -18,6 +18,10 @@ PUBLIC: Final = "public"
 """The value of `operator_bind` for an operator who is served at the address of the API."""
 
 
+NONE: Final = "none"
+"""The value of `metrics_bind` for processes that serve no metrics."""
+
+
 class BadSetting(ValueError):
     """An environment variable has a value that cannot be used. The message names it."""
 
@@ -42,6 +46,11 @@ class Settings:
     operator_bind: str = ""
     """`host:port` of the address of the operator, with the metrics; or `PUBLIC`. By default the port after `port` on
     127.0.0.1, or a free one if that is taken."""
+    metrics_bind: str = "127.0.0.1:0"
+    """`host:port` that serves the metrics of a projector or worker; port 0, or a port that is taken, means a free one;
+    `NONE`: they are not served. The metrics of an API process are at the address of the operator."""
+    lag_allowed: float = 30.0
+    """Seconds that the projector may be behind the records. With more the service is not well."""
     trusted_proxies: str = ""
     """The proxies in front of the API: addresses and networks, separated by commas. They say which client calls."""
     proxy_header: str = PROXY_HEADERS[0]
@@ -90,28 +99,34 @@ class Settings:
                 raise _bad(name, str(getattr(self, name)), why)
 
     def _checks(self) -> Mapping[str, tuple[bool, str]]:
-        seconds = "it is a number of seconds, 0 or more"
-        counts = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
+        return {**self._amounts(), **self._texts()}
+
+    def _amounts(self) -> Mapping[str, tuple[bool, str]]:
+        places = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
+        seconds, times = "it is a number of seconds", ("request_timeout", "lag_allowed")
         return {
-            **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in counts},
+            **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in (*places, "open_matches")},
+            **{name: (getattr(self, name) >= 0, "it is a number, 0 or more") for name in ("bots", "bot_matches")},
+            **{name: (0 < getattr(self, name) < inf, f"{seconds}, more than 0") for name in times},
+            "bot_delay": (0 <= self.bot_delay < inf, f"{seconds}, 0 or more"),
+            "longest_wait": (0 <= self.longest_wait < inf, f"{seconds}, 0 or more"),
+            "watchdog": (2 <= self.watchdog < inf, f"{seconds}, 2 or more"),
+            "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
+            "disk_reserve": (self.disk_reserve >= 0, "it is a number of MiB, 0 or more"),
+            "abandon_after_days": (0 < self.abandon_after_days < inf, "it is a number of days, more than 0"),
+        }
+
+    def _texts(self) -> Mapping[str, tuple[bool, str]]:
+        return {
             "limits": (
                 _are_limits(self.limits),
                 f"it is limits of {', '.join(NAMES)}, like reading=99 per 1 second",
             ),
-            "request_timeout": (0 < self.request_timeout < inf, "it is a number of seconds, more than 0"),
-            "watchdog": (2 <= self.watchdog < inf, "it is a number of seconds, 2 or more"),
             "redis_url": (_is_redis_url(self.redis_url), "it is a URL like redis://host:6379/0 or unix:///path"),
-            "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
-            "operator_bind": (_is_bind(self.operator_bind), f"it is host:port, or {PUBLIC}"),
+            "operator_bind": (_is_bind(self.operator_bind, "", PUBLIC), f"it is host:port, or {PUBLIC}"),
+            "metrics_bind": (_is_bind(self.metrics_bind, NONE), f"it is host:port, or {NONE}"),
             "trusted_proxies": (_are_networks(self.trusted_proxies), "it is networks like 10.0.0.0/8, fd00::/8"),
             "proxy_header": (self.proxy_header in PROXY_HEADERS, f"it is one of {', '.join(PROXY_HEADERS)}"),
-            "bots": (self.bots >= 0, "it is a number, 0 or more"),
-            "open_matches": (self.open_matches >= 1, "it is a number, 1 or more"),
-            "bot_matches": (self.bot_matches >= 0, "it is a number, 0 or more"),
-            "disk_reserve": (self.disk_reserve >= 0, "it is a number of MiB, 0 or more"),
-            "bot_delay": (0 <= self.bot_delay < inf, seconds),
-            "abandon_after_days": (0 < self.abandon_after_days < inf, "it is a number of days, more than 0"),
-            "longest_wait": (0 <= self.longest_wait < inf, seconds),
             "log_level": (self.log_level in LEVELS, f"it is one of {', '.join(LEVELS)}"),
         }
 
@@ -158,9 +173,9 @@ def host_and_port(text: str) -> tuple[str, int]:
     return url.hostname, url.port
 
 
-def _is_bind(text: str) -> bool:
+def _is_bind(text: str, *words: str) -> bool:
     try:
-        return text in ("", PUBLIC) or bool(host_and_port(text))
+        return text in words or bool(host_and_port(text))
     except ValueError:
         return False
 

@@ -7,6 +7,7 @@ So any number of projectors may run at once, and an announcement that arrives tw
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 import redis
@@ -26,6 +27,9 @@ from events.store import START, BrokenRecord, Store, StoreUnavailable, envelopes
 
 OnBotTurn = Callable[[BotTurn], None]
 """Called when a match begins to wait for a bot: at least once, and possibly again."""
+
+Observed = Callable[[MatchId], AbstractContextManager[None]]
+"""Returns the context in which a match is projected, for measurements."""
 
 RECEIVE_S: Final = 1.0
 """Seconds that the projector waits for an announcement at a time."""
@@ -49,6 +53,7 @@ class Projector:
         on_bot_turn: OnBotTurn = lambda _turn: None,
         *,
         sign_of_life: Callable[[], None] = lambda: None,
+        observed: Observed = lambda _match: nullcontext(),
     ) -> None:
         self._client: Any = client
         self._store = store
@@ -57,6 +62,7 @@ class Projector:
         self._on_bot_turn = on_bot_turn
         self._sign_of_life = sign_of_life
         """Called again and again while the projector works or waits."""
+        self._observed = observed
         self._standings = Standings(client)
         self._quarantine = Quarantine(client)
 
@@ -112,7 +118,7 @@ class Projector:
         """Updates one match, or puts it into quarantine; returns its game if it has just finished."""
         self._sign_of_life()
         try:
-            with reaching_redis():
+            with self._observed(match), reaching_redis():
                 ended: list[GameId] = self._client.transaction(
                     lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
                 )

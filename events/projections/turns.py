@@ -87,6 +87,19 @@ class Turns:
         summaries = self._summaries.of([MatchId(match.decode()) for match in (*with_people, *alone)])
         return [turn for summary in summaries if (turn := bot_turn(summary)) is not None]
 
+    def waiting(self, *, with_people: bool) -> tuple[int, float]:
+        """Returns how many matches, with people or of bots alone, wait for a bot, and since when the first: in seconds.
+
+        It is 0 if none waits.
+        """
+        key = keys.bot_turns(with_people=with_people)
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            pipe.zcard(key)
+            pipe.zrange(key, 0, 0, withscores=True)
+            pipe.time()
+            count, first, (seconds, micros) = pipe.execute()
+        return count, max(0.0, seconds + micros / 1e6 - first[0][1] / 1000) if first else 0.0
+
     def _since(self, key: keys.Key, *bounds: Any) -> list[bytes]:
         found: list[bytes] = self._client.zrangebyscore(key, *bounds)
         return found

@@ -11,7 +11,7 @@ from service.api.http.context import AppContext, set_context
 from service.api.http.failures import answer_problems
 from service.api.http.guards import ServerAddress, guard
 from service.api.http.limiting import identify_within_limit, tell_limits
-from service.api.http.monitoring import Metrics, observe_requests
+from service.api.http.monitoring import observe_requests
 from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES
 from service.api.resources.pages import pages
@@ -43,9 +43,8 @@ def create_app(services: Services, operators: ServerAddress | None = None, limit
     app = Api(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY + 1  # a longer body in chunks is cut there and refused
     app.url_map.merge_slashes = False  # merging would redirect
-    metrics = Metrics()
-    set_context(app, AppContext(services, metrics, lambda: yaml_text(services.games, services.bots), operators, limits))
-    observe_requests(app, metrics)
+    set_context(app, AppContext(services, lambda: yaml_text(services.games, services.bots), operators, limits))
+    observe_requests(app)
     guard(app, services.settings.served_hosts, operators)
     tell_limits(app)
     app.before_request(identify_within_limit)

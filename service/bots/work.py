@@ -9,8 +9,11 @@ from functools import cache
 from threading import Event
 from typing import Final
 
+import structlog
+
 from events.store import StoreUnavailable
 from service.bootstrap import bootstrap
+from service.bots.measuring import BotMetrics
 from service.bots.queue import ALONE, BotCalls, Flow, Turn
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
@@ -44,6 +47,7 @@ def worker() -> Worker:
         services.bot_attempts,
         worker=f"{socket.gethostname()}-{os.getpid()}",
         delay=services.settings.bot_delay,
+        measure=BotMetrics(),
     )
     return Worker(player, BotCalls(services.redis))
 
@@ -67,7 +71,8 @@ def serve(worker: Worker, flow: Flow, queued: Turn, until: float) -> None:
     with worker.calls.serving(flow, queued) as matches:
         for match in matches:
             try:
-                worker.player.play(match, keep_going)
+                with structlog.contextvars.bound_contextvars(match=match):
+                    worker.player.play(match, keep_going)
             except StoreUnavailable:
                 raise
             except Exception:  # noqa: BLE001 - whatever it is, the other matches go on

@@ -4,22 +4,28 @@ import logging
 from types import FrameType
 from typing import Final
 
+from redis import Redis
 from redis.client import Pipeline
-from rq import SimpleWorker
+from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
+from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from events.connection import reaching_redis
 from events.store import StoreFull
 from service.bootstrap import connect
 from service.bots import work
-from service.bots.queue import bot_queues
+from service.bots.queue import ALONE, PEOPLE, bot_queues
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
+from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
+from service.use_cases.processes import Processes
 
 _PAUSE: Final = 1.0
 """Seconds between two attempts while the store takes no writes."""
+
+_QUEUES: Final = {PEOPLE: "with people", ALONE: "of bots alone"}
 
 _log = logging.getLogger(__name__)
 
@@ -28,6 +34,7 @@ class BotWorker(SimpleWorker):
     """An RQ worker that runs jobs in its own process. When it has to stop, it ends after the present move."""
 
     max_connection_wait_time = 2.0
+    presence: Presence | None = None
 
     @property
     def dequeue_timeout(self) -> int:
@@ -37,7 +44,17 @@ class BotWorker(SimpleWorker):
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
         """Called by RQ between two jobs, and while it waits for one."""
         beat()
+        self._tell("waits")
         super().heartbeat(timeout, pipeline)
+
+    def perform_job(self, job: Job, queue: Queue) -> bool:
+        """Called by RQ for each job."""
+        self._tell(f"plays in matches {_QUEUES.get(queue.name, '')}")
+        return bool(super().perform_job(job, queue))
+
+    def _tell(self, does: str) -> None:
+        if self.presence is not None:
+            self.presence.tell(does)
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """Called by RQ on SIGTERM and SIGINT."""
@@ -53,15 +70,25 @@ def run(settings: Settings, *, burst: bool = False) -> None:
     configure_logs(settings.log_level)
     client = connect(settings)
     work.worker()
+    presence = Presence("worker", settings, Processes(client), serve_metrics(settings))
+    try:
+        _play(client, presence, burst=burst)
+    finally:
+        presence.end()
+
+
+def _play(client: Redis, presence: Presence, *, burst: bool) -> None:
     while True:
         try:
             with reaching_redis():
                 worker = BotWorker(bot_queues(client), connection=client, serializer=JSONSerializer)
+                worker.presence = presence
                 worker.work(burst=burst, logging_level="WARNING")
         except StoreFull as full:
             if burst:
                 raise
             _log.warning("no bot plays, the store takes no writes: %s", full)
+            presence.tell("waits for a store that takes writes")
             if _is_stopped_within(_PAUSE):
                 return
         else:

@@ -16,6 +16,8 @@ PIPE: Final = "KIFU_HEARTBEAT_PIPE"
 """The environment variable in which the supervisor names the pipe. It is no setting."""
 _MOMENT: Final = struct.Struct("d")
 """A monotonic time in shared memory."""
+PART: Final = "KIFU_PART"
+"""The environment variable in which the supervisor names the part. It is no setting."""
 _STARTS_WITHIN: Final = 60.0
 """Seconds within which a part has to give its first sign of life."""
 

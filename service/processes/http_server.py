@@ -4,10 +4,11 @@ import errno
 import gc
 import resource
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+import gevent
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
@@ -58,8 +59,8 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         self.settings = settings
         self._binds = [bind] if operators is None else [bind, f"fd://{operators.fileno()}"]
         self._operators = None if operators is None else operators.getsockname()[:2]
-        self.release_waiters: Callable[[], None] = lambda: None
-        """Ends all waiting for events; called when the process is about to end."""
+        self.ends: Sequence[Callable[[], None]] = ()
+        """Called when the process is about to end: they end all waiting for events, and the signs of life."""
         self.most_connections = min(settings.connections, _open_files() - _OTHER_FILES)
         """The most connections of clients at the same time."""
         self.first_process = SharedBeat()
@@ -84,6 +85,12 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         self.cfg.set("worker_connections", self.most_connections + MOST_REFUSED)
         self.cfg.set("post_fork", lambda server, _worker: tie_to(server.pid))
 
+    def _measured_at(self) -> str:
+        """Returns the address of the metrics as `host:port`."""
+        from service.processes.presence import reachable
+
+        return reachable(*(self._operators or (self.settings.host, self.settings.port)))
+
     def load(self) -> Any:
         """Called by gunicorn in its worker process. Returns the app.
 
@@ -93,16 +100,26 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         from service.bootstrap import bootstrap
         from service.bots.registry import BOT_NAMES
         from service.processes.logs import configure_logs
+        from service.processes.presence import Presence
         from service.rate_limits import RateLimits
 
         configure_logs(self.settings.log_level)
         services = bootstrap(self.settings, BOT_NAMES)
-        self.release_waiters = services.listener.release_waiters
+        presence = Presence("api", self.settings, services.processes, self._measured_at())
+        gevent.spawn(_tell_of, presence)
+        self.ends = (services.listener.release_waiters, presence.end)
         operators = self._operators and (self._operators[0], str(self._operators[1]))
         app = create_app(services, operators, RateLimits(services.redis, limits_of(self.settings.limits)))
         gc.collect()
         gc.freeze()  # what stands now lives as long as the process: no collection need look at it again
         return app
+
+
+def _tell_of(presence: Any) -> None:
+    """Gives signs of life, in a greenlet of its own: they wait for Redis, and the requests do not wait for them."""
+    while True:
+        presence.tell()
+        gevent.sleep(1)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -103,7 +103,8 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Called for SIGTERM at any point of the program, so the waiting is ended in a greenlet of its own."""
         super().handle_exit(sig, frame)
-        gevent.spawn(self.app.release_waiters)
+        for end in self.app.ends:
+            gevent.spawn(end)
 
     def handle_error(self, _req: Any, client: ClientSocket, _addr: Any, exc: BaseException) -> None:
         """Called by gunicorn for a request that it cannot read and for an error while it answers."""

@@ -2,14 +2,24 @@
 
 import logging
 import sys
+from typing import Any
 
 import structlog
+
+from service import metrics
+
+
+def _counted(_logger: Any, level: str, message: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    metrics.log_messages.labels(level).inc()
+    return message
 
 
 def configure_logs(level: str) -> None:
     """Logs messages of at least this level, also those of the libraries."""
     shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,  # the request, the match and its version
         structlog.stdlib.add_log_level,
+        _counted,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
     ]

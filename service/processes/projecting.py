@@ -6,20 +6,25 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final
 
+import structlog
+
+from domain.match import MatchId
 from events.feed import RedisFeed
 from events.projections.projector import Projector
 from events.projections.turns import Turns
-from events.store import Millis, StoreUnavailable
+from events.store import BrokenRecord, Millis, StoreUnavailable
+from service import metrics
 from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
 from service.bots.registry import BOT_NAMES
 from service.processes.abandoning import Abandoning
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
+from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
 from service.use_cases.bot_attempts import BotAttempts
 
@@ -73,7 +78,19 @@ def projector(services: Services, sign_of_life: Callable[[], None] = beat) -> Pr
         feed,
         BotCalls(services.redis).call,
         sign_of_life=sign_of_life,
+        observed=_observed,
     )
+
+
+@contextmanager
+def _observed(match: MatchId) -> Iterator[None]:
+    """Measures the projection of a match. What is logged inside names the match."""
+    with structlog.contextvars.bound_contextvars(match=match), metrics.projections.time():
+        try:
+            yield
+        except BrokenRecord:
+            metrics.broken_records.inc()
+            raise
 
 
 def run(settings: Settings) -> None:
@@ -85,20 +102,24 @@ def run(settings: Settings) -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     overdue_after = OVERDUE_AFTER + settings.bot_delay
     sweep = Sweep(services.projections.turns, services.bot_attempts, BotCalls(services.redis), overdue_after)
+    presence = Presence("projector", settings, services.processes, serve_metrics(settings))
     sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
     abandoning = Abandoning(services.projections.empty_matches, services.matches, settings.abandon_after_days)
     threads = (sweeping, threading.Thread(target=abandoning.run, args=(stop,), name="abandoning"))
     for thread in threads:
         thread.start()
     try:
-        projector(services, lambda: _beat_beside(threads)).run(lambda: not stop.is_set())
+        projector(services, lambda: _beat_beside(threads, presence)).run(lambda: not stop.is_set())
     finally:
+        presence.end()
         stop.set()
         for thread in threads:
             thread.join()
 
 
-def _beat_beside(threads: Sequence[threading.Thread]) -> None:
+def _beat_beside(threads: Sequence[threading.Thread], presence: Presence | None = None) -> None:
     """Gives a sign of life while all the threads run: without one of them the process is no good."""
     if all(thread.is_alive() for thread in threads):
         beat()
+        if presence is not None:
+            presence.tell()

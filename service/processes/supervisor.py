@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import Final, Self
 
-from service.processes.heartbeat import PIPE, Watch, has_data
+from service.processes.heartbeat import PART, PIPE, Watch, has_data
 
 _PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -91,7 +91,7 @@ class _Child:
         command = self.part.command
         self.process = subprocess.Popen(  # noqa: S603 - the commands are our own
             command() if callable(command) else command,
-            env={**os.environ, **self.part.environment, **environment},
+            env={**os.environ, PART: self.part.name, **self.part.environment, **environment},
             stdin=subprocess.DEVNULL,
             pass_fds=(*self.part.files, *files),
             process_group=0,  # Ctrl-C reaches the supervisor alone, which then stops its parts in order

@@ -219,15 +219,15 @@ def test_the_backlog_counts_announcements_that_are_not_acknowledged(
     store: RedisStore, redis_client: redis.Redis
 ) -> None:
     feed = RedisFeed(redis_client, "reader")
-    assert feed.backlog() == 0
+    assert feed.behind().announcements == 0
     for version in range(5):
         store.append(MATCH, after(version), envelopes(version + 1, version + 1))
-    assert feed.backlog() == 5
+    assert feed.behind().announcements == 5
     told = feed.receive(0)
     store.append(OTHER, NOTHING, envelopes(1, 1))
-    assert feed.backlog() == 6
+    assert feed.behind().announcements == 6
     feed.acknowledge(told)
-    assert feed.backlog() == 1
+    assert feed.behind().announcements == 1
 
 
 UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
@@ -242,7 +242,7 @@ UNREACHABLE: dict[str, Callable[[redis.Redis], object]] = {
     "acknowledge": lambda client: RedisFeed(client, "reader").acknowledge(
         [Announcement(MATCH, Version(1), "feed", "1-0")]
     ),
-    "backlog": lambda client: RedisFeed(client, "reader").backlog(),
+    "behind": lambda client: RedisFeed(client, "reader").behind().announcements,
     "lobby": lambda client: Lobby(client).page(None),
     "lobby entry": lambda client: Lobby(client).entry(MATCH),
     "turns": lambda client: Turns(client, Notifier()).of(ANNA),

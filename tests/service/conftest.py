@@ -18,7 +18,10 @@ from events.projections.projector import Projector
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
+from service.use_cases import condition
 from tests.games import stones
+
+condition.KEPT_FOR = 0  # each question is answered anew
 
 BOTS = (BotName("random"), BotName("greedy"))
 OPERATORS_TOKEN = "the operator's"

@@ -12,16 +12,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from flask import Flask, current_app, g
 from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
+from service import metrics
 from service.addresses import ClientAddress, TrustedProxies
 from service.api.http.guards import ServerAddress, is_sent_to
-from service.api.http.monitoring import Metrics
 from service.api.http.parsing import current_request
 from service.api.http.problems import RequestRefused
 from service.api.http.waiting import WaitingPlaces
@@ -38,7 +38,6 @@ class AppContext:
     """What is kept with an app."""
 
     services: Services
-    metrics: Metrics
     write_document: Callable[[], str]
     operators: ServerAddress | None
     """The one address where operations for the operator are served; `None` if they are served at every address."""
@@ -90,13 +89,14 @@ def client_address() -> ClientAddress:
 
 
 @contextmanager
-def waiting_place() -> Iterator[Session]:
+def waiting_place(kind: Literal["long-poll", "stream"] = "long-poll") -> Iterator[Session]:
     """Takes a place for this request to wait for news in. Yields its session, which is over when its token has ended.
 
     Raises `RequestRefused` if there is no place.
     """
+    g.waits = kind  # the time that it takes is measured apart
     place = app_context().waiting.taken(client_address(), caller_id())
-    with place, services().players.session(g.caller.token) as session:
+    with place, metrics.waiting.labels(kind).track_inprogress(), services().players.session(g.caller.token) as session:
         yield session
 
 

@@ -25,6 +25,7 @@ from domain.refusals import IllegalMove, MatchRefused, Refused
 from events.projections.quarantine import Quarantined
 from events.repository import UnknownVersion
 from events.store import BrokenRecord, CommandReused, OutcomeUnknown, StoreFull, StoreUnavailable
+from service import metrics
 from service.api.http.context import services
 from service.api.http.parsing import MAX_BODY, current_request, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
@@ -84,6 +85,8 @@ _UNREADABLE: Final[Mapping[type[ParseException], tuple[int, str]]] = {
 }
 """Status and code of what gunicorn cannot read; anything else is 400 `malformed-request`."""
 
+_OF_LOAD: Final = frozenset({HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS})
+
 _log = structlog.get_logger()
 
 
@@ -96,10 +99,12 @@ def answer_problems(app: Flask) -> None:
 def problem_of(error: BaseException) -> tuple[Problem, Mapping[str, str]]:
     """Returns the problem for an error, and the headers that go with it.
 
-    An unexpected error is logged.
+    An unexpected error is logged, and errors of the service and refusals for load are counted.
     """
     refused = _refused(error)
     status = _status(refused)
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR or status in _OF_LOAD:
+        metrics.problems.labels(refused.refusal.code).inc()
     problem = Problem(
         type="about:blank",
         title=status.phrase,
@@ -196,6 +201,7 @@ def _outcome_unknown(_error: OutcomeUnknown) -> RequestRefused:
 
 
 def _broken_record(error: BrokenRecord) -> RequestRefused:
+    metrics.broken_records.inc()
     _log.error("broken-record", exc_info=error)
     with suppress(StoreUnavailable):
         services().projections.quarantine.put(error.match, Quarantined(error.version, error.why))

@@ -7,6 +7,7 @@ from http import HTTPStatus
 
 from flask import Flask, Response, g
 
+from service import metrics
 from service.api.http.context import app_context, caller_id, client_address, identify
 from service.api.http.problems import RequestRefused
 from service.limit_amounts import LimitName
@@ -38,6 +39,7 @@ def spend(name: LimitName) -> None:
     try:
         g.allowance = limits.spend(name, client_address(), caller_id())
     except LimitReached as reached:
+        metrics.limits_reached.labels(name).inc()
         g.allowance = reached.allowance
         raise limit_reached(reached.allowance) from reached
 

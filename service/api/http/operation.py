@@ -40,6 +40,8 @@ class Operation:
     answer: type[Struct] | None
     """The response; `None` for an operation that answers with text only."""
     _: KW_ONLY
+    is_list: bool = False
+    """True if it answers with an array of them."""
     status: HTTPStatus = HTTPStatus.OK
     """The status of success. A 201 has the header `Location`."""
     or_else: Mapping[HTTPStatus, type[Struct]] = field(default_factory=dict)
@@ -135,7 +137,8 @@ class Operation:
     def _success(self) -> dict[str, Any]:
         content: dict[str, Any] = {media: {"schema": {"type": "string"}} for media in self.texts}
         if self.answer is not None:
-            content = {JSON: {"schema": _ref(self.answer)}} | content
+            schema = _ref(self.answer)
+            content = {JSON: {"schema": {"type": "array", "items": schema} if self.is_list else schema}} | content
         success: dict[str, Any] = {"description": self.status.phrase, "content": content}
         headers = [
             *(["ETag"] if self.conditional else []),

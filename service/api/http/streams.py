@@ -48,7 +48,7 @@ def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Fra
     Raises `RequestRefused` if too many are open.
     """
     with ExitStack() as opening:
-        session = opening.enter_context(waiting_place())
+        session = opening.enter_context(waiting_place("stream"))
         follower = Follower(player, may_see, session)
         parts = _until_lost(_follow(services().subscriptions, match, follower, since, framing))
         response = Response(parts, headers={**PRIVATE, "X-Accel-Buffering": "no"}, content_type=framing.media)

@@ -6,8 +6,8 @@ from typing import Any
 from flask import Response
 
 from domain.match import MatchId, PlayerId
+from service import metrics
 from service.api.http.context import (
-    app_context,
     command_of,
     expected_version,
     match_seen,
@@ -89,7 +89,8 @@ def play_moves(match_id: str, query: dict[str, Any], headers: dict[str, str], bo
     command = command_of(player.id, headers, body)
     answer = PreparedAnswer(lambda outcome: _played(outcome, player.id))
     outcome = services().matches.play(match, moves, command, expected=expected, prepare=answer.prepare)
-    app_context().metrics.count(game.id, moves=len(moves), events=len(outcome.events))
+    metrics.moves.labels(game.id).inc(len(moves))
+    metrics.events.labels(game.id).inc(len(outcome.events))
     return answer.to(outcome)
 
 

@@ -1,21 +1,29 @@
 """For the operator: corrections, matches that are set aside, health, readiness and metrics."""
 
-from collections.abc import Callable
-from contextlib import suppress
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 
 from flask import Response
-from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from domain.match import MatchId
-from events.store import StoreUnavailable
-from service.api.http.context import app_context, command_of, services
+from service import metrics
+from service.api.http.condition_metrics import ConditionCollector
+from service.api.http.context import command_of, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import reply
+from service.api.schemas.operator_responses import (
+    HealthAnswer,
+    QuarantineAnswer,
+    QuarantinedAnswer,
+    ReadyAnswer,
+    TargetAnswer,
+    TargetLabels,
+    UnwellAnswer,
+)
 from service.api.schemas.presenters import played_answer
 from service.api.schemas.requests import CorrectionBody, Repeatable
-from service.api.schemas.responses import HealthAnswer, PlayedAnswer, QuarantineAnswer, QuarantinedAnswer, ReadyAnswer
+from service.api.schemas.responses import PlayedAnswer
 from service.use_cases.reading import MatchView
 from service.use_cases.take_backs import OPERATOR
 
@@ -69,9 +77,15 @@ def health() -> Response:
 def ready() -> Response:
     """200 if the store answers too
 
-    The backlog of the projector is part of the answer, but does not make the service unready.
+    `status` is `degraded`, and `unwell` says why, if another part of the service is not well: the projector is behind,
+    a process gives no sign of life, or the store takes no writes. This process can answer all the same, so the status
+    is 200.
     """
-    return reply(ReadyAnswer("ok", services().feed.backlog()))
+    condition = services().conditions.now()
+    unwell = tuple(UnwellAnswer(*part) for part in condition.unwell(services().settings.lag_allowed))
+    behind = condition.behind
+    status: Literal["ok", "degraded"] = "degraded" if unwell else "ok"
+    return reply(ReadyAnswer(status, behind.announcements, round(behind.seconds, 1), unwell))
 
 
 @operating.operation(
@@ -82,21 +96,36 @@ def ready() -> Response:
 def show_metrics() -> Response:
     """Measurements for Prometheus
 
-    Only the address of the operator serves them. While the store cannot be reached, the backlog and the number of
-    quarantined matches are NaN, and all other measurements are still there.
+    Only the address of the operator serves them: those of this process, and those of the whole service, which every
+    API process tells alike. While the store cannot be reached, `kifu_store_up` is 0 and what only the store knows is
+    NaN.
     """
-    metrics = app_context().metrics
-    for gauge, value in (
-        (metrics.backlog, services().feed.backlog),
-        (metrics.quarantined, services().projections.quarantine.count),
-    ):
-        gauge.set(float("nan"))
-        with suppress(StoreUnavailable):
-            gauge.set(value())
-    return Response(generate_latest(metrics.registry), content_type=CONTENT_TYPE_LATEST)
+    of_service = ConditionCollector(services().conditions, services().settings).registry
+    text = generate_latest(metrics.REGISTRY) + generate_latest(of_service)
+    return Response(text, content_type=CONTENT_TYPE_LATEST)
 
 
-def _measure(gauge: Gauge, value: Callable[[], int]) -> None:
-    gauge.set(float("nan"))
-    with suppress(StoreUnavailable):
-        gauge.set(value())
+@operating.operation(
+    "GET",
+    "/metrics/targets",
+    Operation(
+        "listMetricsTargets",
+        TargetAnswer,
+        is_list=True,
+        for_machines=True,
+        at_operators_address=True,
+        problems=(HTTPStatus.SERVICE_UNAVAILABLE,),
+    ),
+)
+def list_targets() -> Response:
+    """Where Prometheus finds the measurements of every process, on all machines
+
+    The answer has the form of its HTTP service discovery (`http_sd_configs`).
+    """
+    return reply(
+        [
+            TargetAnswer((each.process.metrics,), TargetLabels(each.process.kind, each.process.name))
+            for each in services().processes.all()
+            if each.process.metrics
+        ]
+    )

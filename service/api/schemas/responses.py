@@ -1,7 +1,7 @@
 """Responses as structs: msgspec encodes them and derives their JSON Schemas."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from msgspec import Raw, Struct
 
@@ -11,6 +11,7 @@ from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from events.event_view import EventView
 from events.projections.match_summary import LobbyEntry
 from events.projections.turns import Turn
+from service.api.schemas.operator_responses import HealthAnswer, QuarantineAnswer, ReadyAnswer, TargetAnswer
 from service.use_cases.changes import Changes
 from service.use_cases.players import Token
 from service.use_cases.reading import LegalMove
@@ -177,21 +178,6 @@ class DryRunAnswer(Struct, frozen=True):
     match."""
 
 
-class QuarantinedAnswer(Struct, frozen=True):
-    """A match that is set aside because its record cannot be read or folded."""
-
-    match: MatchId
-    version: Version
-    """The first version that cannot be read or folded."""
-    why: str
-
-
-class QuarantineAnswer(Struct, frozen=True):
-    """The matches that are set aside. All other matches go on."""
-
-    matches: tuple[QuarantinedAnswer, ...]
-
-
 class EventsAnswer(Struct, frozen=True):
     """A page of events."""
 
@@ -262,20 +248,6 @@ class ViewAnswer(Struct, frozen=True):
     """A match with its board, masked for the caller. In the document the views of all games replace it."""
 
 
-class HealthAnswer(Struct, frozen=True):
-    """The process answers."""
-
-    status: Literal["ok"]
-
-
-class ReadyAnswer(Struct, frozen=True):
-    """The process and its store answer."""
-
-    status: Literal["ok"]
-    projector_backlog: int
-    """Number of announcements of new events that the projector has not processed yet."""
-
-
 ANSWERS: Final[tuple[type[Struct], ...]] = (
     PlayerAnswer,
     NewPlayerAnswer,
@@ -296,5 +268,6 @@ ANSWERS: Final[tuple[type[Struct], ...]] = (
     StandingsAnswer,
     HealthAnswer,
     ReadyAnswer,
+    TargetAnswer,
 )
 """All responses, for the document."""

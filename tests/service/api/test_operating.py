@@ -11,7 +11,8 @@ def test_a_process_that_answers_is_healthy(spectator: Caller):
 
 
 def test_a_service_with_its_store_is_ready(spectator: Caller):
-    assert spectator.get("/readyz").get_json() == {"status": "ok", "projector_backlog": 0}
+    nothing = {"projector_backlog": 0, "projector_lag": 0, "unwell": []}
+    assert spectator.get("/readyz").get_json() == {"status": "ok", **nothing}
 
 
 def test_it_shows_what_the_projector_has_still_to_do(match: str, spectator: Caller, project: Callable[[], None]):

@@ -1,0 +1,16 @@
+"""What is measured of bots, by name."""
+
+from domain.match import BotFailure, BotName
+from service import metrics
+
+
+class BotMetrics:
+    """Counts in the metrics of this process what bots do."""
+
+    def moved(self, bot: BotName, seconds: float) -> None:
+        """Counts a move, with the seconds that the bot has thought."""
+        metrics.bot_moves.labels(bot).observe(seconds)
+
+    def failed(self, bot: BotName, reason: BotFailure) -> None:
+        """Counts a failure."""
+        metrics.bot_failures.labels(bot, reason).inc()

@@ -1,0 +1,56 @@
+"""The store in Redis, measured: how long its answers take, and how often there is none."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+import structlog
+from prometheus_client import Counter, Histogram
+
+from domain.game import Version
+from domain.match import MatchId
+from events.store import START, Appended, Envelope, Head, Origin, StoreUnavailable
+from events.streams import RedisStore
+from service import metrics
+
+
+class _Operation:
+    """The measurements of one operation."""
+
+    def __init__(self, name: str) -> None:
+        self._seconds: Histogram = metrics.store.labels(name)
+        self._errors: Counter = metrics.store_errors.labels(name)
+
+    @contextmanager
+    def measured(self) -> Iterator[None]:
+        begun = time.perf_counter()
+        try:
+            yield
+        except StoreUnavailable:
+            self._errors.inc()
+            raise
+        finally:
+            self._seconds.observe(time.perf_counter() - begun)
+
+
+_APPEND: Final = _Operation("append")
+_READ: Final = _Operation("read")
+
+
+class MeasuredStore(RedisStore):
+    """A `RedisStore` that measures each append and each read. What is logged after an append names what it wrote."""
+
+    def append(self, match: MatchId, expected: Head, *events: Any, **more: Any) -> Appended:
+        """See `Store.append`."""
+        with _APPEND.measured():
+            appended = super().append(match, expected, *events, **more)
+        structlog.contextvars.bind_contextvars(match=match, version=appended.last)
+        return appended
+
+    def own(
+        self, match: MatchId, since: Version = START, until: Version | None = None, limit: int | None = None
+    ) -> tuple[Origin | None, Sequence[Envelope]]:
+        """See `Store.own`."""
+        with _READ.measured():
+            return super().own(match, since, until, limit)

@@ -1,0 +1,76 @@
+"""What one process measures for Prometheus.
+
+A label says the kind of something: a route, a bot, a game. None names a match, a player, an address or a token, so no
+measurement tells what is hidden, and no client can add series.
+"""
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
+
+disable_created_metrics()  # type: ignore[no-untyped-call] # the time at which each series began would double them
+
+REGISTRY: Final = CollectorRegistry()
+"""All measurements of this process."""
+ProcessCollector(registry=REGISTRY)
+
+_FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+_VERY_FAST: Final = (0.0001, 0.00025, 0.0005, *_FAST)
+_WAITS: Final = (0.1, 1, 5, 10, 20, 30, 60, 120)
+
+requests: Final = Histogram(
+    "kifu_request_seconds",
+    "Duration of requests in seconds, by route, method and status. Those that wait for news are apart.",
+    ("route", "method", "status"),
+    buckets=_FAST,
+    registry=REGISTRY,
+)
+waits: Final = Histogram(
+    "kifu_wait_seconds",
+    "Duration in seconds of requests that wait for news: of long-polls as a whole, of streams until they are open.",
+    ("kind", "route", "status"),
+    buckets=_WAITS,
+    registry=REGISTRY,
+)
+waiting: Final = Gauge("kifu_waiting", "Long-polls and streams that are open now.", ("kind",), registry=REGISTRY)
+problems: Final = Counter(
+    "kifu_problems", "Answers with status 408, 429 or 5xx, by the code of the problem.", ("code",), registry=REGISTRY
+)
+limits_reached: Final = Counter(
+    "kifu_limits_reached", "Requests refused for a rate limit, by its name.", ("limit",), registry=REGISTRY
+)
+moves: Final = Counter("kifu_moves", "Moves played over the API.", ("game",), registry=REGISTRY)
+events: Final = Counter("kifu_events", "Events written by those moves.", ("game",), registry=REGISTRY)
+store: Final = Histogram(
+    "kifu_store_seconds",
+    "Time in seconds until Redis has written the events of a command, or returned events.",
+    ("operation",),
+    buckets=_VERY_FAST,
+    registry=REGISTRY,
+)
+store_errors: Final = Counter(
+    "kifu_store_errors", "Appends and reads that Redis did not carry out.", ("operation",), registry=REGISTRY
+)
+projections: Final = Histogram(
+    "kifu_projection_seconds",
+    "Time in seconds until lobby, turns and standings know a change of a match.",
+    buckets=_VERY_FAST,
+    registry=REGISTRY,
+)
+bot_moves: Final = Histogram(
+    "kifu_bot_move_seconds",
+    "Seconds in which a bot chooses a move.",
+    ("bot",),
+    buckets=_FAST,
+    registry=REGISTRY,
+)
+bot_failures: Final = Counter(
+    "kifu_bot_failures",
+    "Failures of bots: errors, illegal moves, and no answer in time.",
+    ("bot", "reason"),
+    registry=REGISTRY,
+)
+broken_records: Final = Counter(
+    "kifu_broken_records", "Times that this process came upon a broken record.", registry=REGISTRY
+)
+log_messages: Final = Counter("kifu_log_messages", "Messages in the log, by level.", ("level",), registry=REGISTRY)

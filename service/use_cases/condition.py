@@ -1,0 +1,119 @@
+"""The condition of the whole service: what monitoring asks for, and which parts are not well."""
+
+import shutil
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import redis
+from msgspec import Struct
+
+from events.connection import reaching_redis
+from events.feed import Behind, RedisFeed
+from events.projections.quarantine import Quarantine
+from events.projections.turns import Turns
+from events.store import StoreUnavailable
+from service.use_cases.bot_attempts import BotAttempts
+from service.use_cases.processes import Kind, Processes, Running
+
+KEPT_FOR: Final = 1.0
+"""Seconds for which a condition is told again, so that asking for it often costs little."""
+_PARTS: Final[Mapping[Kind, str]] = {"api": "API processes", "projector": "projectors", "worker": "bot workers"}
+
+
+class WaitingTurns(Struct, frozen=True):
+    """The turns of bots that wait."""
+
+    count: int
+    oldest: float
+    """Seconds for which the first of them has waited."""
+
+
+class Condition(Struct, frozen=True):
+    """The condition of the service while its store answers."""
+
+    takes_writes: bool
+    """False while Redis has no room on its disk, or has lost its replicas."""
+    behind: Behind
+    """How far the projector is behind."""
+    with_people: WaitingTurns
+    """Turns of bots in matches with people."""
+    alone: WaitingTurns
+    """Turns of bots in matches of bots alone."""
+    set_aside: int
+    """Matches that are set aside because their records are broken."""
+    stuck: int
+    """Matches in which no bot is able to move."""
+    processes: Sequence[Running]
+
+    def unwell(self, lag_allowed: float) -> Iterator[tuple[str, str]]:
+        """Yields each part that is not well, with a sentence that says why."""
+        for kind, name in _PARTS.items():
+            running = [each for each in self.processes if each.process.kind == kind]
+            if hanging := sum(each.hangs for each in running):
+                yield kind, f"{hanging} of {len(running)} {name} give no sign of life."
+        if self.behind.seconds > lag_allowed:
+            yield "projector", f"Lobby, turns and standings are {self.behind.seconds:.0f} seconds behind."
+        if not self.takes_writes:
+            yield "store", "The store takes no writes."
+
+
+class Conditions:
+    """Finds out about the condition of the service."""
+
+    def __init__(
+        self,
+        client: redis.Redis,
+        *,
+        feed: RedisFeed,
+        turns: Turns,
+        quarantine: Quarantine,
+        processes: Processes,
+        attempts: BotAttempts,
+    ) -> None:
+        self._client: Any = client
+        self._feed = feed
+        self._turns = turns
+        self._quarantine = quarantine
+        self._processes = processes
+        self._attempts = attempts
+        self._known: tuple[float, Condition] | None = None
+
+    def now(self) -> Condition:
+        """Returns the condition, as it was at most a second ago. Raises `StoreUnavailable`."""
+        if self._known is None or time.monotonic() - self._known[0] >= KEPT_FOR:
+            self._known = time.monotonic(), self._find_out()
+        return self._known[1]
+
+    def _find_out(self) -> Condition:
+        return Condition(
+            takes_writes=self._takes_writes(),
+            behind=self._feed.behind(),
+            with_people=WaitingTurns(*self._turns.waiting(with_people=True)),
+            alone=WaitingTurns(*self._turns.waiting(with_people=False)),
+            set_aside=self._quarantine.count(),
+            stuck=len(self._attempts.stuck()),
+            processes=self._processes.all(),
+        )
+
+    def _takes_writes(self) -> bool:
+        with reaching_redis():
+            info = self._client.info("persistence") | self._client.info("replication")
+        # Redis names its good replicas only if it needs some.
+        return bool(info.get("aof_last_write_status", "ok") == "ok" and info.get("min_slaves_good_slaves", 1) != 0)
+
+
+def free_bytes(folder: Path) -> float:
+    """Returns the free bytes on the disk of a folder; NaN if it is not on this machine."""
+    with suppress(OSError):
+        return float(shutil.disk_usage(folder).free)
+    return float("nan")
+
+
+def known(conditions: Conditions) -> Condition | None:
+    """Returns the condition; `None` while the store does not answer."""
+    with suppress(StoreUnavailable):
+        return conditions.now()
+    return None

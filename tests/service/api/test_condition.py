@@ -1,0 +1,134 @@
+"""What the service tells of its condition: which part is not well, and what it measures."""
+
+import re
+from collections.abc import Callable, Mapping
+
+import pytest
+import redis
+from prometheus_client.parser import text_string_to_metric_families
+
+from events import keys
+from service.bootstrap import Services
+from service.use_cases.processes import FORGOTTEN_AFTER, Kind, Process
+from tests.service.conftest import Caller
+
+TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+
+
+def process(kind: Kind, name: str, silent_after: float = 20) -> Process:
+    return Process(kind, name, "host", 1, "127.0.0.1:9", silent_after)
+
+
+def measured(caller: Caller, name: str, **labels: str) -> float:
+    """The value of a measurement of these labels, or more; the sum if there are several."""
+    found = [
+        sample.value
+        for family in text_string_to_metric_families(caller.get("/metrics").get_data(as_text=True))
+        for sample in family.samples
+        if sample.name == name and labels.items() <= sample.labels.items()
+    ]
+    return sum(found)
+
+
+def unwell(caller: Caller) -> Mapping[str, str]:
+    answer = caller.get("/readyz")
+    assert answer.status_code == 200
+    told = answer.get_json()
+    assert told["status"] == ("degraded" if told["unwell"] else "ok")
+    return {each["part"]: each["why"] for each in told["unwell"]}
+
+
+@pytest.mark.parametrize("kind", ["api", "projector", "worker"])
+def test_readiness_names_the_kind_of_process_that_hangs_and_not_the_machine(
+    services: Services, spectator: Caller, kind: Kind
+) -> None:
+    services.processes.sign(process(kind, "secret-host/1", silent_after=-1))
+    services.processes.sign(process(kind, "secret-host/2"))
+    assert unwell(spectator)[kind].startswith("1 of 2 ")
+    assert "secret" not in spectator.get("/readyz").get_data(as_text=True)
+    assert measured(spectator, "kifu_processes_silent", kind=kind) == 1
+    assert measured(spectator, "kifu_processes", kind=kind) == 2
+
+
+def test_a_process_that_was_replaced_hangs_no_more(services: Services, spectator: Caller) -> None:
+    services.processes.sign(process("worker", "host/bot worker 1", silent_after=-1))
+    services.processes.sign(process("worker", "host/bot worker 1"))
+    assert unwell(spectator) == {}
+
+
+def test_a_process_that_ended_without_a_word_is_forgotten(services: Services, redis_client: redis.Redis) -> None:
+    services.processes.sign(process("worker", "host/1"))
+    seconds = redis_client.zscore(keys.signs_of_life(), "host/1")
+    redis_client.zadd(keys.signs_of_life(), {"host/1": seconds - FORGOTTEN_AFTER - 1})
+    assert services.processes.all() == []
+    services.processes.sign(process("worker", "host/2"))
+    assert redis_client.hkeys(keys.processes()) == [b"host/2"]
+
+
+def test_a_process_that_ends_says_so(services: Services, spectator: Caller) -> None:
+    services.processes.sign(process("worker", "host/1"))
+    services.processes.forget(process("worker", "host/1"))
+    assert services.processes.all() == []
+
+
+def test_readiness_tells_a_projector_that_is_behind(redis_client: redis.Redis, spectator: Caller) -> None:
+    redis_client.xadd(keys.feed(keys.PARTITIONS[3]), {"m": "some", "v": 1}, id="1700000000000-0")
+    assert unwell(spectator)["projector"].endswith("seconds behind.")
+    assert measured(spectator, "kifu_projector_lag_seconds") > 1e6
+
+
+def test_readiness_tells_a_store_that_takes_no_writes(redis_client: redis.Redis, spectator: Caller) -> None:
+    redis_client.config_set("min-replicas-to-write", 1)
+    try:
+        assert unwell(spectator) == {"store": "The store takes no writes."}
+        assert measured(spectator, "kifu_store_takes_writes") == 0
+    finally:
+        redis_client.config_set("min-replicas-to-write", 0)
+
+
+def test_every_process_is_listed_where_prometheus_finds_it(services: Services, spectator: Caller) -> None:
+    services.processes.sign(process("worker", "host/bot worker 1"))
+    services.processes.sign(Process("projector", "host/projector", "host", 2, "", 20))
+    (target,) = spectator.get("/metrics/targets").get_json()
+    assert target == {"targets": ["127.0.0.1:9"], "labels": {"kind": "worker", "process": "host/bot worker 1"}}
+
+
+def test_long_polls_are_measured_apart_from_other_requests(
+    match: str, ada: Caller, spectator: Caller, project: Callable[[], None]
+) -> None:
+    def waits() -> float:
+        return measured(spectator, "kifu_wait_seconds_count", route="/v1/turns", kind="long-poll")
+
+    before, requests = waits(), measured(spectator, "kifu_request_seconds_count", route="/v1/turns")
+    project()
+    ada.get("/v1/turns?wait=1")
+    assert waits() == before + 1
+    assert measured(spectator, "kifu_request_seconds_count", route="/v1/turns") == requests
+    assert measured(spectator, "kifu_waiting", kind="long-poll") == 0
+
+
+def test_matches_that_wait_for_a_bot_are_counted_with_the_oldest(
+    ada: Caller, spectator: Caller, project: Callable[[], None], redis_client: redis.Redis
+) -> None:
+    bots = [{"kind": "bot", "bot": "random"}] * 2
+    ada.post("/v1/matches", {"game": "stones", "seats": bots})
+    project()
+    assert measured(spectator, "kifu_turns_waiting", queue="alone") == 1
+    assert measured(spectator, "kifu_turns_waiting", queue="people") == 0
+    alone = keys.bot_turns(with_people=False)
+    redis_client.zincrby(alone, -60_000, redis_client.zrange(alone, 0, 0)[0])
+    assert measured(spectator, "kifu_oldest_turn_seconds", queue="alone") >= 59
+
+
+def test_the_time_of_the_store_is_measured(match: str, ada: Caller, spectator: Caller) -> None:
+    before = measured(spectator, "kifu_store_seconds_count", operation="append")
+    ada.post(f"{match}/moves", TAKE_ONE)
+    assert measured(spectator, "kifu_store_seconds_count", operation="append") == before + 1
+
+
+def test_no_measurement_names_a_match_a_player_or_a_token(match: str, ada: Caller, spectator: Caller) -> None:
+    ada.post(f"{match}/moves", TAKE_ONE)
+    ada.get("/v1/players/me", Authorization="Bearer kifu_wrong")
+    text = spectator.get("/metrics").get_data(as_text=True)
+    for secret in (match.rpartition("/")[2], ada.id, ada.token, "Ada", "kifu_wrong", "127.0.0.1"):
+        assert not re.search(rf'"[^"]*{re.escape(secret)}[^"]*"', text)
