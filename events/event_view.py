@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import asdict, replace
 
 from domain.game import AnyGame, Seat, Version, Viewer
-from domain.match import AnyMatch, PlayerId, describe
+from domain.match import AnyMatch, Naming, PlayerId, describe
 from domain.secrecy import hide, redact, secret_fields
 from domain.value import tag_of
 from events.codec import NOT_JSON, Codec, canonical_raw, codec, stored_type
@@ -76,14 +76,14 @@ def event_views(
     viewer: Viewer,
     *,
     opened: bool = False,
-    with_text: bool = False,
+    naming: Naming | None = None,
 ) -> Iterator[EventView]:
     """Returns events of a match as a viewer may know them. `match` is the match unmasked, after the last of them.
 
     What was just sealed is shown from its fact, and nothing is decoded; what was read from the store is shown from its
     stored bytes. With `opened` nothing is hidden: for the record of a match whose seed is revealed, and for the service
-    itself. `with_text` adds a sentence for people. Raises `BrokenRecord` for an event or a move that the rules do not
-    know.
+    itself. `naming` adds a sentence for people, with these names. Raises `BrokenRecord` for an event or a move that the
+    rules do not know.
     """
     types, salts = codec(game), SaltsByVersion(match)
     event: Struct | None
@@ -93,12 +93,12 @@ def event_views(
         else:
             try:
                 view = stored_view(types, salts.at(each.version), each, viewer, opened=opened)
-                event = types.event(each) if with_text else None
+                event = types.event(each) if naming is not None else None
             except (KeyError, *NOT_JSON) as error:
                 why = f"it is not what its rules know: {type(error).__name__}: {error}"
                 raise BrokenRecord(match.id, each.version, why) from error
-        if with_text and event is not None:
-            view = replace(view, text=describe(game, match, redact(event, viewer)))
+        if naming is not None and event is not None:
+            view = replace(view, text=describe(game, match, redact(event, viewer), naming))
         yield view
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from domain.components import Digest
 from domain.game import GameId, Seat, Version, Viewer
-from domain.match import Holder, MatchId, is_over, shares_secrets
+from domain.match import MatchId, Naming, Seats, is_over, named, recorded_name, shares_secrets
 from events.event_view import EventView, event_views
 from events.repository import Snapshot
 from events.store import Envelope, Hash
@@ -33,8 +33,8 @@ class Header(Struct, frozen=True, tag_field="type", tag="kifu.record", forbid_un
     edition: int
     """The edition of the rules when the match was created."""
     components: Digest
-    seats: tuple[Holder | None, ...]
-    """The players on the seats at `version`."""
+    seats: Seats
+    """The players on the seats at `version`. Their names are those of the moment when the record was written."""
     algorithm: str
     """How draws follow from the seed; see `domain.chance`."""
     commitment: str
@@ -49,7 +49,9 @@ class Header(Struct, frozen=True, tag_field="type", tag="kifu.record", forbid_un
     """For a record that is not opened: the seat that may know what it shows; `None` for a spectator."""
 
 
-def header(snapshot: Snapshot, viewer: Viewer, *, parent_running: bool = False) -> Header:
+def header(
+    snapshot: Snapshot, viewer: Viewer, *, parent_running: bool = False, naming: Naming = recorded_name
+) -> Header:
     """Returns the header of the record of a match at a version; see `lines`."""
     match = snapshot.match
     opened = is_opened(snapshot, parent_running=parent_running)
@@ -59,7 +61,7 @@ def header(snapshot: Snapshot, viewer: Viewer, *, parent_running: bool = False) 
         game=match.game,
         edition=match.edition,
         components=match.components,
-        seats=match.seats,
+        seats=named(match.seats, naming),
         algorithm=match.algorithm,
         commitment=match.commitment,
         version=match.version,
@@ -76,17 +78,31 @@ def is_opened(snapshot: Snapshot, *, parent_running: bool) -> bool:
 
 
 def lines(
-    snapshot: Snapshot, envelopes: Iterable[Envelope], viewer: Viewer, *, parent_running: bool = False
+    snapshot: Snapshot,
+    envelopes: Iterable[Envelope],
+    viewer: Viewer,
+    *,
+    parent_running: bool = False,
+    naming: Naming = recorded_name,
 ) -> Iterator[bytes]:
     """Returns the lines of the record of a match, from all its envelopes up to the version of the snapshot.
 
+    The header tells the names of the players; the events have none, except those of earlier releases.
     `parent_running`: the match shares its first events with one that is not over; see
     `MatchRepository.parent_is_running`.
     """
-    yield line(header(snapshot, viewer, parent_running=parent_running))
+    yield line(header(snapshot, viewer, parent_running=parent_running, naming=naming))
     opened = is_opened(snapshot, parent_running=parent_running)
     for view in event_views(snapshot.game, snapshot.match, envelopes, viewer, opened=opened):
         yield line(view)
+
+
+def names_in(header: Header) -> Naming:
+    """Returns the names that a record tells in its header; those who hold no seat at its end have none there."""
+    holders = [holder for holder in header.seats if holder is not None]
+    resigned = [holder.stands_in_for for holder in holders if holder.stands_in_for is not None]
+    told = {holder.player: holder.name for holder in (*holders, *resigned)}
+    return lambda holder: told.get(holder.player) or recorded_name(holder)
 
 
 def line(content: Header | EventView) -> bytes:

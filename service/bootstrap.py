@@ -25,12 +25,14 @@ from events.streams import ComponentsStore
 from service.games import games_of, supply_components
 from service.measured_store import MeasuredStore
 from service.settings import Settings
+from service.use_cases.accounts import Accounts
 from service.use_cases.bot_attempts import BotAttempts
 from service.use_cases.condition import Conditions
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
 from service.use_cases.match_quotas import MatchQuotas, quotas
 from service.use_cases.matches import Matches
+from service.use_cases.naming import Names
 from service.use_cases.players import Players
 from service.use_cases.processes import Processes
 from service.use_cases.reading import Reading
@@ -65,6 +67,7 @@ class UseCases:
     """The use cases, and what requests need beside them."""
 
     players: Players
+    names: Names
     command_ids: CommandIds
     cursors: Cursors
     invitations: Invitations
@@ -112,6 +115,8 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     check = MatchQuotas(client, projections.lobby, repository, most).check
     unit_of_work = UnitOfWork(store, repository, keep_components=components.keep, check=check)
     use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
+    subscriptions = Subscriptions(repository, notifier, use_cases.names.naming)
+    use_cases.names.on_change = subscriptions.forget_sentences
     return Services(
         settings=settings,
         games=games,
@@ -123,8 +128,8 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         conditions=_conditions(client, projections),
         repository=repository,
         projections=projections,
-        subscriptions=Subscriptions(repository, notifier),
         bot_attempts=BotAttempts(client),
+        subscriptions=subscriptions,
         **vars(use_cases),
     )
 
@@ -154,13 +159,14 @@ def _use_cases(
     repository: MatchRepository,
     unit_of_work: UnitOfWork,
 ) -> UseCases:
-    secret = ServerSecret(client)
+    secret, names = ServerSecret(client), Names(Accounts(client))
     return UseCases(
-        players=Players(client, secret, bots),
+        players=Players(client, secret, names, bots),
+        names=names,
         command_ids=CommandIds(secret),
         cursors=Cursors(secret),
         invitations=Invitations(secret),
-        matches=Matches(games, bots, unit_of_work),
+        matches=Matches(games, bots, unit_of_work, naming=names.naming),
         take_backs=TakeBacks(unit_of_work),
         forks=Forks(bots, store, repository, unit_of_work),
         corrections=Corrections(unit_of_work),

@@ -4,6 +4,7 @@ A match is decided and folded like a game: a `Decision` turns one command into f
 Events of the match are tagged `match.*`, those of its game `<game>.*`; both count in the one version.
 
     state, events      what a match is, and what can happen to it
+    holders            the holders of its seats, and what they are called
     evolve             what each event does to it; the fold of a record
     queries            what can be read off a match; what commands require of it
     text               its events in sentences
@@ -44,6 +45,7 @@ from domain.match.events import (
 )
 from domain.match.evolve import Recall, evolve, fold
 from domain.match.failed_bots import replace_bot
+from domain.match.holders import Naming, Seats, named, nameless, recorded_name
 from domain.match.queries import (
     human_seats,
     is_over,
@@ -83,6 +85,7 @@ __all__ = [
     "MatchEvent",
     "MatchId",
     "Moment",
+    "Naming",
     "Parent",
     "PlayerCameBack",
     "PlayerId",
@@ -92,6 +95,7 @@ __all__ = [
     "Redealt",
     "SeatResult",
     "SeatStoodIn",
+    "Seats",
     "SharedPart",
     "Started",
     "Status",
@@ -116,8 +120,11 @@ __all__ = [
     "legal_moves",
     "mask",
     "missing_salts",
+    "named",
+    "nameless",
     "names",
     "predict",
+    "recorded_name",
     "renew_invitation",
     "replace_bot",
     "reveals_something",

@@ -19,6 +19,7 @@ from domain.match.clock_events import (
 )
 from domain.match.decision import Decision
 from domain.match.events import SeatResigned
+from domain.match.holders import nameless
 from domain.match.queries import check_playing, check_seat, human_seats
 from domain.match.state import AnyMatch
 from domain.match.timing import deadlines
@@ -39,7 +40,7 @@ def time_out(decision: Decision, seat: Seat) -> None:
     if due > now:
         raise MatchRefused("time-left", f"Seat {seat} has {duration(due - now)} left.")
     decision.emit(TimeRanOut(seat))
-    successor = replace(clock.stand_in, stands_in_for=match.seats[seat])
+    successor = replace(clock.stand_in, stands_in_for=nameless(match.seats[seat]))
     gone = SeatResigned if clock.when_out == "resign" else SeatStoodIn
     decision.emit(gone(seat, successor), seat)
     decision.take_back_if_agreed()

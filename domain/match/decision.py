@@ -26,6 +26,7 @@ from domain.match.events import (
     TakenBack,
 )
 from domain.match.evolve import Position, evolve, no_recall, with_board
+from domain.match.holders import nameless
 from domain.match.opening import created, fork_begun
 from domain.match.queries import (
     chance_of,
@@ -156,7 +157,7 @@ class Decision:
     def resign(self, seat: Seat, successor: Holder) -> None:
         """Hands a seat of a running match to a bot. The bot agrees to any take-back that is proposed."""
         check_seat_plays(self.match, seat)
-        self.emit(SeatResigned(seat, replace(successor, stands_in_for=self.match.seats[seat])), seat)
+        self.emit(SeatResigned(seat, replace(successor, stands_in_for=nameless(self.match.seats[seat]))), seat)
         self.take_back_if_agreed()
 
     def hand_over(self, seat: Seat, successor: Holder) -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from domain.game import Seat
 from domain.match.decision import Decision
 from domain.match.events import BotFailure, BotReplaced
+from domain.match.holders import nameless
 from domain.match.queries import check_seat_plays
 from domain.match.values import Holder
 from domain.refusals import MatchRefused
@@ -21,4 +22,4 @@ def replace_bot(decision: Decision, seat: Seat, successor: Holder, reason: BotFa
         raise MatchRefused("not-a-bot", "Only a bot is replaced, and only by a bot.")
     if failed.bot == successor.bot:
         raise MatchRefused("same-bot", f"The bot {failed.bot} plays seat {seat} already.")
-    decision.emit(BotReplaced(seat, replace(successor, stands_in_for=failed.stands_in_for), reason))
+    decision.emit(BotReplaced(seat, replace(successor, stands_in_for=nameless(failed.stands_in_for)), reason))

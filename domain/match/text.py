@@ -1,10 +1,10 @@
 """The events of a match in sentences for people."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.game import AnyGame
 from domain.match.clock import duration
@@ -42,18 +42,14 @@ from domain.match.events import (
     TakeBackProposed,
     TakenBack,
 )
+from domain.match.holders import Naming, recorded_name
 from domain.match.state import AnyMatch
-from domain.match.values import Holder, SeatResult
+from domain.match.values import SeatResult
 
 
-def names(match: AnyMatch) -> tuple[str, ...]:
+def names(match: AnyMatch, naming: Naming = recorded_name) -> tuple[str, ...]:
     """Returns what each seat is called in sentences: the name of its holder, with the number if two share a name."""
-    return _names(match.seats)
-
-
-@lru_cache(maxsize=256)
-def _names(seats: tuple[Holder | None, ...]) -> tuple[str, ...]:
-    held = [None if holder is None else holder.name for holder in seats]
+    held = [None if holder is None else naming(holder) for holder in match.seats]
     return tuple(_name(seat, name, shared=held.count(name) > 1) for seat, name in enumerate(held))
 
 
@@ -119,9 +115,11 @@ _SENTENCES: dict[type[Struct], Callable[[Any, Sequence[str]], str]] = {
 }
 
 
-def describe(game: AnyGame, match: AnyMatch, event: Struct) -> str:
+def describe(game: AnyGame, match: AnyMatch, event: Struct, naming: Naming = recorded_name) -> str:
     """Returns one plain sentence for an event of the match or of its game. `match` is any state after the event."""
-    sentence, called = _SENTENCES.get(type(event)), names(match)
+    sentence, called = _SENTENCES.get(type(event)), names(match, naming)
+    if isinstance(event, SeatTaken | SeatResigned | SeatStoodIn | BotReplaced):
+        event = replace(event, holder=replace(event.holder, name=naming(event.holder)))
     return game.describe(match.board, event, called) if sentence is None else sentence(event, called)
 
 

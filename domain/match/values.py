@@ -14,7 +14,8 @@ class Holder(Value, frozen=True, omit_defaults=True):
     """The player or bot that holds a seat."""
 
     player: PlayerId
-    name: str
+    name: str = ""
+    """Only in records of earlier releases. Names are not in records: they are looked up when they are told."""
     bot: BotName | None = None
     """Set if this service plays the seat itself."""
     stands_in_for: "Holder | None" = None

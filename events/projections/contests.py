@@ -31,7 +31,6 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """The result of one seat."""
 
     player: PlayerId
-    name: str
     points: int
     rank: int
     bot: BotName | None = None
@@ -63,8 +62,8 @@ def _place(
     played = own >= LEAST_MOVES and own >= LEAST_SHARE * all_moves
     if resigned is None:
         rank = 1 + sum(rank < final.rank for rank in stayed)
-        return Place(who.player, who.name, final.points, rank, who.bot, "whole" if played else "short")
-    return Place(who.player, who.name, 0, seats, who.bot, "whole" if played else "left")
+        return Place(who.player, final.points, rank, who.bot, "whole" if played else "short")
+    return Place(who.player, 0, seats, who.bot, "whole" if played else "left")
 
 
 class _Type(Struct):

@@ -8,7 +8,7 @@ import redis
 from msgspec import Struct
 
 from domain.game import GameId, Seat, Version
-from domain.match import BotName, Holder, MatchId, PlayerId, SeatResult, Status, missing_salts, to_act
+from domain.match import BotName, MatchId, PlayerId, SeatResult, Seats, Status, missing_salts, nameless, to_act
 from events import keys
 from events.connection import reaching_redis
 from events.repository import Snapshot
@@ -23,7 +23,8 @@ class LobbyEntry(Struct, frozen=True, omit_defaults=True):
     version: Version
     status: Status
     creator: PlayerId
-    seats: tuple[Holder | None, ...]
+    seats: Seats
+    """The names of the players are not kept: they are added when the entry is told."""
     created: Millis
     updated: Millis
     """The time of the newest event."""
@@ -85,7 +86,7 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
         version=match.version,
         status=match.status,
         creator=match.creator,
-        seats=match.seats,
+        seats=tuple(map(nameless, match.seats)),
         created=snapshot.time if before is None else before.entry.created,
         updated=snapshot.time,
         to_act=acting,

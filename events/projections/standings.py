@@ -43,7 +43,6 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     """One player in one game."""
 
     player: PlayerId
-    name: str
     bot: BotName | None = None
     games: int = 0
     """Matches that counted."""
@@ -84,8 +83,8 @@ def count(before: Counted, result: Result, time: Millis) -> Counted:
 
 
 def _standing(before: Counted, place: Place) -> Standing:
-    known = before.standings.get(place.player) or Standing(place.player, place.name)
-    return replace(known, name=place.name, bot=place.bot)
+    known = before.standings.get(place.player) or Standing(place.player)
+    return replace(known, bot=place.bot)
 
 
 def _played(standing: Standing, place: Place) -> Standing:

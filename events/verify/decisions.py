@@ -93,6 +93,8 @@ class DecisionCheck:
             self._expected.extend(self._decided(before, view, event))
             self._command = view.command
         fact = _as_named(self._expected.popleft(), event)
+        if before is not None and isinstance(event, SeatResigned):
+            fact = _with_name_of_before(fact, event, before)
         if event != fact.event:
             expected = tag_of(type(fact.event))
             what = "with other content" if expected == view.type else f"but {expected}"
@@ -136,6 +138,14 @@ def _as_named(fact: Fact, event: Struct) -> Fact:
     """Returns the fact of a fork with the id that the event gives it, and any other fact as it is."""
     if isinstance(fact.event, ForkOpened) and isinstance(event, ForkOpened):
         return replace(fact, event=replace(fact.event, match=event.match))
+    return fact
+
+
+def _with_name_of_before(fact: Fact, event: SeatResigned, before: AnyMatch) -> Fact:
+    """Returns the fact of a resignation with the name of the player where the event has it, as earlier releases did."""
+    resigned = event.holder.stands_in_for
+    if isinstance(fact.event, SeatResigned) and resigned is not None and resigned == before.seats[event.seat]:
+        return replace(fact, event=replace(fact.event, holder=replace(fact.event.holder, stands_in_for=resigned)))
     return fact
 
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from domain.components import UnknownComponents
 from domain.game import AnyGame, GameId
-from domain.match import AnyMatch
-from events.record import Header
+from domain.match import AnyMatch, Naming
+from events.record import Header, names_in
 from events.store import START
 from events.verify.folded_record import FoldedRecord
 from events.verify.record_file import RecordFile
@@ -21,6 +21,8 @@ class Moment(NamedTuple):
     game: AnyGame
     match: AnyMatch
     event: Struct
+    naming: Naming
+    """The names that the record tells."""
 
 
 def replay_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[Moment]:
@@ -34,10 +36,10 @@ def replay_record(file: BinaryIO, games: Mapping[GameId, AnyGame]) -> Iterator[M
         game.components[lines.header.components]
     except UnknownComponents as unknown:
         raise InvalidRecord(START, str(unknown)) from unknown
-    fold = FoldedRecord(game, lines)
+    fold, naming = FoldedRecord(game, lines), names_in(lines.header)
     for view, place in lines.views():
         event = fold.event(view)
-        yield Moment(game, fold.step(view, event, place), event)
+        yield Moment(game, fold.step(view, event, place), event, naming)
 
 
 def game_of(header: Header, games: Mapping[GameId, AnyGame]) -> AnyGame:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain import chance
 from domain.components import UnknownComponents
 from domain.game import AnyGame, GameId, Version
-from domain.match import AnyMatch, ForkBegun, Forked, is_over, shares_secrets
+from domain.match import AnyMatch, ForkBegun, Forked, is_over, nameless, shares_secrets
 from domain.match.events import Beginning
 from domain.value import tag_of
 from events.chain import hash_of
@@ -144,7 +144,7 @@ class _Verification:
             raise InvalidRecord(view.version, "its time is before that of the event before, in a match with clocks")
 
     def _check_end(self, match: AnyMatch) -> None:
-        if match.seats != self._header.seats:
+        if [*map(nameless, match.seats)] != [*map(nameless, self._header.seats)]:
             raise InvalidRecord(START, "its seats are not those of the last event")
         is_revealed = match.seed is not None
         is_told_later = is_over(match) and shares_secrets(match)

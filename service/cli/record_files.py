@@ -10,9 +10,10 @@ from typing import Any, BinaryIO, cast
 import click
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.game import Version
-from domain.match import AnyMatch, describe, scores, to_act
+from domain.match import AnyMatch, describe, named, scores, to_act
 from events.verify import InvalidRecord, Moment, replay_record
 from events.verify import verify as verified
 from service.games import load_games
@@ -73,22 +74,22 @@ def _replayed(moments: Iterable[Moment], since: int | None) -> _Replayed:
     found = _Replayed()
     for moment in moments:
         found.last = moment
-        game, match, event = moment
+        game, match, event, naming = moment
         if match.version == since:
             found.before = match
         elif since is not None and match.version > since:
-            found.events.append({"version": match.version, "text": describe(game, match, event)})
+            found.events.append({"version": match.version, "text": describe(game, match, event, naming)})
     return found
 
 
 def _shown(moment: Moment) -> dict[str, Any]:
-    game, match, event = moment
+    game, match, event, naming = moment
     return {
         "version": match.version,
-        "text": describe(game, match, event),
+        "text": describe(game, match, event, naming),
         "to_act": to_act(game, match),
         "scores": scores(game, match),
-        "state": match,
+        "state": replace(match, seats=named(match.seats, naming)),
     }
 
 

@@ -38,7 +38,8 @@ def export(match_id: str, data: Path | None, redis: str | None) -> None:
             snapshot = services.repository.newest(MatchId(match_id))
             if snapshot is None:
                 raise click.UsageError(f"There is no match {match_id!r}.")
-            for piece in record_of(services.repository, MatchView(snapshot, None)):
+            naming = services.names.naming(snapshot.match.seats)
+            for piece in record_of(services.repository, MatchView(snapshot, None), naming):
                 click.echo(piece, nl=False)
         except BrokenRecord as broken:
             raise click.ClickException(f"The record cannot be read: {broken}.") from broken

@@ -10,6 +10,7 @@ from jsonpointer import escape
 from msgspec import Struct
 
 from domain.game import Version
+from domain.match import Naming, recorded_name
 from events.event_view import EventView
 from events.pacing import pause
 from events.store import Envelopes, chunks
@@ -45,17 +46,17 @@ class Changes(Struct, frozen=True):
     """The version of the last event listed. If it is less than the later version, the rest is listed by `/events`."""
 
 
-def changes(store: Envelopes, before: MatchView, after: MatchView) -> Changes:
+def changes(store: Envelopes, before: MatchView, after: MatchView, naming: Naming = recorded_name) -> Changes:
     """Returns the changes between two views of a match, for the viewer of `after`. May raise `StoreUnavailable`."""
     earlier, later = sorted((before, after), key=lambda each: each.match.version)
     since, until = earlier.match.version, later.match.version
     # The later view names the match whose record has both versions: the earlier one may show the parent of a fork.
     between = chain.from_iterable(chunks(store, later.match.id, since, until, MOST_EVENTS))
-    events = later.events(between)
+    events = later.events(between, naming)
     return Changes(
         since=before.match.version,
         to=after.match.version,
-        patch=steps(before.masked(), after.masked()),
+        patch=steps(before.told(naming), after.told(naming)),
         events=events,
         next=events[-1].version if events else until,
     )

@@ -4,8 +4,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from msgspec.structs import replace
-
 from domain.game import Seat, Version
 from domain.match import AnyMatch, BotName, Decision, Fact, ForkOpened, Holder, MatchId, PlayerId, is_over
 from domain.refusals import MatchRefused
@@ -13,10 +11,10 @@ from events import keys
 from events.history import recorded_facts
 from events.repository import MatchRepository, Snapshot, UnknownVersion
 from events.store import START, Store, VersionConflict
+from service.use_cases.accounts import Player
 from service.use_cases.checks import KEPT_SEATS, own_seat
 from service.use_cases.length import check_may_share
 from service.use_cases.matches import new_seed
-from service.use_cases.players import Player
 from service.use_cases.reading import required, seen_by
 from service.use_cases.seats import SeatPlan, seat_as_planned
 from service.use_cases.unit_of_work import ID_BYTES, Command, Outcome, UnitOfWork
@@ -66,7 +64,7 @@ class Forks:
         if seats and len(seats) != len(before.match.seats):
             count = len(before.match.seats)
             raise MatchRefused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
-        seat_as_planned(decision, seats, Holder(creator.id, creator.name), self._bots)
+        seat_as_planned(decision, seats, Holder(creator.id), self._bots)
         return self._unit_of_work.write(decision, before.head, command, not_before=before.time)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
@@ -131,7 +129,7 @@ class Forks:
         decision = self._forked(before, opened.match, creator, running=True)
         for seat, holder in enumerate(parent.seats):
             if holder is not None:
-                decision.take_seat(Seat(seat), replace(holder, stands_in_for=None))
+                decision.take_seat(Seat(seat), Holder(holder.player, bot=holder.bot))
         return decision
 
     def _forked(self, before: Snapshot, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:

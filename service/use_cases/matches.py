@@ -17,9 +17,12 @@ from domain.match import (
     Decision,
     Holder,
     MatchId,
+    Naming,
     PlayerId,
+    Seats,
     abandon_empty,
     end_waiting,
+    recorded_name,
     renew_invitation,
     replace_bot,
     reveals_something,
@@ -27,6 +30,7 @@ from domain.match import (
 )
 from domain.refusals import IllegalMove, MatchRefused
 from events.store import NOTHING
+from service.use_cases.accounts import Player
 from service.use_cases.checks import (
     check_belongs,
     check_creator,
@@ -39,7 +43,6 @@ from service.use_cases.checks import (
     own_seat,
 )
 from service.use_cases.names import check_distinct
-from service.use_cases.players import Player
 from service.use_cases.reading import MaySee
 from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
 from service.use_cases.unit_of_work import (
@@ -71,11 +74,14 @@ class Matches:
         unit_of_work: UnitOfWork,
         *,
         seed: Callable[[], str] = new_seed,
+        naming: Callable[[Seats], Naming] = lambda _seats: recorded_name,
     ) -> None:
         self._games = games
         self._bots = bots
         self._unit_of_work = unit_of_work
         self._seed = seed
+        self._naming = naming
+        """Looks up what the holders of seats are called."""
 
     def create(self, creator: Player, match: MatchId, plan: MatchPlan, command: Command) -> Outcome:
         """Creates a match, which starts if no seat is open and no salt is missing.
@@ -98,7 +104,7 @@ class Matches:
             private=plan.private,
             wait_for_salts=plan.wait_for_salts,
         )
-        seat_as_planned(decision, plan.seats, Holder(creator.id, creator.name), self._bots)
+        seat_as_planned(decision, plan.seats, Holder(creator.id), self._bots)
         return self._unit_of_work.write(decision, NOTHING, command)
 
     def take_seat(
@@ -117,14 +123,12 @@ class Matches:
         The match starts when every seat is taken and no salt is missing. Raises `NotFound` and `MatchRefused`.
         """
 
-        holder = Holder(player.id, player.name)
-
         def decide(decision: Decision) -> None:
             if salt and seat == seat_of(decision.match, player.id):
                 decision.give_salt(seat, salt)
             else:
-                decision.take_seat(seat, holder, salt)
-                check_distinct(decision.match, holder)
+                decision.take_seat(seat, Holder(player.id), salt)
+                check_distinct(decision.match, player.id, self._naming(decision.match.seats))
                 check_salt_given(decision.match, seat)
 
         return self._unit_of_work.change(match, command, decide, may_see=may_see)

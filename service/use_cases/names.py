@@ -11,7 +11,7 @@ from typing import Final
 import regex
 from confusable_homoglyphs import confusables
 
-from domain.match import AnyMatch, BotName, Holder
+from domain.match import AnyMatch, BotName, Holder, Naming, PlayerId
 from domain.refusals import MatchRefused, Refused
 
 _VISIBLE: Final = regex.compile(r"[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]", regex.V1)
@@ -42,11 +42,12 @@ def check_not_reserved(name: str, bots: Iterable[BotName]) -> None:
         raise NameRefused("reserved-name", "This name could pass for a bot or for the service.", field="name")
 
 
-def check_distinct(match: AnyMatch, player: Holder) -> None:
+def check_distinct(match: AnyMatch, player: PlayerId, naming: Naming) -> None:
     """Raises `MatchRefused` if the name of a player cannot be told from that of somebody else in the match."""
+    own = naming(Holder(player))
     for seat, other in enumerate(match.seats):
-        if other is not None and other.player != player.player and are_confusable(other.name, player.name):
-            sentence = f'Your name cannot be told from that of seat {seat}, "{other.name}": play under another name.'
+        if other is not None and other.player != player and are_confusable(naming(other), own):
+            sentence = f'Your name cannot be told from that of seat {seat}, "{naming(other)}": play under another name.'
             raise MatchRefused("confusable-name", sentence)
 
 

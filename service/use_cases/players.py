@@ -18,12 +18,13 @@ import msgspec
 from msgspec import Struct
 from redis import Redis
 
-from domain.match import BotName, PlayerId
+from domain.match import BotName, PlayerId, recorded_name
 from events import keys
-from events.codec import NOT_JSON
 from events.connection import reaching_redis, writing_redis
 from events.store import CommandReused
+from service.use_cases.accounts import Accounts, Player
 from service.use_cases.names import check_not_reserved
+from service.use_cases.naming import Names
 from service.use_cases.seats import bot_holder
 from service.use_cases.server_secret import ServerSecret
 from service.use_cases.sessions import Session, Sessions, TokenHash
@@ -68,22 +69,11 @@ return {player, before}
 """
 
 
-class Player(Struct, frozen=True):
-    """An account, human or program."""
-
-    id: PlayerId
-    name: str
-
-
 class _Created(Struct, frozen=True):
     """What is remembered of a creation: with the idempotency key and the secret, the token follows from it."""
 
     player: Player
     nonce: str
-
-
-class BrokenAccount(Exception):
-    """An account that cannot be read."""
 
 
 class Players:
@@ -96,13 +86,18 @@ class Players:
         self,
         client: Redis,
         secret: ServerSecret,
+        names: Names,
         bots: Iterable[BotName] = (),
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._redis: Any = client
         self._secret = secret
+        self._names = names
+        self._accounts = Accounts(client)
         self._bot_names = tuple(bots)
-        self._bots = {holder.player: Player(holder.player, holder.name) for holder in map(bot_holder, self._bot_names)}
+        self._bots = {
+            holder.player: Player(holder.player, recorded_name(holder)) for holder in map(bot_holder, self._bot_names)
+        }
         self._monotonic = monotonic
         self._remembered: OrderedDict[TokenHash, tuple[float, Player]] = OrderedDict()
         self._sessions = Sessions()
@@ -151,9 +146,7 @@ class Players:
         """Returns the account with an id, also that of a bot; `None` if there is none."""
         if player in self._bots:
             return self._bots[player]
-        with reaching_redis():
-            found = self._redis.hget(keys.players(), player)
-        return _account(player, found) if found is not None else None
+        return self._accounts.get(player)
 
     def by_token(self, token: Token) -> Player | None:
         """Returns the account of a token; `None` if the token is unknown or has ended."""
@@ -217,13 +210,6 @@ class Players:
         self._remembered[hashed] = (self._monotonic() + REMEMBERED_FOR, player)
         if len(self._remembered) > REMEMBERED_AT_MOST:
             self._remembered.popitem(last=False)
-
-
-def _account(player: PlayerId, document: bytes) -> Player:
-    try:
-        return msgspec.json.decode(document, type=Player)
-    except NOT_JSON as error:
-        raise BrokenAccount(f"the account of player {player} cannot be read: {error}") from error
 
 
 def _written(random: bytes) -> Token:

@@ -5,9 +5,23 @@ from itertools import chain
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.game import AnyGame, Version, Viewer
-from domain.match import AnyMatch, Fact, MatchId, PlayerId, is_over, legal_moves, mask, predict, seat_of
+from domain.match import (
+    AnyMatch,
+    Fact,
+    MatchId,
+    Naming,
+    PlayerId,
+    is_over,
+    legal_moves,
+    mask,
+    named,
+    predict,
+    recorded_name,
+    seat_of,
+)
 from domain.refusals import IllegalMove, MatchRefused
 from events import record
 from events.event_view import EventView, event_views
@@ -40,9 +54,14 @@ class MatchView(Struct, frozen=True):
         """Returns the match as the viewer may know it."""
         return mask(self.snapshot.game, self.snapshot.match, self.viewer)
 
-    def events(self, events: Iterable[Sealed | Envelope]) -> tuple[EventView, ...]:
+    def told(self, naming: Naming) -> AnyMatch:
+        """Returns the match as the viewer may know it, with the names of the players."""
+        masked = self.masked()
+        return replace(masked, seats=named(masked.seats, naming))
+
+    def events(self, events: Iterable[Sealed | Envelope], naming: Naming = recorded_name) -> tuple[EventView, ...]:
         """Returns the events as the viewer may know them, each with a sentence for people. Raises `BrokenRecord`."""
-        views = event_views(self.snapshot.game, self.match, events, self.viewer, with_text=True)
+        views = event_views(self.snapshot.game, self.match, events, self.viewer, naming=naming)
         return tuple(chain.from_iterable(in_pieces(views)))
 
 
@@ -163,7 +182,7 @@ def dry_run(
     return DryRun(facts, complete=True)
 
 
-def record_of(repository: MatchRepository, match_view: MatchView) -> Iterator[bytes]:
+def record_of(repository: MatchRepository, match_view: MatchView, naming: Naming = recorded_name) -> Iterator[bytes]:
     """Returns the record of a match, up to the version of the view, in pieces of some lines each.
 
     The next piece is read and made when it is asked for, and others are served in between: so a long record takes
@@ -171,7 +190,6 @@ def record_of(repository: MatchRepository, match_view: MatchView) -> Iterator[by
     """
     match = match_view.match
     envelopes = envelopes_up_to(repository, match.id, match.version)
-    lines = record.lines(
-        match_view.snapshot, envelopes, match_view.viewer, parent_running=repository.parent_is_running(match)
-    )
+    is_running = repository.parent_is_running(match)
+    lines = record.lines(match_view.snapshot, envelopes, match_view.viewer, parent_running=is_running, naming=naming)
     return map(b"".join, in_pieces(lines))

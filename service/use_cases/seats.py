@@ -34,7 +34,7 @@ class MatchPlan(Struct, frozen=True):
 
 def bot_holder(bot: BotName) -> Holder:
     """Returns a bot as the holder of a seat. A bot is the same player in all its matches."""
-    return Holder(PlayerId(f"bot-{bot}"), bot, bot)
+    return Holder(PlayerId(f"bot-{bot}"), bot=bot)
 
 
 def offered_bot(bots: Sequence[BotName], bot: BotName, field: str = "bot") -> Holder:

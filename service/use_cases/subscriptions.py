@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from domain.game import Version, Viewer
-from domain.match import MatchId
+from domain.match import MatchId, Naming, Seats, recorded_name
 from events.notifier import Notifier, match_topic
 from events.repository import MatchRepository, Snapshot
 from events.store import BrokenRecord, Envelope, StoreUnavailable
@@ -23,6 +23,8 @@ KEPT: Final = 256
 """Events of a followed match that are kept; a client that is further behind is served from the store."""
 _WOKEN_AT_ONCE: Final = 32
 """Waiting clients that are woken before other requests have their turn."""
+FindNames = Callable[[Seats], Naming]
+"""Looks up what the holders of seats are called."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -32,9 +34,10 @@ class Subscription:
     May raise `StoreUnavailable` and `BrokenRecord`, and `NotFound` when it is opened on a match that there is not.
     """
 
-    def __init__(self, match: MatchId, repository: MatchRepository, notifier: Notifier) -> None:
+    def __init__(self, match: MatchId, repository: MatchRepository, notifier: Notifier, naming: FindNames) -> None:
         self._match = match
         self._repository = repository
+        self._find_names = naming
         self._changed = threading.Condition()
         self._lost: StoreUnavailable | BrokenRecord | None = None
         self._envelopes: Sequence[Envelope] = ()
@@ -83,7 +86,8 @@ class Subscription:
             return ()
         if not kept or since < kept[0].version - 1:
             behind = self._repository.read(self._match, since, snapshot.version, KEPT)
-            return [(view.version, _encoder.encode(view)) for view in MatchView(snapshot, viewer).events(behind)]
+            views = MatchView(snapshot, viewer).events(behind, self._naming(snapshot))
+            return [(view.version, _encoder.encode(view)) for view in views]
         return [(each.version, self._line(snapshot, each, viewer)) for each in kept if each.version > since]
 
     def close(self) -> None:
@@ -120,9 +124,16 @@ class Subscription:
     def _line(self, snapshot: Snapshot, envelope: Envelope, viewer: Viewer) -> bytes:
         place = envelope.version, viewer
         if place not in self._lines:
-            (view,) = MatchView(snapshot, viewer).events([envelope])
+            (view,) = MatchView(snapshot, viewer).events([envelope], self._naming(snapshot))
             self._lines[place] = _encoder.encode(view)
         return self._lines[place]
+
+    def forget_sentences(self) -> None:
+        """Forgets the sentences about events, since they may tell a name that has changed."""
+        self._lines = {}
+
+    def _naming(self, snapshot: Snapshot) -> Naming:
+        return self._find_names(snapshot.match.seats)
 
     def _newest(self) -> Snapshot:
         return required(self._repository.newest(self._match))
@@ -131,7 +142,10 @@ class Subscription:
 class Subscriptions:
     """The matches that are followed in this process."""
 
-    def __init__(self, repository: MatchRepository, notifier: Notifier) -> None:
+    def __init__(
+        self, repository: MatchRepository, notifier: Notifier, naming: FindNames = lambda _seats: recorded_name
+    ) -> None:
+        self._find_names = naming
         self._repository = repository
         self._notifier = notifier
         self._lock = threading.Lock()
@@ -146,11 +160,20 @@ class Subscriptions:
         finally:
             self._leave(match, subscription)
 
+    def forget_sentences(self) -> None:
+        """Forgets the sentences about events, since they may tell a name that has changed."""
+        with self._lock:
+            subscriptions = [*self._subscriptions.values()]
+        for subscription in subscriptions:
+            subscription.forget_sentences()
+
     def _open(self, match: MatchId) -> Subscription:
         with self._lock:
             subscription = self._subscriptions.get(match)
             if subscription is None:
-                subscription = self._subscriptions[match] = Subscription(match, self._repository, self._notifier)
+                subscription = self._subscriptions[match] = Subscription(
+                    match, self._repository, self._notifier, self._find_names
+                )
             subscription.followers += 1
             return subscription
 

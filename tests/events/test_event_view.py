@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat, Version, Viewer
-from domain.match import AnyMatch, Fact, PlayerId
+from domain.match import AnyMatch, Fact, PlayerId, recorded_name
 from domain.registry import GAMES as REGISTERED
 from events.chain import verify_chain
 from events.codec import canonical
@@ -116,8 +116,10 @@ def test_a_sealed_event_is_shown_the_same_as_the_stored_one(game: AnyGame) -> No
     match, viewers = played.newest, (None, Seat(0), Seat(1))
     sealed = seal(game, match, "", played.facts, time=5, player=ANNA, command="all")
     for viewer, opened in itertools.product(viewers, (False, True)):
-        fresh = event_views(game, match, sealed, viewer, opened=opened, with_text=True)
-        stored = event_views(game, match, (each.envelope for each in sealed), viewer, opened=opened, with_text=True)
+        fresh = event_views(game, match, sealed, viewer, opened=opened, naming=recorded_name)
+        stored = event_views(
+            game, match, (each.envelope for each in sealed), viewer, opened=opened, naming=recorded_name
+        )
         assert [*map(msgspec.json.encode, fresh)] == [*map(msgspec.json.encode, stored)]
 
 

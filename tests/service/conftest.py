@@ -10,15 +10,20 @@ import pytest
 import redis
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
-from domain.match import BotName
+from domain.match import AnyMatch, BotName, nameless
 from events.feed import RedisFeed
 from events.projections.projector import Projector
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
 from service.use_cases import condition
+from service.use_cases.accounts import Accounts
+from service.use_cases.naming import Names
+from service.use_cases.players import Players
+from service.use_cases.server_secret import ServerSecret
 from tests.games import stones
 
 condition.KEPT_FOR = 0  # each question is answered anew
@@ -53,6 +58,16 @@ class Caller:
 
     def delete(self, path: str, **headers: str) -> TestResponse:
         return self("DELETE", path, **headers)
+
+
+def players_of(client: redis.Redis, **options: Any) -> Players:
+    """The accounts, as one process sees them."""
+    return Players(client, ServerSecret(client), Names(Accounts(client)), **options)
+
+
+def without_names(match: AnyMatch) -> AnyMatch:
+    """A view as it follows from the events alone: the names of the players are not in them."""
+    return replace(match, seats=tuple(map(nameless, match.seats)))
 
 
 def at_once(app: Flask, caller: Caller, *requests: tuple[str, object, dict[str, str]]) -> Sequence[TestResponse]:

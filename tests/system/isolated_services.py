@@ -16,7 +16,7 @@ from service.api import create_app
 from service.bootstrap import bootstrap
 from service.bots.registry import BOT_NAMES
 from service.settings import Settings
-from service.use_cases.players import Player
+from service.use_cases.accounts import Player
 from tests.redis_server import RedisServer
 from tests.system.match_script import MatchScript
 

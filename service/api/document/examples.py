@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId
-from domain.match import BotName, MatchId, PlayerId
+from domain.match import BotName, Holder, MatchId, PlayerId, recorded_name
 from events.memory import MemoryStore
 from events.repository import MatchRepository
 from events.store import CommandId, Millis
@@ -20,9 +20,10 @@ from service.api.schemas.responses import (
     PlayerAnswer,
     TokenAnswer,
 )
+from service.use_cases.accounts import Player
 from service.use_cases.changes import as_sent, changes
 from service.use_cases.matches import Matches
-from service.use_cases.players import Player, Token
+from service.use_cases.players import Token
 from service.use_cases.reading import legal_moves_of, seen_by
 from service.use_cases.seats import MatchPlan
 from service.use_cases.unit_of_work import Command, UnitOfWork
@@ -45,6 +46,10 @@ def examples(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> dict[s
     return {name: Example(as_sent(answer), body) for name, answer, body in _played(games, bots)}
 
 
+def _naming(holder: Holder) -> str:
+    return ADA.name if holder.player == ADA.id else recorded_name(holder)
+
+
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
@@ -62,11 +67,11 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     yield "renewToken", TokenAnswer(_TOKEN), None
     yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
     yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
-    yield "createMatch", match_answer(match_view), plan
-    yield "getMatch", match_answer(now), None
+    yield "createMatch", match_answer(match_view, _naming), plan
+    yield "getMatch", match_answer(now, _naming), None
     yield "listMoves", MovesAnswer(match_view.match.version, match_view.viewer, (move,)), None
-    yield "playMoves", played_answer(outcome, now), {"moves": [as_sent(move.move)]}
-    events = now.events(outcome.events)
+    yield "playMoves", played_answer(outcome, now, _naming), {"moves": [as_sent(move.move)]}
+    events = now.events(outcome.events, _naming)
     yield "listEvents", EventsAnswer(events, now.match.version, now.match.version), None
     yield "getScores", scores_answer(now), None
-    yield "getDiff", changes(store, match_view, now), None
+    yield "getDiff", changes(store, match_view, now, _naming), None

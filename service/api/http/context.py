@@ -27,7 +27,8 @@ from service.api.http.problems import RequestRefused
 from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import Services
 from service.rate_limits import RateLimits
-from service.use_cases.players import Player, Token
+from service.use_cases.accounts import Player
+from service.use_cases.players import Token
 from service.use_cases.reading import MatchView, MaySee
 from service.use_cases.sessions import Session
 from service.use_cases.unit_of_work import Command
@@ -230,7 +231,7 @@ def expected_version(headers: Mapping[str, str], match: MatchId) -> Version | No
 
     Of several versions it returns the newest version of the match, if that is among them. Raises `NotFound`.
     """
-    named = [Version(int(version)) for version in re.findall(r"(?<![0-9-])[0-9]+", headers.get("expected", "*"))]
+    named = [Version(int(version)) for version in re.findall(r"(?<![0-9a-f.-])[0-9]+", headers.get("expected", "*"))]
     if len(named) > 1:
         newest = services().reading.match_view(match, caller_id()).match.version
         return newest if newest in named else named[0]

@@ -29,9 +29,9 @@ from service import metrics
 from service.api.http.context import services
 from service.api.http.parsing import MAX_BODY, current_request, field_error
 from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
+from service.use_cases.accounts import BrokenAccount
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.names import NameRefused
-from service.use_cases.players import BrokenAccount
 from service.use_cases.server_secret import BadCursor
 
 RETRY_AFTER: Final = "1"

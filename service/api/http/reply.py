@@ -1,7 +1,7 @@
 """Responses: encoded from structs, compressed, and with ETags that differ for each viewer."""
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -33,13 +33,16 @@ def reply(answer: Any, status: int = HTTPStatus.OK, **headers: str) -> Response:
     return compressed(response) if len(body) >= LEAST else response
 
 
-def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any]) -> Response:
+def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any], names: Sequence[str] = ()) -> Response:
     """Returns the answer with an ETag; a 304 without computing the answer if the client sends this ETag.
 
     The ETag holds the version and the seat of the viewer. The seat is needed for a browser in which another player
-    signs in: otherwise it would show its cached view of the first player.
+    signs in: otherwise it would show its cached view of the first player. An answer that tells `names` has a checksum
+    of them too, since they may change.
     """
     etag = str(version) if viewer is None else f"{version}-{viewer}"
+    if names:
+        etag += f".{zlib.crc32(repr(names).encode()):08x}"
     validators = {**PRIVATE, "ETag": f'"{etag}"'}
     if request.if_none_match.contains_weak(etag):
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=validators)

@@ -14,6 +14,7 @@ from service.api.http.context import admission, allowed_wait, bad_token, caller_
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
+from service.api.schemas.presenters import naming_of
 from service.api.schemas.requests import EventsQuery, Resumed
 from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer
 from service.fair_queue import waiting
@@ -61,7 +62,7 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
 def _page(match_view: MatchView, since: Version, limit: int) -> Response:
     match = match_view.match
     found = chunks(services().repository, match.id, since, match.version, limit)
-    events = match_view.events(chain.from_iterable(found))
+    events = match_view.events(chain.from_iterable(found), naming_of(match_view))
     return reply(EventsAnswer(events, match.version, events[-1].version if events else since))
 
 

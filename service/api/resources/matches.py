@@ -1,17 +1,21 @@
 """Matches: creating, listing and showing them."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 import msgspec
 from flask import Response
+from msgspec.structs import replace
 
-from domain.match import MatchId
+from domain.match import MatchId, named, names
+from events.projections.match_summary import LobbyEntry
 from service.api.http.context import caller_id, command_of, match_seen, require_player, services
 from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import MATCH_LINKS
-from service.api.schemas.presenters import match_after, match_answer_for, scores_answer
+from service.api.schemas.presenters import match_after, match_answer_for, naming_of, scores_answer
 from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
 from service.use_cases.checks import not_found
@@ -60,7 +64,12 @@ def list_matches(query: dict[str, Any]) -> Response:
     bound_to = ("lobby", caller_id(), filters)
     after = services().cursors.opened(query.get("cursor"), *bound_to)
     page = services().projections.lobby.page(caller_id(), after=after, limit=query["limit"], **filters)
-    return reply(LobbyAnswer(page.matches, services().cursors.sealed(page.next, *bound_to)))
+    return reply(LobbyAnswer(_with_names(page.matches), services().cursors.sealed(page.next, *bound_to)))
+
+
+def _with_names(entries: Sequence[LobbyEntry]) -> tuple[LobbyEntry, ...]:
+    naming = services().names.naming(tuple(chain.from_iterable(entry.seats for entry in entries)))
+    return tuple(replace(entry, seats=named(entry.seats, naming)) for entry in entries)
 
 
 @resource.operation(
@@ -71,7 +80,10 @@ def list_matches(query: dict[str, Any]) -> Response:
 def get_match(match_id: str) -> Response:
     """A match, without its board"""
     match_view = match_seen(match_id)
-    return at_version(match_view.match.version, match_view.viewer, lambda: match_answer_for(caller_id(), match_view))
+    called = names(match_view.match, naming_of(match_view))
+    return at_version(
+        match_view.match.version, match_view.viewer, lambda: match_answer_for(caller_id(), match_view), called
+    )
 
 
 @resource.operation(
@@ -99,7 +111,9 @@ def end_match(match_id: str, headers: dict[str, str]) -> Response:
 def get_state(match_id: str, query: dict[str, Any]) -> Response:
     """A match with its board, as the caller may know it, at any version"""
     match_view = match_seen(match_id, query.get("version"))
-    return at_version(match_view.match.version, match_view.viewer, match_view.masked)
+    naming = naming_of(match_view)
+    called = names(match_view.match, naming)
+    return at_version(match_view.match.version, match_view.viewer, lambda: match_view.told(naming), called)
 
 
 @resource.operation(

@@ -21,7 +21,7 @@ from service.api.schemas.operator_responses import (
     TargetLabels,
     UnwellAnswer,
 )
-from service.api.schemas.presenters import played_answer
+from service.api.schemas.presenters import naming_of, played_answer
 from service.api.schemas.requests import CorrectionBody, Repeatable
 from service.api.schemas.responses import PlayedAnswer
 from service.use_cases.reading import MatchView
@@ -46,7 +46,8 @@ def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
     """Set a match back to a version, or end it, with a reason that everyone can read"""
     command = command_of(OPERATOR, headers, body)
     outcome = services().corrections.correct(MatchId(match_id), command, **body)
-    return reply(played_answer(outcome, MatchView(outcome.snapshot, None)))
+    match_view = MatchView(outcome.snapshot, None)
+    return reply(played_answer(outcome, match_view, naming_of(match_view)))
 
 
 @corrections.operation(

@@ -13,6 +13,7 @@ from service.api.http.context import match_seen, services
 from service.api.http.failures import unknown_version
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
+from service.api.schemas.presenters import naming_of
 from service.api.schemas.requests import DiffQuery
 from service.use_cases.changes import Changes, changes
 from service.use_cases.reading import MatchView, record_of
@@ -34,7 +35,7 @@ def get_record(match_id: str) -> Response:
     """
     match_view = match_seen(match_id)
     headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{match_view.match.id}.ndjson"'}
-    pieces = record_of(services().repository, match_view)
+    pieces = record_of(services().repository, match_view, naming_of(match_view))
     begun = chain([next(pieces)], pieces)  # an error in the first piece is still an answer
     return Response(begun, headers=headers, content_type=MEDIA)
 
@@ -52,7 +53,7 @@ def get_diff(match_id: str, query: dict[str, Any]) -> Response:
     """
     before = _at(match_id, query["since"], "from")
     after = _at(match_id, query.get("to"), "to")
-    return reply(changes(services().repository, before, after))
+    return reply(changes(services().repository, before, after, naming_of(after)))
 
 
 def _at(match: str, version: Version | None, field: str) -> MatchView:

@@ -7,6 +7,8 @@ from flask import Response
 from msgspec.structs import asdict
 
 from domain.game import GameId
+from domain.match import Holder
+from events.projections.standings import Standing
 from service.api.http.context import allowed_wait, bad_token, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
@@ -51,4 +53,10 @@ def list_standings(query: dict[str, Any]) -> Response:
     if game not in services().games:
         raise not_found("game")
     ranked = services().projections.standings.of(game)
-    return reply(StandingsAnswer(game, tuple(StandingAnswer(rating=each.rating, **asdict(each)) for each in ranked)))
+    naming = services().names.naming(tuple(map(_holder, ranked)))
+    told = (StandingAnswer(name=naming(_holder(each)), rating=each.rating, **asdict(each)) for each in ranked)
+    return reply(StandingsAnswer(game, tuple(told)))
+
+
+def _holder(standing: Standing) -> Holder:
+    return Holder(standing.player, bot=standing.bot)

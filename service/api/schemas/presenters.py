@@ -8,7 +8,7 @@ from flask import Response
 from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat, Version
-from domain.match import AnyMatch, BotName, PlayerId, describe, missing_salts, scores, to_act
+from domain.match import AnyMatch, BotName, Naming, PlayerId, describe, missing_salts, scores, to_act
 from domain.value import tag_of
 from service.api.http.context import services
 from service.api.http.reply import reply
@@ -31,7 +31,12 @@ def game_summary(game: AnyGame, bots: Sequence[BotName]) -> GameSummary:
     return GameSummary(game.id, game.title, game.edition, game.seat_counts, tuple(bots))
 
 
-def match_answer(match_view: MatchView) -> MatchAnswer:
+def naming_of(match_view: MatchView) -> Naming:
+    """Returns what the players of a match are called. May raise `StoreUnavailable`."""
+    return services().names.naming(match_view.match.seats)
+
+
+def match_answer(match_view: MatchView, naming: Naming) -> MatchAnswer:
     """Returns a match without its board, for anybody who may see it."""
     match = match_view.match
     return MatchAnswer(
@@ -47,7 +52,7 @@ def match_answer(match_view: MatchView) -> MatchAnswer:
         wait_for_salts=match.wait_for_salts,
         missing_salts=missing_salts(match),
         creator=match.creator,
-        seats=tuple(_seat_answer(match, Seat(seat)) for seat in range(len(match.seats))),
+        seats=tuple(_seat_answer(match, Seat(seat), naming) for seat in range(len(match.seats))),
         seat=match_view.viewer,
         to_act=to_act(match_view.snapshot.game, match),
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(match_view).scores),
@@ -62,14 +67,14 @@ def match_answer(match_view: MatchView) -> MatchAnswer:
 def match_answer_for(player: PlayerId | None, match_view: MatchView) -> MatchAnswer:
     """Returns a match without its board, with the invitation if the player has it. May raise `StoreUnavailable`."""
     invitation = services().invitations.shown_to(match_view.match, player)
-    return replace(match_answer(match_view), invitation=invitation)
+    return replace(match_answer(match_view, naming_of(match_view)), invitation=invitation)
 
 
-def _seat_answer(match: AnyMatch, seat: Seat) -> SeatAnswer:
+def _seat_answer(match: AnyMatch, seat: Seat, naming: Naming) -> SeatAnswer:
     holder = match.seats[seat]
     if holder is None:
         return SeatAnswer(seat)
-    return SeatAnswer(seat, holder.player, holder.name, holder.bot, match.salts[seat] or None)
+    return SeatAnswer(seat, holder.player, naming(holder), holder.bot, match.salts[seat] or None)
 
 
 def scores_answer(match_view: MatchView) -> ScoresAnswer:
@@ -87,14 +92,15 @@ def match_after(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPSta
 
 def played(outcome: Outcome, player: PlayerId, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
     """Returns the response of a request of a player: its events, as the player may know them."""
-    return reply(played_answer(outcome, seen_by(outcome.snapshot, player)), status, **headers)
+    match_view = seen_by(outcome.snapshot, player)
+    return reply(played_answer(outcome, match_view, naming_of(match_view)), status, **headers)
 
 
-def played_answer(outcome: Outcome, match_view: MatchView) -> PlayedAnswer:
+def played_answer(outcome: Outcome, match_view: MatchView, naming: Naming) -> PlayedAnswer:
     """Returns the events of a request, as the viewer may know them."""
     return PlayedAnswer(
         match_view.match.version,
-        match_view.events(outcome.events),
+        match_view.events(outcome.events, naming),
         to_act(match_view.snapshot.game, match_view.match),
     )
 
@@ -122,13 +128,13 @@ class PreparedAnswer:
 
 def dry_run_answer(match_view: MatchView, dry_run: DryRun) -> DryRunAnswer:
     """Returns the events that would follow from moves."""
-    game = match_view.snapshot.game
+    game, naming = match_view.snapshot.game, naming_of(match_view)
     expected = (
         Expected(
             version=Version(version),
             type=tag_of(type(fact.event)),
             data=msgspec.to_builtins(fact.event),
-            text=describe(game, match_view.match, fact.event),
+            text=describe(game, match_view.match, fact.event, naming),
             seat=fact.seat,
             move=None if fact.move is None else msgspec.to_builtins(fact.move),
         )

@@ -199,7 +199,7 @@ class SecretlyRepeatable(Schema):
     )
 
 
-_ETAG: Final = r'(W/)?"[0-9]{1,12}(-[0-9])?"'
+_ETAG: Final = r'(W/)?"[0-9]{1,12}(-[0-9])?(\.[0-9a-f]{8})?"'
 
 
 class Guarded(Repeatable):

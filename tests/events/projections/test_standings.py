@@ -29,7 +29,7 @@ LONG = 4 * LEAST_MOVES
 
 
 def place(player: str, rank: int, points: int = 10, *, bot: bool = False, part: Part = "whole") -> Place:
-    return Place(PlayerId(player), player.title(), points, rank, BotName(player) if bot else None, part)
+    return Place(PlayerId(player), points, rank, BotName(player) if bot else None, part)
 
 
 def after(*results: Sequence[Place], time: Millis = NOW, apart: int = 0) -> dict[PlayerId, Standing]:
@@ -50,7 +50,7 @@ ANNA_WINS = (place("anna", 1, 12), place("ben", 2, 9))
 def test_games_wins_and_points_are_counted() -> None:
     standings = after(ANNA_WINS, (place("ben", 1, 7), place("anna", 1, 7)))
     anna = standings[ANNA]
-    assert (anna.name, anna.games, anna.wins, anna.points) == ("Anna", 2, 2, 19)
+    assert (anna.games, anna.wins, anna.points) == (2, 2, 19)
     assert (standings[BEN].wins, standings[BEN].points) == (1, 16)
 
 

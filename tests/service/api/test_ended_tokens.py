@@ -14,10 +14,8 @@ from events.notifier import Notifier
 from service.api import create_app
 from service.bootstrap import Services, bootstrap
 from service.settings import Settings
-from service.use_cases.players import Players
-from service.use_cases.server_secret import ServerSecret
 from tests.service.cli.processes import wait_until
-from tests.service.conftest import BOTS, Caller
+from tests.service.conftest import BOTS, Caller, players_of
 
 TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
 LONGER_THAN_ANY_TEST = 50
@@ -86,7 +84,7 @@ def test_another_token_keeps_its_streams(match: str, ada: Caller, bea: Caller, t
 
 
 def test_a_token_that_ended_while_nobody_listened_ends_its_sessions_too(redis_client: redis.Redis):
-    here, elsewhere = (Players(redis_client, ServerSecret(redis_client)) for _ in range(2))
+    here, elsewhere = (players_of(redis_client) for _ in range(2))
     _, token = here.create("Ada")
     assert elsewhere.by_token(token) is not None
     with elsewhere.session(token) as session:
@@ -102,7 +100,7 @@ def test_a_token_that_ended_while_nobody_listened_ends_its_sessions_too(redis_cl
 
 
 def test_a_session_opened_with_a_token_that_has_ended_is_over(redis_client: redis.Redis):
-    players = Players(redis_client, ServerSecret(redis_client))
+    players = players_of(redis_client)
     _, token = players.create("Ada")
     new = players.offer_token(token)
     assert new is not None
@@ -112,7 +110,7 @@ def test_a_session_opened_with_a_token_that_has_ended_is_over(redis_client: redi
 
 
 def test_ended_sessions_leave_nothing_in_memory(redis_client: redis.Redis):
-    players = Players(redis_client, ServerSecret(redis_client))
+    players = players_of(redis_client)
     _, token = players.create("Ada")
     with players.session(token):
         assert len(players._sessions.tokens()) == 1

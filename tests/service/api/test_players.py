@@ -1,5 +1,4 @@
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
@@ -8,14 +7,11 @@ from flask import Flask
 
 from domain.match import PlayerId
 from events import keys
-from service.use_cases.players import OFFERED_FOR, REMEMBERED_FOR, REPEATABLE_FOR, Player, Players
+from service.use_cases.accounts import Accounts, Player
+from service.use_cases.naming import Names
+from service.use_cases.players import OFFERED_FOR, REMEMBERED_FOR, REPEATABLE_FOR, Players
 from service.use_cases.server_secret import ServerSecret
-from tests.service.conftest import Caller, at_once
-
-
-def players_of(client: redis.Redis, **options: Any) -> Players:
-    """The accounts, as one process sees them."""
-    return Players(client, ServerSecret(client), **options)
+from tests.service.conftest import Caller, at_once, players_of
 
 
 def test_a_token_is_shown_once(spectator: Caller):
@@ -132,7 +128,7 @@ def test_a_token_that_ends_while_it_is_looked_up_is_not_remembered(redis_client:
                 self.by_token(new)
             return super().get(player)
 
-    players = Slow(redis_client, ServerSecret(redis_client))
+    players = Slow(redis_client, ServerSecret(redis_client), Names(Accounts(redis_client)))
     player, token = players.create("Ada")
     assert players.by_token(token) == player
     assert players.by_token(token) is None

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import Score, Seat
-from domain.match import MatchId
+from domain.match import MatchId, recorded_name
 from service.api.schemas.presenters import match_answer, scores_answer
 from service.bootstrap import Services
 from service.use_cases.reading import MatchView
@@ -19,9 +19,10 @@ PARTS = ["", "/state", "/scores", "/moves"]
 @pytest.mark.parametrize("part", PARTS)
 def test_what_the_client_has_already_is_not_sent_again(match: str, ada: Caller, part: str):
     answer = ada.get(f"{match}{part}")
-    assert answer.headers["ETag"] == '"6-0"'
-    again = ada.get(f"{match}{part}", If_None_Match=answer.headers["ETag"])
-    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", '"6-0"')
+    etag = answer.headers["ETag"]
+    assert etag.startswith('"6-0')
+    again = ada.get(f"{match}{part}", If_None_Match=etag)
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", etag)
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -49,7 +50,8 @@ def test_what_one_viewer_has_is_no_answer_to_another(
 def test_any_version_of_a_match_can_be_seen(match: str, ada: Caller):
     ada.post(f"{match}/moves", TAKE_ONE)
     earlier = ada.get(f"{match}/state?version=6")
-    assert (earlier.get_json()["board"]["heap"], earlier.headers["ETag"]) == (21, '"6-0"')
+    assert earlier.get_json()["board"]["heap"] == 21
+    assert earlier.headers["ETag"].startswith('"6-0')
     assert ada.get(f"{match}/state?version=7").get_json()["board"]["heap"] == 20
     assert "board" not in ada.get(f"{match}/state?version=1").get_json()
 
@@ -78,7 +80,8 @@ def test_every_version_of_a_match_can_be_rewound_to(match: str, ada: Caller, bea
     for version, parts in shown.items():
         for part, answer in parts.items():
             rewound = ada.get(f"{match}{part}?version={version}")
-            assert (rewound.get_json(), rewound.headers["ETag"]) == (answer, f'"{version}-0"')
+            assert rewound.get_json() == answer
+            assert rewound.headers["ETag"].startswith(f'"{version}-0')
 
 
 @pytest.mark.parametrize("part", ["/state", "/scores", "/moves"])
@@ -113,4 +116,4 @@ def test_scores_are_those_that_the_viewer_may_know(match: str, services: Service
     for viewer, totals in ((None, [0, 0]), (Seat(0), [ada, 0]), (Seat(1), [0, bea])):
         view = MatchView(known, viewer)
         assert [score.total for score in scores_answer(view).scores] == totals
-        assert [score.total for score in match_answer(view).scores] == totals
+        assert [score.total for score in match_answer(view, recorded_name).scores] == totals

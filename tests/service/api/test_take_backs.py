@@ -9,7 +9,7 @@ from flask import Flask
 from domain.match import AnyMatch, evolve
 from events.codec import codec
 from tests.games import stones
-from tests.service.conftest import Caller, at_once
+from tests.service.conftest import Caller, at_once, without_names
 
 TAKE_ONE = {"type": "stones.Take", "stones": 1}
 
@@ -239,7 +239,7 @@ def test_a_stream_resumed_across_a_take_back_gives_exactly_the_view(
         reader.read(broken_off)
         reader.read(newest - len(reader.views))
         shown = codec(stones.GAME).match(caller.get(f"{match}/state").data)
-        assert reader.views[-1] == shown
+        assert reader.views[-1] == without_names(shown)
 
 
 @pytest.mark.parametrize("attempt", range(5))

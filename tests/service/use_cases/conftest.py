@@ -10,15 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from domain.game import AnyGame, GameId, Play, Seat, Version
-from domain.match import AnyMatch, BotName, MatchId, PlayerId
+from domain.match import AnyMatch, BotName, Holder, MatchId, PlayerId, recorded_name
 from domain.refusals import Refused
 from events.memory import MemoryStore
 from events.notifier import Notifier
 from events.repository import MatchRepository
 from events.store import CommandId, Fingerprint, Millis
+from service.use_cases.accounts import Player
 from service.use_cases.forks import Forks
 from service.use_cases.matches import Matches
-from service.use_cases.players import Player
 from service.use_cases.reading import MatchView, Reading
 from service.use_cases.seats import MatchPlan, SeatPlan
 from service.use_cases.subscriptions import Subscriptions
@@ -61,13 +61,19 @@ class Service:
         self.time = Millis(1_767_225_600_000)
         unit_of_work = UnitOfWork(self.store, self.repository, clock=lambda: self.time)
         seeds = map("{:064x}".format, itertools.count(1))
-        self.matches = Matches(games, BOTS, unit_of_work, seed=lambda: next(seeds))
+        self.names = {player.id: player.name for player in (ADA, BEA, CID)}
+        naming = self.called
+        self.matches = Matches(games, BOTS, unit_of_work, seed=lambda: next(seeds), naming=lambda _seats: naming)
         self.take_backs = TakeBacks(unit_of_work)
         self.forks = Forks(BOTS, self.store, self.repository, unit_of_work, seed=lambda: next(seeds))
         self.corrections = Corrections(unit_of_work)
         self.reading = Reading(self.repository)
         self.subscriptions = Subscriptions(self.repository, notifier)
         self._numbers = itertools.count(1)
+
+    def called(self, holder: Holder) -> str:
+        """What the holder of a seat is called."""
+        return self.names.get(holder.player) or recorded_name(holder)
 
     def command(self, player: Player, key: str | None = None) -> Command:
         """A command of a player; with a key it is recognised when it is sent again."""

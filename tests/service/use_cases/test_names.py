@@ -5,8 +5,8 @@ import pytest
 
 from domain.game import Seat
 from domain.match import BotName, PlayerId
+from service.use_cases.accounts import Player
 from service.use_cases.names import NameRefused, are_confusable, check_not_reserved, is_visible
-from service.use_cases.players import Player
 from tests.service.use_cases.conftest import BOTS, FOR_ME, FOR_RANDOM, OPEN, Service, refused
 
 FILLERS = ("\u3164", "\u115f", "\u1160", "\uffa0", "\u2800")
@@ -79,6 +79,7 @@ def test_other_names_are_free(name: str) -> None:
 def test_nobody_sits_down_beside_a_name_that_looks_the_same(service: Service) -> None:
     match = service.create(FOR_ME, OPEN, OPEN)
     other = Player(PlayerId("other"), "Аda")
+    service.names[other.id] = other.name
     with refused("confusable-name"):
         service.matches.take_seat(match, Seat(1), other, service.command(other))
     assert service.state(match).seats[1] is None
@@ -88,6 +89,7 @@ def test_nobody_sits_down_beside_a_name_that_looks_the_same(service: Service) ->
 
 def test_an_older_account_with_the_name_of_a_bot_does_not_sit_down_beside_it(service: Service) -> None:
     older = Player(PlayerId("older"), "random")
+    service.names[older.id] = older.name
     match = service.create(FOR_ME, FOR_RANDOM, OPEN)
     with refused("confusable-name"):
         service.matches.take_seat(match, Seat(2), older, service.command(older))

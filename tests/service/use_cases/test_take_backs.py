@@ -5,7 +5,7 @@ import pytest
 from domain.game import Seat
 from domain.match import MatchId
 from domain.match.events import TakeBackDeclined
-from service.use_cases.players import Player
+from service.use_cases.accounts import Player
 from tests.service.use_cases.conftest import (
     ADA,
     BEA,
