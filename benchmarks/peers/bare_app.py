@@ -29,7 +29,8 @@ class Copy:
         entries = [entry for _id, entry in client.xrange(keys.record(source), f"{since + 1}-0")]
         fields = chain.from_iterable(entry.values() for entry in entries)
         self._keys = touched_keys(name)
-        self._values = (b"", b"", FEED_LENGTH, name, 0, "", len(entries), *fields)
+        head, origin = b"", ""
+        self._values = (b"", b"", FEED_LENGTH, name, 0, head, origin, len(entries), *fields)
         self._append = client.register_script(files("events").joinpath("append.lua").read_text())
 
     def append(self) -> int:
