@@ -60,6 +60,7 @@ def deployed(caddy: str, folder: Path, **settings: str) -> Iterator[Deployment]:
     with ExitStack() as stack:
         store = stack.enter_context(RedisServer(durable=True))
         own = {"KIFU_REDIS_URL": store.url, "KIFU_PORT": str(api_port), "KIFU_TRUSTED_PROXIES": "127.0.0.1/32"}
+        own |= {"KIFU_METRICS_BIND": "127.0.0.1:0"}
         own |= STONES | {"KIFU_LOG_LEVEL": "error"} | settings
         for name in ("projector", "worker"):
             stack.enter_context(running(name, own))

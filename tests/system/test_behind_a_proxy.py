@@ -11,11 +11,13 @@ import httpx
 import pytest
 
 from tests.service.cli.processes import wait_until
-from tests.system.deployment import API, Deployment, deployed
+from tests.system.deployment import API, ROOT, Deployment, deployed
 from tests.system.test_container_files import program
 
 pytestmark = pytest.mark.redis
 
+OPERATE = (ROOT / "docs" / "operate.md").read_text()
+SNIPPET = "@blocked" + OPERATE.partition("```\n   @blocked")[2].partition("```")[0]
 LIMITS = "accounts=2 per 1 hour"
 HERE, THERE, ELSEWHERE, BLOCKED = "127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.66"
 
@@ -126,7 +128,7 @@ def test_a_blocked_address_gets_no_answer_and_all_others_do(deployment: Deployme
         told = stream.iter_raw()
         next(told)
         blocked = deployment.configuration / "blocked.caddy"
-        blocked.write_text(f"@blocked remote_ip {BLOCKED} 2001:db8::/48\nabort @blocked\n")
+        blocked.write_text(SNIPPET.replace("203.0.113.7", BLOCKED))
         load_again(deployment)
         with client_at(deployment, BLOCKED) as stranger, pytest.raises(httpx.RemoteProtocolError):
             stranger.get("/v1/games")
@@ -149,6 +151,7 @@ def test_the_log_of_the_proxy_names_addresses_and_no_token_and_no_invitation(
     with client_at(deployment, "127.0.0.7") as friend:
         assert friend.get(match, headers={"Kifu-Invitation": invitation}).status_code == 200
     log = wait_until(lambda: (text := deployment.log.read_text()) and '"127.0.0.7"' in text and text)
+    assert '"client_ip":"127.0.0.7"' in log  # which docs/operate.md counts
     assert client.headers["Authorization"].split()[1] not in log
     assert invitation not in log
 

@@ -22,7 +22,7 @@ KIFU = {name: service for name, service in SERVICES.items() if service["image"] 
 IGNORED = (ROOT / ".dockerignore").read_text().splitlines()
 
 PACKAGES = ("domain", "events", "service")
-FIXED = {"redis_url", "host", "port", "operator_bind", "trusted_proxies", "proxy_header"}
+FIXED = {"redis_url", "host", "port", "operator_bind", "metrics_bind", "trusted_proxies", "proxy_header"}
 """The settings that compose.yaml decides."""
 
 
