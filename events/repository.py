@@ -30,6 +30,7 @@ from events.store import (
     Store,
     StoreUnavailable,
     chunks,
+    head_of,
 )
 
 
@@ -40,6 +41,10 @@ class UnknownVersion(LookupError):
         super().__init__(f"the match has versions 1 to {newest}, not {version}")
         self.version = version
         self.newest = newest
+
+
+class _Replaced(Exception):
+    """The record is another one than before: a replica took over that lacked its newest events."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -172,20 +177,46 @@ class MatchRepository:
         What another reader of the same match has folded meanwhile is not folded again.
         """
         while True:
+            try:
+                origin, chunk, is_last = self._after(match, snapshot, until)
+            except _Replaced:
+                self._forget(match)
+                snapshot = None
+                continue
             since = START if snapshot is None else snapshot.version
-            origin, chunk = self._store.own(match, since, until, CHUNK)
             if origin is not None and since < origin.version:
                 if until is not None and until <= origin.version:
                     return self._shared(match, Origin(origin.match, until))
                 snapshot, since = self._shared(match, origin), origin.version
             for envelopes in _strides(since, chunk):
                 snapshot = self._folded(match, snapshot, envelopes)
-            if len(chunk) < CHUNK or chunk[-1].version == until:
+            if is_last or chunk[-1].version == until:
                 return snapshot
             pause()
             known = self._look_up(match).nearest(until)
             if known is not None and (snapshot is None or known.version > snapshot.version):
                 snapshot = known
+
+    def _after(
+        self, match: MatchId, snapshot: Snapshot | None, until: Version | None
+    ) -> tuple[Origin | None, Sequence[Envelope], bool]:
+        """Returns what `Store.own` does, for a chunk of envelopes that follow a snapshot; true if none follow them.
+
+        If the snapshot is the newest one in the cache, its newest event is read again: raises `_Replaced` if the store
+        does not have it. The earlier ones in the cache were folded from the same record.
+        """
+        since = START if snapshot is None else snapshot.version
+        looks_back = snapshot is not None and snapshot is self.known(match)
+        origin, found = self._store.own(match, Version(since - looks_back), until, CHUNK)
+        if snapshot is not None and looks_back and (origin is None or origin.version < since):
+            if not found or head_of(found[:1]) != snapshot.head:
+                raise _Replaced
+            return origin, found[1:], len(found) < CHUNK
+        return origin, found, len(found) < CHUNK
+
+    def _forget(self, match: MatchId) -> None:
+        with self._lock:
+            self._cache.pop(match, None)
 
     def _folded(self, match: MatchId, before: Snapshot | None, envelopes: Sequence[Envelope]) -> Snapshot:
         try:

@@ -35,6 +35,12 @@ def stale_version(newest: Version) -> StaleVersion:
     return StaleVersion("stale-version", sentence, version=newest)
 
 
+def record_replaced() -> MatchRefused:
+    """Returns the refusal for a reader that knows events which the record does not have any more."""
+    sentence = "The record was replaced by an older copy after a failure: read it again from the first event on."
+    return MatchRefused("record-replaced", sentence)
+
+
 def holder_of(match: AnyMatch, seat: Seat) -> Holder | None:
     """Returns the holder of a seat; `None` if it is open. Raises `NotFound`."""
     if not 0 <= seat < len(match.seats):

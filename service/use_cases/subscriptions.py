@@ -16,7 +16,8 @@ from domain.game import Version, Viewer
 from domain.match import MatchId, Naming, Seats, recorded_name
 from events.notifier import Notifier, match_topic
 from events.repository import MatchRepository, Snapshot
-from events.store import BrokenRecord, Envelope, StoreUnavailable
+from events.store import START, BrokenRecord, Envelope, StoreUnavailable, head_of
+from service.use_cases.checks import NotFound
 from service.use_cases.reading import MatchView, required
 
 KEPT: Final = 256
@@ -46,6 +47,9 @@ class Subscription:
         self._notifier = notifier
         self._waiting = 0
         self.followers = 0
+        self.replaced = 0
+        """How often the record was replaced by one that lacks events which were told before. It happens when a replica
+        takes over that had not received them."""
         with ExitStack() as opening:
             self._news = opening.enter_context(notifier.subscribed(match_topic(match)))
             self.snapshot = self._newest()
@@ -60,13 +64,21 @@ class Subscription:
     def wait(self, since: Version, timeout: float, is_over: Callable[[], bool] = lambda: False) -> bool:
         """Waits up to `timeout` seconds for an event after a version; true if there is one.
 
-        After `wake` it waits no longer if `is_over` returns true.
+        It waits no longer once the record is replaced, nor after `wake` if `is_over` returns true.
         """
+        replaced = self.replaced
         with self._changed:
             self._waiting += 1
             try:
                 self._changed.wait_for(
-                    lambda: self._lost or self.snapshot.version > since or self.is_ending or is_over(), timeout
+                    lambda: (
+                        self._lost
+                        or self.snapshot.version > since
+                        or self.replaced > replaced
+                        or self.is_ending
+                        or is_over()
+                    ),
+                    timeout,
                 )
             finally:
                 self._waiting -= 1
@@ -101,11 +113,24 @@ class Subscription:
             self._news.clear()
             try:
                 snapshot = self._newest()
-                new = self._repository.read(self._match, self.snapshot.version, snapshot.version)
+                new = self._since_known(snapshot)
             except (StoreUnavailable, BrokenRecord) as lost:
                 self._change(self.snapshot, (), lost)
+            except NotFound as lost:
+                self._change(self.snapshot, (), BrokenRecord(self._match, START, str(lost)))
             else:
-                self._change(snapshot, new, None)
+                if new is None:
+                    self.replaced += 1
+                    self._envelopes, self._lines = (), {}
+                self._change(snapshot, new or (), None)
+
+    def _since_known(self, newest: Snapshot) -> Sequence[Envelope] | None:
+        """Returns the events after those that are known; `None` if the record has others in their place."""
+        known = self.snapshot.head
+        if newest.version < known.version:
+            return None
+        found = self._repository.read(self._match, Version(known.version - 1), newest.version)
+        return found[1:] if head_of(found[:1]) == known else None
 
     def _change(
         self, snapshot: Snapshot, new: Sequence[Envelope], lost: StoreUnavailable | BrokenRecord | None

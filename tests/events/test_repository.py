@@ -19,11 +19,15 @@ from events.history import RecordedHistory
 from events.memory import MemoryStore
 from events.pacing import PIECE
 from events.repository import MatchRepository, Snapshot, UnknownVersion
-from events.store import NOTHING, START, BrokenRecord
+from events.store import NOTHING, START, BrokenRecord, head_of
 from tests.events.recorder import ANNA, GAMES, Recorder, a_finished_match, a_long_match
 from tests.events.watched_store import WatchedStore
 from tests.games.stones import GAME, Take
 from tests.taking_turns import others
+
+
+KNOWN = 1
+"""The newest event that is known is read again, to see that the record is still the same one."""
 
 
 @pytest.fixture
@@ -84,8 +88,53 @@ def test_only_new_events_are_read(store: WatchedStore, repository: MatchReposito
     store.events_read = 0
     recorder.move(random.Random(1))
     repository.newest(recorder.id)
+    assert store.events_read == KNOWN + 1
     repository.newest(recorder.id)
-    assert store.events_read == 1
+    assert store.events_read == KNOWN + 1 + KNOWN
+
+
+def test_a_record_that_was_replaced_by_another_is_folded_again(
+    store: WatchedStore, repository: MatchRepository
+) -> None:
+    recorder = a_long_match(store)
+    other = a_long_match(MemoryStore(), seed=2)
+    for version in (len(recorder.envelopes), STRIDE):
+        repository.recall(recorder.id, Version(version))
+    store.fail_over_to(recorder.id, other.envelopes)
+    assert repository.newest(recorder.id) == folded_by_hand(other, len(other.envelopes))
+    for version in (STRIDE, STRIDE + 1, len(other.envelopes) - 1):
+        assert repository.at(recorder.id, Version(version)) == folded_by_hand(other, version)
+
+
+@pytest.mark.parametrize("lost", [1, STRIDE, 2 * STRIDE])
+def test_events_that_the_record_lost_are_forgotten(store: WatchedStore, repository: MatchRepository, lost: int) -> None:
+    recorder = a_long_match(store)
+    repository.newest(recorder.id)
+    left = len(recorder.envelopes) - lost
+    store.fail_over_to(recorder.id, recorder.envelopes[:left])
+    assert repository.newest(recorder.id) == folded_by_hand(recorder, left)
+    with pytest.raises(UnknownVersion):
+        repository.at(recorder.id, Version(left + 1))
+
+
+def test_a_match_whose_whole_record_was_lost_is_unknown(store: WatchedStore, repository: MatchRepository) -> None:
+    recorder = a_long_match(store)
+    repository.newest(recorder.id)
+    store.fail_over_to(recorder.id, [])
+    assert repository.newest(recorder.id) is None
+    assert repository.known(recorder.id) is None
+
+
+def test_a_fork_is_folded_again_when_its_record_was_replaced(store: WatchedStore, repository: MatchRepository) -> None:
+    parent = a_finished_match(store)
+    shared = len(parent.envelopes) - 3
+    fork = parent.forked("fork", shared)
+    repository.newest(fork.id)
+    left = fork.envelopes[: shared + 1]
+    store.fail_over_to(fork.id, left[shared:])
+    newest = repository.newest(fork.id)
+    assert newest is not None
+    assert newest.head == head_of(left)
 
 
 def test_the_match_after_a_decision_is_not_folded_again(store: WatchedStore, repository: MatchRepository) -> None:
@@ -93,7 +142,7 @@ def test_the_match_after_a_decision_is_not_folded_again(store: WatchedStore, rep
     newest = folded_by_hand(recorder, len(recorder.envelopes))
     repository.put(newest)
     assert repository.newest(recorder.id) is newest
-    assert store.events_read == 0
+    assert store.events_read == KNOWN
 
 
 def test_known_matches_are_returned_without_asking_the_store(store: WatchedStore, repository: MatchRepository) -> None:
@@ -183,7 +232,7 @@ def test_the_least_recently_used_matches_are_removed(store: WatchedStore) -> Non
     store.events_read = 0
     repository.newest(MatchId("m2"))
     repository.newest(MatchId("m3"))
-    assert store.events_read == 0
+    assert store.events_read == 2 * KNOWN
     assert repository.newest(MatchId("m1")) is not None
     assert store.events_read > 0
 

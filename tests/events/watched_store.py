@@ -39,3 +39,7 @@ class WatchedStore(MemoryStore):
         self.writes_left -= 1
         self.written += sum(len(bytes(envelope.event)) for envelope in envelopes)
         return super().append(match, expected, envelopes, *args, **options)
+
+    def fail_over_to(self, match: MatchId, envelopes: Sequence[Envelope]) -> None:
+        """Has these events of the match from now on, as a replica does that lacked events when it took over."""
+        self._records[match] = list(envelopes)

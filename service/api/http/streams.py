@@ -6,11 +6,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from flask import Response
+from msgspec import Struct
 
 from domain.game import Version
 from domain.match import MatchId, PlayerId
-from events.store import BrokenRecord, StoreUnavailable
+from events.store import START, BrokenRecord, StoreUnavailable
 from service.api.http.context import services, waiting_place
 from service.api.http.reply import PRIVATE
 from service.fair_queue import waiting
@@ -29,15 +31,34 @@ class Framing:
 
     media: str
     frame: Callable[[Version, bytes], bytes]
+    restart: Callable[[bytes], bytes]
+    """Tells that the stream begins again."""
     heartbeat: bytes
     """Bytes that a client ignores."""
 
 
 FRAMINGS: Final = (
-    Framing("text/event-stream", lambda version, event: b"id: %d\ndata: %s\n\n" % (version, event), b": alive\n\n"),
-    Framing("application/x-ndjson", lambda _version, event: event + b"\n", b"\n"),
+    Framing(
+        "text/event-stream",
+        frame=lambda version, event: b"id: %d\ndata: %s\n\n" % (version, event),
+        restart=lambda restarted: b"id: 0\nevent: restarted\ndata: %s\n\n" % restarted,
+        heartbeat=b": alive\n\n",
+    ),
+    Framing(
+        "application/x-ndjson",
+        frame=lambda _version, event: event + b"\n",
+        restart=lambda restarted: restarted + b"\n",
+        heartbeat=b"\n",
+    ),
 )
 """Server-sent events with the versions as ids, and one event a line."""
+
+
+class Restarted(Struct, frozen=True, tag_field="type", tag="stream.Restarted"):
+    """The record was replaced: events that were sent before are gone. All events follow, from the first one on."""
+
+    version: Version
+    """The newest version of the record now."""
 
 
 def stream(match: MatchId, player: PlayerId | None, since: Version, framing: Framing, may_see: MaySee) -> Response:
@@ -71,9 +92,13 @@ def _follow(
     session = follower.session
     with subscriptions.following(match) as subscription:
         session.wake = subscription.wake
+        replaced = subscription.replaced
         yield framing.heartbeat  # the client sees at once that the stream is open
         while not session.is_over:
             match_view = seen_by(subscription.snapshot, follower.player, follower.may_see)
+            if subscription.replaced > replaced:
+                replaced, since = subscription.replaced, START
+                yield framing.restart(msgspec.json.encode(Restarted(match_view.match.version)))
             if lines := subscription.lines(since, match_view.viewer):
                 yield b"".join(framing.frame(version, event) for version, event in lines)
                 since = lines[-1][0]

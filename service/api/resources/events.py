@@ -9,7 +9,7 @@ from msgspec import Raw
 
 from domain.game import Version
 from domain.match import MatchId
-from events.store import chunks
+from events.store import NO_HASH, Hash, chunks
 from service.api.http.context import admission, allowed_wait, bad_token, caller_id, match_seen, services, waiting_place
 from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
@@ -18,7 +18,7 @@ from service.api.schemas.presenters import naming_of
 from service.api.schemas.requests import EventsQuery, Resumed
 from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer
 from service.fair_queue import waiting
-from service.use_cases.checks import not_found
+from service.use_cases.checks import not_found, record_replaced
 from service.use_cases.reading import MatchView, seen_by
 
 resource = Resource("events", __name__, description="The events of a match.")
@@ -35,7 +35,7 @@ _STREAMS = {framing.media: framing for framing in FRAMINGS}
         query=EventsQuery,
         headers=Resumed,
         invitable=True,
-        problems=(HTTPStatus.NOT_FOUND,),
+        problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
         texts=tuple(_STREAMS),
     ),
 )
@@ -45,11 +45,18 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     The answer is a page; with `wait`, it is sent when there is an event or the time is over. With
     `Accept: text/event-stream` it is a stream of server-sent events, which `Last-Event-ID` resumes; with
     `Accept: application/x-ndjson` a stream with one event a line. A stream ends after the last event of the match.
+
+    When a replica takes over after a failure of the store, the record may lack its newest events. Then a stream sends
+    `stream.Restarted` (in server-sent events under the name `restarted`), and all events again from the first one on.
+    Every other request is refused with 409 `record-replaced` if it waits then, or if it names the `hash` of an event
+    that is gone.
     """
     match_view = match_seen(match_id)
     since = headers.get("last", query.get("since", 0))
     if since > match_view.match.version:
         raise not_found("version", "Last-Event-ID" if "last" in headers else "since")
+    if since and query.get("hash", NO_HASH) not in (NO_HASH, _hash_at(match_view, since)):
+        raise record_replaced()
     framing = _STREAMS.get(request.accept_mimetypes.best_match([JSON, *_STREAMS], JSON))
     if framing is not None:
         return stream(match_view.match.id, caller_id(), since, framing, admission())
@@ -57,6 +64,14 @@ def list_events(match_id: str, query: dict[str, Any], headers: dict[str, Any]) -
     if wait and since == match_view.match.version and not match_view.is_over():
         return _news(match_view.match.id, since, query["limit"], wait)
     return _page(match_view, since, query["limit"])
+
+
+def _hash_at(match_view: MatchView, version: Version) -> Hash:
+    """Returns the hash of an event. May raise `StoreUnavailable` and `BrokenRecord`."""
+    if version == match_view.match.version:
+        return match_view.snapshot.hash
+    (event,) = services().repository.read(match_view.match.id, Version(version - 1), version)
+    return event.hash
 
 
 def _page(match_view: MatchView, since: Version, limit: int) -> Response:
@@ -73,10 +88,13 @@ def _news(match: MatchId, since: Version, limit: int, wait: float) -> Response:
     """
     with waiting_place() as session, services().subscriptions.following(match) as subscription:
         session.wake = subscription.wake
+        replaced = subscription.replaced
         with waiting():
             has_news = subscription.wait(since, wait, lambda: session.is_over)
         if session.is_over:
             raise bad_token()
+        if subscription.replaced > replaced:
+            raise record_replaced()
         if not has_news:
             return _page(match_seen(match), since, limit)
         match_view = seen_by(subscription.snapshot, caller_id(), admission())

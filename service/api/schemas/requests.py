@@ -271,6 +271,10 @@ class EventsQuery(Schema):
     wait = Whole(
         most=60, load_default=0, metadata={"description": "Seconds to wait for an event if there is none yet; 0 to 60."}
     )
+    hash = fields.String(
+        validate=validate.Regexp(r"[0-9a-f]{64}\Z", error="A hash has 64 hexadecimal digits."),
+        metadata={"description": "The hash of the event `since`, as the reader knows it. It is compared."},
+    )
 
 
 class LobbyQuery(Schema):

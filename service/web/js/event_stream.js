@@ -16,7 +16,12 @@ const SILENCE_LIMIT = 40_000;
  * @property {(events: object[]) => void} onEvents called with new events, the oldest first
  * @property {(status: ConnectionStatus, problem?: Error) => void} onStatus called when the status changes; `problem` is
  *   the reason for `refused`
+ * @property {() => void} onRestarted called when the record lacks events that were delivered before; nothing is
+ *   delivered any more
  */
+
+/** The record lacks events that were delivered before. */
+class Restarted extends Error {}
 
 /**
  * Follows a match until it is over or the returned function is called.
@@ -31,7 +36,7 @@ export function followEvents(match, since, listener) {
   return () => stop.abort();
 }
 
-async function run(match, since, { onEvents, onStatus }, stopped) {
+async function run(match, since, { onEvents, onStatus, onRestarted }, stopped) {
   let delay = MIN_DELAY;
   let version = since;
   const deliver = (events) => {
@@ -46,6 +51,7 @@ async function run(match, since, { onEvents, onStatus }, stopped) {
       await readEvents(response, deliver);
       if (await isOver(match, version)) return onStatus("ended");
     } catch (error) {
+      if (error instanceof Restarted) return onRestarted();
       if (stopped.aborted || isFinal(error)) throw error;
       onStatus("lost");
     }
@@ -83,6 +89,7 @@ async function readEvents(response, deliver) {
     if (done) return;
     const blocks = (rest + value).split("\n\n");
     rest = blocks.pop();
+    if (blocks.some((block) => block.includes("event: restarted"))) throw new Restarted();
     const events = blocks
       .map(dataOf)
       .filter(Boolean)

@@ -99,7 +99,7 @@ export class MatchPage {
     this.stopFollowing?.();
   }
 
-  /** Loads everything again, because another account may see other events. */
+  /** Loads everything again, because another account may see other events, or the record was replaced. */
   #reopen() {
     this.#stop();
     this.events = new EventCache(this.id);
@@ -131,6 +131,7 @@ export class MatchPage {
     this.stopFollowing = followEvents(this.id, this.match.version, {
       onEvents: (events) => this.#onEvents(events),
       onStatus: (status, problem) => this.#onStatus(status, problem),
+      onRestarted: () => this.#reopen(),
     });
   }
 

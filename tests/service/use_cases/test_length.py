@@ -166,7 +166,7 @@ def test_a_take_back_reads_no_more_however_often_was_taken_back(times: int) -> N
     assert store.events_read <= 250
 
 
-def test_to_agree_to_a_fork_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_agree_to_a_fork_reads_no_event_but_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
     store = WatchedStore()
     service = Service(store)
     match = service.create(FOR_ME, OPEN, OPEN)
@@ -177,7 +177,7 @@ def test_to_agree_to_a_fork_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     service.fork(match, ADA, start)
     store.events_read = 0
     service.fork(match, BEA, start)
-    assert store.events_read == 0
+    assert store.events_read == 1
 
 
 def test_a_record_with_more_talk_than_is_allowed_now_is_valid(
