@@ -20,6 +20,7 @@ from events.sealing import check_chain
 from events.store import (
     CHUNK,
     NO_HASH,
+    NOTHING,
     START,
     BrokenRecord,
     Envelope,
@@ -43,7 +44,7 @@ class UnknownVersion(LookupError):
         self.newest = newest
 
 
-class _Replaced(Exception):
+class RecordReplaced(Exception):
     """The record is another one than before: a replica took over that lacked its newest events."""
 
 
@@ -142,12 +143,14 @@ class MatchRepository:
             match = parent.match
         return False
 
-    def steps(self, match: MatchId, since: Version = START) -> Iterator[Snapshot]:
-        """Returns the match after each event that follows a version, up to now.
+    def steps(self, match: MatchId, after: Head = NOTHING) -> Iterator[Snapshot]:
+        """Returns the match after each event that follows an event, up to now.
 
         Of a fork they begin after what it shares, which its parent has stepped through.
+        Raises `RecordReplaced` at the first step if the record does not have that event.
         """
-        snapshot = self.at(match, since) if since > START else None
+        since = after.version
+        snapshot = self._at_head(match, after) if after != NOTHING else None
         origin, _ = self._store.own(match, limit=1) if since == START else (None, ())
         if origin is not None:
             snapshot, since = self._shared(match, origin), origin.version
@@ -179,7 +182,7 @@ class MatchRepository:
         while True:
             try:
                 origin, chunk, is_last = self._after(match, snapshot, until)
-            except _Replaced:
+            except RecordReplaced:
                 self._forget(match)
                 snapshot = None
                 continue
@@ -202,17 +205,28 @@ class MatchRepository:
     ) -> tuple[Origin | None, Sequence[Envelope], bool]:
         """Returns what `Store.own` does, for a chunk of envelopes that follow a snapshot; true if none follow them.
 
-        If the snapshot is the newest one in the cache, its newest event is read again: raises `_Replaced` if the store
-        does not have it. The earlier ones in the cache were folded from the same record.
+        If the snapshot is the newest one in the cache, its newest event is read again: raises `RecordReplaced` if the
+        store does not have it. The earlier ones in the cache were folded from the same record.
         """
         since = START if snapshot is None else snapshot.version
         looks_back = snapshot is not None and snapshot is self.known(match)
         origin, found = self._store.own(match, Version(since - looks_back), until, CHUNK)
         if snapshot is not None and looks_back and (origin is None or origin.version < since):
             if not found or head_of(found[:1]) != snapshot.head:
-                raise _Replaced
+                raise RecordReplaced
             return origin, found[1:], len(found) < CHUNK
         return origin, found, len(found) < CHUNK
+
+    def _at_head(self, match: MatchId, head: Head) -> Snapshot | None:
+        """Returns the match after an event. Raises `RecordReplaced` if the record does not have it any more."""
+        there = self._store.read(match, Version(head.version - 1), head.version)
+        if not there or head_of(there) != head:
+            raise RecordReplaced
+        snapshot = self.at(match, head.version)
+        if snapshot is None or snapshot.head == head:
+            return snapshot
+        self._forget(match)
+        return self.at(match, head.version)
 
     def _forget(self, match: MatchId) -> None:
         with self._lock:

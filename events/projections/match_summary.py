@@ -12,7 +12,7 @@ from domain.match import BotName, MatchId, PlayerId, SeatResult, Seats, Status, 
 from events import keys
 from events.connection import reaching_redis
 from events.repository import Snapshot
-from events.store import Millis
+from events.store import Hash, Head, Millis
 
 
 class LobbyEntry(Struct, frozen=True, omit_defaults=True):
@@ -74,6 +74,13 @@ class MatchSummary(Struct, frozen=True):
 
     entry: LobbyEntry
     waiting: tuple[Waiting, ...]
+    hash: Hash
+    """The hash of the event at that version."""
+
+    @property
+    def head(self) -> Head:
+        """The newest event that is projected."""
+        return Head(self.entry.version, self.hash)
 
 
 def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
@@ -94,7 +101,8 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
         private=match.private,
         rated=match.rated,
     )
-    return MatchSummary(entry, tuple(_waiting(() if before is None else before.waiting, acting, snapshot)))
+    waiting = tuple(_waiting(() if before is None else before.waiting, acting, snapshot))
+    return MatchSummary(entry, waiting, snapshot.hash)
 
 
 def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> Iterator[Waiting]:

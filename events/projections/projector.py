@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import redis
 
-from domain.game import GameId, Version
+from domain.game import GameId
 from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
@@ -22,8 +22,8 @@ from events.projections.match_summary import MatchSummary
 from events.projections.quarantine import Quarantine, Quarantined
 from events.projections.standings import Standings
 from events.projections.turns import BotTurn
-from events.repository import MatchRepository, UnknownVersion
-from events.store import START, BrokenRecord, Store, StoreUnavailable, envelopes_up_to
+from events.repository import MatchRepository, RecordReplaced
+from events.store import NOTHING, START, BrokenRecord, Head, Store, StoreUnavailable, envelopes_up_to
 
 OnBotTurn = Callable[[BotTurn], None]
 """Called when a match begins to wait for a bot: at least once, and possibly again."""
@@ -115,7 +115,7 @@ class Projector:
         self._feed.acknowledge(announcements)
 
     def _project(self, match: MatchId) -> Sequence[GameId]:
-        """Updates one match, or puts it into quarantine; returns its game if it has just finished."""
+        """Updates one match, or puts it into quarantine; returns its game if it has just finished, or lost its end."""
         self._sign_of_life()
         try:
             with self._observed(match), reaching_redis():
@@ -124,9 +124,6 @@ class Projector:
                 )
         except BrokenRecord as broken:
             self._quarantine_match(broken)
-            return []
-        except UnknownVersion as ahead:
-            self._quarantine_match(BrokenRecord(match, ahead.newest, f"more is projected than recorded: {ahead}"))
             return []
         return ended
 
@@ -137,6 +134,10 @@ class Projector:
         pipe.multi()
         if after is None or after is before:
             return []
+        was_over = before is not None and before.entry.status == "finished"
+        is_end_lost = was_over and (ended is not None or after.entry.status != "finished")
+        if before is not None and is_end_lost:
+            standings.remove(pipe, before.entry)
         # Called before the transaction, so that a bot is called twice rather than never.
         if (bot_turn := turns.new_bot_turn(before, after)) is not None:
             self._on_bot_turn(bot_turn)
@@ -147,15 +148,27 @@ class Projector:
             standings.write(pipe, ended.entry, envelopes_up_to(self._store, match, ended.entry.version))
         pipe.set(keys.match_summary(match), match_summary.encode(after))
         pipe.hdel(keys.quarantine(), match)
-        return [] if ended is None else [ended.entry.game]
+        return [after.entry.game] if ended is not None or is_end_lost else []
 
     def _summaries(
         self, match: MatchId, before: MatchSummary | None
     ) -> tuple[MatchSummary | None, MatchSummary | None]:
-        """Returns the current summary, and the final summary if the match finished after `before`."""
+        """Returns the current summary, and the final summary if the match finished after `before`.
+
+        If the record was replaced, it is projected from its first event on.
+        """
+        try:
+            return self._followed(match, before)
+        except RecordReplaced:
+            _LOG.warning("the record of match %s was replaced and is projected again", match)
+            now, ended = self._followed(match, None)
+        if now is None:
+            raise BrokenRecord(match, START, "all its events are lost")
+        return now, ended
+
+    def _followed(self, match: MatchId, before: MatchSummary | None) -> tuple[MatchSummary | None, MatchSummary | None]:
         now, ended = before, None
-        since = START if before is None else before.entry.version
-        for snapshot in self._repository.steps(match, since):
+        for snapshot in self._repository.steps(match, NOTHING if before is None else before.head):
             try:
                 was, now = now, match_summary.summarize(now, snapshot)
             except Exception as error:
@@ -168,14 +181,14 @@ class Projector:
         """True if the projection of a match is behind its record. Projecting it reports a record that is broken."""
         self._sign_of_life()
         try:
-            return self._projected(match) < self._store.head(match).version
+            return self._projected(match) != self._store.head(match)
         except BrokenRecord:
             return True
 
-    def _projected(self, match: MatchId) -> Version:
+    def _projected(self, match: MatchId) -> Head:
         with reaching_redis():
             document = self._client.get(keys.match_summary(match))
-        return START if document is None else match_summary.decode(document).entry.version
+        return NOTHING if document is None else match_summary.decode(document).head
 
     def _quarantine_match(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; the match is set aside until it is repaired", broken)

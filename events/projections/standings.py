@@ -142,8 +142,18 @@ class Standings:
 
 def write(pipe: Any, entry: LobbyEntry, record: Iterable[Envelope]) -> None:
     """Adds the result of a finished match. The next `settle` counts it."""
-    place = f"{entry.updated:013} {entry.id} "
-    pipe.zadd(keys.results(entry.game), {place.encode() + msgspec.json.encode(result_of(entry, record)): 0})
+    pipe.zadd(keys.results(entry.game), {_place_of(entry) + msgspec.json.encode(result_of(entry, record)): 0})
+
+
+def remove(pipe: Any, entry: LobbyEntry) -> None:
+    """Removes the result of a match whose end is lost. The next `settle` counts all others again."""
+    place = _place_of(entry)
+    pipe.zremrangebylex(keys.results(entry.game), b"[" + place, b"(" + place + b"\xff")
+
+
+def _place_of(entry: LobbyEntry) -> bytes:
+    """Returns how the member for a match begins."""
+    return f"{entry.updated:013} {entry.id} ".encode()
 
 
 def _settle(pipe: Any, game: GameId) -> None:
@@ -155,14 +165,18 @@ def _settle(pipe: Any, game: GameId) -> None:
     results = [_result(member) for member in fresh]
     before = Counted() if late else _counted(pipe, game, [result for result, _time in results])
     pipe.multi()
-    if not fresh:
+    if not fresh and not late:
         return
     after = reduce(lambda counted, each: count(counted, *each), results, before)
     if late:
         pipe.delete(keys.standings(game), keys.meetings(game))
     _write(pipe, keys.standings(game), after.standings)
     _write(pipe, keys.meetings(game), after.meetings)
-    pipe.set(keys.settled(game), msgspec.json.encode(_Settled(settled.results + len(fresh), fresh[-1].decode())))
+    if fresh:
+        now_settled = _Settled(settled.results + len(fresh), fresh[-1].decode())
+        pipe.set(keys.settled(game), msgspec.json.encode(now_settled))
+    else:
+        pipe.delete(keys.settled(game))
 
 
 def _counted(pipe: Any, game: GameId, results: Sequence[Result]) -> Counted:

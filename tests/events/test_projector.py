@@ -17,10 +17,11 @@ from domain.game import Seat, Version
 from domain.match import MatchId
 from events import keys
 from events.feed import Announcement, RedisFeed
+from events.memory import MemoryStore
 from events.projections.projector import Projector, clear, rebuild
 from events.projections.turns import BotTurn
 from events.repository import MatchRepository
-from events.store import START, StoreUnavailable
+from events.store import NOTHING, START, Envelope, StoreUnavailable
 from tests.events.conftest import Backend
 from tests.events.recorder import ANNA, BEN, COR, GAMES, Recorder, a_finished_match
 from tests.games.stones import GAME
@@ -233,12 +234,46 @@ def test_a_match_leaves_quarantine_when_its_record_can_be_folded(backend: Backen
     assert backend.lobby.entry(broken.id) is not None
 
 
-def test_a_match_with_more_projected_than_recorded_is_put_into_quarantine(backend: Backend) -> None:
+def replace_record(backend: Backend, match: MatchId, envelopes: Sequence[Envelope]) -> None:
+    """Gives a match another record, as a replica does that lacked events when it took over."""
+    backend.client.delete(keys.record(match))
+    backend.store.append(match, NOTHING, envelopes)
+
+
+def test_a_match_that_lost_its_newest_events_is_projected_again(backend: Backend) -> None:
+    backend.started("other", ANNA, BEN)
     recorder = backend.started("m1", ANNA, BEN)
     backend.projector.drain()
-    backend.client.xdel(keys.record(recorder.id), f"{len(recorder.envelopes)}-0")
+    before = everything_projected(backend.client)
+    recorder.finish(random.Random(1))
+    backend.projector.drain()
+    assert everything_projected(backend.client) != before
+    started = next(at for at, each in enumerate(recorder.envelopes) if each.move is not None)
+    replace_record(backend, recorder.id, recorder.envelopes[:started])
+    assert backend.a_projector("restarted").reconcile() == 1
+    assert everything_projected(backend.client) == before
+    assert backend.quarantine.all() == {}
+
+
+def test_a_match_that_went_another_way_is_projected_again(backend: Backend) -> None:
+    recorder, other = backend.started("m1", ANNA, BEN), Recorder(MemoryStore())
+    other.start(ANNA, BEN)
+    recorder.finish(random.Random(1))
+    other.finish(random.Random(2))
+    backend.projector.drain()
+    replace_record(backend, recorder.id, other.envelopes)
     backend.a_projector("restarted").project([recorder.id])
-    assert "more is projected than recorded" in backend.quarantine.all()[recorder.id].why
+    live = everything_projected(backend.client)
+    rebuild(backend.client, backend.projector)
+    assert live == everything_projected(backend.client)
+
+
+def test_a_match_that_lost_all_its_events_is_set_aside(backend: Backend) -> None:
+    recorder = backend.started("m1", ANNA, BEN)
+    backend.projector.drain()
+    backend.client.delete(keys.record(recorder.id))
+    backend.a_projector("restarted").project([recorder.id])
+    assert "all its events are lost" in backend.quarantine.all()[recorder.id].why
 
 
 def test_a_rebuild_skips_broken_matches(backend: Backend) -> None:

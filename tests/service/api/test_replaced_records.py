@@ -1,4 +1,4 @@
-"""A replica takes over that lacks the newest events: nothing is told of the record that is gone, and readers hear of it.
+"""A replica takes over that lacks the newest events: nothing comes from the record that is gone, and readers are told.
 
 Here the stream of one match is set back to an earlier copy, as it is then for every process that knew more.
 """
