@@ -1,9 +1,12 @@
 """The snapshots of one match that a process keeps in memory: any version is folded from one shortly before it."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, Generic, Protocol, TypeVar
 
 from domain.game import Version
+from events.store import Envelope
 
 STRIDE: Final = 128
 """Versions between two snapshots that are kept: so any version is at most so many events after one.
@@ -68,3 +71,9 @@ class CachedMatch(Generic[V]):
 
 def _version(snapshot: _Snapshot) -> Version:
     return snapshot.version
+
+
+def strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence[Envelope]]:
+    """Returns the envelopes after a version, split after each version whose snapshot is kept."""
+    parts = range(STRIDE - since % STRIDE, len(envelopes), STRIDE)
+    return (envelopes[begin:end] for begin, end in pairwise((0, *parts, len(envelopes))) if begin < end)

@@ -6,13 +6,12 @@ A fork is folded from the match whose events it shares, so that what both share 
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from msgspec import Struct
 
 from domain.game import AnyGame, GameId, Version
 from domain.match import AnyMatch, MatchId, Moment, SharedPart, fold, is_over, shares_secrets
-from events.cached_match import STRIDE, CachedMatch
+from events.cached_match import CachedMatch, strides
 from events.codec import codec
 from events.pacing import pause
 from events.recorded_games import ComponentsFiles, RecordedGames
@@ -191,7 +190,7 @@ class MatchRepository:
                 if until is not None and until <= origin.version:
                     return self._shared(match, Origin(origin.match, until))
                 snapshot, since = self._shared(match, origin), origin.version
-            for envelopes in _strides(since, chunk):
+            for envelopes in strides(since, chunk):
                 snapshot = self._folded(match, snapshot, envelopes)
             if is_last or chunk[-1].version == until:
                 return snapshot
@@ -296,9 +295,3 @@ class MatchRepository:
                 kept.keep_recalled(snapshot)
             if len(self._cache) > self._capacity:
                 self._cache.popitem(last=False)
-
-
-def _strides(since: Version, envelopes: Sequence[Envelope]) -> Iterator[Sequence[Envelope]]:
-    """Returns the envelopes after a version, split after each version whose snapshot is kept."""
-    parts = range(STRIDE - since % STRIDE, len(envelopes), STRIDE)
-    return (envelopes[begin:end] for begin, end in pairwise((0, *parts, len(envelopes))) if begin < end)

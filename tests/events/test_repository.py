@@ -25,7 +25,6 @@ from tests.events.watched_store import WatchedStore
 from tests.games.stones import GAME, Take
 from tests.taking_turns import others
 
-
 KNOWN = 1
 """The newest event that is known is read again, to see that the record is still the same one."""
 

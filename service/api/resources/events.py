@@ -15,7 +15,7 @@ from service.api.http.operation import JSON, Operation, Resource
 from service.api.http.reply import reply
 from service.api.http.streams import FRAMINGS, stream
 from service.api.schemas.presenters import naming_of
-from service.api.schemas.requests import EventsQuery, Resumed
+from service.api.schemas.queries import EventsQuery, Resumed
 from service.api.schemas.responses import EncodedEventsAnswer, EventsAnswer
 from service.fair_queue import waiting
 from service.use_cases.checks import not_found, record_replaced

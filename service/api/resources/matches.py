@@ -16,7 +16,8 @@ from service.api.http.operation import REFUSED, Operation, Resource
 from service.api.http.reply import at_version, reply
 from service.api.resources.links import MATCH_LINKS
 from service.api.schemas.presenters import match_after, match_answer_for, naming_of, scores_answer
-from service.api.schemas.requests import LobbyQuery, MatchBody, Repeatable, VersionQuery
+from service.api.schemas.queries import LobbyQuery, VersionQuery
+from service.api.schemas.requests import MatchBody, Repeatable
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
 from service.use_cases.checks import not_found
 from service.use_cases.seats import MatchPlan

@@ -20,7 +20,8 @@ from service.api.http.reply import at_version, reply
 from service.api.resources.links import LEGAL_MOVES_LINKS, PATH_LINKS
 from service.api.schemas.games import move_of
 from service.api.schemas.presenters import PreparedAnswer, dry_run_answer, played
-from service.api.schemas.requests import Guarded, MovesBody, PlayQuery, VersionQuery
+from service.api.schemas.queries import PlayQuery, VersionQuery
+from service.api.schemas.requests import Guarded, MovesBody
 from service.api.schemas.responses import DryRunAnswer, MovesAnswer, PlayedAnswer
 from service.use_cases.reading import dry_run, legal_moves_of
 from service.use_cases.unit_of_work import Outcome

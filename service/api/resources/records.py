@@ -14,7 +14,7 @@ from service.api.http.failures import unknown_version
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import PRIVATE, reply
 from service.api.schemas.presenters import naming_of
-from service.api.schemas.requests import DiffQuery
+from service.api.schemas.queries import DiffQuery
 from service.use_cases.changes import Changes, changes
 from service.use_cases.reading import MatchView, record_of
 

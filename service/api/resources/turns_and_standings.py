@@ -12,7 +12,7 @@ from events.projections.standings import Standing
 from service.api.http.context import allowed_wait, bad_token, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.requests import StandingsQuery, TurnsQuery
+from service.api.schemas.queries import StandingsQuery, TurnsQuery
 from service.api.schemas.responses import StandingAnswer, StandingsAnswer, TurnsAnswer
 from service.fair_queue import waiting
 from service.use_cases.checks import not_found
