@@ -55,10 +55,8 @@ class MemoryStore:
             there = self.head(match)
             if there != (expected if origin is None else NOTHING):
                 return self._repeated(match, envelopes)
-            if fork is not None:
-                self._create(fork, there)
-            self._write(match, origin, envelopes)
-            appended = Appended(envelopes[0].version, envelopes[-1].version)
+            self._create(fork, there)
+            appended = self._write(match, origin, envelopes)
             if fingerprint is not None:
                 self._commands[match, command] = fingerprint, appended
         self._notifier.notify(match_topic(match))
@@ -101,17 +99,23 @@ class MemoryStore:
         """See `Store.matches`."""
         yield from tuple(self._records)
 
-    def _create(self, fork: NewFork, parent: Head) -> None:
-        """Writes the first events of a fork. Raises `VersionConflict` with the head of its parent if it exists."""
+    def _create(self, fork: NewFork | None, parent: Head) -> None:
+        """Writes the first events of a fork, if one is given.
+
+        Raises `VersionConflict` with the head of its parent if it exists.
+        """
+        if fork is None:
+            return
         if fork.match in self._records:
             raise VersionConflict(parent)
         self._write(fork.match, fork.origin, fork.envelopes)
         self._notifier.notify(match_topic(fork.match))
 
-    def _write(self, match: MatchId, origin: Origin | None, envelopes: Sequence[Envelope]) -> None:
+    def _write(self, match: MatchId, origin: Origin | None, envelopes: Sequence[Envelope]) -> Appended:
         if origin is not None:
             self._origins[match] = origin
         self._records.setdefault(match, []).extend(envelopes)
+        return Appended(envelopes[0].version, envelopes[-1].version)
 
     def _repeated(self, match: MatchId, envelopes: Sequence[Envelope]) -> Appended:
         """Returns the versions of envelopes that were appended before. Raises `VersionConflict` for others."""

@@ -111,9 +111,8 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     store, components = MeasuredStore(client, notifier), ComponentsStore(client)
     repository = MatchRepository(store, games, components)
     projections = _projections(client, notifier)
-    most = quotas(settings.open_matches, settings.bot_matches)
-    check = MatchQuotas(client, projections.lobby, repository, most).check
-    unit_of_work = UnitOfWork(store, repository, keep_components=components.keep, check=check)
+    quota = MatchQuotas(client, projections.lobby, repository, quotas(settings.open_matches, settings.bot_matches))
+    unit_of_work = UnitOfWork(store, repository, keep_components=components.keep, check=quota.check)
     use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
     subscriptions = Subscriptions(repository, notifier, use_cases.names.naming)
     use_cases.names.on_change = subscriptions.forget_sentences

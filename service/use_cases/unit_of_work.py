@@ -32,6 +32,7 @@ from events.store import (
     Fingerprint,
     Hash,
     Head,
+    Meanwhile,
     Millis,
     NewFork,
     Origin,
@@ -226,25 +227,29 @@ class UnitOfWork:
             self._keep_components(decision.game.components, decision.match.components)
         time_of_day = max(self._clock(), not_before)
         sealed = _sealed(decision, head.hash, command, time_of_day)
-        forked = None if fork is None else _new_fork(fork, command, time_of_day)
-        envelopes, origin = [each.envelope for each in sealed], _origin(decision)
+        envelopes = [each.envelope for each in sealed]
         outcome = Outcome(_snapshot(decision, envelopes), sealed)
-        appended = self._store.append(
-            decision.match.id,
-            head,
-            envelopes,
-            command.id,
-            command.fingerprint,
-            origin=origin,
-            fork=forked,
-            meanwhile=lambda: prepare(outcome),
-        )
+        forked = None if fork is None else _new_fork(fork, command, time_of_day)
+        appended = self._append(decision, head, envelopes, command, fork=forked, meanwhile=lambda: prepare(outcome))
         if appended.repeated:
             return self._outcome_of(decision.match.id, appended)
         if fork is not None and forked is not None:
             self._repository.put(_snapshot(fork, forked.envelopes))
         self._repository.put(outcome.snapshot)
         return outcome
+
+    def _append(
+        self,
+        decision: Decision,
+        head: Head,
+        envelopes: Sequence[Envelope],
+        command: Command,
+        *,
+        fork: NewFork | None,
+        meanwhile: Meanwhile,
+    ) -> Appended:
+        match, origin, named = decision.match.id, _origin(decision), (command.id, command.fingerprint)
+        return self._store.append(match, head, envelopes, *named, origin=origin, fork=fork, meanwhile=meanwhile)
 
 
 def _snapshot(decision: Decision, envelopes: Sequence[Envelope]) -> Snapshot:
