@@ -26,6 +26,8 @@ _BESIDE_OTHERS: Final = 2
 """Requests of an address that are answered at the same time while another address sends some."""
 _OTHERS_FOR: Final = 1.0
 """Seconds for which an address counts as one that sends requests."""
+_FIRST: Final = 2
+"""The highest priority of libev: what waits for the loop to be idle with it is called once the loop has polled."""
 _LONGEST_PAUSE: Final = 0.02
 """Seconds after which a piece of long work begins even while short requests are being answered."""
 
@@ -45,6 +47,8 @@ class FairQueue:
         self._short = 0
         """The requests being answered that have done no long work."""
         self._paused: deque[_Request] = deque()
+        self._ended: list[ClientAddress] = []
+        """The addresses of requests whose turn has ended and is not passed on yet."""
 
     @contextmanager
     def turn(self, address: ClientAddress) -> Iterator[None]:
@@ -81,8 +85,16 @@ class FairQueue:
             if not request.is_long:
                 self._short -= 1
             self._wake_paused()
-            # Requests that have arrived meanwhile go first, so that a burst of one address comes in pieces too.
-            gevent.get_hub().loop.run_callback(self._pass_on, request.address)
+            self._ended.append(request.address)
+            if len(self._ended) == 1:
+                gevent.spawn(self._pass_on_later)
+
+    def _pass_on_later(self) -> None:
+        """Passes turns on when others that have arrived meanwhile have begun: so a burst of one address is divided."""
+        gevent.idle(_FIRST)
+        ended, self._ended = self._ended, []
+        for address in ended:
+            self._pass_on(address)
 
     def _pass_on(self, address: ClientAddress) -> None:
         """Gives the turn of a request that has ended to the next one of its address."""
@@ -100,7 +112,9 @@ class FairQueue:
         if not request.is_long:
             request.is_long = True
             self._short -= 1
-        gevent.sleep(0)  # requests that have arrived begin now
+        # Requests that have arrived begin now. gevent itself polls only after some fifty greenlets that just sleep.
+        gevent.idle(_FIRST)
+        gevent.sleep(0)
         if self._short or self._paused:
             request.woken.clear()
             self._paused.append(request)
