@@ -15,15 +15,15 @@ run: .venv/installed
 # Run this while you work: all that needs neither Redis nor a browser, with fewer matches (KIFU_QUICK).
 check: .venv/installed-dev
 	@begin=$$(date +%s); $(MAKE) --no-print-directory lint && \
-	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist worksteal -m "not redis and not browser" && \
+	KIFU_QUICK=1 $(BIN)/pytest -q -n 2 --dist loadfile -m "not redis and not browser" && \
 	echo "make check took $$(( $$(date +%s) - begin )) s"
 
-# Three processes for two cores: while one waits for a service or a browser, two compute.
+# Four processes for two cores: while some wait for a service or a browser, others compute.
 test: .venv/installed-dev lint
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 4 --dist loadfile
 
 test-long: .venv/installed-dev lint
-	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist worksteal
+	KIFU_LONG=1 $(BIN)/pytest -n 2 --dist loadfile
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .

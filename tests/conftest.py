@@ -3,7 +3,6 @@
 import gc
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +11,7 @@ from hypothesis import settings
 
 from events import listener
 from tests.redis_server import RedisServer
-
-TESTS = Path(__file__).parent
-FIRST = ("system", "laws", "web", "service")
-"""The packages of tests that take long, in the order in which they start, before all others."""
+from tests.starting_order import starting_place
 
 NEEDED_BY_FIXTURE = {"redis_url": "redis", "starts_redis": "redis", "browser": "browser"}
 """Fixtures that start a server or a browser, and the marker that every test with one of them gets."""
@@ -25,20 +21,19 @@ running: list[pytest.Item] = []
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests by what their fixtures start, for `make check`; and sorts them by package, long tests first."""
+    """Marks tests by what their fixtures start, for `make check`; and sorts them, long tests first."""
     for item in items:
         for fixture in NEEDED_BY_FIXTURE.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(NEEDED_BY_FIXTURE[fixture])
-    items.sort(key=starting_place)
+    items.sort(key=lambda item: starting_place(item.path))
 
 
-def starting_place(item: pytest.Item) -> int:
-    """Returns the place of a test's package in the order of starting.
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Shares the tests out to several processes, if they are to be shared out by file."""
+    from tests.sharing_out import LongestFirst  # only here: without pytest-xdist one process runs all tests
 
-    Short tests come last, so that the processes that share the tests finish together.
-    """
-    places = (place for place, package in enumerate(FIRST) if TESTS / package in item.path.parents)
-    return next(places, len(FIRST))
+    return LongestFirst(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,0 +1,42 @@
+"""The order in which tests start, and which of them one process runs together."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+FIRST: Sequence[str] = (
+    "system",
+    "service/api/test_schemathesis.py",
+    "service/cli",
+    "test_add_a_game.py",
+    "test_operate.py",
+    "test_readme.py",
+    "web",
+    "system/test_nothing_leaks.py",
+    "service/bots/test_strength.py",
+    "laws",
+    "service",
+)
+"""The folders and files of long tests in the order in which they start, before all others.
+
+Most of the system tests and of those of the page wait for other processes; the laws and what follows only compute. At
+the end come files of few seconds, so that all processes finish together.
+"""
+IN_PIECES: Sequence[str] = ("system/test_nothing_leaks.py", "service/bots/test_strength.py", "laws")
+"""Where each test is given to whichever process is free. All other files are run by one process as a whole.
+
+So a service that the tests of a file share is started once.
+"""
+
+
+def starting_place(path: Path) -> int:
+    """Returns the place of a file of tests in the order of starting."""
+    matching = [(len(each), -place) for place, each in enumerate(FIRST) if path.is_relative_to(TESTS / each)]
+    return -max(matching)[1] if matching else len(FIRST)
+
+
+def runs_together(nodeid: str) -> str:
+    """Returns the name of the tests that one process runs together with a test: its file, or the test alone."""
+    file = nodeid.partition("::")[0]
+    in_pieces = any((TESTS.parent / file).is_relative_to(TESTS / each) for each in IN_PIECES)
+    return nodeid if in_pieces else file
