@@ -40,6 +40,7 @@ from service.use_cases.server_secret import Cursors, ServerSecret
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
 from service.use_cases.unit_of_work import CommandIds, UnitOfWork
+from service.use_cases.waiting_for import WaitingMatches
 
 Games = Mapping[GameId, AnyGame]
 
@@ -76,6 +77,8 @@ class UseCases:
     forks: Forks
     corrections: Corrections
     reading: Reading
+    bot_attempts: BotAttempts
+    waiting: WaitingMatches
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +96,6 @@ class Services(UseCases):
     repository: MatchRepository
     projections: Projections
     subscriptions: Subscriptions
-    bot_attempts: BotAttempts
 
 
 def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None = None) -> Services:
@@ -127,7 +129,6 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         conditions=_conditions(client, projections),
         repository=repository,
         projections=projections,
-        bot_attempts=BotAttempts(client),
         subscriptions=subscriptions,
         **vars(use_cases),
     )
@@ -170,6 +171,8 @@ def _use_cases(
         forks=Forks(bots, store, repository, unit_of_work),
         corrections=Corrections(unit_of_work),
         reading=Reading(repository),
+        bot_attempts=BotAttempts(client),
+        waiting=WaitingMatches(client, repository),
     )
 
 

@@ -22,26 +22,16 @@ from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
 from events.projections.turns import BotTurn
+from service.use_cases.bot_flows import ALONE, PEOPLE, Flow, flow_of
 
-PEOPLE: Final = "people"
-"""The queue of flows with people."""
-ALONE: Final = "alone"
-"""The queue of flows of bots alone."""
 _JOB: Final = "service.bots.work.play"
 _JOB_TIMEOUT: Final = 300
 """Seconds after which a worker ends a job."""
 _FAILURE_KEPT: Final = 24 * 3600
 """Seconds for which RQ keeps a failed job."""
 
-Flow = NewType("Flow", str)
-"""The name of a flow: the name of its queue and the account."""
 Turn = NewType("Turn", float)
 """The time at which the job of a flow was queued or began. It tells the job from an earlier one that was given up."""
-
-
-def flow_of(turn: BotTurn) -> Flow:
-    """Returns the flow of the turn of a bot."""
-    return Flow(f"{PEOPLE if turn.with_people else ALONE}-{turn.account}")
 
 
 def bot_queues(client: Redis) -> Sequence[Queue]:

@@ -14,10 +14,11 @@ import structlog
 from events.store import StoreUnavailable
 from service.bootstrap import bootstrap
 from service.bots.measuring import BotMetrics
-from service.bots.queue import ALONE, BotCalls, Flow, Turn
+from service.bots.queue import BotCalls, Turn
 from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
+from service.use_cases.bot_flows import ALONE, Flow
 
 SLICE: Final = 0.5
 """Seconds for which a job plays at most, beyond the move that it has begun."""

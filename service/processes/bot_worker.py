@@ -15,11 +15,12 @@ from events.connection import reaching_redis
 from events.store import StoreFull
 from service.bootstrap import connect
 from service.bots import work
-from service.bots.queue import ALONE, PEOPLE, bot_queues
+from service.bots.queue import bot_queues
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
 from service.settings import Settings
+from service.use_cases.bot_flows import ALONE, PEOPLE
 from service.use_cases.processes import Processes
 
 _PAUSE: Final = 1.0

@@ -53,6 +53,7 @@ def _views(path: str, newest: int, rng: random.Random) -> Iterator[ApiRequest]:
         yield ApiRequest("GET", f"{path}/moves?version={version}")
         yield ApiRequest("GET", f"{path}/diff?from={min(versions)}&to={version}")
     yield ApiRequest("GET", f"{path}/record")
+    yield ApiRequest("GET", f"{path}/waiting")
 
 
 def _events(path: str, newest: int, rng: random.Random) -> Iterator[ApiRequest]:

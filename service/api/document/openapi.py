@@ -18,6 +18,7 @@ from service.api.http.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import responses
 from service.api.schemas.requests import WAIT_FOR_SALTS
+from service.use_cases.waiting_for import WAITING_ANSWERS
 
 Document = dict[str, Any]
 VERSION: Final = "1"
@@ -53,7 +54,7 @@ def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Documen
     """Returns the document as plain data."""
     document = _gathered()
     components = document["components"]
-    types = Components([*responses.ANSWERS, Problem])
+    types = Components([*responses.ANSWERS, *WAITING_ANSWERS, Problem])
     own = {game: types.add_game(game) for game in games.values()}
     components["schemas"] |= types.schemas
     _merge_games(components["schemas"], own, bots)

@@ -182,6 +182,12 @@ def require_operator() -> None:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
 
 
+def operates() -> bool:
+    """True if the operator calls, at the address of the operator."""
+    address = app_context().operators
+    return bool(g.caller.operates) and (address is None or is_sent_to(address, current_request()))
+
+
 def require_operators_address() -> None:
     """Raises `RequestRefused`, as if nothing were here, unless the request came to the address of the operator."""
     address = app_context().operators

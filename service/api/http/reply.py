@@ -1,5 +1,6 @@
 """Responses: encoded from structs, compressed, and with ETags that differ for each viewer."""
 
+import hashlib
 import zlib
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
@@ -49,6 +50,17 @@ def at_version(version: Version, viewer: Viewer, answer: Callable[[], Any], name
     return Response(_encoder.encode(answer()), HTTPStatus.OK, validators, content_type="application/json")
 
 
+def by_content(answer: Any) -> Response:
+    """Returns the answer with an ETag of its content; a 304 if the client sends this ETag."""
+    body = _encoder.encode(answer)
+    etag = hashlib.sha256(body).hexdigest()[:_ETAG_DIGITS]
+    validators = {**PRIVATE, "ETag": f'"{etag}"'}
+    if request.if_none_match.contains_weak(etag):
+        return Response(status=HTTPStatus.NOT_MODIFIED, headers=validators)
+    return Response(body, HTTPStatus.OK, validators, content_type="application/json")
+
+
+_ETAG_DIGITS: Final = 16
 LEAST: Final = 1_500
 """Bytes. A shorter response fits into one packet and is not compressed."""
 _LEVEL: Final = 4

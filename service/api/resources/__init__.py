@@ -12,6 +12,7 @@ from service.api.resources.records import resource as records
 from service.api.resources.seats import resource as seats
 from service.api.resources.take_backs import resource as take_backs
 from service.api.resources.turns_and_standings import standings, turns
+from service.api.resources.waiting import resource as waiting
 
 RESOURCES: Final = (
     players,
@@ -24,6 +25,7 @@ RESOURCES: Final = (
     events,
     records,
     turns,
+    waiting,
     standings,
     operating,
 )

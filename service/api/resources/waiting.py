@@ -1,0 +1,100 @@
+"""Why a match waits; and for the operator, the matches that are stuck because their bots fail."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from domain.game import Version
+from domain.match import MatchId
+from domain.refusals import MatchRefused
+from service.api.http.context import (
+    admission,
+    allowed_wait,
+    bad_token,
+    caller_id,
+    operates,
+    services,
+    waiting_place,
+)
+from service.api.http.operation import REFUSED, Operation, Resource
+from service.api.http.reply import by_content, reply
+from service.api.schemas.news import NewsQuery
+from service.api.schemas.presenters import naming_of
+from service.use_cases.checks import not_found
+from service.use_cases.reading import MatchView
+from service.use_cases.waiting_for import StuckMatch, StuckMatches, WaitingFor
+
+resource = Resource("waiting", __name__, description="Why a match waits.")
+
+
+@resource.operation(
+    "GET",
+    "/v1/matches/<match_id>/waiting",
+    Operation(
+        "getWaiting",
+        WaitingFor,
+        query=NewsQuery,
+        conditional=True,
+        invitable=True,
+        problems=(HTTPStatus.NOT_FOUND,),
+    ),
+)
+def get_waiting(match_id: str, query: dict[str, Any]) -> Response:
+    """What a match waits for: which seats, since when, for which decision, and what happens next
+
+    Before the start these are open seats and missing salts; after the end nothing. With `since` and `wait` the answer
+    is sent when the match has a newer version, or the time is over. The operator also learns which process plays for
+    a bot.
+    """
+    match_view = _seen(match_id)
+    since, wait = query.get("since", 0), allowed_wait(query["wait"])
+    if since > match_view.match.version:
+        raise not_found("version", "since")
+    if wait and since == match_view.match.version and not match_view.is_over():
+        _wait_for_news(match_view.match.id, since, wait)
+        match_view = _seen(match_id)
+    return by_content(_waiting_for(match_view))
+
+
+def _seen(match: str) -> MatchView:
+    """Returns a match as the caller may see it; the operator sees every match, as a spectator. Raises `NotFound`."""
+    may_see = (lambda _match: True) if operates() else admission()
+    return services().reading.match_view(MatchId(match), caller_id(), may_see=may_see)
+
+
+def _wait_for_news(match: MatchId, since: Version, wait: float) -> None:
+    """Returns when the match has a newer version, or the time is over."""
+    with waiting_place() as session, services().subscriptions.following(match) as subscription:
+        session.wake = subscription.wake
+        subscription.wait(since, wait, lambda: session.is_over)
+        if session.is_over:
+            raise bad_token()
+
+
+def _waiting_for(match_view: MatchView) -> WaitingFor:
+    return services().waiting.of(match_view.snapshot, naming_of(match_view), caller_id(), operates=operates())
+
+
+@resource.operation(
+    "GET",
+    "/v1/stuck-matches",
+    Operation("listStuckMatches", StuckMatches, operators_only=True, problems=(HTTPStatus.FORBIDDEN,)),
+)
+def list_stuck_matches() -> Response:
+    """The matches that are set aside because their bots fail, the weakest too"""
+    stuck = sorted(services().bot_attempts.stuck().items())
+    return reply(StuckMatches(tuple(StuckMatch.of(match, attempt) for match, attempt in stuck)))
+
+
+@resource.operation(
+    "POST",
+    "/v1/matches/<match_id>/retry",
+    Operation("retryMatch", WaitingFor, operators_only=True, problems=REFUSED),
+)
+def retry_match(match_id: str) -> Response:
+    """Let the bots try again in a match that is stuck"""
+    match_view = _seen(match_id)
+    if not services().bot_attempts.try_again(match_view.match.id):
+        raise MatchRefused("not-stuck", "The match is not stuck.")
+    return reply(_waiting_for(match_view))

@@ -1,0 +1,39 @@
+"""The flows of bot turns: which turns share the time of the bots, and how many are before another one."""
+
+from typing import Any, Final, NewType
+
+import redis
+
+from domain.match import MatchId
+from events import keys
+from events.connection import reaching_redis
+from events.projections.turns import BotTurn
+
+PEOPLE: Final = "people"
+"""The queue of flows with people."""
+ALONE: Final = "alone"
+"""The queue of flows of bots alone."""
+
+Flow = NewType("Flow", str)
+"""The name of a flow: the name of its queue and the account."""
+
+
+def flow_of(turn: BotTurn) -> Flow:
+    """Returns the flow of the turn of a bot."""
+    return Flow(f"{PEOPLE if turn.with_people else ALONE}-{turn.account}")
+
+
+class BotFlows:
+    """The flows in Redis."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._client: Any = client
+
+    def turns_before(self, turn: BotTurn) -> int | None:
+        """Returns how many turns of its flow are before the turn of a bot; `None` if it is not queued.
+
+        May raise `StoreUnavailable`.
+        """
+        with reaching_redis():
+            rank: int | None = self._client.zrank(keys.bot_flow(flow_of(turn)), MatchId(turn.match))
+        return rank
