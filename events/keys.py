@@ -20,6 +20,7 @@ _PROJECTIONS: Final = "kifu:{projections-5}"
 """The number grows when the form of a projection changes: a projector then finds none, and computes all of them."""
 _ACCOUNTS: Final = "kifu:{accounts}"
 _RECORD: Final = re.compile(rb"kifu:\{p[0-9]{2}\}:record:([A-Za-z0-9_-]+)")
+_TIME: Final = "kifu:{time}"
 _BOTS: Final = "kifu:{bots}"
 _PROCESSES: Final = "kifu:{processes}"
 
@@ -154,6 +155,21 @@ def settled(game: GameId) -> Key:
 def quarantine() -> Key:
     """Hash: the matches whose records cannot be projected, with the reason."""
     return Key(f"{_PROJECTIONS}:quarantine")
+
+
+def due() -> Key:
+    """Sorted set: what has to be done with a match (`<kind> <match>`), by the time at which it is due."""
+    return Key(f"{_PROJECTIONS}:due")
+
+
+def last_noted() -> Key:
+    """Hash: when each part of the service was there last."""
+    return Key(f"{_TIME}:last-noted")
+
+
+def outages() -> Key:
+    """Sorted set: the outages of the service (`<begin> <end> <part>`), by the time at which they ended."""
+    return Key(f"{_TIME}:outages")
 
 
 def players() -> Key:

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 import redis
@@ -10,6 +11,7 @@ from domain.match import MatchId, PlayerId
 from events import keys
 from events.keys import Key
 from events.notifier import Notifier, match_topic, turns_topic
+from events.store import StoreUnavailable
 
 BLOCK_MS: Final = 1000
 """Milliseconds that one read waits: less than the socket timeout, and the longest time that `stop` takes."""
@@ -37,10 +39,18 @@ class FeedListener:
     Tells too which tokens have ended.
     """
 
-    def __init__(self, client: redis.Redis, notifier: Notifier, tokens: Tokens | None = None) -> None:
+    def __init__(
+        self,
+        client: redis.Redis,
+        notifier: Notifier,
+        tokens: Tokens | None = None,
+        on_round: Callable[[], object] = lambda: None,
+    ) -> None:
         self._client: Any = client
         self._notifier = notifier
         self._tokens = tokens
+        self._on_round = on_round
+        """Called at least once a second while Redis answers."""
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
@@ -61,7 +71,7 @@ class FeedListener:
         while not self._stopping.is_set():
             try:
                 self._listen()
-            except redis.RedisError as error:
+            except (redis.RedisError, StoreUnavailable) as error:
                 _LOG.warning("Redis cannot be reached, there are no news of matches: %s", error)
                 self._stopping.wait(PAUSE_S)
 
@@ -71,6 +81,7 @@ class FeedListener:
             self._tokens.look_again()
         self._notifier.notify_all()  # what came before is not announced again
         while not self._stopping.is_set():
+            self._on_round()
             for feed, news in self._client.xread(heard, block=BLOCK_MS):
                 for _id, fields in news:
                     self._pass_on(fields)

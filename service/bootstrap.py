@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import redis
@@ -14,6 +15,7 @@ from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
 from events.listener import FeedListener
 from events.notifier import Notifier
+from events.projections.due import Due
 from events.projections.empty_matches import EmptyMatches
 from events.projections.lobby import Lobby
 from events.projections.quarantine import Quarantine
@@ -22,9 +24,11 @@ from events.projections.turns import Turns
 from events.repository import MatchRepository
 from events.store import Store
 from events.streams import ComponentsStore
+from events.timekeeper import Timekeeper
 from service.games import games_of, supply_components
 from service.measured_store import MeasuredStore
 from service.settings import Settings
+from service.use_cases.absences import Absences
 from service.use_cases.accounts import Accounts
 from service.use_cases.bot_attempts import BotAttempts
 from service.use_cases.condition import Conditions
@@ -61,6 +65,7 @@ class Projections:
     standings: Standings
     quarantine: Quarantine
     empty_matches: EmptyMatches
+    due: Due
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +78,7 @@ class UseCases:
     cursors: Cursors
     invitations: Invitations
     matches: Matches
+    absences: Absences
     take_backs: TakeBacks
     forks: Forks
     corrections: Corrections
@@ -94,6 +100,7 @@ class Services(UseCases):
     processes: Processes
     conditions: Conditions
     repository: MatchRepository
+    timekeeper: Timekeeper
     projections: Projections
     subscriptions: Subscriptions
 
@@ -110,11 +117,12 @@ def bootstrap(settings: Settings, bots: Sequence[BotName], games: Games | None =
 
 def _services(settings: Settings, games: Games, bots: Sequence[BotName], client: redis.Redis) -> Services:
     notifier = Notifier()
-    store, components = MeasuredStore(client, notifier), ComponentsStore(client)
-    repository = MatchRepository(store, games, components)
+    store, timekeeper = MeasuredStore(client, notifier), Timekeeper(client)
+    repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
-    quota = MatchQuotas(client, projections.lobby, repository, quotas(settings.open_matches, settings.bot_matches))
-    unit_of_work = UnitOfWork(store, repository, keep_components=components.keep, check=quota.check)
+    most = quotas(settings.open_matches, settings.bot_matches)
+    match_quotas = MatchQuotas(client, projections.lobby, repository, most)
+    unit_of_work = _unit_of_work(client, store, repository, match_quotas, timekeeper)
     use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
     subscriptions = Subscriptions(repository, notifier, use_cases.names.naming)
     use_cases.names.on_change = subscriptions.forget_sentences
@@ -123,20 +131,38 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         games=games,
         bots=bots,
         redis=client,
-        listener=FeedListener(client, notifier, use_cases.players),
+        listener=FeedListener(client, notifier, use_cases.players, partial(timekeeper.note, "api")),
         store=store,
         processes=Processes(client),
         conditions=_conditions(client, projections),
         repository=repository,
+        timekeeper=timekeeper,
         projections=projections,
         subscriptions=subscriptions,
         **vars(use_cases),
     )
 
 
+def _unit_of_work(
+    client: redis.Redis,
+    store: Store,
+    repository: MatchRepository,
+    match_quotas: MatchQuotas,
+    timekeeper: Timekeeper,
+) -> UnitOfWork:
+    return UnitOfWork(
+        store,
+        repository,
+        clock=timekeeper.now,
+        keep_components=ComponentsStore(client).keep,
+        check=match_quotas.check,
+        away=timekeeper.away,
+    )
+
+
 def _projections(client: redis.Redis, notifier: Notifier) -> Projections:
-    turns = Turns(client, notifier)
-    return Projections(Lobby(client), turns, Standings(client), Quarantine(client), EmptyMatches(client))
+    turns, standings, quarantine = Turns(client, notifier), Standings(client), Quarantine(client)
+    return Projections(Lobby(client), turns, standings, quarantine, EmptyMatches(client), Due(client))
 
 
 def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
@@ -167,6 +193,7 @@ def _use_cases(
         cursors=Cursors(secret),
         invitations=Invitations(secret),
         matches=Matches(games, bots, unit_of_work, naming=names.naming),
+        absences=Absences(unit_of_work),
         take_backs=TakeBacks(unit_of_work),
         forks=Forks(bots, store, repository, unit_of_work),
         corrections=Corrections(unit_of_work),

@@ -59,7 +59,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, SharedPart, Status
 from domain.match.text import describe, names
-from domain.match.timing import Moment, deadlines
+from domain.match.timing import Moment, deadlines, grace
 from domain.match.values import BotName, Holder, MatchEvent, MatchId, Parent, PlayerId, SeatResult
 from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 
@@ -115,6 +115,7 @@ __all__ = [
     "evolve",
     "fold",
     "give_time_back",
+    "grace",
     "human_seats",
     "is_over",
     "legal_moves",

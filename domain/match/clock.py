@@ -46,6 +46,11 @@ class _Clock(Value, frozen=True, omit_defaults=True, tag_field="kind"):
         return self.seconds * SECOND
 
     @property
+    def grace(self) -> int:
+        """The milliseconds after which the service claims what no player does; 0 where nobody needs to claim."""
+        return self.full if self.when_out == "claim" else 0
+
+    @property
     def noticeable(self) -> int:
         """The milliseconds from which on outages of the service are given back."""
         return max(LEAST_GIVEN_BACK, self.full // _SHARE_GIVEN_BACK)

@@ -82,6 +82,10 @@ class Decision:
         self._match = evolve(self.game, self._match, event, self._recall, moment_of(self.time))
         self.facts.append(Fact(event, seat))
 
+    def follows(self, kind: type[Struct]) -> bool:
+        """True if the event before this decision is of a kind. Needs the history of the match."""
+        return not self.facts and isinstance(self._known_history().fact(self.match.version).event, kind)
+
     def _recall(self, version: Version) -> Position:
         return no_recall(version) if self._history is None else self._history.match(version)
 

@@ -49,5 +49,10 @@ def deadlines(game: AnyGame, match: AnyMatch) -> Mapping[Seat, int]:
     return {seat: runs_out_at(match.clocks, seats, seat) for seat in seats}
 
 
+def grace(match: AnyMatch) -> int:
+    """Returns how many milliseconds after a deadline the service acts on it."""
+    return 0 if match.clocks is None else match.clocks.clock.grace
+
+
 def _people(to_act: Sequence[Seat], seats: Sequence[Holder | None]) -> tuple[Seat, ...]:
     return tuple(seat for seat in to_act if (holder := seats[seat]) is not None and holder.bot is None)

@@ -6,9 +6,22 @@ from typing import Any, Final, Literal
 import msgspec
 import redis
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.game import GameId, Seat, Version
-from domain.match import BotName, MatchId, PlayerId, SeatResult, Seats, Status, missing_salts, nameless, to_act
+from domain.match import (
+    BotName,
+    MatchId,
+    PlayerId,
+    SeatResult,
+    Seats,
+    Status,
+    deadlines,
+    grace,
+    missing_salts,
+    nameless,
+    to_act,
+)
 from events import keys
 from events.connection import reaching_redis
 from events.repository import Snapshot
@@ -67,6 +80,8 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
     """The time of the event that made this version."""
     bot: BotName | None = None
     needs: Need = "move"
+    deadline: Millis | None = None
+    """When the time of the player runs out; `None` without a clock."""
 
 
 class MatchSummary(Struct, frozen=True):
@@ -76,6 +91,8 @@ class MatchSummary(Struct, frozen=True):
     waiting: tuple[Waiting, ...]
     hash: Hash
     """The hash of the event at that version."""
+    due: Millis | None = None
+    """When the service has to look whose time has run out; `None` if no clock runs."""
 
     @property
     def head(self) -> Head:
@@ -102,18 +119,26 @@ def summarize(before: MatchSummary | None, snapshot: Snapshot) -> MatchSummary:
         rated=match.rated,
     )
     waiting = tuple(_waiting(() if before is None else before.waiting, acting, snapshot))
-    return MatchSummary(entry, waiting, snapshot.hash)
+    due = min((each.deadline + grace(match) for each in waiting if each.deadline is not None), default=None)
+    return MatchSummary(entry, waiting, snapshot.hash, None if due is None else Millis(due))
 
 
 def _waiting(before: tuple[Waiting, ...], acting: tuple[Seat, ...], snapshot: Snapshot) -> Iterator[Waiting]:
     """Yields the seats that the match waits for; before the start, those whose salts are missing."""
     earlier = {(waiting.seat, waiting.player, waiting.needs): waiting for waiting in before}
-    match = snapshot.match
+    match, runs_out = snapshot.match, deadlines(snapshot.game, snapshot.match)
     need: Need = "salt" if match.status == "waiting" else "move"
     for seat in missing_salts(match) if need == "salt" else acting:
         if (holder := match.seats[seat]) is not None:
             known = earlier.get((seat, holder.player, need))
-            yield known or Waiting(seat, holder.player, snapshot.version, snapshot.time, holder.bot, need)
+            waiting = known or Waiting(seat, holder.player, snapshot.version, snapshot.time, holder.bot, need)
+            yield _with_deadline(waiting, runs_out.get(seat))
+
+
+def _with_deadline(waiting: Waiting, deadline: int | None) -> Waiting:
+    if waiting.deadline == deadline:
+        return waiting
+    return replace(waiting, deadline=None if deadline is None else Millis(deadline))
 
 
 def encode(summary: MatchSummary) -> bytes:

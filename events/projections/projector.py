@@ -17,7 +17,7 @@ from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
 from events.feed import Announcement, RedisFeed
-from events.projections import empty_matches, lobby, match_summary, standings, turns
+from events.projections import due, empty_matches, lobby, match_summary, standings, turns
 from events.projections.match_summary import MatchSummary
 from events.projections.quarantine import Quarantine, Quarantined
 from events.projections.standings import Standings
@@ -143,6 +143,7 @@ class Projector:
             self._on_bot_turn(bot_turn)
         lobby.write(pipe, before, after)
         empty_matches.write(pipe, after)
+        due.write(pipe, after)
         turns.write(pipe, before, after)
         if ended is not None and ended.entry.rated:
             standings.write(pipe, ended.entry, envelopes_up_to(self._store, match, ended.entry.version))

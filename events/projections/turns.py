@@ -32,6 +32,8 @@ class Turn(Struct, frozen=True):
     """When the match began to wait for this seat."""
     needs: Need = "move"
     """What the match waits for."""
+    deadline: Millis | None = None
+    """When the time of the player runs out; `None` without a clock."""
 
 
 class BotTurn(Struct, frozen=True):
@@ -111,7 +113,7 @@ def write(pipe: Any, before: MatchSummary | None, after: MatchSummary) -> None:
     for waiting in set(earlier) - set(after.waiting):
         pipe.hdel(keys.turns(waiting.player), _field(entry.id, waiting.seat))
     for waiting in after.waiting:
-        turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since, waiting.needs)
+        turn = Turn(entry.id, entry.game, waiting.seat, entry.version, waiting.since, waiting.needs, waiting.deadline)
         pipe.hset(keys.turns(waiting.player), _field(entry.id, waiting.seat), msgspec.json.encode(turn))
     _write_bot_turn(pipe, None if before is None else bot_turn(before), bot_turn(after), entry.updated)
     for player in sorted({waiting.player for waiting in set(earlier) ^ set(after.waiting)}):

@@ -25,6 +25,7 @@ from service.processes.abandoning import Abandoning
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
+from service.processes.scheduling import Scheduler
 from service.settings import Settings
 from service.use_cases.bot_attempts import BotAttempts
 
@@ -105,7 +106,12 @@ def run(settings: Settings) -> None:
     presence = Presence("projector", settings, services.processes, serve_metrics(settings))
     sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
     abandoning = Abandoning(services.projections.empty_matches, services.matches, settings.abandon_after_days)
-    threads = (sweeping, threading.Thread(target=abandoning.run, args=(stop,), name="abandoning"))
+    scheduler = Scheduler(services.timekeeper, services.projections.due, services.absences)
+    threads = (
+        sweeping,
+        threading.Thread(target=abandoning.run, args=(stop,), name="abandoning"),
+        threading.Thread(target=scheduler.run, args=(stop,), name="scheduler"),
+    )
     for thread in threads:
         thread.start()
     try:

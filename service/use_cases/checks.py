@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.game import Seat, Version
-from domain.match import AnyMatch, Holder, PlayerId, missing_salts, seat_of, shares_secrets
+from domain.match import AnyMatch, Decision, Holder, PlayerId, TimeGivenBack, missing_salts, seat_of, shares_secrets
 from domain.refusals import MatchRefused, Refused
 
 KEPT_SEATS: Final = "A fork of a running match keeps the players and bots of that match."
@@ -94,6 +94,24 @@ def check_version(match: AnyMatch, expected: Version | None) -> None:
     """Raises `StaleVersion` unless the match is at the expected version; `None` expects none."""
     if expected is not None and expected != match.version:
         raise stale_version(match.version)
+
+
+def check_expected(decision: Decision, expected: Version | None) -> None:
+    """Raises `StaleVersion` unless the match is at the expected version; `None` expects none.
+
+    Time that the service has given back since changes nothing that a player decides on.
+    """
+    is_given_back = expected == decision.match.version - 1 and decision.follows(TimeGivenBack)
+    check_version(decision.match, decision.match.version if is_given_back else expected)
+
+
+def absent_seat(match: AnyMatch, player: PlayerId) -> Seat | None:
+    """Returns the seat on which a bot stands in until a player comes back; `None` if there is none."""
+    for seat in match.absent:
+        holder = match.seats[seat]
+        if holder is not None and holder.stands_in_for is not None and holder.stands_in_for.player == player:
+            return seat
+    return None
 
 
 def check_exists(match: AnyMatch, version: Version, field: str) -> None:

@@ -65,7 +65,7 @@ class Forks:
             count = len(before.match.seats)
             raise MatchRefused("bad-seat-count", f"The match is played with {count} seats, not with {len(seats)}.")
         seat_as_planned(decision, seats, Holder(creator.id), self._bots)
-        return self._unit_of_work.write(decision, before.head, command, not_before=before.time)
+        return self._unit_of_work.write(decision, before.head, command)
 
     def decline(self, match: MatchId, command: Command) -> Outcome:
         """Declines the proposed fork. Raises `NotFound`, `Forbidden` and `MatchRefused`."""
@@ -117,7 +117,7 @@ class Forks:
             before = self._repository.recall(parent.match.id, opened.version)
             with suppress(VersionConflict):
                 again = Command(command.player, command.id)
-                return self._unit_of_work.write(decision, before.head, again, not_before=before.time)
+                return self._unit_of_work.write(decision, before.head, again)
         return Outcome(self._newest(opened.match, command.player), ())
 
     def _opened(self, parent: AnyMatch, opened: ForkOpened, creator: PlayerId) -> Decision:
@@ -134,7 +134,7 @@ class Forks:
 
     def _forked(self, before: Snapshot, match: MatchId, creator: PlayerId, *, running: bool = False) -> Decision:
         """Returns the decision that begins a fork at a version, with empty seats."""
-        decision = Decision(before.game, None)
+        decision = Decision(before.game, None, time=self._unit_of_work.time(before.time))
         decision.fork(
             before.match,
             self._next_fact(before),

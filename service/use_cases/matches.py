@@ -18,9 +18,9 @@ from domain.match import (
     Holder,
     MatchId,
     Naming,
-    PlayerId,
     Seats,
     abandon_empty,
+    come_back,
     end_waiting,
     recorded_name,
     renew_invitation,
@@ -32,20 +32,22 @@ from domain.refusals import IllegalMove, MatchRefused
 from events.store import NOTHING
 from service.use_cases.accounts import Player
 from service.use_cases.checks import (
+    absent_seat,
     check_belongs,
     check_creator,
+    check_expected,
     check_owner,
     check_salt_given,
     check_seats_are_free,
-    check_version,
     holder_of,
     not_found,
     own_seat,
 )
 from service.use_cases.names import check_distinct
 from service.use_cases.reading import MaySee
-from service.use_cases.seats import MatchPlan, offered_bot, seat_as_planned
+from service.use_cases.seats import MatchPlan, clock_of, offered_bot, seat_as_planned
 from service.use_cases.unit_of_work import (
+    SERVICE,
     Command,
     Outcome,
     Prepare,
@@ -54,8 +56,6 @@ from service.use_cases.unit_of_work import (
     no_preparation,
 )
 
-SERVICE: Final = PlayerId("service")
-"""The player of what the service does by itself, in the records."""
 LOOK_FIRST: Final = "The move before this one brings something to light: play up to there first."
 
 
@@ -93,7 +93,7 @@ class Matches:
         game = self._games.get(plan.game)
         if game is None:
             raise not_found("game")
-        decision = Decision(game, None)
+        decision = Decision(game, None, time=self._unit_of_work.time())
         decision.create(
             match,
             len(plan.seats),
@@ -103,6 +103,7 @@ class Matches:
             seed=self._seed(),
             private=plan.private,
             wait_for_salts=plan.wait_for_salts,
+            clock=clock_of(plan.clock, self._bots),
         )
         seat_as_planned(decision, plan.seats, Holder(creator.id), self._bots)
         return self._unit_of_work.write(decision, NOTHING, command)
@@ -188,7 +189,7 @@ class Matches:
         successor = offered_bot(self._bots, bot)
 
         def decide(decision: Decision) -> None:
-            check_version(decision.match, expected)
+            check_expected(decision, expected)
             replace_bot(decision, seat, successor, reason)
 
         return self._unit_of_work.change(match, Command(SERVICE, new_command_id()), decide, may_see=lambda _match: True)
@@ -200,7 +201,7 @@ class Matches:
         """
 
         def decide(decision: Decision) -> None:
-            check_version(decision.match, expected)
+            check_expected(decision, expected)
             abandon_empty(decision)
 
         return self._unit_of_work.change(match, Command(SERVICE, new_command_id()), decide, may_see=lambda _match: True)
@@ -228,7 +229,7 @@ class Matches:
 
         def decide(decision: Decision) -> None:
             own = own_seat(decision.match, command.player)
-            check_version(decision.match, expected)
+            check_expected(decision, expected)
             decision.resign(own, successor)
 
         return self._unit_of_work.change(match, command, decide)
@@ -251,8 +252,11 @@ class Matches:
         """
 
         def decide(decision: Decision) -> None:
-            own = own_seat(decision.match, command.player, seat)
-            check_version(decision.match, expected)
+            away = absent_seat(decision.match, command.player)
+            own = own_seat(decision.match, command.player, seat) if away is None else away
+            check_expected(decision, expected)
+            if away is not None:
+                come_back(decision, away)
             _play_all(decision, own, moves)
 
         return self._unit_of_work.change(match, command, decide, prepare=prepare)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from domain.game import GameId, Seat
-from domain.match import BotName, Decision, Holder, PlayerId
+from domain.match import BankClock, BotName, Clock, Decision, Holder, PlayerId, TurnClock, WhenOut
 from service.use_cases.checks import not_found
 
 
@@ -16,6 +16,18 @@ class SeatPlan(Struct, frozen=True):
     kind: Literal["me", "open", "bot"]
     bot: BotName | None = None
     """The bot, if the kind is `bot`."""
+
+
+class ClockPlan(Struct, frozen=True):
+    """The clock of a new match."""
+
+    kind: Literal["turn", "bank"]
+    seconds: int
+    increment: int = 0
+    """Seconds that are added after each turn, if the kind is `bank`."""
+    when_out: WhenOut = "bot"
+    bot: BotName | None = None
+    """The bot for players whose time has run out; by default the strongest."""
 
 
 class MatchPlan(Struct, frozen=True):
@@ -30,6 +42,8 @@ class MatchPlan(Struct, frozen=True):
     """True if the match is not listed and only its players may see it."""
     wait_for_salts: bool = False
     """True if the match does not start before each player has given a salt."""
+    clock: ClockPlan | None = None
+    """How much time each player has; `None` for as long as they like."""
 
 
 def bot_holder(bot: BotName) -> Holder:
@@ -42,6 +56,16 @@ def offered_bot(bots: Sequence[BotName], bot: BotName, field: str = "bot") -> Ho
     if bot not in bots:
         raise not_found("bot", field)
     return bot_holder(bot)
+
+
+def clock_of(plan: ClockPlan | None, bots: Sequence[BotName]) -> Clock | None:
+    """Returns the clock of a new match. Raises `NotFound` for a bot that is not offered."""
+    if plan is None:
+        return None
+    stand_in = offered_bot(bots, bots[0] if plan.bot is None else plan.bot, "clock.bot")
+    if plan.kind == "turn":
+        return TurnClock(plan.seconds, stand_in, plan.when_out)
+    return BankClock(plan.seconds, stand_in, plan.when_out, plan.increment)
 
 
 def seat_as_planned(decision: Decision, plans: Sequence[SeatPlan], creator: Holder, bots: Sequence[BotName]) -> None:

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from domain.game import Version
 from domain.match import Decision, MatchId, PlayerId
-from service.use_cases.checks import check_exists, check_version, own_seat
+from service.use_cases.checks import check_exists, check_expected, own_seat
 from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
 
 
@@ -24,7 +24,7 @@ class TakeBacks:
 
         def decide(decision: Decision) -> None:
             own = own_seat(decision.match, command.player)
-            check_version(decision.match, expected)
+            check_expected(decision, expected)
             if to is not None:
                 check_exists(decision.match, to, "to")
             decision.take_back(own, to)

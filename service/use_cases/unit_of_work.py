@@ -43,6 +43,7 @@ from events.store import (
 )
 from service.use_cases.checks import stale_version
 from service.use_cases.length import check_growth
+from service.use_cases.outages import Away, gives_back
 from service.use_cases.reading import MaySee, required, seen_by
 from service.use_cases.server_secret import ServerSecret
 
@@ -88,6 +89,8 @@ class CommandIds:
         return base64.urlsafe_b64encode(self._secret.derived(purpose, player, key)[:ID_BYTES]).decode()
 
 
+SERVICE: Final = PlayerId("service")
+"""The player of what the service does by itself, in the records."""
 ATTEMPTS: Final = 16
 """How often a request that names no version is decided again because the match has changed meanwhile."""
 
@@ -144,6 +147,7 @@ class UnitOfWork:
         clock: Callable[[], Millis] = now,
         keep_components: KeepComponents = lambda _registry, _digest: None,
         check: Decide = lambda _decision: None,
+        away: Away = lambda _since, _until: 0,
     ) -> None:
         self._store = store
         self._repository = repository
@@ -152,6 +156,7 @@ class UnitOfWork:
         """Keeps the components file of a match with the records, before the match is created."""
         self._check = check
         """Raises `MatchRefused` for a decision that is not to be written, whatever the rules say."""
+        self._away = away
 
     def change(
         self,
@@ -187,10 +192,29 @@ class UnitOfWork:
         self, before: Snapshot, command: Command, decide: Decide, may_see: MaySee | None, prepare: Prepare
     ) -> Outcome:
         seen_by(before, command.player, may_see)
-        decision = Decision(before.game, before.match, RecordedHistory(self._repository, before))
+        before = self._with_time_given_back(before)
+        decision = Decision(
+            before.game, before.match, RecordedHistory(self._repository, before), self.time(before.time)
+        )
         fork = decide(decision)
         check_growth(before.match, decision.facts)
-        return self.write(decision, before.head, command, fork=fork, not_before=before.time, prepare=prepare)
+        return self.write(decision, before.head, command, fork=fork, prepare=prepare)
+
+    def time(self, not_before: Millis = _LONG_AGO) -> Millis:
+        """Returns the present time, or the time `not_before` if the clock was set back since."""
+        return max(self._clock(), not_before)
+
+    def _with_time_given_back(self, before: Snapshot) -> Snapshot:
+        """Returns the match after its clocks have got back the time in which the service was away.
+
+        That is an event of its own, so it does not depend on what is decided then. Raises `VersionConflict`.
+        """
+        if before.match.clocks is None:
+            return before
+        decision = Decision(before.game, before.match, time=self.time(before.time))
+        if not gives_back(decision, before.time, self._away):
+            return before
+        return self.write(decision, before.head, Command(SERVICE, new_command_id())).snapshot
 
     def earlier(self, match: MatchId, command: Command) -> Outcome | None:
         """Returns what the same request did when it was sent before; `None` if it was not."""
@@ -213,23 +237,20 @@ class UnitOfWork:
         command: Command,
         *,
         fork: Decision | None = None,
-        not_before: Millis = _LONG_AGO,
         prepare: Prepare = no_preparation,
     ) -> Outcome:
         """Appends the facts of a decision after the event `head`, and with them those of a new fork.
 
-        They happened at the present time, or at the time `not_before` if the clock was set back since. Raises
-        `VersionConflict`, and `MatchRefused` for what is not to be written, whatever the rules say. For `prepare` see
-        `change`.
+        They happened at the time of the decision. Raises `VersionConflict`, and `MatchRefused` for what is not to be
+        written, whatever the rules say. For `prepare` see `change`.
         """
         self._check(decision)
         if head == NOTHING:
             self._keep_components(decision.game.components, decision.match.components)
-        time_of_day = max(self._clock(), not_before)
-        sealed = _sealed(decision, head.hash, command, time_of_day)
+        sealed = _sealed(decision, head.hash, command)
         envelopes = [each.envelope for each in sealed]
         outcome = Outcome(_snapshot(decision, envelopes), sealed)
-        forked = None if fork is None else _new_fork(fork, command, time_of_day)
+        forked = None if fork is None else _new_fork(fork, command)
         appended = self._append(decision, head, envelopes, command, fork=forked, meanwhile=lambda: prepare(outcome))
         if appended.repeated:
             return self._outcome_of(decision.match.id, appended)
@@ -256,8 +277,8 @@ def _snapshot(decision: Decision, envelopes: Sequence[Envelope]) -> Snapshot:
     return Snapshot(decision.game, decision.match, envelopes[-1].hash, envelopes[-1].time)
 
 
-def _sealed(decision: Decision, head: Hash, command: Command, time_of_day: Millis) -> Sequence[Sealed]:
-    match, facts = decision.match, decision.facts
+def _sealed(decision: Decision, head: Hash, command: Command) -> Sequence[Sealed]:
+    match, facts, time_of_day = decision.match, decision.facts, Millis(decision.time or 0)
     return seal(decision.game, match, head, facts, time=time_of_day, player=command.player, command=command.id)
 
 
@@ -267,11 +288,11 @@ def _origin(decision: Decision) -> Origin | None:
     return Origin(first.parent.match, first.parent.version) if isinstance(first, ForkBegun) else None
 
 
-def _new_fork(fork: Decision, command: Command, time_of_day: Millis) -> NewFork:
+def _new_fork(fork: Decision, command: Command) -> NewFork:
     """Returns the fork that a decision begins. Raises `ValueError` if it begins none."""
     first = fork.facts[0].event
     if not isinstance(first, ForkBegun):
         raise ValueError("the decision begins no fork")
-    sealed = _sealed(fork, Hash(first.parent.hash), command, time_of_day)
+    sealed = _sealed(fork, Hash(first.parent.hash), command)
     origin = Origin(first.parent.match, first.parent.version)
     return NewFork(fork.match.id, origin, [each.envelope for each in sealed])

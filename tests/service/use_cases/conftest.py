@@ -16,11 +16,13 @@ from events.memory import MemoryStore
 from events.notifier import Notifier
 from events.repository import MatchRepository
 from events.store import CommandId, Fingerprint, Millis
+from events.timekeeper import overlap
+from service.use_cases.absences import Absences
 from service.use_cases.accounts import Player
 from service.use_cases.forks import Forks
 from service.use_cases.matches import Matches
 from service.use_cases.reading import MatchView, Reading
-from service.use_cases.seats import MatchPlan, SeatPlan
+from service.use_cases.seats import ClockPlan, MatchPlan, SeatPlan
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import OPERATOR, Corrections, TakeBacks
 from service.use_cases.unit_of_work import Command, Outcome, UnitOfWork
@@ -59,7 +61,14 @@ class Service:
         self.store = store or MemoryStore(notifier)
         self.repository = MatchRepository(self.store, games)
         self.time = Millis(1_767_225_600_000)
-        unit_of_work = UnitOfWork(self.store, self.repository, clock=lambda: self.time)
+        self.outages: list[tuple[int, int]] = []
+        unit_of_work = UnitOfWork(
+            self.store,
+            self.repository,
+            clock=lambda: self.time,
+            away=lambda since, until: overlap([*self.outages], since, until),
+        )
+        self.absences = Absences(unit_of_work)
         seeds = map("{:064x}".format, itertools.count(1))
         self.names = {player.id: player.name for player in (ADA, BEA, CID)}
         naming = self.called
@@ -82,17 +91,25 @@ class Service:
         return Command(player.id, CommandId(f"{player.id}-{key}"), Fingerprint(key))
 
     def create(
-        self, *seats: SeatPlan, game: AnyGame = stones.GAME, heap: int = 21, private: bool = False, by: Player = ADA
+        self,
+        *seats: SeatPlan,
+        game: AnyGame = stones.GAME,
+        heap: int = 21,
+        private: bool = False,
+        by: Player = ADA,
+        clock: ClockPlan | None = None,
     ) -> MatchId:
         """Creates a match; returns its id."""
         match = MatchId(f"match-{next(self._numbers)}")
-        plan = MatchPlan(game.id, seats, {"stones": heap}, private)
+        plan = MatchPlan(game.id, seats, {"stones": heap}, private, clock=clock)
         self.matches.create(by, match, plan, self.command(by))
         return match
 
-    def start(self, *, game: AnyGame = stones.GAME, heap: int = 21, private: bool = False) -> MatchId:
+    def start(
+        self, *, game: AnyGame = stones.GAME, heap: int = 21, private: bool = False, clock: ClockPlan | None = None
+    ) -> MatchId:
         """Starts a match in which Ada holds seat 0 and moves first, and Bea holds seat 1."""
-        match = self.create(FOR_ME, OPEN, game=game, heap=heap, private=private)
+        match = self.create(FOR_ME, OPEN, game=game, heap=heap, private=private, clock=clock)
         self.matches.take_seat(match, Seat(1), BEA, self.command(BEA), may_see=lambda _match: True)
         return match
 

@@ -1,0 +1,65 @@
+"""A part of the projector process: the scheduler. It does what is due at a time, and notes that the service is there.
+
+What is due is told by a projection, so nothing is lost with a process. Several schedulers may run at once: whatever is
+due is decided on the newest version of the match, so it is done once.
+"""
+
+import logging
+import threading
+from contextlib import suppress
+from math import inf
+from typing import Final
+
+from domain.refusals import Refused
+from events.pacing import pause
+from events.projections.due import Due
+from events.store import BrokenRecord, Millis, StoreUnavailable
+from events.timekeeper import NOTED_EVERY, Timekeeper
+from service.use_cases.absences import Absences
+
+_LOG = logging.getLogger(__name__)
+_PART: Final = "scheduler"
+
+
+class Scheduler:
+    """Does what is due."""
+
+    def __init__(self, timekeeper: Timekeeper, due: Due, absences: Absences) -> None:
+        self._timekeeper = timekeeper
+        self._due = due
+        self._absences = absences
+
+    def sweep(self) -> int:
+        """Seats bots for the players whose time has run out. Returns the number of matches.
+
+        After an outage it gives all clocks that run their time back first. Raises `StoreUnavailable`.
+        """
+        if self._timekeeper.note(_PART):
+            self._give_time_back()
+        return self.time_out(self._timekeeper.now())
+
+    def time_out(self, now: Millis) -> int:
+        """Seats bots for the players whose time has run out until now. Returns the number of matches."""
+        done = 0
+        for task in self._due.until(now):
+            # It has been done meanwhile, or time was given back. The projector reports broken records.
+            with suppress(Refused, BrokenRecord):
+                self._absences.time_out(task.match)
+                done += 1
+            pause()
+        return done
+
+    def run(self, stop: threading.Event) -> None:
+        """Does what is due about once a second until `stop` is set."""
+        while not stop.is_set():
+            with suppress(StoreUnavailable):
+                if done := self.sweep():
+                    _LOG.info("the time of players has run out in %d matches", done)
+            stop.wait(NOTED_EVERY)
+
+    def _give_time_back(self) -> None:
+        """Gives time back in every match whose clocks run, so that all see it; a move would do it too."""
+        for task in self._due.until(inf):
+            with suppress(Refused, BrokenRecord):
+                self._absences.give_time_back(task.match)
+            pause()
