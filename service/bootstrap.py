@@ -120,8 +120,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     store, timekeeper = MeasuredStore(client, notifier), Timekeeper(client)
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
-    most = quotas(settings.open_matches, settings.bot_matches)
-    match_quotas = MatchQuotas(client, projections.lobby, repository, most)
+    match_quotas = _match_quotas(settings, client, projections, repository)
     unit_of_work = _unit_of_work(client, store, repository, match_quotas, timekeeper)
     use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
     subscriptions = Subscriptions(repository, notifier, use_cases.names.naming)
@@ -141,6 +140,13 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         subscriptions=subscriptions,
         **vars(use_cases),
     )
+
+
+def _match_quotas(
+    settings: Settings, client: redis.Redis, projections: Projections, repository: MatchRepository
+) -> MatchQuotas:
+    most = quotas(settings.open_matches, settings.bot_matches)
+    return MatchQuotas(client, projections.lobby, repository, most)
 
 
 def _unit_of_work(

@@ -101,17 +101,8 @@ def run(settings: Settings) -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
-    overdue_after = OVERDUE_AFTER + settings.bot_delay
-    sweep = Sweep(services.projections.turns, services.bot_attempts, BotCalls(services.redis), overdue_after)
     presence = Presence("projector", settings, services.processes, serve_metrics(settings))
-    sweeping = threading.Thread(target=sweep.run, args=(stop,), name="sweep")
-    abandoning = Abandoning(services.projections.empty_matches, services.matches, settings.abandon_after_days)
-    scheduler = Scheduler(services.timekeeper, services.projections.due, services.absences)
-    threads = (
-        sweeping,
-        threading.Thread(target=abandoning.run, args=(stop,), name="abandoning"),
-        threading.Thread(target=scheduler.run, args=(stop,), name="scheduler"),
-    )
+    threads = _threads(services, stop)
     for thread in threads:
         thread.start()
     try:
@@ -121,6 +112,18 @@ def run(settings: Settings) -> None:
         stop.set()
         for thread in threads:
             thread.join()
+
+
+def _threads(services: Services, stop: threading.Event) -> Sequence[threading.Thread]:
+    """Returns what runs beside the projector until `stop` is set."""
+    projections, settings = services.projections, services.settings
+    overdue_after = OVERDUE_AFTER + settings.bot_delay
+    parts = {
+        "sweep": Sweep(projections.turns, services.bot_attempts, BotCalls(services.redis), overdue_after).run,
+        "abandoning": Abandoning(projections.empty_matches, services.matches, settings.abandon_after_days).run,
+        "scheduler": Scheduler(services.timekeeper, projections.due, services.absences).run,
+    }
+    return [threading.Thread(target=run, args=(stop,), name=name) for name, run in parts.items()]
 
 
 def _beat_beside(threads: Sequence[threading.Thread], presence: Presence | None = None) -> None:
