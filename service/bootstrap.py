@@ -120,8 +120,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     store, timekeeper = MeasuredStore(client, notifier), Timekeeper(client)
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
-    match_quotas = _match_quotas(settings, client, projections, repository)
-    unit_of_work = _unit_of_work(client, store, repository, match_quotas, timekeeper)
+    unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
     use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
     subscriptions = Subscriptions(repository, notifier, use_cases.names.naming)
     use_cases.names.on_change = subscriptions.forget_sentences
@@ -142,26 +141,16 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     )
 
 
-def _match_quotas(
-    settings: Settings, client: redis.Redis, projections: Projections, repository: MatchRepository
-) -> MatchQuotas:
-    most = quotas(settings.open_matches, settings.bot_matches)
-    return MatchQuotas(client, projections.lobby, repository, most)
-
-
 def _unit_of_work(
-    client: redis.Redis,
-    store: Store,
-    repository: MatchRepository,
-    match_quotas: MatchQuotas,
-    timekeeper: Timekeeper,
+    settings: Settings, client: redis.Redis, store: Store, repository: MatchRepository, timekeeper: Timekeeper
 ) -> UnitOfWork:
+    most = quotas(settings.open_matches, settings.bot_matches)
     return UnitOfWork(
         store,
         repository,
         clock=timekeeper.now,
         keep_components=ComponentsStore(client).keep,
-        check=match_quotas.check,
+        check=MatchQuotas(client, Lobby(client), repository, most).check,
         away=timekeeper.away,
     )
 
