@@ -15,6 +15,8 @@ from service.addresses import ClientAddress
 from service.fair_queue import waiting
 from service.processes.connections import Connections
 
+MOST_AWAITED: Final = 64 * 1024
+"""Bytes of a client that are awaited without looking at them at most."""
 _PIECE: Final = 64 * 1024
 """Bytes of a response for which one limit of time counts."""
 PIECE_WITHIN: Final = 20.0
@@ -63,7 +65,12 @@ class ClientSocket:
     def expect_request(self) -> None:
         """Begins to wait for the next request."""
         self._has_begun = False
+        self._awaited = 0
         self._deadline = time.monotonic() + self._patience.next_request
+
+    def expect_body(self, missing: int) -> None:
+        """Begins to wait for so many bytes. Until they have come, `recv` does not look: they may come one by one."""
+        self._awaited = missing
 
     def recv(self, size: int) -> bytes:
         """Returns bytes of a request; none if it does not begin in time. Raises `RequestRefused` if it is slow."""
@@ -112,7 +119,7 @@ class ClientSocket:
         left = self._deadline - time.monotonic()
         try:
             self.connected.settimeout(max(left, 0.001))
-            return self.connected.recv(size)
+            return self._awaited_bytes(size) if self._awaited > 1 else self.connected.recv(size)
         except TimeoutError as error:
             if not self._has_begun:
                 return b""
@@ -126,3 +133,18 @@ class ClientSocket:
             return b""
         finally:
             self.connected.settimeout(self._patience.piece_of_response)
+
+    def _awaited_bytes(self, size: int) -> bytes:
+        await_bytes(self.connected, self._awaited)
+        try:
+            received = self.connected.recv(size)
+            self._awaited -= len(received)
+            return received
+        finally:
+            await_bytes(self.connected, 1)
+
+
+def await_bytes(connected: socket.socket, count: int) -> None:
+    """Lets the system wake who receives only when so many bytes have come, or no more will come."""
+    with suppress(OSError):
+        connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, min(count, MOST_AWAITED))

@@ -12,7 +12,7 @@ from gunicorn.util import close, write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 
 from service.fair_queue import FairQueue
-from service.processes.client_socket import PIECE_WITHIN, ClientSocket, Patience
+from service.processes.client_socket import MOST_AWAITED, PIECE_WITHIN, ClientSocket, Patience, await_bytes
 from service.processes.connections import Connections, Full
 from service.processes.heartbeat import beat
 from service.processes.request_body import receive_body
@@ -66,7 +66,7 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         """Called by gunicorn for each request. The app gets it when its body has arrived: a slow one costs little."""
-        receive_body(req)
+        receive_body(req, sock)
         if sock.has_ended:
             raise StopIteration
         with self._turn(req, sock, addr):
@@ -122,6 +122,7 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
                 # Not all at once, should they have come at once.
                 pause = self._refused_for * random.uniform(0.5, 1)  # noqa: S311 - no secret
                 if _stays_for(pause, client.connected):
+                    await_bytes(client.connected, 1)
                     self.handle_error(None, client, None, _refusal(full))
             self._refused -= 1
         close(client)
@@ -129,6 +130,7 @@ class HttpWorker(GeventWorker):  # type: ignore[misc] # gunicorn has no types
 
 def _stays_for(seconds: float, client: socket.socket) -> bool:
     """Ignores what a client sends for so many seconds. False if it closes the connection before."""
+    await_bytes(client, MOST_AWAITED)
     with gevent.Timeout(seconds, exception=False):
         while client.recv(65536):
             pass

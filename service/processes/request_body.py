@@ -5,6 +5,8 @@ from typing import Any
 
 from gunicorn.http.errors import NoMoreData
 
+from service.processes.client_socket import ClientSocket
+
 
 class _Received:
     """A reader of gunicorn that begins with what was received already."""
@@ -19,7 +21,7 @@ class _Received:
         return received
 
 
-def receive_body(request: Any) -> None:
+def receive_body(request: Any, client: ClientSocket) -> None:
     """Receives as much of the body as the app reads; nothing of one that is too long, or that the app has to ask for.
 
     Raises `RequestRefused` for a slow body and one that is cut off, and `ParseException` for one that cannot be read.
@@ -28,8 +30,11 @@ def receive_body(request: Any) -> None:
     from service.api.http.overload import cut_off
     from service.api.http.parsing import MAX_BODY
 
-    if not _comes_by_itself(dict(request.headers), MAX_BODY):
+    headers = dict(request.headers)
+    if not _comes_by_itself(headers, MAX_BODY):
         return
+    if "TRANSFER-ENCODING" not in headers:
+        client.expect_body(int(headers["CONTENT-LENGTH"]) - len(request.unreader.buf.getvalue()))
     try:
         received = request.body.read(MAX_BODY + 1)
     except NoMoreData as error:

@@ -1,4 +1,5 @@
 import socket
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -114,6 +115,36 @@ def test_a_request_that_does_not_come_to_its_end_is_refused(pair: tuple[ClientSo
     with pytest.raises(RequestRefused) as refused:
         connection.recv(100)
     assert (refused.value.status, refused.value.refusal.code) == (408, "request-timeout")
+
+
+@pytest.fixture
+def tcp_pair() -> Iterator[tuple[ClientSocket, socket.socket]]:
+    """The same over TCP."""
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()) as client:
+        with_patience = Patience(next_request=10, whole_request=10, piece_of_response=10)
+        ours, _ = listener.accept()
+        with ours:
+            yield ClientSocket(ours, HERE, Connections(10, 10), with_patience), client
+
+
+def test_a_body_that_comes_byte_by_byte_wakes_the_service_once(tcp_pair: tuple[ClientSocket, socket.socket]) -> None:
+    connection, client = tcp_pair
+    connection.expect_body(30)
+    sending = threading.Thread(target=lambda: [client.send(b"x") for _ in range(30)])
+    sending.start()
+    assert connection.recv(100) == b"x" * 30
+    sending.join()
+    connection.expect_request()
+    client.send(b"G")
+    assert connection.recv(100) == b"G"
+
+
+def test_a_body_that_ends_too_early_is_received_at_once(tcp_pair: tuple[ClientSocket, socket.socket]) -> None:
+    connection, client = tcp_pair
+    connection.expect_body(30)
+    client.send(b"x" * 20)
+    client.shutdown(socket.SHUT_WR)
+    assert [connection.recv(100), connection.recv(100)] == [b"x" * 20, b""]
 
 
 def test_a_client_that_does_not_read_its_response_is_cut_off(pair: tuple[ClientSocket, socket.socket]) -> None:
