@@ -7,12 +7,12 @@ So any number of projectors may run at once, and an announcement that arrives tw
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, Final
 
 import redis
 
-from domain.game import GameId
+from domain.game import GameId, Version
 from domain.match import MatchId
 from events import keys
 from events.connection import reaching_redis
@@ -37,6 +37,10 @@ LOOK_BACK_S: Final = 30.0
 """Seconds after which it looks again for what another projector has left unfinished."""
 PAUSE_S: Final = 0.5
 """Seconds between attempts to reach the store."""
+TRIES: Final = 3
+"""How often a match is projected that fails with an error that nobody expected."""
+RETRY_S: Final = 0.2
+"""Seconds between two of these tries."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -86,15 +90,23 @@ class Projector:
         """Projects every match whose projection is behind its record, without the feed; returns their number."""
         lagging = [match for match in self._store.matches() if self._lags(match)]
         self.project(lagging)
-        for game in self._repository.games:
-            self._standings.settle(game)
+        self._settle(self._repository.games)
         return len(lagging)
 
     def project(self, matches: Iterable[MatchId]) -> None:
         """Updates the projections of matches, and the standings of the games of those that have just finished."""
         finished = {game for match in matches for game in self._project(match)}
-        for game in sorted(finished):
-            self._standings.settle(game)
+        self._settle(sorted(finished))
+
+    def _settle(self, games: Iterable[GameId]) -> None:
+        """Settles standings. Those that fail are settled again when the next match of the game ends."""
+        for game in games:
+            try:
+                self._standings.settle(game)
+            except Exception as error:
+                if not _is_of_one_match(error):
+                    raise
+                _LOG.exception("the standings of %s cannot be settled", game)
 
     def _follow(self, keep_going: Callable[[], bool]) -> None:
         self.reconcile()
@@ -115,17 +127,42 @@ class Projector:
         self._feed.acknowledge(announcements)
 
     def _project(self, match: MatchId) -> Sequence[GameId]:
-        """Updates one match, or puts it into quarantine; returns its game if it has just finished, or lost its end."""
-        self._sign_of_life()
-        try:
-            with self._observed(match), reaching_redis():
-                ended: list[GameId] = self._client.transaction(
-                    lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
-                )
-        except BrokenRecord as broken:
-            self._quarantine_match(broken)
-            return []
-        return ended
+        """Updates one match, or puts it into quarantine; returns its game if it has just finished, or lost its end.
+
+        A match that fails with an error that nobody expected is tried again; then it is set aside, so that the others
+        go on. It is projected again with its next event, and when a projector starts.
+        """
+        for tries in range(1, TRIES + 1):
+            self._sign_of_life()
+            try:
+                with self._observed(match), reaching_redis():
+                    ended: list[GameId] = self._client.transaction(
+                        lambda pipe: self._rewrite(pipe, match), keys.match_summary(match), value_from_callable=True
+                    )
+            except BrokenRecord as broken:
+                self._quarantine_match(broken)
+                return []
+            except Exception as error:
+                if not _is_of_one_match(error):
+                    raise
+                self._failed(match, error, tries)
+            else:
+                return ended
+        return []
+
+    def _failed(self, match: MatchId, error: Exception, tries: int) -> None:
+        """Pauses after an error that nobody expected; puts the match into quarantine if it was the last try."""
+        _LOG.error("match %s cannot be projected (try %d of %d)", match, tries, TRIES, exc_info=error)
+        if tries < TRIES:
+            time.sleep(RETRY_S)
+        else:
+            why = f"it cannot be projected: {type(error).__name__}: {error}"
+            self._quarantine.put(match, Quarantined(self._version(match), why))
+
+    def _version(self, match: MatchId) -> Version:
+        with suppress(BrokenRecord):
+            return self._store.head(match).version
+        return START
 
     def _rewrite(self, pipe: Any, match: MatchId) -> Sequence[GameId]:
         document = pipe.get(keys.match_summary(match))
@@ -183,7 +220,9 @@ class Projector:
         self._sign_of_life()
         try:
             return self._projected(match) != self._store.head(match)
-        except BrokenRecord:
+        except StoreUnavailable:
+            raise
+        except Exception:  # noqa: BLE001 - projecting the match reports it
             return True
 
     def _projected(self, match: MatchId) -> Head:
@@ -194,6 +233,11 @@ class Projector:
     def _quarantine_match(self, broken: BrokenRecord) -> None:
         _LOG.error("%s; the match is set aside until it is repaired", broken)
         self._quarantine.put(broken.match, Quarantined(broken.version, broken.why))
+
+
+def _is_of_one_match(error: Exception) -> bool:
+    """True for an error that other matches need not have: all but those of a store that cannot be reached."""
+    return not isinstance(error, StoreUnavailable) or "WRONGTYPE" in str(error)
 
 
 # At one moment, so that a projector that runs meanwhile finds either every projection or none.

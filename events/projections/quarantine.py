@@ -1,4 +1,4 @@
-"""The quarantine: the matches that are set aside because their records are broken."""
+"""The quarantine: the matches that are set aside because their records are broken, or cannot be projected."""
 
 from typing import Any
 

@@ -56,7 +56,7 @@ def correct_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) 
     Operation("listQuarantine", QuarantineAnswer, operators_only=True, problems=(HTTPStatus.FORBIDDEN,)),
 )
 def list_quarantine() -> Response:
-    """The matches that are set aside because their records cannot be read or folded"""
+    """The matches that are set aside because their records cannot be read, folded or projected"""
     aside = sorted(services().projections.quarantine.all().items())
     return reply(QuarantineAnswer(tuple(QuarantinedAnswer(match, each.version, each.why) for match, each in aside)))
 
