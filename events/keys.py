@@ -187,14 +187,34 @@ def offered_token(token: str) -> Key:
     return Key(f"{_ACCOUNTS}:tokens:{token}")
 
 
+def token_details() -> Key:
+    """Hash: the name, scopes and time of creation of a token, by its hash; the first token of an account has none."""
+    return Key(f"{_ACCOUNTS}:token-details")
+
+
+def token_uses() -> Key:
+    """Hash: when a token was last used, to the hour, by its hash."""
+    return Key(f"{_ACCOUNTS}:token-uses")
+
+
+def tokens_of(player: PlayerId) -> Key:
+    """Set: the hashes of the tokens of an account; that of an older account with one token may be missing."""
+    return Key(f"{_ACCOUNTS}:tokens-of:{player}")
+
+
+def operators() -> Key:
+    """Set: the hashes of the tokens whose scopes include `operate`."""
+    return Key(f"{_ACCOUNTS}:operators")
+
+
 def token_ends() -> Key:
-    """Stream: the hashes of the tokens that have ended."""
+    """Stream: the hashes of the tokens that have ended (`t`), and the accounts that have changed (`a`)."""
     return Key(f"{_ACCOUNTS}:token-ends")
 
 
 def created_account(idempotency_key: str) -> Key:
     """String: the account that a request with an idempotency key created; the key is given as a keyed hash."""
-    return Key(f"{_ACCOUNTS}:created:{idempotency_key}")
+    return Key(f"{_ACCOUNTS}:created-2:{idempotency_key}")
 
 
 def command_secret() -> Key:

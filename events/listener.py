@@ -28,6 +28,10 @@ class Tokens(Protocol):
         """Called for a token that has ended, with its hash."""
         ...
 
+    def account_changed(self, player: str) -> None:
+        """Called for an account that has changed, with its id."""
+        ...
+
     def look_again(self) -> None:
         """Called when tokens may have ended unheard. May raise `RedisError`."""
         ...
@@ -101,6 +105,8 @@ class FeedListener:
     def _pass_on(self, fields: dict[bytes, bytes]) -> None:
         if (token := fields.get(b"t")) and self._tokens is not None:
             self._tokens.end(token.decode())
+        if (account := fields.get(b"a")) and self._tokens is not None:
+            self._tokens.account_changed(account.decode())
         if match := fields.get(b"m"):
             self._notifier.notify(match_topic(MatchId(match.decode())))
         if player := fields.get(b"p"):

@@ -43,6 +43,7 @@ from service.use_cases.reading import Reading
 from service.use_cases.server_secret import Cursors, ServerSecret
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
+from service.use_cases.tokens import Tokens
 from service.use_cases.unit_of_work import CommandIds, UnitOfWork
 from service.use_cases.waiting_for import WaitingMatches
 
@@ -121,9 +122,10 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
     unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
-    use_cases = _use_cases(games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work)
-    subscriptions = Subscriptions(repository, notifier, use_cases.names.naming)
-    use_cases.names.on_change = subscriptions.forget_sentences
+    tokens = Tokens(client, operator_elsewhere=bool(settings.operator_token))
+    use_cases = _use_cases(
+        games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work, tokens=tokens
+    )
     return Services(
         settings=settings,
         games=games,
@@ -136,7 +138,7 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
         repository=repository,
         timekeeper=timekeeper,
         projections=projections,
-        subscriptions=subscriptions,
+        subscriptions=_subscriptions(repository, notifier, use_cases.names),
         **vars(use_cases),
     )
 
@@ -153,6 +155,12 @@ def _unit_of_work(
         check=MatchQuotas(client, Lobby(client), repository, most).check,
         away=timekeeper.away,
     )
+
+
+def _subscriptions(repository: MatchRepository, notifier: Notifier, names: Names) -> Subscriptions:
+    subscriptions = Subscriptions(repository, notifier, names.naming)
+    names.on_change = subscriptions.forget_sentences
+    return subscriptions
 
 
 def _projections(client: redis.Redis, notifier: Notifier) -> Projections:
@@ -179,10 +187,11 @@ def _use_cases(
     store: Store,
     repository: MatchRepository,
     unit_of_work: UnitOfWork,
+    tokens: Tokens,
 ) -> UseCases:
     secret, names = ServerSecret(client), Names(Accounts(client))
     return UseCases(
-        players=Players(client, secret, names, bots),
+        players=Players(client, secret, names, bots, tokens=tokens),
         names=names,
         command_ids=CommandIds(secret),
         cursors=Cursors(secret),

@@ -109,6 +109,8 @@ class Token(_Line, frozen=True):
 
     hash: Hash
     player: PlayerId
+    details: Raw = Raw(b"null")
+    """Its name and scopes; `null` for the first token of an account, and in backups of earlier releases."""
 
 
 class ComponentsFile(_Line, frozen=True, tag="backup.Printing"):

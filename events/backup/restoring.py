@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, BinaryIO
 
+import msgspec
 import redis
 
 from domain.match import MatchId
@@ -104,6 +105,14 @@ class _Restoring:
             with reaching_redis():
                 self._client.hset(keys.commands(match), mapping=remembered)
 
+    def _restore_token(self, found: Token) -> None:
+        self._client.hset(keys.tokens(), found.hash, found.player)
+        self._client.sadd(keys.tokens_of(found.player), found.hash)
+        if (details := bytes(found.details)) != b"null":
+            self._client.hset(keys.token_details(), found.hash, details)
+            if "operate" in msgspec.json.decode(details)["scopes"]:
+                self._client.sadd(keys.operators(), found.hash)
+
     def _restore_other(self, found: Line) -> None:
         with reaching_redis():
             if isinstance(found, Account):
@@ -111,7 +120,7 @@ class _Restoring:
             elif isinstance(found, UnreadableAccount):
                 self._client.hset(keys.players(), found.player, bytes.fromhex(found.account))
             elif isinstance(found, Token):
-                self._client.hset(keys.tokens(), found.hash, found.player)
+                self._restore_token(found)
             elif isinstance(found, ComponentsFile):
                 self._client.hset(keys.components_files(), found.digest, found.file)
             elif isinstance(found, CommandSecret):

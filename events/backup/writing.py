@@ -153,7 +153,8 @@ class _Writing:
             yield self._account(PlayerId(player.decode()), account)
             self.players += 1
         for token, player in self._client.hscan_iter(keys.tokens()):
-            yield encode(Token(token.decode(), PlayerId(player.decode())))
+            details = self._client.hget(keys.token_details(), token) or b"null"
+            yield encode(Token(token.decode(), PlayerId(player.decode()), msgspec.Raw(details)))
 
     def _account(self, player: PlayerId, document: bytes) -> bytes:
         kept = encode(Account(player, msgspec.Raw(document)))

@@ -45,6 +45,7 @@ def furnished(backend: Backend) -> Backend:
     backend.client.hset(keys.components_files(), "12" * 32, b"stones = 21\n")
     backend.client.hset(keys.players(), BEN, b'{"id":"ben","name":"Ben"}')
     backend.client.hset(keys.tokens(), "ab" * 32, BEN)
+    backend.client.sadd(keys.tokens_of(BEN), "ab" * 32)
     backend.client.set(keys.command_secret(), b"\x00\xff secret")
     rebuild(backend.client, backend.projector)
     return backend

@@ -23,9 +23,9 @@ from service.api.schemas.responses import (
 from service.use_cases.accounts import Player
 from service.use_cases.changes import as_sent, changes
 from service.use_cases.matches import Matches
-from service.use_cases.players import Token
 from service.use_cases.reading import legal_moves_of, seen_by
 from service.use_cases.seats import MatchPlan
+from service.use_cases.tokens import Token
 from service.use_cases.unit_of_work import Command, UnitOfWork
 
 ADA = Player(PlayerId("9f86d081884c7d65"), "Ada")

@@ -17,6 +17,7 @@ from service.api.http.parsing import MOST
 from service.api.http.problems import MEDIA_TYPE, Problem
 from service.api.resources import RESOURCES
 from service.api.schemas import responses
+from service.api.schemas.account_responses import ACCOUNT_ANSWERS
 from service.api.schemas.requests import WAIT_FOR_SALTS
 from service.use_cases.waiting_for import WAITING_ANSWERS
 
@@ -31,12 +32,15 @@ and in `?version=`. An ETag is the version together with the seat of the viewer.
 Without a token the caller sees what a spectator sees. Every error is a problem (RFC 9457) with a stable `code`.
 """
 _BEARER: Final = (
-    "The token of a player, from `createPlayer` or `renewToken`. `correctMatch` and `listQuarantine` need that of the "
-    "operator."
+    "The token of a player, from `createPlayer`, `createToken` or `renewToken`. Each operation says which scope it "
+    "needs: `read` to see what the account may see, `bot` to play on its seats, `play` for all that a player does, "
+    "`operate` for the operator. Where no token is needed, none has to be sent; one that is sent needs the scope. The "
+    "token in the setting `KIFU_OPERATOR_TOKEN` has the scope `operate`."
 )
 _PATH_PARAMETERS: Final = {
     "game": {"description": "The id of a game, as listed by `listGames`."},
     "match_id": {"description": "The id of a match, as answered by `createMatch` and listed by `listMatches`."},
+    "token_id": {"description": "The id of a token, as listed by `listTokens`."},
     "player_id": {"description": "The id of a player, as answered by `createPlayer`."},
     "seat": {
         "schema": {"type": "integer", "minimum": 0, "maximum": MOST},
@@ -54,13 +58,14 @@ def compose(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Documen
     """Returns the document as plain data."""
     document = _gathered()
     components = document["components"]
-    types = Components([*responses.ANSWERS, *WAITING_ANSWERS, Problem])
+    types = Components([*responses.ANSWERS, *ACCOUNT_ANSWERS, *WAITING_ANSWERS, Problem])
     own = {game: types.add_game(game) for game in games.values()}
     components["schemas"] |= types.schemas
     _merge_games(components["schemas"], own, bots)
     components["schemas"] = dict(sorted(components["schemas"].items()))
     components |= {"securitySchemes": _SECURITY_SCHEMES, "headers": _HEADERS, "parameters": _PARAMETERS}
     components["responses"] = _responses()
+    _add_scopes(document["paths"])
     _add_examples(document["paths"], examples(games, bots))
     return document
 
@@ -77,6 +82,16 @@ def _gathered() -> Document:
     document["info"]["description"] = _DESCRIPTION
     document["servers"] = [{"url": "/"}]
     return document
+
+
+def _add_scopes(paths: Document) -> None:
+    """Says in the description of each operation which scope it needs."""
+    for operation in (each for path in paths.values() for each in path.values() if isinstance(each, dict)):
+        named = next((scopes[0] for each in operation["security"] for scopes in each.values() if scopes), None)
+        if named is not None:
+            sent = "A token that is sent needs" if {} in operation["security"] else "It needs a token with"
+            before = operation.get("description", "")
+            operation["description"] = f"{before}\n\n{sent} the scope `{named}`.".strip()
 
 
 def _add_examples(paths: Document, found: Mapping[str, Example]) -> None:

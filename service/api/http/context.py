@@ -28,9 +28,9 @@ from service.api.http.waiting import WaitingPlaces
 from service.bootstrap import Services
 from service.rate_limits import RateLimits
 from service.use_cases.accounts import Player
-from service.use_cases.players import Token
 from service.use_cases.reading import MatchView, MaySee
 from service.use_cases.sessions import Session
+from service.use_cases.tokens import Scope, Token, TokenOwner
 from service.use_cases.unit_of_work import Command
 
 
@@ -110,10 +110,12 @@ _CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="kifu"'}
 
 
 class Caller(Struct, frozen=True):
-    """Who sent a request: a player with a token, the operator, or nobody known."""
+    """Who sent a request: a player with a token, the operator with the token of the settings, or nobody known."""
 
     player: Player | None = None
     token: Token | None = None
+    owner: TokenOwner | None = None
+    """What the token of a player allows."""
     operates: bool = False
 
 
@@ -137,10 +139,10 @@ def _caller(header: str) -> Caller:
         raise bad_token()
     if _is_operators(token):
         return _OPERATOR
-    player = services().players.by_token(token)
-    if player is None:
+    known = services().players.caller(token)
+    if known is None:
         raise bad_token()
-    return Caller(player, token)
+    return Caller(known.player, token, known.owner, operates=known.owner.allows("operate"))
 
 
 def bad_token() -> RequestRefused:
@@ -176,8 +178,7 @@ def token_sent() -> Token:
 
 def require_operator() -> None:
     """Raises `RequestRefused` unless the operator calls."""
-    if g.caller.player is not None:
-        raise RequestRefused(HTTPStatus.FORBIDDEN, "operators-only", "Only the operator of the service may do this.")
+    require_scope("operate")
     if not g.caller.operates:
         raise _unauthorized("token-needed", "This needs the operator's token: Authorization: Bearer <token>.")
 
@@ -186,6 +187,20 @@ def operates() -> bool:
     """True if the operator calls, at the address of the operator."""
     address = app_context().operators
     return bool(g.caller.operates) and (address is None or is_sent_to(address, current_request()))
+
+
+def require_scope(scope: Scope) -> None:
+    """Raises `RequestRefused` if the caller sent the token of an account that does not allow this."""
+    owner: TokenOwner | None = g.caller.owner
+    if owner is not None and not owner.allows(scope):
+        sentence = f"This needs a token with the scope {scope}; yours has {', '.join(owner.scopes)}."
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "missing-scope", sentence, field="Authorization")
+
+
+def token_owner() -> TokenOwner:
+    """Returns what the token of the player who calls allows. Call `require_player` first."""
+    owner: TokenOwner = g.caller.owner
+    return owner
 
 
 def require_operators_address() -> None:

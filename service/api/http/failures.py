@@ -33,6 +33,7 @@ from service.use_cases.accounts import BrokenAccount
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.names import NameRefused
 from service.use_cases.server_secret import BadCursor
+from service.use_cases.tokens import ScopeRefused, TokenRefused
 
 RETRY_AFTER: Final = "1"
 """Seconds after which a client may try again when the store cannot be reached."""
@@ -47,6 +48,8 @@ STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     StaleVersion: HTTPStatus.PRECONDITION_FAILED,
     BadCursor: HTTPStatus.UNPROCESSABLE_ENTITY,
     NameRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    ScopeRefused: HTTPStatus.FORBIDDEN,
+    TokenRefused: HTTPStatus.CONFLICT,
 }
 """The status of each refusal, unless its code has one of its own."""
 

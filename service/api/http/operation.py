@@ -11,10 +11,11 @@ from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
 
-from service.api.http.context import require_operator, require_operators_address, require_player
+from service.api.http.context import require_operator, require_operators_address, require_player, require_scope
 from service.api.http.limiting import spend
 from service.api.http.parsing import Nothing, current_request, read_body, read_headers, read_query
 from service.limit_amounts import LimitName
+from service.use_cases.tokens import Scope
 
 View = Callable[..., Response]
 JSON: Final = "application/json"
@@ -47,6 +48,10 @@ class Operation:
     or_else: Mapping[HTTPStatus, type[Struct]] = field(default_factory=dict)
     """Other statuses of success, with their responses."""
     players_only: bool = False
+    scope: Scope | None = None
+    """The scope that a token needs, if one is sent; by default `read` for GET and `play` for other methods."""
+    any_scope: bool = False
+    """True if every token allows it, whatever its scopes."""
     operators_only: bool = False
     for_machines: bool = False
     """True for monitoring: the operation ignores tokens and works without the store."""
@@ -83,6 +88,8 @@ class Operation:
             require_operators_address()
         if self.operators_only:
             require_operator()
+        elif self.scope is not None:
+            require_scope(self.scope)
         if self.limit is not None:
             spend(self.limit)
         current = current_request()
@@ -90,11 +97,16 @@ class Operation:
             read_query(current, _NOTHING)
         return view(**path, **{name: read(current, schema) for name, read, schema in self._readers})
 
-    def limited_for(self, method: str) -> "Operation":
-        """Returns the operation with the rate limit of a method, unless it names one or needs none."""
-        if self.limit is not None or self.for_machines or self.operators_only:
+    def completed_for(self, method: str) -> "Operation":
+        """Returns the operation with the scope and the rate limit of a method, unless it names others or needs none."""
+        reads, scope, limit = method == "GET", self.scope, self.limit
+        if self.operators_only:
+            return replace(self, scope="operate")
+        if self.for_machines:
             return self
-        return replace(self, limit="reading" if method == "GET" else "changing")
+        if scope is None and not self.any_scope:
+            scope = "read" if reads else "play"
+        return replace(self, scope=scope, limit=limit or ("reading" if reads else "changing"))
 
     def document(self) -> dict[str, Any]:
         """Returns the OpenAPI operation; flask-smorest replaces the marshmallow schemas in it."""
@@ -109,7 +121,7 @@ class Operation:
         return described
 
     def _security(self) -> list[Any]:
-        token: dict[str, Any] = {"token": []}
+        token: dict[str, Any] = {"token": [] if self.scope is None else [self.scope]}
         if self.for_machines:
             return []
         return [token] if self.players_only or self.operators_only else [{}, token]
@@ -126,7 +138,8 @@ class Operation:
     def _responses(self) -> dict[str, Any]:
         usual = (*_ALWAYS, *(() if self.for_machines else _UNLESS_FOR_MACHINES), *(_WITH_BODY if self.body else ()))
         limited = () if self.limit is None else (HTTPStatus.TOO_MANY_REQUESTS,)
-        statuses = sorted({*usual, *self.problems, *limited})
+        scoped = () if self.scope is None else (HTTPStatus.FORBIDDEN,)
+        statuses = sorted({*usual, *self.problems, *limited, *scoped})
         responses: dict[str, Any] = {str(self.status.value): self._success()}
         for status, answer in self.or_else.items():
             responses[str(status.value)] = {"description": status.phrase, "content": {JSON: {"schema": _ref(answer)}}}
@@ -161,7 +174,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
 
     def operation(self, method: str, path: str, operation: Operation) -> Callable[[View], View]:
         """Returns a decorator that registers a view as an operation, in the app and in the document."""
-        operation = operation.limited_for(method)
+        operation = operation.completed_for(method)
 
         def register(view: View) -> View:
             @wraps(view)

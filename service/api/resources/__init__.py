@@ -11,11 +11,13 @@ from service.api.resources.players import resource as players
 from service.api.resources.records import resource as records
 from service.api.resources.seats import resource as seats
 from service.api.resources.take_backs import resource as take_backs
+from service.api.resources.tokens import resource as tokens
 from service.api.resources.turns_and_standings import standings, turns
 from service.api.resources.waiting import resource as waiting
 
 RESOURCES: Final = (
     players,
+    tokens,
     games,
     matches,
     seats,

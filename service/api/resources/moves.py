@@ -58,6 +58,7 @@ def list_moves(match_id: str, query: dict[str, Any]) -> Response:
     Operation(
         "playMoves",
         PlayedAnswer,
+        scope="bot",
         status=HTTPStatus.CREATED,
         or_else={HTTPStatus.OK: DryRunAnswer},
         players_only=True,

@@ -8,7 +8,8 @@ from domain.match import PlayerId
 from service.api.http.context import bad_token, require_player, services, token_sent
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
-from service.api.schemas.requests import Credentials, Repeatable, SecretlyRepeatable
+from service.api.schemas.account_requests import Credentials
+from service.api.schemas.requests import Repeatable, SecretlyRepeatable
 from service.api.schemas.responses import NewPlayerAnswer, PlayerAnswer, TokenAnswer
 from service.use_cases.checks import not_found
 
@@ -26,6 +27,7 @@ _LINKS = {
     Operation(
         "createPlayer",
         NewPlayerAnswer,
+        any_scope=True,
         limit="accounts",
         status=HTTPStatus.CREATED,
         headers=SecretlyRepeatable,
@@ -53,7 +55,9 @@ def get_me() -> Response:
 
 
 @resource.operation(
-    "POST", "/v1/players/me/token", Operation("renewToken", TokenAnswer, players_only=True, headers=Repeatable)
+    "POST",
+    "/v1/players/me/token",
+    Operation("renewToken", TokenAnswer, players_only=True, any_scope=True, headers=Repeatable),
 )
 def renew_token(headers: dict[str, str]) -> Response:
     """Get a new token in place of the one of this request

@@ -83,6 +83,7 @@ def renew_invitation(match_id: str, headers: dict[str, str]) -> Response:
     Operation(
         "resign",
         PlayedAnswer,
+        scope="bot",
         players_only=True,
         headers=Guarded,
         body=ResignBody,

@@ -28,6 +28,7 @@ _FORKS = "/v1/matches/<match_id>/forks"
     Operation(
         "undo",
         PlayedAnswer,
+        scope="bot",
         players_only=True,
         headers=Guarded,
         body=TakeBackBody,
@@ -54,7 +55,7 @@ def take_back(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> R
 @resource.operation(
     "DELETE",
     _TAKE_BACK,
-    Operation("declineUndo", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED),
+    Operation("declineUndo", PlayedAnswer, scope="bot", players_only=True, headers=Repeatable, problems=REFUSED),
 )
 def decline_take_back(match_id: str, headers: dict[str, str]) -> Response:
     """Decline the proposed take-back, or withdraw from it"""
@@ -110,7 +111,9 @@ def fork_match(match_id: str, headers: dict[str, str], body: dict[str, Any]) -> 
 
 
 @resource.operation(
-    "DELETE", _FORKS, Operation("declineFork", PlayedAnswer, players_only=True, headers=Repeatable, problems=REFUSED)
+    "DELETE",
+    _FORKS,
+    Operation("declineFork", PlayedAnswer, scope="bot", players_only=True, headers=Repeatable, problems=REFUSED),
 )
 def decline_fork(match_id: str, headers: dict[str, str]) -> Response:
     """Decline the proposed fork, or withdraw from it"""

@@ -7,7 +7,6 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 from domain.game import Seat
 from service.api.http.parsing import Count, Flag, Matching, VisibleLine, Whole
 from service.api.http.problems import FieldError, invalid
-from service.use_cases.names import is_visible
 
 MOST_SEATS: Final = 16
 """The most seats in a request. Each game allows fewer."""
@@ -26,32 +25,6 @@ class Body(Schema):
         """Also closes the schema in the OpenAPI document."""
 
         unknown = RAISE
-
-
-class VisibleLetters(validate.Validator):
-    """Validates that a name shows a letter or a digit, and holds nothing that only looks like a space."""
-
-    def __call__(self, value: str) -> str:
-        """Returns the name. Raises `ValidationError`."""
-        if not is_visible(value):
-            raise ValidationError("Write a name with at least one visible letter or digit, and no invisible ones.")
-        return value
-
-
-class Credentials(Body):
-    """A new account."""
-
-    name = fields.String(
-        required=True,
-        validate=[validate.Length(1, 40), VisibleLine(), VisibleLetters()],
-        metadata={
-            "description": "The name that others see: one line of visible text with at least one letter or digit. It "
-            "need not be unique. Names that could pass for a bot or the service are refused, and nobody sits down in a "
-            "match beside somebody whose name looks the same.",
-            "pattern": _NOT_BLANK,
-            "example": "Ada",
-        },
-    )
 
 
 class SeatPlanBody(Body):

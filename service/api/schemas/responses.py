@@ -13,8 +13,8 @@ from events.projections.match_summary import LobbyEntry
 from events.projections.turns import Turn
 from service.api.schemas.operator_responses import HealthAnswer, QuarantineAnswer, ReadyAnswer, TargetAnswer
 from service.use_cases.changes import Changes
-from service.use_cases.players import Token
 from service.use_cases.reading import LegalMove
+from service.use_cases.tokens import Token
 
 
 class PlayerAnswer(Struct, frozen=True):

@@ -55,7 +55,7 @@ def test_a_private_match_is_corrected_too(ada: Caller, bea: Caller, operator: Ca
 
 def test_only_the_operator_corrects_matches(match: str, ada: Caller, spectator: Caller):
     body = {"reason": "Me first", "status": "abandoned"}
-    assert ada.post(f"{match}/corrections", body).get_json()["code"] == "operators-only"
+    assert ada.post(f"{match}/corrections", body).get_json()["code"] == "missing-scope"
     assert spectator.post(f"{match}/corrections", body).status_code == 401
     assert ada.get("/v1/quarantine").status_code == 403
 

@@ -1,0 +1,67 @@
+"""The tokens of the caller's account."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response
+
+from service.api.http.context import require_player, services, token_sent
+from service.api.http.operation import Operation, Resource
+from service.api.http.reply import reply
+from service.api.schemas.account_requests import TokenBody
+from service.api.schemas.account_responses import NamedTokenAnswer, TokensAnswer
+from service.api.schemas.requests import Repeatable
+from service.use_cases.tokens import hash_of, ordered
+
+resource = Resource("tokens", __name__, description="The tokens of an account, each with a name and scopes.")
+_PATH = "/v1/players/me/tokens"
+
+
+@resource.operation("GET", _PATH, Operation("listTokens", TokensAnswer, players_only=True))
+def list_tokens() -> Response:
+    """The tokens of the caller, without their secrets"""
+    return _listed()
+
+
+@resource.operation(
+    "POST",
+    _PATH,
+    Operation(
+        "createToken",
+        NamedTokenAnswer,
+        status=HTTPStatus.CREATED,
+        players_only=True,
+        headers=Repeatable,
+        body=TokenBody,
+        problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+    ),
+)
+def create_token(headers: dict[str, str], body: dict[str, Any]) -> Response:
+    """Make another token for the account of the caller
+
+    It has a name and scopes of its own, never more than the token of this request: otherwise 403 `scope-too-wide`. The
+    token is shown only in this answer, and again to a repeat with the same key.
+    """
+    require_player()
+    scopes = ordered(body["scopes"])
+    token = services().players.add_token(token_sent(), body["name"], scopes, headers.get("key"))
+    return reply(NamedTokenAnswer(body["name"], scopes, token), HTTPStatus.CREATED, Location=_PATH)
+
+
+@resource.operation(
+    "DELETE",
+    f"{_PATH}/<token_id>",
+    Operation("revokeToken", TokensAnswer, players_only=True, problems=(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)),
+)
+def revoke_token(token_id: str) -> Response:
+    """End a token of the caller, its streams and its long-polls
+
+    The answer lists the tokens that are left. The only token of an operator cannot be ended: 409 `last-operator`.
+    """
+    services().players.revoke_token(require_player().id, token_id, token_sent())
+    return _listed(token_id)
+
+
+def _listed(without: str | None = None) -> Response:
+    found = services().players.tokens.listed(require_player().id, hash_of(token_sent()))
+    return reply(TokensAnswer(tuple(each for each in found if each.id != without)))
