@@ -70,11 +70,17 @@ class Projections:
 
 
 @dataclass(frozen=True, kw_only=True)
-class UseCases:
-    """The use cases, and what requests need beside them."""
+class AccountUseCases:
+    """The use cases about accounts."""
 
     players: Players
     names: Names
+
+
+@dataclass(frozen=True, kw_only=True)
+class UseCases:
+    """The use cases, and what requests need beside them."""
+
     command_ids: CommandIds
     cursors: Cursors
     invitations: Invitations
@@ -89,7 +95,7 @@ class UseCases:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Services(UseCases):
+class Services(UseCases, AccountUseCases):
     """Everything that the API, the bots and the commands work with."""
 
     settings: Settings
@@ -122,24 +128,23 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
     unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
-    tokens = Tokens(client, operator_elsewhere=bool(settings.operator_token))
-    use_cases = _use_cases(
-        games, bots, client, store=store, repository=repository, unit_of_work=unit_of_work, tokens=tokens
-    )
+    accounts = _account_use_cases(settings, bots, client)
+    use_cases = _use_cases(games, bots, client, store=store, unit_of_work=unit_of_work, names=accounts.names)
     return Services(
         settings=settings,
         games=games,
         bots=bots,
         redis=client,
-        listener=FeedListener(client, notifier, use_cases.players, partial(timekeeper.note, "api")),
+        listener=FeedListener(client, notifier, accounts.players, partial(timekeeper.note, "api")),
         store=store,
         processes=Processes(client),
         conditions=_conditions(client, projections),
         repository=repository,
         timekeeper=timekeeper,
         projections=projections,
-        subscriptions=_subscriptions(repository, notifier, use_cases.names),
+        subscriptions=_subscriptions(repository, notifier, accounts.names),
         **vars(use_cases),
+        **vars(accounts),
     )
 
 
@@ -179,20 +184,23 @@ def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
     )
 
 
+def _account_use_cases(settings: Settings, bots: Sequence[BotName], client: redis.Redis) -> AccountUseCases:
+    names = Names(Accounts(client))
+    tokens = Tokens(client, operator_elsewhere=bool(settings.operator_token))
+    return AccountUseCases(players=Players(client, ServerSecret(client), names, bots, tokens=tokens), names=names)
+
+
 def _use_cases(
     games: Games,
     bots: Sequence[BotName],
     client: redis.Redis,
     *,
     store: Store,
-    repository: MatchRepository,
     unit_of_work: UnitOfWork,
-    tokens: Tokens,
+    names: Names,
 ) -> UseCases:
-    secret, names = ServerSecret(client), Names(Accounts(client))
+    secret, repository = ServerSecret(client), unit_of_work.repository
     return UseCases(
-        players=Players(client, secret, names, bots, tokens=tokens),
-        names=names,
         command_ids=CommandIds(secret),
         cursors=Cursors(secret),
         invitations=Invitations(secret),

@@ -150,7 +150,7 @@ class UnitOfWork:
         away: Away = lambda _since, _until: 0,
     ) -> None:
         self._store = store
-        self._repository = repository
+        self.repository = repository
         self._clock = clock
         self._keep_components = keep_components
         """Keeps the components file of a match with the records, before the match is created."""
@@ -172,7 +172,7 @@ class UnitOfWork:
         A private match is not found unless the caller takes part in it, or `may_see` admits to it. `prepare` is called
         with an outcome that the store is writing. It has happened only if this method returns the same one.
         """
-        known = self._repository.known(match)
+        known = self.repository.known(match)
         if known is not None:
             # Mostly nothing has happened since, which saves a round trip. A refusal may rest on a stale state, so it is
             # decided again on the newest one.
@@ -181,7 +181,7 @@ class UnitOfWork:
         if (earlier := self.earlier(match, command)) is not None:
             return earlier
         for _ in range(ATTEMPTS):
-            newest = required(self._repository.newest(match))
+            newest = required(self.repository.newest(match))
             try:
                 return self._decide(newest, command, decide, may_see, prepare)
             except VersionConflict as conflict:
@@ -193,9 +193,7 @@ class UnitOfWork:
     ) -> Outcome:
         seen_by(before, command.player, may_see)
         before = self._with_time_given_back(before)
-        decision = Decision(
-            before.game, before.match, RecordedHistory(self._repository, before), self.time(before.time)
-        )
+        decision = Decision(before.game, before.match, RecordedHistory(self.repository, before), self.time(before.time))
         fork = decide(decision)
         check_growth(before.match, decision.facts)
         return self.write(decision, before.head, command, fork=fork, prepare=prepare)
@@ -225,8 +223,8 @@ class UnitOfWork:
 
     def _outcome_of(self, match: MatchId, appended: Appended) -> Outcome:
         try:
-            snapshot = required(self._repository.at(match, appended.last))
-            return Outcome(snapshot, self._repository.read(match, Version(appended.first - 1), appended.last))
+            snapshot = required(self.repository.at(match, appended.last))
+            return Outcome(snapshot, self.repository.read(match, Version(appended.first - 1), appended.last))
         except StoreUnavailable as error:  # here it says that nothing was read, not that nothing was written
             raise OutcomeUnknown(str(error)) from error
 
@@ -255,8 +253,8 @@ class UnitOfWork:
         if appended.repeated:
             return self._outcome_of(decision.match.id, appended)
         if fork is not None and forked is not None:
-            self._repository.put(_snapshot(fork, forked.envelopes))
-        self._repository.put(outcome.snapshot)
+            self.repository.put(_snapshot(fork, forked.envelopes))
+        self.repository.put(outcome.snapshot)
         return outcome
 
     def _append(
