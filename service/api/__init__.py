@@ -10,7 +10,7 @@ from service.api.document.openapi import yaml_text
 from service.api.http.context import AppContext, set_context
 from service.api.http.failures import answer_problems
 from service.api.http.guards import ServerAddress, guard
-from service.api.http.limiting import identify_within_limit, tell_limits
+from service.api.http.limiting import limit_requests
 from service.api.http.monitoring import observe_requests
 from service.api.http.parsing import MAX_BODY
 from service.api.resources import RESOURCES
@@ -25,6 +25,11 @@ class Api(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Returns the function, without the question for each of them at each request if it is a coroutine."""
         return func
+
+    def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Any:
+        """Answers a request in HTTP/1, whatever other protocol it offers: a server may ignore that, RFC 9110, 7.8."""
+        environ.pop("HTTP_UPGRADE", None)  # werkzeug would refuse a WebSocket
+        return super().wsgi_app(environ, start_response)
 
     def make_default_options_response(self) -> Response:
         """Returns the answer to OPTIONS: 204 with the methods of the path in the header `Allow`."""
@@ -46,8 +51,7 @@ def create_app(services: Services, operators: ServerAddress | None = None, limit
     set_context(app, AppContext(services, lambda: yaml_text(services.games, services.bots), operators, limits))
     observe_requests(app)
     guard(app, services.settings.served_hosts, operators)
-    tell_limits(app)
-    app.before_request(identify_within_limit)
+    limit_requests(app)
     for blueprint in (*RESOURCES, pages):
         app.register_blueprint(blueprint)
     answer_problems(app)

@@ -17,6 +17,8 @@ from domain.refusals import MatchRefused, Refused
 _VISIBLE: Final = regex.compile(r"[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]", regex.V1)
 _BLANK: Final = regex.compile(r"[\p{L}&&\p{Default_Ignorable_Code_Point}]|\u2800", regex.V1)
 """Fillers that count as letters, and the Braille pattern without a dot: they look like a space."""
+_PILE: Final = regex.compile(r"[\p{Mn}\p{Me}]{5}", regex.V1)
+"""More marks on one letter than any script needs, which cover other lines; Unicode Technical Standard 39, 5.4."""
 _IGNORABLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 _NO_LETTER_OR_DIGIT: Final = regex.compile(r"[^\p{L}\p{M}\p{N}]+")
 
@@ -30,8 +32,8 @@ class NameRefused(Refused):
 
 
 def is_visible(name: str) -> bool:
-    """True if a name has a letter or digit that can be seen, and nothing that only looks like a space."""
-    return _VISIBLE.search(name) is not None and _BLANK.search(name) is None
+    """True if a name has a letter or digit that can be seen, and nothing that looks like a space or covers others."""
+    return _VISIBLE.search(name) is not None and not (_BLANK.search(name) or _PILE.search(name))
 
 
 def check_not_reserved(name: str, bots: Iterable[BotName]) -> None:

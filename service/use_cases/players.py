@@ -100,9 +100,11 @@ class Players:
     def create(self, name: str, key: str | None = None) -> tuple[Player, Token]:
         """Creates an account. Returns it with its token, which cannot be looked up later.
 
+        The name is kept without spaces around it, and with single ones inside.
         With the same idempotency key it returns the same account and token for a day. So whoever knows the key gets
         the token: it must be a secret. Raises `CommandReused` for the same key with another name, and `NameRefused`.
         """
+        name = " ".join(name.split())
         check_not_reserved(name, self._bot_names)
         hashed_name = self._secret.derived("name", name).hex()
         new = _Created(PlayerId(secrets.token_hex(8)), secrets.token_urlsafe(), hashed_name)

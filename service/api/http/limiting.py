@@ -5,7 +5,7 @@ The fields are `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimi
 
 from http import HTTPStatus
 
-from flask import Flask, Response, g
+from flask import Flask, Response, g, request
 
 from service import metrics
 from service.api.http.context import app_context, caller_id, client_address, identify
@@ -14,12 +14,17 @@ from service.limit_amounts import LimitName
 from service.rate_limits import Allowance, LimitReached
 
 
-def tell_limits(app: Flask) -> None:
-    """Makes the app tell in each response what is left of the limit of the request."""
+def limit_requests(app: Flask) -> None:
+    """Makes the app find out who calls, refuse requests over a limit, and tell in each response what is left of it.
+
+    An operation names its limit itself.
+    """
+    app.before_request(_identify_within_limit)
+    app.before_request(_limit_unrouted)
     app.after_request(_with_fields)
 
 
-def identify_within_limit() -> None:
+def _identify_within_limit() -> None:
     """Finds out who calls. Raises `RequestRefused` for an unknown token: 429 if its address has sent too many of them.
 
     A known token is accepted even then: nobody can shut out the others behind an address.
@@ -29,6 +34,12 @@ def identify_within_limit() -> None:
     except RequestRefused:
         spend("tokens")
         raise
+
+
+def _limit_unrouted() -> None:
+    """Counts a request as reading whose path or method does not exist: it costs as much."""
+    if request.url_rule is None:
+        spend("reading")
 
 
 def spend(name: LimitName) -> None:

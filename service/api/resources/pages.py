@@ -10,6 +10,7 @@ from typing import Final
 from flask import Blueprint, Response, send_from_directory
 
 from service.api.http.context import app_context
+from service.api.http.limiting import spend
 from service.api.http.reply import compressed
 
 pages = Blueprint("pages", __name__)
@@ -66,7 +67,8 @@ def show_explorer_file(name: str) -> Response:
 
 @pages.get("/openapi.yaml")
 def show_document() -> Response:
-    """Returns the OpenAPI document."""
+    """Returns the OpenAPI document. It is as long as many answers, so it counts as reading."""
+    spend("reading")
     return Response(app_context().document, content_type="application/yaml")
 
 

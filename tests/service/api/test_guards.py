@@ -84,3 +84,8 @@ def test_a_correction_is_made_at_the_operators_address_only(serving: Serving):
         "/v1/matches/any/corrections", {"reason": "Abuse"}, Authorization=f"Bearer {OPERATORS_TOKEN}"
     )
     assert (refused.status_code, refused.get_json()["code"]) == (404, "unknown-path")
+
+
+def test_a_wish_for_another_protocol_is_ignored(spectator: Caller):
+    answer = spectator.get("/v1/games", Upgrade="websocket", Connection="Upgrade")
+    assert answer.status_code == 200

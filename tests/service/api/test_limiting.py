@@ -104,3 +104,21 @@ def test_monitoring_is_not_limited(anyone: Caller):
         answer = anyone.get("/healthz")
         assert answer.status_code == HTTPStatus.OK
         assert "RateLimit" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/v1/nothing", "/openapi.yaml"])
+def test_a_path_that_is_no_operation_counts_as_reading(anyone: Caller, path: str):
+    answers = [anyone.get(path) for _ in range(6)]
+    assert HTTPStatus.TOO_MANY_REQUESTS not in [answer.status_code for answer in answers[:-1]]
+    assert answers[-1].status_code == HTTPStatus.TOO_MANY_REQUESTS
+    assert answers[-1].get_json()["code"] == "rate-limited"
+
+
+def test_a_method_that_a_path_does_not_have_counts_as_reading(anyone: Caller):
+    statuses = [anyone.delete("/v1/games").status_code for _ in range(6)]
+    assert statuses == [HTTPStatus.METHOD_NOT_ALLOWED] * 5 + [HTTPStatus.TOO_MANY_REQUESTS]
+
+
+def test_the_files_of_the_page_are_not_limited_so_that_many_may_open_it_behind_one_address(anyone: Caller):
+    for _ in range(10):
+        assert anyone.get("/").status_code == HTTPStatus.OK

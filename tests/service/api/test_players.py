@@ -259,3 +259,8 @@ def test_a_name_that_cannot_be_told_from_one_at_the_table_is_refused_there(
         assert (problem["status"], problem["code"]) == (409, "confusable-name")
         assert problem["detail"] == 'Your name cannot be told from that of seat 0, "Ada": play under another name.'
     assert player("Adam").put(f"{path}/seats/1").status_code == 200
+
+
+def test_a_name_is_kept_without_spaces_around_it_and_with_single_ones_inside(spectator: Caller):
+    account = spectator.post("/v1/players", {"name": "  Ada \u3000 of  Kifu "})
+    assert (account.status_code, account.get_json()["name"]) == (201, "Ada of Kifu")

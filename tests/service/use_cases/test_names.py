@@ -102,3 +102,10 @@ def test_a_seat_that_was_left_can_be_taken_again_by_its_player(service: Service)
     ada = Player(PlayerId("ada"), "Ada")
     service.matches.leave_seat(match, Seat(0), service.command(ada))
     service.matches.take_seat(match, Seat(2), ada, service.command(ada))
+
+
+def test_a_name_with_a_pile_of_marks_on_a_letter_is_refused_and_one_of_a_living_script_is_not() -> None:
+    assert not is_visible("Z" + "\u0337" * 5)
+    assert is_visible("Z" + "\u0337" * 4)
+    assert is_visible("Nguyễn Thị Mỹ")
+    assert is_visible("ที่ปรึกษา")
