@@ -108,6 +108,7 @@ export const api = {
   matches: (query) => json("GET", `/v1/matches?${new URLSearchParams(query)}`),
   createMatch: (plan) => json("POST", "/v1/matches", { body: plan, headers: once() }),
   match: (id) => json("GET", matchPath(id)),
+  waiting: (id) => json("GET", `${matchPath(id)}/waiting`),
   /** Takes an open seat with a salt, or gives the salt of the caller's seat. */
   takeSeat: (id, seat, salt) => json("PUT", `${matchPath(id)}/seats/${seat}`, { body: { salt, invitation: invitationTo(id) } }),
   /** Ends a match that waits for players; only its creator may. */

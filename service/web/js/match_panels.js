@@ -14,6 +14,7 @@ import { Replay } from "./replay.js";
 import { ScoreChart } from "./score_chart.js";
 import { SeatsPanel } from "./seats_panel.js";
 import { TakeBackPanel } from "./take_backs.js";
+import { WaitingLine } from "./waiting_line.js";
 
 export class MatchPanels {
   /**
@@ -37,6 +38,7 @@ export class MatchPanels {
     this.log = new EventLog(id, board);
     this.seats = new SeatsPanel(id, game, refresh);
     this.players = element("div");
+    this.waiting = new WaitingLine(id, signal);
     this.takeBacks = new TakeBackPanel((command) => sender.send(command));
     this.chart = new ScoreChart(id);
     this.record = new RecordPanel(id);
@@ -45,7 +47,7 @@ export class MatchPanels {
 
   #layOut() {
     const stage = [element("h2", { class: "unseen" }, "The board"), this.board.node, this.replay.node];
-    const panels = [this.seats, this.moves, this.takeBacks, { node: this.players }, this.log];
+    const panels = [this.seats, this.moves, this.takeBacks, { node: this.players }, this.waiting, this.log];
     const extras = [this.chart.node, this.record.node, componentsInfo(this.game)];
     this.node.replaceChildren(
       this.banner.node,
@@ -99,6 +101,7 @@ export class MatchPanels {
     this.seats.show(match);
     this.replay.node.hidden = match.status === "waiting" && live;
     this.takeBacks.show(match, context, takeBackTo);
+    this.waiting.show(match, context, live);
     this.banner.show(match, context, this.game.title, live);
     refocusIfHidden(this.node, this.banner.title);
   }

@@ -1,0 +1,68 @@
+// One line under the players: for whom the match waits, since when, and for which decision.
+
+import { api } from "./api.js";
+import { element } from "./element.js";
+
+/** Milliseconds without news after which the line is loaded: while bots move fast, nobody reads it. */
+const QUIET = 400;
+const DAY = 24 * 3600 * 1000;
+
+/** @type {Object<string, (turn: object) => string>} */
+const BOT_STATES = {
+  queued: () => "",
+  thinking: () => "It thinks.",
+  paused: (turn) => `It failed, and is asked again at ${clockTime(turn.next_attempt)}.`,
+  stuck: () => "It fails again and again; the operator has to help.",
+};
+
+export class WaitingLine {
+  /**
+   * @param {string} id of the match
+   * @param {AbortSignal} signal aborted when the page is closed
+   */
+  constructor(id, signal) {
+    this.id = id;
+    this.node = element("p", { class: "waiting-line", hidden: true });
+    signal.addEventListener("abort", () => clearTimeout(this.timer));
+  }
+
+  /**
+   * Shows what the match waits for; nothing while an earlier version is shown, and after the end.
+   * @param {object} match
+   * @param {import("./game_board.js").ViewContext} context
+   * @param {boolean} live false if an earlier version is shown
+   */
+  show(match, context, live) {
+    clearTimeout(this.timer);
+    const waits = live && ["waiting", "playing"].includes(match.status);
+    if (!waits || match.version !== this.version) this.#write("");
+    this.version = match.version;
+    if (waits) this.timer = setTimeout(() => this.#load(context), QUIET);
+  }
+
+  async #load(context) {
+    const found = await api.waiting(this.id).catch(() => null); // the next event tries again
+    if (found?.version === this.version) this.#write(sentences(found, context));
+  }
+
+  #write(text) {
+    if (this.node.textContent !== text) this.node.textContent = text;
+    this.node.hidden = text === "";
+  }
+}
+
+function sentences({ seats, bot_turn: botTurn }, context) {
+  const waitedFor = seats.map(({ seat, since, text }) => {
+    const name = seat === context.me ? "you" : context.seats[seat].name;
+    return `Waits for ${name} since ${clockTime(since)}: ${text}.`;
+  });
+  return [...waitedFor, botTurn ? BOT_STATES[botTurn.state](botTurn) : ""].filter(Boolean).join(" ");
+}
+
+/** Returns a time of today as hours and minutes, an earlier one with its date. */
+function clockTime(milliseconds) {
+  const time = new Date(milliseconds);
+  const shown = { hour: "2-digit", minute: "2-digit" };
+  if (Date.now() - milliseconds < DAY) return time.toLocaleTimeString([], shown);
+  return time.toLocaleString([], { ...shown, day: "numeric", month: "short" });
+}

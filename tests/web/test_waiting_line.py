@@ -1,0 +1,30 @@
+"""The line under the players that says what the match waits for."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.system.player import Player
+from tests.web.conftest import OpenPage, SignUp
+
+A_BOT = {"kind": "bot", "bot": "random"}
+
+
+def test_a_match_says_for_whom_it_waits_since_when_and_for_what(open_page: OpenPage, sign_up: SignUp) -> None:
+    player: Player = sign_up("Aiko")
+    match = player.open_match("nippon", [A_BOT])
+    player.wait_for(f"/v1/matches/{match}", lambda found: found["to_act"] == [0])
+    line = r"^Waits for {} since \d\d?:\d\d( [AP]M)?: take a worker or consolidate\.$"
+    for user, name in ((open_page(player), "you"), (open_page(), "Aiko")):
+        user.watch(match)
+        expect(user.page.locator(".waiting-line")).to_have_text(re.compile(line.format(name)))
+
+
+def test_a_match_that_waits_for_a_salt_says_of_whom(open_page: OpenPage, sign_up: SignUp) -> None:
+    player = sign_up("Aiko")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    body = {"game": "nippon", "seats": seats, "wait_for_salts": True}
+    match = player.ask("POST", "/v1/matches", body).json()["id"]
+    user = open_page()
+    user.watch(match)
+    expect(user.page.locator(".waiting-line")).to_contain_text("give a salt for the draws.")
