@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import redis
 from msgspec import Struct
 
 from domain.game import AnyGame, Seat
-from domain.match import AnyMatch, BotName, MatchId
+from domain.match import AnyMatch, BotName, MatchId, PlayerId
 from events.projections.turns import BotTurn
 from service.bootstrap import Services
 from service.bots import thinking
@@ -139,6 +140,28 @@ def test_a_bot_that_hangs_is_interrupted_and_replaced_even_if_it_catches_every_e
     assert [worker().play(match) for _ in range(PATIENCE)] == [0, 0, 1]
     assert newest(match).seats[0].bot == RANDOM
     assert any('"reason":"no-answer"' in event for event in events_of(services, match))
+
+
+def test_a_worker_goes_on_with_its_jobs_after_a_bot_has_hung(
+    monkeypatch: pytest.MonkeyPatch,
+    calls: BotCalls,
+    bots: Any,
+    new_match: NewMatch,
+    newest: Newest,
+    work: Callable[..., bool],
+) -> None:
+    monkeypatch.setattr("service.bots.turn.ANSWERS_WITHIN", 0.02)
+    monkeypatch.setattr("service.bootstrap.BotAttempts", partial(BotAttempts, pauses=(0,)))
+    bots(greedy=hang)
+    hanging, other = new_match(A_GREEDY_BOT, ME), new_match(BOT, ME)
+    for match in (hanging, other):
+        calls.call(BotTurn(match, PlayerId("ada"), with_people=True))
+    assert work()
+    assert [newest(match).board.turn for match in (hanging, other)] == [Seat(0), Seat(1)]
+    for _ in range(PATIENCE - 1):
+        calls.call(BotTurn(hanging, PlayerId("ada"), with_people=True))
+        assert work()
+    assert (newest(hanging).board.turn, newest(hanging).seats[0].bot) == (Seat(1), RANDOM)
 
 
 def test_the_alarm_of_a_job_still_rings_after_a_bot_has_thought() -> None:
