@@ -3,15 +3,21 @@
 The fields are `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-09.
 """
 
+import time
 from http import HTTPStatus
+from typing import Final
 
 from flask import Flask, Response, g, request
 
 from service import metrics
 from service.api.http.context import app_context, caller_id, client_address, identify
 from service.api.http.problems import RequestRefused
+from service.fair_queue import waiting
 from service.limit_amounts import LimitName
 from service.rate_limits import Allowance, LimitReached
+
+REFUSED_AFTER: Final = 0.5
+"""Seconds after which a request over a limit is refused."""
 
 
 def limit_requests(app: Flask) -> None:
@@ -43,7 +49,10 @@ def _limit_unrouted() -> None:
 
 
 def spend(name: LimitName) -> None:
-    """Counts the request of this caller. Raises `RequestRefused` if the limit is reached."""
+    """Counts the request of this caller. Raises `RequestRefused` if the limit is reached.
+
+    It refuses late, so that a client that asks again at once costs little.
+    """
     limits = app_context().limits
     if limits is None:
         return
@@ -52,6 +61,8 @@ def spend(name: LimitName) -> None:
     except LimitReached as reached:
         metrics.limits_reached.labels(name).inc()
         g.allowance = reached.allowance
+        with waiting():
+            time.sleep(REFUSED_AFTER)
         raise limit_reached(reached.allowance) from reached
 
 

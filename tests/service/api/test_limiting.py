@@ -8,6 +8,7 @@ import redis
 from flask import Flask
 
 from service.api import create_app
+from service.api.http import limiting
 from service.bootstrap import bootstrap
 from service.limit_amounts import limits_of
 from service.rate_limits import RateLimits
@@ -19,7 +20,15 @@ LIMITS = "reading=5 per 1 minute, creating=3 per 1 hour, accounts=2 per 1 hour, 
 
 
 @pytest.fixture
-def limited_app(redis_url: str, redis_client: redis.Redis) -> Iterator[Flask]:
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds of each pause in which a request is held back; in these tests it goes on at once."""
+    held_back: list[float] = []
+    monkeypatch.setattr(limiting.time, "sleep", held_back.append)
+    return held_back
+
+
+@pytest.fixture
+def limited_app(redis_url: str, redis_client: redis.Redis, pauses: list[float]) -> Iterator[Flask]:
     """An API with small limits that trusts a proxy on this machine."""
     settings = Settings(redis_url=redis_url, trusted_proxies="127.0.0.1")
     services = bootstrap(settings, BOTS, {stones.GAME.id: stones.GAME})
@@ -46,6 +55,16 @@ def test_a_request_over_the_limit_gets_429_with_the_limit_and_when_to_come_back(
     assert problem["code"] == "rate-limited"
     assert "5 requests of the kind `reading` in 60 seconds" in problem["detail"]
     assert int(answers[-1].headers["Retry-After"]) >= 1
+
+
+def test_a_request_over_the_limit_is_refused_late_so_that_asking_again_at_once_costs_little(
+    anyone: Caller, pauses: list[float]
+):
+    for _ in range(5):
+        anyone.get("/v1/games")
+    assert pauses == []
+    anyone.get("/v1/games")
+    assert pauses == [limiting.REFUSED_AFTER]
 
 
 def test_each_answer_tells_what_is_left(anyone: Caller):
