@@ -207,8 +207,24 @@ def operators() -> Key:
     return Key(f"{_ACCOUNTS}:operators")
 
 
+def blocks(player: PlayerId) -> Key:
+    """Set: the players that a player blocks."""
+    return Key(f"{_ACCOUNTS}:blocks:{player}")
+
+
+def sign_in_link(player: PlayerId) -> Key:
+    """String: the newest sign-in link of an account that is not used, by the hash of its secret."""
+    return Key(f"{_ACCOUNTS}:sign-in-link:{player}")
+
+
+def deletions() -> Key:
+    """Sorted set: the deleted accounts that may still hold seats, by the time of the deletion."""
+    return Key(f"{_ACCOUNTS}:deletions")
+
+
 def token_ends() -> Key:
-    """Stream: the hashes of the tokens that have ended (`t`), and the accounts that have changed (`a`)."""
+    """Stream: the hashes of the tokens that have ended (`t`), the accounts that have changed (`a`),
+    and if their streams end (`e`)."""
     return Key(f"{_ACCOUNTS}:token-ends")
 
 

@@ -28,8 +28,8 @@ class Tokens(Protocol):
         """Called for a token that has ended, with its hash."""
         ...
 
-    def account_changed(self, player: str) -> None:
-        """Called for an account that has changed, with its id."""
+    def account_changed(self, player: str, *, ends_streams: bool) -> None:
+        """Called for an account that has changed, with its id; `ends_streams` if its sessions end."""
         ...
 
     def look_again(self) -> None:
@@ -106,7 +106,7 @@ class FeedListener:
         if (token := fields.get(b"t")) and self._tokens is not None:
             self._tokens.end(token.decode())
         if (account := fields.get(b"a")) and self._tokens is not None:
-            self._tokens.account_changed(account.decode())
+            self._tokens.account_changed(account.decode(), ends_streams=fields.get(b"e") == b"1")
         if match := fields.get(b"m"):
             self._notifier.notify(match_topic(MatchId(match.decode())))
         if player := fields.get(b"p"):

@@ -10,7 +10,7 @@ from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 
 from domain.game import AnyGame, GameId
-from domain.match import BotName
+from domain.match import BotName, Decision
 from events.connection import Connections, reaching_redis
 from events.feed import RedisFeed
 from events.listener import FeedListener
@@ -30,17 +30,21 @@ from service.measured_store import MeasuredStore
 from service.settings import Settings
 from service.use_cases.absences import Absences
 from service.use_cases.accounts import Accounts
+from service.use_cases.blocks import Blocks
 from service.use_cases.bot_attempts import BotAttempts
 from service.use_cases.condition import Conditions
+from service.use_cases.deletion import Deletions
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
 from service.use_cases.match_quotas import MatchQuotas, quotas
 from service.use_cases.matches import Matches
 from service.use_cases.naming import Names
+from service.use_cases.own_account import AccountChanges
 from service.use_cases.players import Players
 from service.use_cases.processes import Processes
 from service.use_cases.reading import Reading
 from service.use_cases.server_secret import Cursors, ServerSecret
+from service.use_cases.sign_in_links import SignInLinks
 from service.use_cases.subscriptions import Subscriptions
 from service.use_cases.take_backs import Corrections, TakeBacks
 from service.use_cases.tokens import Tokens
@@ -75,6 +79,10 @@ class AccountUseCases:
 
     players: Players
     names: Names
+    account_changes: AccountChanges
+    deletions: Deletions
+    blocks: Blocks
+    sign_in_links: SignInLinks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,8 +136,9 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
     repository = MatchRepository(store, games, ComponentsStore(client))
     projections = _projections(client, notifier)
     unit_of_work = _unit_of_work(settings, client, store, repository, timekeeper)
-    accounts = _account_use_cases(settings, bots, client)
-    use_cases = _use_cases(games, bots, client, store=store, unit_of_work=unit_of_work, names=accounts.names)
+    names = Names(Accounts(client))
+    use_cases = _use_cases(games, bots, client, store=store, unit_of_work=unit_of_work, names=names)
+    accounts = _account_use_cases(settings, bots, client, names, use_cases.matches)
     return Services(
         settings=settings,
         games=games,
@@ -151,13 +160,19 @@ def _services(settings: Settings, games: Games, bots: Sequence[BotName], client:
 def _unit_of_work(
     settings: Settings, client: redis.Redis, store: Store, repository: MatchRepository, timekeeper: Timekeeper
 ) -> UnitOfWork:
-    most = quotas(settings.open_matches, settings.bot_matches)
+    match_quotas = MatchQuotas(client, Lobby(client), repository, quotas(settings.open_matches, settings.bot_matches))
+    blocks = Blocks(client)
+
+    def check(decision: Decision) -> None:
+        match_quotas.check(decision)
+        blocks.check(decision)
+
     return UnitOfWork(
         store,
         repository,
         clock=timekeeper.now,
         keep_components=ComponentsStore(client).keep,
-        check=MatchQuotas(client, Lobby(client), repository, most).check,
+        check=check,
         away=timekeeper.away,
     )
 
@@ -184,10 +199,19 @@ def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
     )
 
 
-def _account_use_cases(settings: Settings, bots: Sequence[BotName], client: redis.Redis) -> AccountUseCases:
-    names = Names(Accounts(client))
-    tokens = Tokens(client, operator_elsewhere=bool(settings.operator_token))
-    return AccountUseCases(players=Players(client, ServerSecret(client), names, bots, tokens=tokens), names=names)
+def _account_use_cases(
+    settings: Settings, bots: Sequence[BotName], client: redis.Redis, names: Names, matches: Matches
+) -> AccountUseCases:
+    lobby, elsewhere = Lobby(client), bool(settings.operator_token)
+    tokens = Tokens(client, operator_elsewhere=elsewhere)
+    return AccountUseCases(
+        players=Players(client, ServerSecret(client), names, bots, tokens=tokens),
+        names=names,
+        account_changes=AccountChanges(Accounts(client), names, lobby, tuple(bots)),
+        deletions=Deletions(client, lobby, matches, operator_elsewhere=elsewhere),
+        blocks=Blocks(client),
+        sign_in_links=SignInLinks(client, tokens),
+    )
 
 
 def _use_cases(

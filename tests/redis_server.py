@@ -19,6 +19,8 @@ class RedisServer:
         self._folder = tempfile.TemporaryDirectory(prefix="kifu-")
         self._socket = Path(self._folder.name) / "redis.sock"
         self._options = ["--appendonly", "yes", "--appendfsync", "always"] if durable else ["--appendonly", "no"]
+        self.folder = Path(self._folder.name)
+        """Where it keeps its files."""
         self.url = f"unix://{self._socket}"
 
     def __enter__(self) -> Self:

@@ -74,6 +74,17 @@ class Lobby:
             places = self._client.zrange(keys.matches_of(creator, kind), 0, -1)
         return {_match(place.decode()) for place in places}
 
+    def not_over(self, player: PlayerId) -> Sequence[LobbyEntry]:
+        """Returns the matches that a player created, plays or has resigned and that are not over, private ones too."""
+        return [entry for entry in self.all_of(player) if entry.status in ("waiting", "playing")]
+
+    def all_of(self, player: PlayerId) -> Iterator[LobbyEntry]:
+        """Returns all matches that a player created, plays or has resigned, private ones too, the newest first."""
+        for index in (keys.lobby(player=player), keys.private_matches(player)):
+            with reaching_redis():
+                places = self._client.zrevrangebylex(index, "+", "-")
+            yield from (summary.entry for summary in self._summaries.of([_match(place.decode()) for place in places]))
+
     def _places(
         self, status: Status | None, player: PlayerId | None, viewer: PlayerId | None, after: str | None
     ) -> Sequence[str]:

@@ -22,6 +22,7 @@ from service.bootstrap import Services, bootstrap
 from service.bots.queue import BotCalls
 from service.bots.registry import BOT_NAMES
 from service.processes.abandoning import Abandoning
+from service.processes.deleting import Deleting
 from service.processes.heartbeat import beat
 from service.processes.logs import configure_logs
 from service.processes.presence import Presence, serve_metrics
@@ -123,6 +124,7 @@ def _threads(services: Services, stop: threading.Event) -> Sequence[threading.Th
         "abandoning": Abandoning(projections.empty_matches, services.matches, settings.abandon_after_days).run,
         "scheduler": Scheduler(services.timekeeper, projections.due, services.absences).run,
     }
+    parts["deleting"] = Deleting(services.deletions).run
     return [threading.Thread(target=run, args=(stop,), name=name) for name, run in parts.items()]
 
 

@@ -27,6 +27,7 @@ from domain.match import (
     replace_bot,
     reveals_something,
     seat_of,
+    shares_secrets,
 )
 from domain.refusals import IllegalMove, MatchRefused
 from events.store import NOTHING
@@ -45,7 +46,7 @@ from service.use_cases.checks import (
 )
 from service.use_cases.names import check_distinct
 from service.use_cases.reading import MaySee
-from service.use_cases.seats import MatchPlan, clock_of, offered_bot, seat_as_planned
+from service.use_cases.seats import MatchPlan, bot_holder, clock_of, offered_bot, seat_as_planned
 from service.use_cases.unit_of_work import (
     SERVICE,
     Command,
@@ -166,6 +167,21 @@ class Matches:
                 check_owner(decision.match, seat, command.player)
             check_seats_are_free(decision.match)
             decision.leave_seat(seat)
+
+        return self._unit_of_work.change(match, command, decide)
+
+    def vacate(self, match: MatchId, seat: Seat, command: Command) -> Outcome:
+        """Leaves the seat of a player before the start; where seats are kept, it goes to the strongest bot.
+
+        Raises `NotFound`, `Forbidden` and `MatchRefused`.
+        """
+
+        def decide(decision: Decision) -> None:
+            check_owner(decision.match, seat, command.player)
+            if shares_secrets(decision.match):
+                decision.hand_over(seat, bot_holder(self._bots[0]))
+            else:
+                decision.leave_seat(seat)
 
         return self._unit_of_work.change(match, command, decide)
 

@@ -22,7 +22,10 @@ _PILE: Final = regex.compile(r"[\p{Mn}\p{Me}]{5}", regex.V1)
 _IGNORABLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 _NO_LETTER_OR_DIGIT: Final = regex.compile(r"[^\p{L}\p{M}\p{N}]+")
 
-_SERVICE: Final = ("admin", "administrator", "bot", "kifu", "moderator", "operator", "server", "service", "system")
+_SERVICE: Final = (
+    *("admin", "administrator", "bot", "kifu", "moderator", "operator", "server", "service", "system"),
+    *("deletedplayer", "hiddenname"),
+)
 _SEATS: Final = tuple(f"seat{number}" for number in range(16))
 """What sentences call seats without a player."""
 

@@ -87,7 +87,7 @@ class Players:
         self.tokens = tokens or Tokens(client)
         self._accounts = Accounts(client)
         self._bot_names = tuple(bots)
-        self._bots = {
+        self.bots = {
             holder.player: Player(holder.player, recorded_name(holder)) for holder in map(bot_holder, self._bot_names)
         }
         self._monotonic = monotonic
@@ -137,8 +137,8 @@ class Players:
 
     def get(self, player: PlayerId) -> Player | None:
         """Returns the account with an id, also that of a bot; `None` if there is none."""
-        if player in self._bots:
-            return self._bots[player]
+        if player in self.bots:
+            return self.bots[player]
         return self._accounts.get(player)
 
     def by_token(self, token: Token) -> Player | None:
@@ -157,7 +157,7 @@ class Players:
         ended = self._ended
         owner = self.tokens.owner(hashed) or self._replaced(hashed)
         player = None if owner is None else self.get(owner.player)
-        if owner is None or player is None:
+        if owner is None or player is None or player.deleted:
             return None
         caller = Caller(player, owner)
         if ended == self._ended:
@@ -189,8 +189,10 @@ class Players:
         if token is None:
             yield Session()
             return
-        with self._sessions.opened(hash_of(token)) as session:
-            if self.by_token(token) is None:  # it has ended before the session was there
+        caller = self.caller(token)
+        with self._sessions.opened(hash_of(token), None if caller is None else caller.player.id) as session:
+            now = self.caller(token)
+            if now is None or now.player.suspended:  # it has ended before the session was there
                 session.end()
             yield session
 
@@ -207,16 +209,19 @@ class Players:
         self.names.forget()
         if tokens := self._sessions.tokens():
             for token, owner in zip(tokens, self._redis.hmget(keys.tokens(), tokens), strict=True):
-                if owner is None:
+                player = None if owner is None else self._accounts.get(PlayerId(owner.decode()))
+                if player is None or player.suspended:
                     self.end(token)
 
-    def account_changed(self, player: str) -> None:
-        """Forgets what is cached of an account, since it has changed."""
+    def account_changed(self, player: str, *, ends_streams: bool) -> None:
+        """Forgets what is cached of an account, since it has changed; `ends_streams` also ends its sessions."""
         self._ended += 1
         for token, (_, caller) in [*self._remembered.items()]:
             if caller.player.id == player:
                 self._remembered.pop(token, None)
         self.names.forget(PlayerId(player))
+        if ends_streams:
+            self._sessions.end_of(PlayerId(player))
 
     def _replaced(self, hashed: TokenHash) -> TokenOwner | None:
         """Ends the token that a new one replaces at its first use, here and in other processes.

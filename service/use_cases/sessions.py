@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NewType
 
+from domain.match import PlayerId
+
 TokenHash = NewType("TokenHash", str)
 """The SHA-256 of a token, in hex."""
 
@@ -13,7 +15,9 @@ TokenHash = NewType("TokenHash", str)
 class Session:
     """An open stream or long-poll. It is over when its token has ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, player: PlayerId | None = None) -> None:
+        self.player = player
+        """Whose token it was opened with."""
         self.is_over = False
         self.wake: Callable[[], None] = lambda: None
         """Called when it is over, so that whoever waits looks."""
@@ -32,9 +36,9 @@ class Sessions:
         self._open: defaultdict[TokenHash, set[Session]] = defaultdict(set)
 
     @contextmanager
-    def opened(self, token: TokenHash) -> Iterator[Session]:
+    def opened(self, token: TokenHash, player: PlayerId | None) -> Iterator[Session]:
         """Yields a new session, which is open as long as the context lasts."""
-        session = Session()
+        session = Session(player)
         with self._lock:
             self._open[token].add(session)
         try:
@@ -49,6 +53,13 @@ class Sessions:
         """Ends the sessions of a token."""
         with self._lock:
             sessions = tuple(self._open.get(token, ()))
+        for session in sessions:
+            session.end()
+
+    def end_of(self, player: PlayerId) -> None:
+        """Ends the sessions of all tokens of a player."""
+        with self._lock:
+            sessions = [each for opened in self._open.values() for each in opened if each.player == player]
         for session in sessions:
             session.end()
 

@@ -11,6 +11,7 @@ from domain.match import BotName, Holder, MatchId, PlayerId, recorded_name
 from events.memory import MemoryStore
 from events.repository import MatchRepository
 from events.store import CommandId, Millis
+from service.api.schemas.account_responses import OwnAnswer
 from service.api.schemas.presenters import game_summary, match_answer, played_answer, scores_answer
 from service.api.schemas.responses import (
     EventsAnswer,
@@ -63,7 +64,7 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     now = seen_by(outcome.snapshot, ADA.id)
 
     yield "createPlayer", NewPlayerAnswer(ADA.id, ADA.name, _TOKEN), {"name": ADA.name}
-    yield "getMe", PlayerAnswer(ADA.id, ADA.name), None
+    yield "getMe", OwnAnswer(ADA.id, ADA.name, has_hidden_name=False), None
     yield "renewToken", TokenAnswer(_TOKEN), None
     yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
     yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None

@@ -142,6 +142,9 @@ def _caller(header: str) -> Caller:
     known = services().players.caller(token)
     if known is None:
         raise bad_token()
+    if known.player.suspended:
+        sentence = f"This account is suspended: {known.player.suspended}"
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "suspended", sentence, field="Authorization")
     return Caller(known.player, token, known.owner, operates=known.owner.allows("operate"))
 
 

@@ -32,6 +32,7 @@ from service.api.http.problems import MEDIA_TYPE, Problem, RequestRefused
 from service.use_cases.accounts import BrokenAccount
 from service.use_cases.checks import Forbidden, NotFound, StaleVersion
 from service.use_cases.names import NameRefused
+from service.use_cases.own_account import AccountRefused
 from service.use_cases.server_secret import BadCursor
 from service.use_cases.tokens import ScopeRefused, TokenRefused
 
@@ -48,6 +49,7 @@ STATUSES: Final[Mapping[type[Refused], HTTPStatus]] = {
     StaleVersion: HTTPStatus.PRECONDITION_FAILED,
     BadCursor: HTTPStatus.UNPROCESSABLE_ENTITY,
     NameRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    AccountRefused: HTTPStatus.CONFLICT,
     ScopeRefused: HTTPStatus.FORBIDDEN,
     TokenRefused: HTTPStatus.CONFLICT,
 }

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from service.api.resources.account_operating import resource as account_operating
 from service.api.resources.events import resource as events
 from service.api.resources.games import resource as games
 from service.api.resources.matches import resource as matches
 from service.api.resources.moves import resource as moves
 from service.api.resources.operating import corrections, operating
+from service.api.resources.own_account import resource as own_account
 from service.api.resources.players import resource as players
 from service.api.resources.records import resource as records
 from service.api.resources.seats import resource as seats
@@ -17,6 +19,7 @@ from service.api.resources.waiting import resource as waiting
 
 RESOURCES: Final = (
     players,
+    own_account,
     tokens,
     games,
     matches,
@@ -24,6 +27,7 @@ RESOURCES: Final = (
     moves,
     take_backs,
     corrections,
+    account_operating,
     events,
     records,
     turns,

@@ -9,8 +9,10 @@ from service.api.http.context import bad_token, require_player, services, token_
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
 from service.api.schemas.account_requests import Credentials
+from service.api.schemas.account_responses import OwnAnswer
 from service.api.schemas.requests import Repeatable, SecretlyRepeatable
 from service.api.schemas.responses import NewPlayerAnswer, PlayerAnswer, TokenAnswer
+from service.use_cases.accounts import Player
 from service.use_cases.checks import not_found
 
 resource = Resource("players", __name__, description="Accounts, human or program.")
@@ -47,11 +49,15 @@ def create_player(headers: dict[str, str], body: dict[str, str]) -> Response:
     )
 
 
-@resource.operation("GET", "/v1/players/me", Operation("getMe", PlayerAnswer, players_only=True))
+@resource.operation("GET", "/v1/players/me", Operation("getMe", OwnAnswer, players_only=True))
 def get_me() -> Response:
     """The account of the caller"""
-    player = require_player()
-    return reply(PlayerAnswer(player.id, player.name))
+    return reply(own_answer(require_player()))
+
+
+def own_answer(player: Player) -> OwnAnswer:
+    """Returns an account as its player sees it."""
+    return OwnAnswer(player.id, player.name, player.has_hidden_name)
 
 
 @resource.operation(
@@ -81,4 +87,4 @@ def get_player(player_id: str) -> Response:
     player = services().players.get(PlayerId(player_id))
     if player is None:
         raise not_found("player", "player_id")
-    return reply(PlayerAnswer(player.id, player.name))
+    return reply(PlayerAnswer(player.id, player.told_name))

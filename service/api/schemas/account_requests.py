@@ -22,12 +22,15 @@ class VisibleLetters(validate.Validator):
         return value
 
 
-class Credentials(Body):
-    """A new account."""
+_LINE: Final = (validate.Length(1, 40), VisibleLine(), VisibleLetters())
+
+
+class NameBody(Body):
+    """The name of an account."""
 
     name = fields.String(
         required=True,
-        validate=[validate.Length(1, 40), VisibleLine(), VisibleLetters()],
+        validate=_LINE,
         metadata={
             "description": "The name that others see: one line of visible text with at least one letter or digit. It "
             "need not be unique. Names that could pass for a bot or the service are refused, and nobody sits down in a "
@@ -38,18 +41,27 @@ class Credentials(Body):
     )
 
 
-class TokenBody(Body):
-    """A new token."""
+class Credentials(NameBody):
+    """A new account."""
+
+
+class TokenNameBody(Body):
+    """A name for a token."""
 
     name = fields.String(
         required=True,
-        validate=[validate.Length(1, 40), VisibleLine(), VisibleLetters()],
+        validate=_LINE,
         metadata={
             "description": "What the token is for, for its account alone.",
             "pattern": _NOT_BLANK,
             "example": "My phone",
         },
     )
+
+
+class TokenBody(TokenNameBody):
+    """A new token."""
+
     scopes = fields.List(
         fields.String(validate=validate.OneOf(SCOPES)),
         required=True,
@@ -59,4 +71,32 @@ class TokenBody(Body):
             "`play` for all that a player does. Not more than the token of this request.",
             "example": ["read", "bot"],
         },
+    )
+
+
+class LinkBody(TokenNameBody):
+    """The use of a sign-in link."""
+
+    secret = fields.String(
+        required=True,
+        validate=validate.Length(1, 200),
+        metadata={"description": "The secret of the link, from behind its `#sign-in=`."},
+    )
+
+
+class DeletionBody(Body):
+    """The deletion of an account."""
+
+    confirm = fields.String(
+        required=True, metadata={"description": "The name of the account, to confirm that it is meant."}
+    )
+
+
+class ReasonBody(Body):
+    """Why the operator does something."""
+
+    reason = fields.String(
+        required=True,
+        validate=[validate.Length(1, 500), VisibleLine()],
+        metadata={"description": "One line, which the player is told.", "pattern": _NOT_BLANK},
     )

@@ -4,6 +4,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from domain.game import GameId
+from domain.match import MatchId, PlayerId, Status
+from events.store import Millis
+from service.use_cases.sign_in_links import LinkSecret
 from service.use_cases.tokens import ListedToken, Scope, Token
 
 
@@ -22,5 +26,77 @@ class NamedTokenAnswer(Struct, frozen=True):
     """Shown only in this answer. The service stores no more than its hash."""
 
 
-ACCOUNT_ANSWERS: Final[tuple[type[Struct], ...]] = (TokensAnswer, NamedTokenAnswer)
+class OwnAnswer(Struct, frozen=True):
+    """The account of the caller."""
+
+    id: PlayerId
+    name: str
+    has_hidden_name: bool
+    """True if the operator has hidden the name from others, until the caller changes it."""
+
+
+class DeletedAnswer(Struct, frozen=True):
+    """An account that has been deleted."""
+
+    deleted: PlayerId
+
+
+class AccountAnswer(Struct, frozen=True):
+    """An account as the operator sees it."""
+
+    id: PlayerId
+    name: str
+    told_name: str
+    """What others are told."""
+    deleted: bool
+    suspended: str | None
+    """Why it is suspended; `null` if it is not."""
+
+
+class BlocksAnswer(Struct, frozen=True):
+    """The players whom the caller blocks: their names by their ids."""
+
+    blocked: dict[PlayerId, str]
+
+
+class SignInLinkAnswer(Struct, frozen=True):
+    """A link with which another device signs in."""
+
+    secret: LinkSecret
+    link: str
+    """The path of the link, with the secret behind `#`."""
+    seconds: int
+    """How long it holds."""
+
+
+class ExportedMatch(Struct, frozen=True):
+    """A match of the caller."""
+
+    id: MatchId
+    game: GameId
+    status: Status
+    created: Millis
+    record: str
+    """The path of its record."""
+
+
+class ExportAnswer(Struct, frozen=True):
+    """All that the service keeps of an account, without the secrets of its tokens."""
+
+    account: OwnAnswer
+    tokens: tuple[ListedToken, ...]
+    blocked: tuple[PlayerId, ...]
+    matches: tuple[ExportedMatch, ...]
+
+
+ACCOUNT_ANSWERS: Final[tuple[type[Struct], ...]] = (
+    TokensAnswer,
+    NamedTokenAnswer,
+    OwnAnswer,
+    DeletedAnswer,
+    AccountAnswer,
+    BlocksAnswer,
+    SignInLinkAnswer,
+    ExportAnswer,
+)
 """These responses, for the document."""

@@ -35,7 +35,7 @@ def test_a_token_is_stored_as_a_hash_only(spectator: Caller, redis_client: redis
 
 
 def test_a_player_reads_the_own_account(ada: Caller):
-    assert ada.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada"}
+    assert ada.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada", "has_hidden_name": False}
 
 
 def test_two_players_may_have_the_same_name(spectator: Caller):
@@ -82,7 +82,7 @@ def test_a_new_token_ends_the_old_one_when_it_is_first_used(ada: Caller):
     again = offered(ada)
     assert again.token.startswith("kifu_")
     assert is_known(ada)
-    assert again.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada"}
+    assert again.get("/v1/players/me").get_json() == {"id": ada.id, "name": "Ada", "has_hidden_name": False}
     answer = ada.get("/v1/players/me")
     assert (answer.status_code, answer.get_json()["code"]) == (401, "bad-token")
     assert is_known(offered(again))

@@ -1,0 +1,146 @@
+"""The deletion of accounts.
+
+At once, in one step: the name, the tokens and the block list are gone, and every process hears of it. The id stays, so
+every record still verifies. What takes longer follows: the seats in matches that are not over are left, and the log of
+Redis is written anew without the name. A crash in between does no harm, since a sweep goes on until all is done.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from redis import Redis, ResponseError
+
+from domain.game import Seat
+from domain.match import PlayerId
+from domain.refusals import Refused
+from events import keys
+from events.connection import reaching_redis, writing_redis
+from events.projections.lobby import Lobby
+from events.projections.match_summary import LobbyEntry
+from events.store import BrokenRecord
+from service.use_cases.accounts import Player
+from service.use_cases.matches import Matches
+from service.use_cases.sessions import TokenHash
+from service.use_cases.tokens import ENDS_KEPT, last_operator
+from service.use_cases.unit_of_work import Command, new_command_id
+
+SETTLE_FOR: Final = 60.0
+"""Seconds for which seats are looked for: the projections lag, and a request may still be under way."""
+_LOG = logging.getLogger(__name__)
+
+# Removes all that tells who somebody was, unless that ends the only token of an operator. Returns `deleted` or `last`.
+_DELETE: Final = """
+local player, current, elsewhere = ARGV[1], ARGV[3], ARGV[4]
+local owned = redis.call('SMEMBERS', KEYS[5])
+owned[#owned + 1] = current
+local operating = 0
+for _, token in ipairs(redis.call('SMEMBERS', KEYS[5])) do
+  operating = operating + redis.call('SISMEMBER', KEYS[6], token)
+end
+if elsewhere ~= '1' and operating > 0 and redis.call('SCARD', KEYS[6]) == operating then return 'last' end
+redis.call('HSET', KEYS[1], player, ARGV[2])
+for _, token in ipairs(owned) do
+  for place = 2, 4 do redis.call('HDEL', KEYS[place], token) end
+  redis.call('SREM', KEYS[6], token)
+end
+redis.call('DEL', KEYS[5], KEYS[7], KEYS[8])
+redis.call('ZADD', KEYS[9], ARGV[5], player)
+redis.call('XADD', KEYS[10], 'MAXLEN', '~', ARGV[6], '*', 'a', player, 'e', 1)
+return 'deleted'
+"""
+
+
+class Deletions:
+    """Deletes accounts. Every method may raise `StoreUnavailable`."""
+
+    def __init__(
+        self,
+        client: Redis,
+        lobby: Lobby,
+        matches: Matches,
+        *,
+        operator_elsewhere: bool = False,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._redis: Any = client
+        self._lobby = lobby
+        self._matches = matches
+        self._operator_elsewhere = operator_elsewhere
+        self._clock = clock
+        self._delete = client.register_script(_DELETE)
+
+    def delete(self, player: PlayerId, current: TokenHash) -> None:
+        """Deletes the account of a token. Raises `TokenRefused` for the last operator."""
+        places = [
+            keys.players(),
+            keys.tokens(),
+            keys.token_details(),
+            keys.token_uses(),
+            keys.tokens_of(player),
+            keys.operators(),
+            keys.blocks(player),
+            keys.sign_in_link(player),
+            keys.deletions(),
+            keys.token_ends(),
+        ]
+        document = msgspec.json.encode(Player(player, deleted=True))
+        arguments: list[str | bytes | float] = [
+            player,
+            document,
+            current,
+            int(self._operator_elsewhere),
+            self._clock(),
+            ENDS_KEPT,
+        ]
+        with writing_redis():
+            if self._delete(places, arguments) == b"last":
+                raise last_operator()
+
+    def finish(self, settle_for: float = SETTLE_FOR) -> int:
+        """Leaves the seats of deleted accounts; returns the number of deletions that are done with that."""
+        with reaching_redis():
+            found = self._redis.zrange(keys.deletions(), 0, -1, withscores=True)
+        done: list[bytes] = []
+        for player, deleted_at in found:
+            self._leave_all(PlayerId(player.decode()))
+            if self._clock() - deleted_at >= settle_for:
+                done.append(player)
+        if done and self._forget_in_files():
+            with writing_redis():
+                self._redis.zrem(keys.deletions(), *done)
+            return len(done)
+        return 0
+
+    def _leave_all(self, player: PlayerId) -> None:
+        for entry in self._lobby.not_over(player):
+            with suppress(Refused, BrokenRecord):  # left already, and not projected yet; or set aside
+                self._leave(entry, player)
+
+    def _leave(self, entry: LobbyEntry, player: PlayerId) -> None:
+        command = Command(player, new_command_id())
+        if entry.status == "playing":
+            self._matches.resign(entry.id, command)
+            return
+        seat = next((seat for seat, holder in enumerate(entry.seats) if holder and holder.player == player), None)
+        if seat is not None:
+            self._matches.vacate(entry.id, Seat(seat), command)
+        if entry.creator == player and not set(entry.people()) - {player}:
+            self._matches.end(entry.id, Command(player, new_command_id()))
+
+    def _forget_in_files(self) -> bool:
+        """Lets Redis write its files anew: its log holds the name as it was written. True once that has begun."""
+        with reaching_redis():
+            persistence = self._redis.info("persistence")
+            if not persistence.get("aof_enabled"):
+                return True
+            if persistence.get("aof_rewrite_in_progress") or persistence.get("aof_rewrite_scheduled"):
+                return False
+            try:
+                self._redis.bgrewriteaof()
+            except ResponseError as error:
+                _LOG.warning("Redis does not write its log anew, which still has names of deleted players: %s", error)
+        return True

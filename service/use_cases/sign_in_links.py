@@ -1,0 +1,87 @@
+"""Sign-in links: one device makes a link, and another one exchanges it for a token of its own.
+
+A link holds for minutes and is used once. An account has one at a time: a new one replaces it. Only the hash of its
+secret is stored.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any, Final, NewType
+
+import msgspec
+from msgspec import Struct
+from redis import Redis
+
+from domain.match import PlayerId
+from events import keys
+from events.connection import reaching_redis, writing_redis
+from service.use_cases.checks import NotFound
+from service.use_cases.sessions import TokenHash
+from service.use_cases.tokens import Scope, Token, Tokens, written
+
+LinkSecret = NewType("LinkSecret", str)
+"""The id of the account and 256 random bits. Who has it, gets a token."""
+HOLDS_FOR: Final = timedelta(minutes=10)
+"""How long a link can be used."""
+
+# Of several who use a link at the same time, one gets it.
+_TAKE: Final = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
+
+
+class _Link(Struct, frozen=True):
+    hash: str
+    by: TokenHash
+    """The token with which it was made: a link ends with it."""
+    scopes: tuple[Scope, ...]
+
+
+class SignInLinks:
+    """The sign-in links in Redis. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, client: Redis, tokens: Tokens) -> None:
+        self._redis: Any = client
+        self._tokens = tokens
+        self._take = client.register_script(_TAKE)
+
+    def make(self, player: PlayerId, by: TokenHash, scopes: Iterable[Scope]) -> LinkSecret:
+        """Returns the secret of a new link, whose token gets these scopes. The one before cannot be used any more."""
+        secret = LinkSecret(f"{player}.{secrets.token_urlsafe()}")
+        document = msgspec.json.encode(_Link(_hash(secret), by, tuple(scopes)))
+        with writing_redis():
+            self._redis.set(keys.sign_in_link(player), document, ex=HOLDS_FOR)
+        return secret
+
+    def exchange(self, secret: LinkSecret, name: str) -> tuple[PlayerId, Token]:
+        """Ends a link. Returns its account, with a new token of this name.
+
+        Raises `NotFound` for a link that is not known, is used or has ended, and `TokenRefused`.
+        """
+        player = PlayerId(secret.partition(".")[0])
+        with reaching_redis():
+            document = self._redis.get(keys.sign_in_link(player))
+        link = None if document is None else _LINK.decode(document)
+        if link is None or not hmac.compare_digest(link.hash, _hash(secret)):
+            raise _no_link()
+        with writing_redis():
+            if not self._take([keys.sign_in_link(player)], [document]):
+                raise _no_link()
+        token = written(secrets.token_bytes(32))
+        try:
+            self._tokens.add(player, token, name, link.scopes, link.by)
+        except NotFound as ended:
+            raise _no_link() from ended
+        return player, token
+
+
+def _no_link() -> NotFound:
+    return NotFound("unknown-link", "This link does not exist, is used, or has ended: make a new one.", field="secret")
+
+
+def _hash(secret: LinkSecret) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+_LINK: Final = msgspec.json.Decoder(_Link)

@@ -1,0 +1,203 @@
+"""A deleted account: its name is nowhere any more, its seats are left, and every record still verifies."""
+
+import io
+import logging
+from collections.abc import Callable
+
+import pytest
+import redis
+
+from domain.match import MatchId
+from events.backup import back_up
+from events.store import Millis, StoreUnavailable
+from events.verify import verify
+from service.bootstrap import Services, bootstrap
+from service.settings import Settings
+from service.use_cases.tokens import hash_of
+from tests.games import stones
+from tests.redis_contents import keys_with
+from tests.redis_server import RedisServer
+from tests.service.cli.processes import wait_until
+from tests.service.conftest import BOTS, Caller
+
+ME = "/v1/players/me"
+NAME = "Vanishing Vera"
+TAKE_ONE = {"moves": [{"type": "stones.Take", "stones": 1}]}
+
+
+@pytest.fixture
+def vera(player: Callable[[str], Caller]) -> Caller:
+    return player(NAME)
+
+
+def opened(creator: Caller, *others: Caller, private: bool = False, seats: int = 2) -> str:
+    """The path of a match in which the creator and the others have seats."""
+    plan = [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)]
+    body = {"game": "stones", "seats": plan, "options": {"stones": 4}, "private": private}
+    path = str(creator.post("/v1/matches", body).headers["Location"])
+    for seat, other in enumerate(others, start=1):
+        assert other.put(f"{path}/seats/{seat}").status_code == 200
+    return path
+
+
+def delete(caller: Caller, name: str = NAME) -> None:
+    answer = caller("DELETE", ME, {"confirm": name})
+    assert answer.status_code == 200, answer.get_json()
+
+
+def finish(services: Services, project: Callable[[], None], settle_for: float = 0.0) -> None:
+    project()
+    services.deletions.finish(settle_for)
+    project()
+
+
+def test_after_a_deletion_the_name_is_in_no_key_no_backup_no_log_and_no_answer(
+    vera: Caller,
+    bea: Caller,
+    spectator: Caller,
+    services: Services,
+    project: Callable[[], None],
+    redis_client: redis.Redis,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+):
+    caplog.set_level(logging.DEBUG)
+    finished, running = opened(vera, bea), opened(vera, bea)
+    for caller in (vera, bea, vera, bea):
+        assert caller.post(f"{finished}/moves", TAKE_ONE).status_code == 201
+    waiting = opened(vera)
+    vera.post(f"{ME}/tokens", {"name": f"Phone of {NAME}", "scopes": ["read"]})
+    spectator.post("/v1/players", {"name": NAME}, Idempotency_Key="k" * 22)
+    project()
+    paths = [f"{path}{part}" for path in (finished, running) for part in ("", "/state", "/events?since=0", "/record")]
+    told = [*paths, "/v1/matches", "/v1/standings?game=stones"]
+    assert sum(NAME in spectator.get(path).get_data(as_text=True) for path in told) >= len(paths)
+    first = spectator.post("/v1/players", {"name": NAME}, Idempotency_Key="k" * 22).get_json()
+    delete(Caller(vera.client, first["id"], first["token"]))
+    delete(vera)
+    finish(services, project)
+
+    file = io.BytesIO()
+    back_up(services.redis, services.store, services.games, file, time=Millis(0), progress=lambda *_: None)
+    assert keys_with(redis_client, NAME) == []
+    assert NAME.encode() not in file.getvalue()
+    assert not [path for path in told if NAME in spectator.get(path).get_data(as_text=True)]
+    assert NAME not in caplog.text + "".join(capsys.readouterr())
+    for path in (finished, running, waiting):
+        assert verify(io.BytesIO(spectator.get(f"{path}/record").data), services.games)
+    assert spectator.get(finished).get_json()["seats"][0]["name"] == "deleted player"
+    assert spectator.get(f"/v1/players/{vera.id}").get_json() == {"id": vera.id, "name": "deleted player"}
+
+
+@pytest.mark.redis
+def test_the_log_of_redis_is_written_anew_without_the_name():
+    with RedisServer(durable=True) as server:
+        services = bootstrap(Settings(redis_url=server.url), BOTS, {stones.GAME.id: stones.GAME})
+        vera, token = services.players.create(NAME)
+        folder = server.folder
+        assert any(NAME.encode() in path.read_bytes() for path in folder.rglob("*.aof"))
+        services.deletions.delete(vera.id, hash_of(token))
+        assert services.deletions.finish(0) == 1
+        wait_until(lambda: not any(NAME.encode() in path.read_bytes() for path in folder.rglob("*") if path.is_file()))
+        assert services.players.by_token(token) is None
+        services.redis.close()
+
+
+def test_a_deletion_ends_all_tokens_and_their_streams_at_once(vera: Caller, bea: Caller):
+    match = opened(vera, bea)
+    other = vera.post(f"{ME}/tokens", {"name": "Other", "scopes": ["read"]}).get_json()["token"]
+    reader = Caller(vera.client, vera.id, other)
+    version = vera.get(match).get_json()["version"]
+    stream = iter(reader.get(f"{match}/events?since={version}", Accept="text/event-stream").response)
+    next(stream)
+    delete(vera)
+    assert list(stream) == []
+    for caller in (vera, reader):
+        assert caller.get(ME).get_json()["code"] == "bad-token"
+
+
+@pytest.mark.parametrize("confirm", ["", "vanishing vera", "yes", None])
+def test_without_the_name_as_confirmation_nothing_is_deleted(vera: Caller, confirm: str | None):
+    problem = vera("DELETE", ME, {} if confirm is None else {"confirm": confirm}).get_json()
+    assert (problem["status"], problem["field"]) == (422, "confirm")
+    assert vera.get(ME).get_json()["name"] == NAME
+
+
+def test_the_seats_of_a_deleted_account_are_left(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    running, waiting, joined = opened(vera, bea), opened(vera), opened(bea, vera, seats=3)
+    private = opened(vera, private=True)
+    delete(vera)
+    finish(services, project)
+    assert bea.get(running).get_json()["seats"][0]["bot"] == BOTS[0]
+    assert bea.get(waiting).get_json()["status"] == "abandoned"
+    assert [seat["player"] for seat in bea.get(joined).get_json()["seats"]] == [bea.id, None, None]
+    snapshot = services.repository.newest(MatchId(private.rpartition("/")[2]))
+    assert snapshot is not None
+    assert snapshot.match.status == "abandoned"
+    assert services.deletions.finish(0) == 0, "it is done"
+
+
+def test_a_match_that_others_have_joined_goes_on_waiting_without_its_creator(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    match = opened(vera, bea, seats=3)
+    delete(vera)
+    finish(services, project)
+    answer = bea.get(match).get_json()
+    assert (answer["status"], [seat["player"] for seat in answer["seats"]]) == ("waiting", [None, bea.id, None])
+
+
+def test_a_deletion_that_was_interrupted_is_finished_later(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+):
+    matches = [opened(vera, bea) for _ in range(2)]
+    delete(vera)
+    project()
+    resign, calls = services.matches.resign, []
+
+    def crash(*args: object) -> None:
+        if calls:
+            raise StoreUnavailable("gone")
+        calls.append(resign(*args))
+
+    monkeypatch.setattr(services.matches, "resign", crash)
+    with pytest.raises(StoreUnavailable):
+        services.deletions.finish(0)
+    monkeypatch.undo()
+    finish(services, project)
+    assert [bea.get(match).get_json()["seats"][0]["bot"] for match in matches] == [BOTS[0]] * 2
+
+
+def test_seats_are_looked_for_until_the_projections_have_caught_up(
+    vera: Caller, bea: Caller, services: Services, project: Callable[[], None]
+):
+    match = opened(vera, bea)
+    delete(vera)
+    assert services.deletions.finish() == 0, "nothing is projected yet"
+    finish(services, project, settle_for=60.0)
+    assert bea.get(match).get_json()["seats"][0]["bot"] == BOTS[0]
+
+
+def test_other_processes_forget_the_name(vera: Caller, services: Services, redis_url: str):
+    with_own_cache = bootstrap(Settings(redis_url=redis_url), BOTS, {stones.GAME.id: stones.GAME})
+    with_own_cache.listener.start()
+    assert with_own_cache.names.of([vera.id]) == {vera.id: NAME}
+    assert with_own_cache.players.by_token(vera.token) is not None
+    delete(vera)
+    wait_until(lambda: with_own_cache.names.of([vera.id]) == {vera.id: "deleted player"})
+    assert with_own_cache.players.by_token(vera.token) is None
+    with_own_cache.listener.stop()
+    with_own_cache.redis.close()
+
+
+def test_a_stream_tells_the_name_of_today_to_a_client_that_comes_later(vera: Caller, bea: Caller):
+    match = opened(vera, bea, seats=3)
+    stream = iter(bea.get(f"{match}/events?since=0", Accept="application/x-ndjson").response)
+    assert NAME in b"".join(next(stream) for _ in range(2)).decode()
+    delete(vera)
+    later = iter(bea.get(f"{match}/events?since=0", Accept="application/x-ndjson").response)
+    text = b"".join(next(later) for _ in range(2)).decode()
+    assert "deleted player takes seat 0." in text
+    assert NAME not in text
