@@ -2,7 +2,7 @@
 
 import logging
 import os
-import socket
+import secrets
 import time
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +19,7 @@ from service.bots.registry import BOT_NAMES
 from service.bots.turn import BotPlayer
 from service.settings import Settings
 from service.use_cases.bot_flows import ALONE, Flow
+from service.use_cases.processes import process_name
 
 SLICE: Final = 0.5
 """Seconds for which a job plays at most, beyond the move that it has begun."""
@@ -37,6 +38,14 @@ class Worker:
     calls: BotCalls
 
 
+def worker_name() -> str:
+    """Returns a name that no process before this one had: another one on its host may have had its process id.
+
+    Otherwise the lease of a process that was killed would seem to be that of its successor.
+    """
+    return f"{process_name('worker', '', os.getpid())} {secrets.token_hex(4)}"
+
+
 @cache
 def worker() -> Worker:
     """Returns the worker of this process."""
@@ -46,7 +55,7 @@ def worker() -> Worker:
         services.matches,
         services.command_ids,
         services.bot_attempts,
-        worker=f"{socket.gethostname()}-{os.getpid()}",
+        worker=worker_name(),
         delay=services.settings.bot_delay,
         measure=BotMetrics(),
     )

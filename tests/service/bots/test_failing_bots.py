@@ -18,6 +18,7 @@ from domain.match import AnyMatch, BotName, MatchId, PlayerId
 from events.projections.turns import BotTurn
 from service.bootstrap import Services
 from service.bots import thinking
+from service.bots import work as jobs
 from service.bots.bot import Clock, View
 from service.bots.queue import BotCalls
 from service.bots.registry import BOTS, weaker_than
@@ -269,6 +270,10 @@ def test_a_worker_that_is_lost_while_a_bot_thinks_counts_as_a_failure(
     assert worker().play(match) == 1
     assert asked == []
     assert newest(match).seats[0].bot == RANDOM
+
+
+def test_a_worker_that_is_started_again_has_another_name_even_with_the_same_process_id() -> None:
+    assert len({jobs.worker_name() for _ in range(3)}) == 3
 
 
 def test_the_sweep_calls_no_bot_that_is_held_up_and_forgets_what_is_past(
