@@ -57,7 +57,7 @@ def worker() -> Worker:
         services.bot_attempts,
         worker=worker_name(),
         delay=services.settings.bot_delay,
-        measure=BotMetrics(),
+        measure=BotMetrics(BOT_NAMES),
     )
     return Worker(player, BotCalls(services.redis))
 

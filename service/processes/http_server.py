@@ -2,6 +2,7 @@
 
 import errno
 import gc
+import os
 import resource
 import socket
 from collections.abc import Callable, Sequence
@@ -58,6 +59,8 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def __init__(self, settings: Settings, bind: str, operators: socket.socket | None = None) -> None:
         self.settings = settings
         self._binds = [bind] if operators is None else [bind, f"fd://{operators.fileno()}"]
+        with socket.socket(fileno=os.dup(int(bind.removeprefix("fd://")))) as public:
+            self._public = public.getsockname()[:2]
         self._operators = None if operators is None else operators.getsockname()[:2]
         self.ends: Sequence[Callable[[], None]] = ()
         """Called when the process is about to end: they end all waiting for events, and the signs of life."""
@@ -89,7 +92,7 @@ class HttpServer(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         """Returns the address of the metrics as `host:port`."""
         from service.processes.presence import reachable
 
-        return reachable(*(self._operators or (self.settings.host, self.settings.port)))
+        return reachable(*(self._operators or self._public))
 
     def load(self) -> Any:
         """Called by gunicorn in its worker process. Returns the app.

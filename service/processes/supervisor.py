@@ -91,7 +91,7 @@ class _Child:
         command = self.part.command
         self.process = subprocess.Popen(  # noqa: S603 - the commands are our own
             command() if callable(command) else command,
-            env={**os.environ, PART: self.part.name, **self.part.environment, **environment},
+            env={**os.environ, PART: f"{self.part.name} ({os.getpid()})", **self.part.environment, **environment},
             stdin=subprocess.DEVNULL,
             pass_fds=(*self.part.files, *files),
             process_group=0,  # Ctrl-C reaches the supervisor alone, which then stops its parts in order

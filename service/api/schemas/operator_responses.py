@@ -40,7 +40,7 @@ class UnwellAnswer(Struct, frozen=True):
 class TargetLabels(Struct, frozen=True):
     """What Prometheus adds to each measurement of a process."""
 
-    kind: str
+    part: str
     """`api`, `projector` or `worker`."""
     process: str
     """Machine and name."""

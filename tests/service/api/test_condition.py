@@ -90,7 +90,7 @@ def test_every_process_is_listed_where_prometheus_finds_it(services: Services, s
     services.processes.sign(process("worker", "host/bot worker 1"))
     services.processes.sign(Process("projector", "host/projector", "host", 2, "", 20))
     (target,) = spectator.get("/metrics/targets").get_json()
-    assert target == {"targets": ["127.0.0.1:9"], "labels": {"kind": "worker", "process": "host/bot worker 1"}}
+    assert target == {"targets": ["127.0.0.1:9"], "labels": {"part": "worker", "process": "host/bot worker 1"}}
 
 
 def test_long_polls_are_measured_apart_from_other_requests(
