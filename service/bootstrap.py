@@ -36,6 +36,7 @@ from service.use_cases.condition import Conditions
 from service.use_cases.deletion import Deletions
 from service.use_cases.forks import Forks
 from service.use_cases.invitations import Invitations
+from service.use_cases.length import Bounds
 from service.use_cases.match_quotas import MatchQuotas, quotas
 from service.use_cases.matches import Matches
 from service.use_cases.naming import Names
@@ -173,6 +174,7 @@ def _unit_of_work(
         clock=timekeeper.now,
         keep_components=ComponentsStore(client).keep,
         check=check,
+        bounds=Bounds(events=settings.match_events, proposals=settings.proposals),
         away=timekeeper.away,
     )
 

@@ -75,6 +75,10 @@ class Settings:
     """Seconds that a bot waits before each move, so that people can follow."""
     open_matches: int = 500
     """The most matches that one account may have created and that are not over."""
+    match_events: int = 20_000
+    """The events of a match from which on nothing is taken back, proposed or forked; it can be played to its end."""
+    proposals: int = 10
+    """The most take-backs and forks that a player may propose between two moves."""
     bot_matches: int = 3
     """The most matches of bots alone that one account may have running at once."""
     longest_wait: float = 60.0
@@ -104,12 +108,14 @@ class Settings:
     def _amounts(self) -> Mapping[str, tuple[bool, str]]:
         places = ("connections", "connections_per_address", "waiting", "waiting_per_address", "waiting_per_account")
         seconds, times = "it is a number of seconds", ("request_timeout", "lag_allowed")
+        counts = ("bots", "bot_matches", "proposals")
         return {
             **{name: (getattr(self, name) >= 1, "it is a number, 1 or more") for name in (*places, "open_matches")},
-            **{name: (getattr(self, name) >= 0, "it is a number, 0 or more") for name in ("bots", "bot_matches")},
+            **{name: (getattr(self, name) >= 0, "it is a number, 0 or more") for name in counts},
             **{name: (0 < getattr(self, name) < inf, f"{seconds}, more than 0") for name in times},
             "bot_delay": (0 <= self.bot_delay < inf, f"{seconds}, 0 or more"),
             "longest_wait": (0 <= self.longest_wait < inf, f"{seconds}, 0 or more"),
+            "match_events": (self.match_events >= 1000, "it is a number of events, 1000 or more"),
             "watchdog": (2 <= self.watchdog < inf, f"{seconds}, 2 or more"),
             "port": (0 <= self.port <= 65535, "it is a number from 0 to 65535"),
             "disk_reserve": (self.disk_reserve >= 0, "it is a number of MiB, 0 or more"),

@@ -13,7 +13,6 @@ from events.repository import MatchRepository, Snapshot, UnknownVersion
 from events.store import START, Store, VersionConflict
 from service.use_cases.accounts import Player
 from service.use_cases.checks import KEPT_SEATS, own_seat
-from service.use_cases.length import check_may_share
 from service.use_cases.matches import new_seed
 from service.use_cases.reading import required, seen_by
 from service.use_cases.seats import SeatPlan, seat_as_planned
@@ -84,7 +83,7 @@ class Forks:
             raise MatchRefused("not-finished", "The match has no end that anything else could be compared with.")
         if self._repository.parent_is_running(newest.match):
             raise MatchRefused("parent-not-over", "The match shares secrets with one that is not over.")
-        check_may_share(version)
+        self._unit_of_work.bounds.check_may_share(version)
         _check_exists(newest, version)
         before = self._repository.recall(newest.match.id, version)
         if before.version == newest.version:

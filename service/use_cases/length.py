@@ -5,6 +5,7 @@ down and leave, take back and play again, propose and decline.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from msgspec import Struct
@@ -15,59 +16,66 @@ from domain.match.events import ForkProposed, InvitationRenewed, SeatLeft, TakeB
 from domain.refusals import MatchRefused
 
 GREATEST_LENGTH: Final = 20_000
-"""Events from which on nothing is taken back, proposed or forked. The longest of 1,800 random matches has 5,522."""
+"""By default: events from which on nothing is taken back, proposed or forked; 5,522 were the most in random play."""
 MOST_PROPOSALS: Final = 10
-"""Take-backs and forks that a seat proposes between two moves at most."""
+"""By default: take-backs and forks that a seat proposes between two moves at most."""
 MOST_BEFORE_START: Final = 1_000
 """Events before the start, or since the part that a fork shares. After them nobody leaves a seat, and no
 invitation is replaced."""
 
 
-def check_growth(before: AnyMatch, facts: Sequence[Fact]) -> None:
-    """Raises `MatchRefused` if the facts of a command would make the record of a match endless."""
-    check = _CHECKS.get(type(facts[0].event))
-    if check is not None:
-        check(before, facts[0].event)
+@dataclass(frozen=True)
+class Bounds:
+    """How long a match may become, and how much may be proposed in it."""
+
+    events: int = GREATEST_LENGTH
+    proposals: int = MOST_PROPOSALS
+    before_start: int = MOST_BEFORE_START
+
+    def check_growth(self, before: AnyMatch, facts: Sequence[Fact]) -> None:
+        """Raises `MatchRefused` if the facts of a command would make the record of a match endless."""
+        check = _CHECKS.get(type(facts[0].event))
+        if check is not None:
+            check(self, before, facts[0].event)
+
+    def check_may_share(self, version: Version) -> None:
+        """Raises `MatchRefused` if a match is too long at a version to be forked there."""
+        if version >= self.events:
+            raise MatchRefused("match-too-long", f"A match is forked at a version before {self.events}.")
 
 
-def check_may_share(version: Version) -> None:
-    """Raises `MatchRefused` if a match is too long at a version to be forked there."""
-    if version >= GREATEST_LENGTH:
-        raise MatchRefused("match-too-long", f"A match is forked at a version before {GREATEST_LENGTH}.")
-
-
-def _check_length(match: AnyMatch, _event: Struct) -> None:
-    if match.version >= GREATEST_LENGTH:
-        sentence = f"From version {GREATEST_LENGTH} on nothing is taken back or proposed: play the match to its end."
+def _check_length(bounds: Bounds, match: AnyMatch, _event: Struct) -> None:
+    if match.version >= bounds.events:
+        sentence = f"From version {bounds.events} on nothing is taken back or proposed: play the match to its end."
         raise MatchRefused("match-too-long", sentence)
 
 
-def _check_proposal(match: AnyMatch, event: TakeBackProposed | ForkProposed) -> None:
-    _check_length(match, event)
-    if match.proposals and match.proposals[event.seat] >= MOST_PROPOSALS:
-        sentence = f"You have proposed something {MOST_PROPOSALS} times. You may propose again after the next move."
+def _check_proposal(bounds: Bounds, match: AnyMatch, event: TakeBackProposed | ForkProposed) -> None:
+    _check_length(bounds, match, event)
+    if match.proposals and match.proposals[event.seat] >= bounds.proposals:
+        sentence = f"You have proposed something {bounds.proposals} times. You may propose again after the next move."
         raise MatchRefused("too-many-proposals", sentence)
 
 
-def _check_leaving(match: AnyMatch, _event: SeatLeft) -> None:
-    if _is_long_before_start(match):
+def _check_leaving(bounds: Bounds, match: AnyMatch, _event: SeatLeft) -> None:
+    if _is_long_before_start(bounds, match):
         sentence = "Too many have sat down and left: the seats that are taken stay taken. Resign after the start."
         raise MatchRefused("too-many-left", sentence)
 
 
-def _check_renewal(match: AnyMatch, _event: InvitationRenewed) -> None:
-    if _is_long_before_start(match):
+def _check_renewal(bounds: Bounds, match: AnyMatch, _event: InvitationRenewed) -> None:
+    if _is_long_before_start(bounds, match):
         raise MatchRefused(
             "too-many-invitations", "The invitation has been replaced too often. You may still end the match."
         )
 
 
-def _is_long_before_start(match: AnyMatch) -> bool:
+def _is_long_before_start(bounds: Bounds, match: AnyMatch) -> bool:
     shared = 0 if match.parent is None else match.parent.version
-    return match.version - shared >= MOST_BEFORE_START
+    return match.version - shared >= bounds.before_start
 
 
-_CHECKS: Final[Mapping[type[Struct], Callable[[AnyMatch, Any], None]]] = {
+_CHECKS: Final[Mapping[type[Struct], Callable[[Bounds, AnyMatch, Any], None]]] = {
     TakenBack: _check_length,
     TakeBackProposed: _check_proposal,
     ForkProposed: _check_proposal,

@@ -42,7 +42,7 @@ from events.store import (
     VersionConflict,
 )
 from service.use_cases.checks import stale_version
-from service.use_cases.length import check_growth
+from service.use_cases.length import Bounds
 from service.use_cases.outages import Away, gives_back
 from service.use_cases.reading import MaySee, required, seen_by
 from service.use_cases.server_secret import ServerSecret
@@ -147,6 +147,7 @@ class UnitOfWork:
         clock: Callable[[], Millis] = now,
         keep_components: KeepComponents = lambda _registry, _digest: None,
         check: Decide = lambda _decision: None,
+        bounds: Bounds | None = None,
         away: Away = lambda _since, _until: 0,
     ) -> None:
         self._store = store
@@ -154,6 +155,8 @@ class UnitOfWork:
         self._clock = clock
         self._keep_components = keep_components
         """Keeps the components file of a match with the records, before the match is created."""
+        self.bounds = bounds or Bounds()
+        """How long the matches may become."""
         self._check = check
         """Raises `MatchRefused` for a decision that is not to be written, whatever the rules say."""
         self._away = away
@@ -195,7 +198,7 @@ class UnitOfWork:
         before = self._with_time_given_back(before)
         decision = Decision(before.game, before.match, RecordedHistory(self.repository, before), self.time(before.time))
         fork = decide(decision)
-        check_growth(before.match, decision.facts)
+        self.bounds.check_growth(before.match, decision.facts)
         return self.write(decision, before.head, command, fork=fork, prepare=prepare)
 
     def time(self, not_before: Millis = _LONG_AGO) -> Millis:

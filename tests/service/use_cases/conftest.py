@@ -62,7 +62,7 @@ class Service:
         self.repository = MatchRepository(self.store, games)
         self.time = Millis(1_767_225_600_000)
         self.outages: list[tuple[int, int]] = []
-        unit_of_work = UnitOfWork(
+        self.unit_of_work = unit_of_work = UnitOfWork(
             self.store,
             self.repository,
             clock=lambda: self.time,

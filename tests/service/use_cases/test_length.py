@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.match import BotName, MatchId
 from events.verify import verify
 from service.use_cases.accounts import Player
-from service.use_cases.length import GREATEST_LENGTH, MOST_PROPOSALS
+from service.use_cases.length import GREATEST_LENGTH, MOST_PROPOSALS, Bounds
 from service.use_cases.reading import record_of
 from tests.events.watched_store import WatchedStore
 from tests.games import stones
@@ -30,13 +30,13 @@ from tests.service.use_cases.conftest import (
 
 
 @pytest.fixture
-def long(service: Service, monkeypatch: pytest.MonkeyPatch) -> MatchId:
+def long(service: Service) -> MatchId:
     """A match that has reached the greatest length, while a take-back and a fork are proposed. Bea is to move."""
     match = service.start(heap=6)
     service.play(match, ADA, TAKE_ONE)
     service.take_back(match, ADA, to=STARTED)
     service.fork(match, ADA, STARTED)
-    monkeypatch.setattr("service.use_cases.length.GREATEST_LENGTH", service.state(match).version)
+    service.unit_of_work.bounds = Bounds(events=service.state(match).version)
     return match
 
 
@@ -52,10 +52,10 @@ def test_from_the_greatest_length_on_nothing_is_taken_back_or_proposed(service: 
         service.take_back(long, ADA, to=STARTED)
 
 
-def test_from_the_greatest_length_on_nobody_takes_back_alone(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_from_the_greatest_length_on_nobody_takes_back_alone(service: Service) -> None:
     match = service.start(game=DICE_STONES)
     service.play(match, ADA, TAKE_ONE)
-    monkeypatch.setattr("service.use_cases.length.GREATEST_LENGTH", STARTED + 1)
+    service.unit_of_work.bounds = Bounds(events=STARTED + 1)
     with refused("match-too-long"):
         service.take_back(match, ADA)
 
@@ -77,13 +77,11 @@ def test_a_match_of_the_greatest_length_is_played_to_its_end(service: Service, l
     assert service.state(long).status == "finished"
 
 
-def test_a_finished_match_is_not_forked_beyond_the_greatest_length(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_finished_match_is_not_forked_beyond_the_greatest_length(service: Service) -> None:
     match = service.start(heap=2)
     service.play(match, ADA, TAKE_ONE)
     service.play(match, BEA, TAKE_ONE)
-    monkeypatch.setattr("service.use_cases.length.GREATEST_LENGTH", STARTED + 1)
+    service.unit_of_work.bounds = Bounds(events=STARTED + 1)
     with refused("match-too-long"):
         service.fork(match, CID, STARTED + 1)
     assert service.fork(match, CID, STARTED).snapshot.match.parent is not None
@@ -125,9 +123,9 @@ def test_going_back_by_consent_gives_no_new_proposals(service: Service) -> None:
         service.take_back(match, ADA, to=STARTED)
 
 
-def test_nobody_sits_down_and_leaves_for_ever(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_sits_down_and_leaves_for_ever(service: Service) -> None:
     match = service.create(FOR_ME, OPEN)
-    monkeypatch.setattr("service.use_cases.length.MOST_BEFORE_START", service.state(match).version)
+    service.unit_of_work.bounds = Bounds(before_start=service.state(match).version)
     with refused("too-many-left"):
         service.matches.leave_seat(match, Seat(0), service.command(ADA))
     with refused("too-many-left"):
@@ -137,10 +135,10 @@ def test_nobody_sits_down_and_leaves_for_ever(service: Service, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("talk", [2, 150])
-def test_a_take_back_reads_no_more_however_much_has_been_talked(talk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.use_cases.length.MOST_PROPOSALS", talk)
+def test_a_take_back_reads_no_more_however_much_has_been_talked(talk: int) -> None:
     store = WatchedStore()
     service = Service(store)
+    service.unit_of_work.bounds = Bounds(proposals=talk)
     match = service.start(game=DICE_STONES)
     service.play(match, ADA, TAKE_ONE)
     propose(service, match, talk, by=BEA, to=ADA)
@@ -166,7 +164,7 @@ def test_a_take_back_reads_no_more_however_often_was_taken_back(times: int) -> N
     assert store.events_read <= 250
 
 
-def test_to_agree_to_a_fork_reads_no_event_but_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_agree_to_a_fork_reads_no_event_but_the_newest() -> None:
     store = WatchedStore()
     service = Service(store)
     match = service.create(FOR_ME, OPEN, OPEN)
@@ -180,10 +178,8 @@ def test_to_agree_to_a_fork_reads_no_event_but_the_newest(monkeypatch: pytest.Mo
     assert store.events_read == 1
 
 
-def test_a_record_with_more_talk_than_is_allowed_now_is_valid(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("service.use_cases.length.MOST_PROPOSALS", 10 * MOST_PROPOSALS)
+def test_a_record_with_more_talk_than_is_allowed_now_is_valid(service: Service) -> None:
+    service.unit_of_work.bounds = Bounds(proposals=10 * MOST_PROPOSALS)
     match = service.start(heap=2)
     service.play(match, ADA, TAKE_ONE)
     propose(service, match, 2 * MOST_PROPOSALS)
@@ -192,10 +188,10 @@ def test_a_record_with_more_talk_than_is_allowed_now_is_valid(
     assert verify(io.BytesIO(record), {stones.GAME.id: stones.GAME}).moves == 2
 
 
-def test_an_invitation_is_not_replaced_for_ever(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invitation_is_not_replaced_for_ever(service: Service) -> None:
     match = service.create(FOR_ME, OPEN, private=True)
     service.matches.renew_invitation(match, service.command(ADA))
-    monkeypatch.setattr("service.use_cases.length.MOST_BEFORE_START", service.state(match).version)
+    service.unit_of_work.bounds = Bounds(before_start=service.state(match).version)
     with refused("too-many-invitations"):
         service.matches.renew_invitation(match, service.command(ADA))
     service.matches.end(match, service.command(ADA))
