@@ -9,6 +9,8 @@ from service.processes.supervisor import Part
 from service.settings import Settings
 
 _KIFU: Final = (sys.executable, "-m", "service.cli")
+_BOTS_ARE_NICE: Final = 10
+"""The niceness of a bot worker: a bot may think while nobody else needs the processor."""
 
 
 def api_part(settings: Settings, listener: socket.socket, operators: socket.socket | None) -> Part:
@@ -33,7 +35,8 @@ def worker_part(settings: Settings, number: int) -> Part:
     """Returns a bot worker; the number is for its name."""
     # It gives no sign of life while it waits before a move.
     patience = settings.watchdog + settings.bot_delay
-    return Part(f"bot worker {number}", (*_KIFU, "worker"), _environment(settings), answers_within=patience)
+    command = (*_KIFU, "worker")
+    return Part(f"bot worker {number}", command, _environment(settings), (), patience, _BOTS_ARE_NICE)
 
 
 def _environment(settings: Settings) -> Mapping[str, str]:

@@ -30,10 +30,15 @@ def tie_to(parent: int) -> None:
         os._exit(1)
 
 
-def tied_to_this_process() -> Callable[[], None]:
-    """Returns a function that a new child calls first, so that it ends with the calling process."""
+def tied_to_this_process(niceness: int = 0) -> Callable[[], None]:
+    """Returns a function that a new child calls first, so that it ends with the calling process, and is that nice."""
     parent = os.getpid()
-    return lambda: tie_to(parent)
+
+    def prepare() -> None:
+        tie_to(parent)
+        os.nice(niceness)
+
+    return prepare
 
 
 _STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
@@ -64,6 +69,8 @@ class Part:
     """File descriptors that the process inherits."""
     answers_within: float | None = None
     """Seconds without a sign of life after which it is replaced; `None` if it gives none."""
+    niceness: int = 0
+    """How far the other processes of the machine go before it, as of `nice`."""
 
 
 class _Child:
@@ -95,7 +102,7 @@ class _Child:
             stdin=subprocess.DEVNULL,
             pass_fds=(*self.part.files, *files),
             process_group=0,  # Ctrl-C reaches the supervisor alone, which then stops its parts in order
-            preexec_fn=tied_to_this_process(),  # noqa: PLW1509 - no other thread runs in this process
+            preexec_fn=tied_to_this_process(self.part.niceness),  # noqa: PLW1509 - no other thread runs in this process
         )
 
     def kill(self) -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from service.processes.heartbeat import Watch
+from service.processes.parts import worker_part
 from service.processes.supervisor import Part, PartEnded, Stopped, Supervisor
+from service.settings import Settings
 from tests.service.cli.processes import is_running, wait_until
 
 
@@ -55,6 +57,16 @@ def test_a_part_that_keeps_ending_is_started_ever_more_slowly(tmp_path: Path) ->
         supervisor.start(part("worker", appending(noted, "")))
         supervisor.keep_running()
     assert [sentence.split()[-2] for sentence in said[:3]] == ["0.2", "0.4", "0.8"]
+
+
+def test_a_bot_worker_lets_the_other_parts_go_first(tmp_path: Path) -> None:
+    noted = tmp_path / "niceness"
+    program = f"import os; open({str(noted)!r}, 'w').write(str(os.nice(0)))"
+    worker = replace(worker_part(Settings(), 1), command=(sys.executable, "-c", program), answers_within=None)
+    with Supervisor(lambda _: None) as supervisor, told_to_stop_after(lambda: noted.exists() and noted.read_text()):
+        supervisor.start(worker)
+        supervisor.keep_running()
+    assert int(noted.read_text()) > os.nice(0)
 
 
 def test_a_killed_part_is_started_again(tmp_path: Path) -> None:
