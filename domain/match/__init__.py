@@ -43,8 +43,9 @@ from domain.match.events import (
     Redealt,
     Started,
 )
-from domain.match.evolve import Recall, evolve, fold
+from domain.match.evolve import Recall, evolve
 from domain.match.failed_bots import replace_bot
+from domain.match.fold import fold
 from domain.match.holders import Naming, Seats, named, nameless, recorded_name
 from domain.match.queries import (
     human_seats,

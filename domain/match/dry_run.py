@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from domain.chance import Chance
 from domain.game import AnyGame, Play, Seat
-from domain.match.evolve import fold
+from domain.match.fold import fold
 from domain.match.queries import check_playing, check_turn, mask
 from domain.match.state import AnyMatch, Fact
 from domain.refusals import IllegalMove

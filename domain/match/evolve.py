@@ -1,8 +1,7 @@
 """How each event changes a match: a handler for every type of event that is not of its game."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import repeat
-from typing import Any, Final, NamedTuple, Protocol, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -37,7 +36,7 @@ from domain.match.events import (
 from domain.match.evolve_absence import ABSENCE_HANDLERS
 from domain.match.opening import fork_of, match_created
 from domain.match.state import AnyMatch, Proposal
-from domain.match.timing import Moment, at_time, clocks_at
+from domain.match.timing import Moment, at_time
 from domain.value import replaced
 
 
@@ -55,12 +54,6 @@ class Position(Protocol):
     @property
     def clocks(self) -> Clocks | None:
         """The clocks of the seats."""
-
-
-class _Position(NamedTuple):
-    board: Any
-    moved: Version
-    clocks: Clocks | None
 
 
 Recall = Callable[[Version], Position]
@@ -85,66 +78,12 @@ def evolve(
             raise ValueError(f"a match begins with match.Created, not with {type(event).__name__}")
         return match_created(event, 0 if moment is None else moment.time)
     version = Version(match.version + 1)
-    handler = _HANDLERS.get(type(event))
+    handler = HANDLERS.get(type(event))
     if moment is not None and (handler is not None or moment.moves):
         match = at_time(game, match, moment.time)
     if handler is None:
         return with_board(match, version, game.evolve(match.board, event, version), match.clocks)
     return handler(replace(match, version=version), event, game, recall)
-
-
-def fold(
-    game: AnyGame,
-    events: Iterable[Struct],
-    match: AnyMatch | None = None,
-    recall: Recall = no_recall,
-    moments: Iterable[Moment | None] = repeat(None),
-) -> AnyMatch:
-    """Returns the match after all the events. Without a `match` they begin with `Created` or `Forked`.
-
-    Gives the same result as `evolve` for each event; it is faster because the events of the game change only the board.
-    `recall` returns the positions at versions before `match`. `moments` are those of the events; without them no time
-    has passed on the clocks.
-    """
-    following, whens = list(events), iter(moments)
-    if match is None:
-        match = evolve(game, None, following.pop(0), moment=next(whens))
-    if match.clocks is None and _HANDLERS.keys().isdisjoint(map(type, following)):
-        return _fold_game(game, following, match)
-    return _fold_all(game, following, match, recall, whens)
-
-
-def _fold_game(game: AnyGame, events: Sequence[Struct], match: AnyMatch) -> AnyMatch:
-    """Folds events of the game only: no earlier board is kept, since nothing can take the match back to it."""
-    board, evolve_board = match.board, game.evolve
-    for version, event in _numbered(events, match):
-        board = evolve_board(board, event, version)
-    return with_board(match, Version(match.version + len(events)), board, None)
-
-
-def _fold_all(
-    game: AnyGame, events: Sequence[Struct], match: AnyMatch, recall: Recall, moments: Iterator[Moment | None]
-) -> AnyMatch:
-    since, board, clocks, positions = match.version, match.board, match.clocks, list[Position]((match,))
-
-    def position_at(version: Version) -> Position:
-        return positions[version - since] if version >= since else recall(version)
-
-    for (version, event), moment in zip(_numbered(events, match), moments, strict=False):
-        if type(event) in _HANDLERS:
-            match = evolve(game, with_board(match, Version(version - 1), board, clocks), event, position_at, moment)
-            board, clocks = match.board, match.clocks
-            positions.append(match)
-        else:
-            if clocks is not None and moment is not None and moment.moves:
-                clocks = clocks_at(game, clocks, match.seats, board, moment.time)
-            board = game.evolve(board, event, version)
-            positions.append(_Position(board, version, clocks))
-    return with_board(match, Version(since + len(positions) - 1), board, clocks)
-
-
-def _numbered(events: Iterable[Struct], before: AnyMatch) -> Iterable[tuple[Version, Struct]]:
-    return cast("Iterable[tuple[Version, Struct]]", enumerate(events, before.version + 1))
 
 
 def with_board(match: AnyMatch, version: Version, board: Any, clocks: Clocks | None) -> AnyMatch:
@@ -269,7 +208,7 @@ _Handler = Callable[[AnyMatch, Any, AnyGame, Recall], AnyMatch]
 """Gets the match, with the version of the event already set, the event, the game and `recall`; returns the match after
 the event."""
 
-_HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
+HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     InvitationRenewed: _invitation_renewed,
     ForkBegun: _fork_begun,
     SeatTaken: _seat_taken,
@@ -292,3 +231,4 @@ _HANDLERS: Final[Mapping[type[Struct], _Handler]] = {
     SeedRevealed: _seed_revealed,
     **ABSENCE_HANDLERS,
 }
+"""By type of event: its handler. The events of games have none here."""
