@@ -30,6 +30,9 @@ from service.use_cases.unit_of_work import CommandIds
 THINKING: Final = 1.0
 """Seconds that a bot has for one decision."""
 
+SHARED_LEASE: Final = 1.0
+"""Seconds for which the lease of one move serves for the next ones."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -97,6 +100,8 @@ class BotPlayer:
         self._worker = worker
         self._delay = delay
         """Seconds before each move, so that people can follow."""
+        self._begun = float("-inf")
+        """The monotonic time at which the lease was taken."""
         self._measure = measure or _Unmeasured()
 
     def play(self, match: MatchId, keep_going: Callable[[], bool] = lambda: True) -> int:
@@ -106,11 +111,11 @@ class BotPlayer:
         to wait, and when the match is stuck.
         """
         rng = random.Random()  # noqa: S311 - not for secrets
-        moves, attempt = 0, None
+        moves, attempt, what = 0, None, "again"
         try:
             while waiting := self._waiting(match):
                 time.sleep(self._delay)
-                attempt = self._begin(waiting)
+                attempt = self._begin(waiting, attempt if what == "moved" else None)
                 what = "later" if attempt is None else self._try(waiting, attempt, rng)
                 moves += what == "moved"
                 if what == "later" or not keep_going():
@@ -138,8 +143,12 @@ class BotPlayer:
                 return _Waiting(snapshot, holder.bot, seat)
         return None
 
-    def _begin(self, waiting: _Waiting) -> Attempt | None:
+    def _begin(self, waiting: _Waiting, held: Attempt | None) -> Attempt | None:
+        """Begins an attempt, under the lease of the move before if that is new."""
         decision = Attempt(waiting.snapshot.match.version, waiting.seat, waiting.bot)
+        if held is not None and time.monotonic() - self._begun < SHARED_LEASE:
+            return self._attempts.carry_over(held, decision)
+        self._begun = time.monotonic()
         return self._attempts.begin(waiting.match, decision, self._worker)
 
     def _try(self, waiting: _Waiting, attempt: Attempt, rng: random.Random) -> _Outcome:

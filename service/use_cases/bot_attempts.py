@@ -73,6 +73,7 @@ class BotAttempts:
         self._summaries = MatchSummaries(client)
         self._pauses = pauses
         self._begin: Any = client.register_script(_BEGIN)
+        self._renew: Any = client.register_script(_RENEW)
         self._write: Any = client.register_script(_WRITE)
 
     def begin(self, match: MatchId, decision: Attempt, worker: str) -> Attempt | None:
@@ -85,9 +86,17 @@ class BotAttempts:
             begun = self._begin([keys.bot_attempts()], [match, _encode(wanted), LEASE])
         return None if begun is None else _decode(begun)
 
+    def carry_over(self, held: Attempt, decision: Attempt) -> Attempt:
+        """Returns an attempt at the next decision of a match under the lease that its worker holds, without writing it.
+
+        So a bot that moves fast costs no more writes. If the worker is lost now, that failure does not count yet.
+        """
+        return replace(decision, worker=held.worker, since=held.since, until=held.until)
+
     def renew(self, match: MatchId, attempt: Attempt) -> None:
         """Renews the lease of a worker that still thinks."""
-        self._replace(match, attempt, replace(attempt, until=Millis(self.time() + LEASE)))
+        with reaching_redis():
+            self._renew([keys.bot_attempts()], [match, attempt.worker or "", LEASE])
 
     def end(self, match: MatchId, attempt: Attempt) -> None:
         """Ends an attempt that was no failure, with all that is known of it."""
@@ -199,13 +208,23 @@ redis.call('HSET', KEYS[1], ARGV[1], begun)
 return begun
 """
 
+_RENEW: Final = """
+local stored = redis.call('HGET', KEYS[1], ARGV[1])
+local known = stored and cjson.decode(stored)
+if not known or known.worker ~= ARGV[2] then return 0 end
+local time = redis.call('TIME')
+known['until'] = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[3]
+redis.call('HSET', KEYS[1], ARGV[1], cjson.encode(known))
+return 1
+"""
+
+# An attempt of a worker is replaced while this worker holds the match; any other one while it is the same.
 _WRITE: Final = """
 local stored = redis.call('HGET', KEYS[1], ARGV[1])
 if not stored then return 0 end
 local known = cjson.decode(stored)
-if (known.worker or '') ~= ARGV[2] or known.version ~= tonumber(ARGV[3]) or known.seat ~= tonumber(ARGV[4]) then
-  return 0
-end
+local is_same = known.version == tonumber(ARGV[3]) and known.seat == tonumber(ARGV[4])
+if (known.worker or '') ~= ARGV[2] or (ARGV[2] == '' and not is_same) then return 0 end
 if ARGV[5] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[5]) end
 return 1
 """

@@ -163,7 +163,8 @@ class WaitingMatches:
         self, turn: BotTurn, version: Version, player: PlayerId | None, *, operates: bool
     ) -> BotTurnWaitedFor:
         held = self._attempts.of(turn.match)
-        attempt = None if held is None or held.attempt.version != version else held.attempt
+        is_now = held is not None and (held.thinks or held.attempt.version == version)
+        attempt = held.attempt if held is not None and is_now else None
         state: BotState = "queued"
         if held is not None and attempt is not None and held.holds_up:
             state = "stuck" if attempt.stuck else "thinking" if held.thinks else "paused"

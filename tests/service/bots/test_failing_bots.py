@@ -258,6 +258,25 @@ def test_at_most_one_worker_thinks_for_a_match_however_long_it_takes(
     assert attempts.of(match) is None
 
 
+def test_fast_moves_share_a_lease_and_nothing_is_left_of_it(
+    redis_client: redis.Redis, worker: Any, new_match: NewMatch, newest: Newest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.bots.turn.SHARED_LEASE", float("inf"))
+    begun: list[Attempt] = []
+
+    class Counted(BotAttempts):
+        def begin(self, match: MatchId, decision: Attempt, worker: str) -> Attempt | None:
+            begun.append(decision)
+            return super().begin(match, decision, worker)
+
+    match = new_match(BOT, BOT, heap=20)
+    own = Counted(redis_client)
+    assert worker(own=own).play(match) > 1
+    assert newest(match).status == "finished"
+    assert len(begun) == 1
+    assert own.of(match) is None
+
+
 def test_a_worker_that_is_lost_while_a_bot_thinks_counts_as_a_failure(
     monkeypatch: pytest.MonkeyPatch, attempts: BotAttempts, worker: Any, bots: Any, new_match: NewMatch, newest: Newest
 ) -> None:
