@@ -198,6 +198,7 @@ def _conditions(client: redis.Redis, projections: Projections) -> Conditions:
         quarantine=projections.quarantine,
         processes=Processes(client),
         attempts=BotAttempts(client),
+        due=projections.due,
     )
 
 

@@ -45,6 +45,14 @@ class Due:
             seen.update(fresh)
             yield from map(_task, fresh)
 
+    def late(self) -> float:
+        """Returns for how many seconds the first task has been due; 0 if none is."""
+        with reaching_redis(), self._client.pipeline(transaction=False) as pipe:
+            pipe.zrange(keys.due(), 0, 0, withscores=True)
+            pipe.time()
+            first, (seconds, micros) = pipe.execute()
+        return max(0.0, seconds + micros / 1e6 - first[0][1] / 1000) if first else 0.0
+
 
 def write(pipe: Any, after: MatchSummary) -> None:
     """Notes when the next clock of a match runs out, or that none runs."""

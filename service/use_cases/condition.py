@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from events.connection import reaching_redis
 from events.feed import Behind, RedisFeed
+from events.projections.due import Due
 from events.projections.quarantine import Quarantine
 from events.projections.turns import Turns
 from events.store import StoreUnavailable
@@ -44,6 +45,8 @@ class Condition(Struct, frozen=True):
     """Turns of bots in matches of bots alone."""
     set_aside: int
     """Matches that are set aside because their records are broken."""
+    clock_late: float
+    """Seconds for which the first clock has run out with nothing done about it."""
     stuck: int
     """Matches in which no bot is able to move."""
     processes: Sequence[Running]
@@ -72,6 +75,7 @@ class Conditions:
         quarantine: Quarantine,
         processes: Processes,
         attempts: BotAttempts,
+        due: Due,
     ) -> None:
         self._client: Any = client
         self._feed = feed
@@ -79,6 +83,7 @@ class Conditions:
         self._quarantine = quarantine
         self._processes = processes
         self._attempts = attempts
+        self._due = due
         self._known: tuple[float, Condition] | None = None
 
     def now(self) -> Condition:
@@ -94,6 +99,7 @@ class Conditions:
             with_people=WaitingTurns(*self._turns.waiting(with_people=True)),
             alone=WaitingTurns(*self._turns.waiting(with_people=False)),
             set_aside=self._quarantine.count(),
+            clock_late=self._due.late(),
             stuck=len(self._attempts.stuck()),
             processes=self._processes.all(),
         )

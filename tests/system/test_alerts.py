@@ -84,6 +84,12 @@ class Story:
         self.player.open_match("stones", PERSON_AND_BOT)
         self.service.wait_for("kifu_projector_lag_seconds", 1.1)
 
+    def clock_is_late(self) -> None:
+        """The projector hangs, which would seat a bot; a minute passes."""
+        with self.service.redis.client() as client:
+            client.zadd(keys.due(), {"time-out some": 1000 * (time.time() - 60)})
+        self.service.wait_for("kifu_clock_late_seconds", 59)
+
     def disk_fills(self) -> None:
         """The disk has less room than it has to keep free; and Redis is told to take no writes, as it then is."""
         with self.service.redis.client() as client:
@@ -119,6 +125,7 @@ FAILURES: Final = {
     "KifuProcessAway": "worker_hangs",
     "KifuBotTurnsWait": "turns_wait",
     "KifuProjectorLags": "projector_lags",
+    "KifuClockLate": "clock_is_late",
     "KifuDiskNearlyFull": "disk_fills",
     "KifuStoreTakesNoWrites": "disk_fills",
     "KifuSlowRequests": "requests_are_slow",

@@ -18,6 +18,7 @@ _OF_STORE: Final[Mapping[str, str]] = {
     "kifu_projector_backlog": "Announcements that the projector has not processed yet.",
     "kifu_projector_lag_seconds": "Age in seconds of the oldest of them.",
     "kifu_quarantined_matches": "Matches set aside because their records are broken.",
+    "kifu_clock_late_seconds": "How long the first clock has run out with nothing done about it.",
     "kifu_stuck_matches": "Matches in which no bot is able to move.",
 }
 
@@ -68,8 +69,8 @@ def _gauge(name: str, text: str, value: float) -> Metric:
 def _of_store(condition: Condition | None) -> tuple[float, ...]:
     if condition is None:
         return (_NAN,) * len(_OF_STORE)
-    behind = condition.behind
-    return (condition.takes_writes, behind.announcements, behind.seconds, condition.set_aside, condition.stuck)
+    behind, aside = condition.behind, (condition.set_aside, condition.clock_late, condition.stuck)
+    return (condition.takes_writes, behind.announcements, behind.seconds, *aside)
 
 
 def _turns(condition: Condition | None) -> Iterator[Metric]:
