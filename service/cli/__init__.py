@@ -19,6 +19,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "rebuild": "service.cli.records",
     "backup": "service.cli.backup",
     "restore": "service.cli.backup",
+    "top": "service.cli.top",
     "openapi": "service.cli.deployment",
     "api": "service.cli.deployment",
     "projector": "service.cli.deployment",

@@ -1,0 +1,52 @@
+"""`kifu top` shows what the service does."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from service.bootstrap import Services
+from service.cli import main
+from service.processes.scraping import NOTHING, Reading, quantile, rate
+from service.use_cases.processes import Process
+from tests.service.conftest import Caller
+
+
+def said(services: Services, *options: str) -> str:
+    ran = CliRunner().invoke(main, ["top", "--redis", services.settings.redis_url, "--once", *options])
+    assert ran.exit_code == 0, ran.output
+    return ran.output
+
+
+def test_it_shows_queues_and_each_process_with_what_it_does(
+    services: Services, spectator: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    worker = Process("worker", "host/bot worker 1", "host", 1, "", 20, "plays in matches with people")
+    services.processes.sign(worker)
+    services.processes.sign(Process("projector", "host/projector", "host", 2, "", -1))
+    shown = " ".join(said(services).split())
+    assert "plays in matches with people" in shown
+    assert "projector: 1 of 1 projectors give no sign of life." in shown
+    assert "with people │ 0" in shown
+
+
+def test_it_says_that_redis_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIFU_GAMES", "tests.games.stones:GAME")
+    ran = CliRunner().invoke(main, ["top", "--once", "--redis", f"unix://{tmp_path}/nothing"])
+    assert ran.output.strip() == "Redis does not answer."
+
+
+def test_a_rate_is_a_difference_over_the_time_between() -> None:
+    before, after = Reading(10.0, {("n", ""): 5.0}), Reading(12.0, {("n", ""): 9.0})
+    assert rate(before, after, "n") == 2
+    assert rate(NOTHING, after, "n") == 0
+
+
+def test_a_quantile_is_of_what_was_counted_between() -> None:
+    bounds = ("0.1", "1.0", "+Inf")
+    before = Reading(1.0, {("h_bucket", le): 100.0 for le in bounds})
+    after = Reading(2.0, dict(zip((("h_bucket", le) for le in bounds), (100.0, 199.0, 200.0), strict=True)))
+    assert quantile(before, after, "h", 0.5) == 1.0
+    assert quantile(before, after, "h", 0.999) == float("inf")
+    assert quantile(after, after, "h", 0.5) != quantile(after, after, "h", 0.5)
