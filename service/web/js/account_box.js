@@ -1,4 +1,4 @@
-// The account box at the head of every page: sign up with a name, or sign out.
+// The account box at the head of every page: sign up with a name, see the account, or sign out.
 
 import { account } from "./account.js";
 import { api } from "./api.js";
@@ -18,7 +18,7 @@ export function accountBox() {
 
 function signedIn() {
   return [
-    element("span", { class: "name" }, account.name()),
+    element("a", { class: "name", href: "#/account", title: "Your account" }, account.name()),
     element(
       "button",
       { type: "button", class: "quiet", title: "Removes your name and token from this browser", onclick: signOut },
@@ -29,7 +29,8 @@ function signedIn() {
 
 function signOut() {
   const warning =
-    "This browser holds the only copy of your token. After you sign out, nobody can play as you. Sign out?";
+    "This browser forgets its token. Unless you are signed in on another device, nobody can play as you after that. " +
+    "Sign out?";
   if (confirm(warning)) account.forget();
 }
 

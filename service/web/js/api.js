@@ -91,6 +91,7 @@ async function json(method, path, options) {
   return (await request(method, path, options)).json();
 }
 
+const ME = "/v1/players/me";
 const versionQuery = (version) => (version === null ? "" : `?version=${version}`);
 const matchPath = (id) => `/v1/matches/${encodeURIComponent(id)}`;
 /** Returns 128 random bits in hex. `crypto.randomUUID` is missing where the page comes over plain HTTP. */
@@ -102,7 +103,18 @@ const ifVersion = (version) => ({ "If-Match": `"${version}"`, ...once() });
 /** Each function returns the JSON body of the response. Each throws `Problem`. */
 export const api = {
   signUp: (name) => json("POST", "/v1/players", { body: { name }, headers: once() }),
-  me: () => json("GET", "/v1/players/me"),
+  me: () => json("GET", ME),
+  rename: (name) => json("PATCH", ME, { body: { name } }),
+  /** Deletes the account; `confirm` is its name. */
+  deleteAccount: (confirm) => json("DELETE", ME, { body: { confirm } }),
+  exportAccount: () => json("GET", `${ME}/export`),
+  tokens: () => json("GET", `${ME}/tokens`),
+  revokeToken: (id) => json("DELETE", `${ME}/tokens/${encodeURIComponent(id)}`),
+  blocks: () => json("GET", `${ME}/blocks`),
+  unblock: (id) => json("DELETE", `${ME}/blocks/${encodeURIComponent(id)}`),
+  makeSignInLink: () => json("POST", `${ME}/sign-in-links`),
+  /** Exchanges the secret of a sign-in link for a token with a name. */
+  signIn: (secret, name) => json("POST", "/v1/sign-ins", { body: { secret, name } }),
   games: () => json("GET", "/v1/games"),
   game: (game) => json("GET", `/v1/games/${encodeURIComponent(game)}`),
   matches: (query) => json("GET", `/v1/matches?${new URLSearchParams(query)}`),

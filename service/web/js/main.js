@@ -13,6 +13,8 @@ import { route } from "./route.js";
 const PAGES = {
   lobby: async () => new (await import("./lobby_page.js")).LobbyPage(),
   match: async ({ match, version }) => new (await import("./match_page.js")).MatchPage(match, version),
+  account: async () => new (await import("./account_page.js")).AccountPage(),
+  signIn: async ({ secret }) => new (await import("./sign_in_page.js")).SignInPage(secret),
   unknown: async () => new UnknownPage(),
 };
 

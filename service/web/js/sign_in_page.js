@@ -1,0 +1,49 @@
+// Uses a sign-in link. It asks first, so that nobody is signed in to the account of somebody else by a link alone.
+
+import { account } from "./account.js";
+import { api } from "./api.js";
+import { element } from "./element.js";
+
+const MAX_NAME_LENGTH = 40;
+
+export class SignInPage {
+  /** @param {string} secret the secret of the link */
+  constructor(secret) {
+    document.title = "Sign in · Kifu";
+    history.replaceState(null, "", "#/account"); // the secret stays in no history
+    const name = element("input", {
+      value: "Another device",
+      required: true,
+      maxlength: MAX_NAME_LENGTH,
+      "aria-label": "Name of this device",
+    });
+    const refusal = element("p", { class: "refusal", role: "alert" });
+    const submit = async (event) => {
+      event.preventDefault();
+      try {
+        account.keep(await api.signIn(secret, name.value));
+        location.hash = "#/";
+      } catch (problem) {
+        refusal.textContent = problem.message;
+      }
+    };
+    this.node = element(
+      "form",
+      { class: "own-account", onsubmit: submit },
+      element("h1", {}, "Sign in on this device"),
+      element("p", {}, warning()),
+      element("label", { class: "row" }, "Name of this device", name),
+      element("button", { class: "primary" }, "Sign in"),
+      refusal,
+    );
+  }
+
+  open() {}
+
+  close() {}
+}
+
+function warning() {
+  if (!account.token()) return "This browser will play as the account that made the link.";
+  return `You are signed in as ${account.name()}. This browser forgets that, and plays as the account that made the link.`;
+}
