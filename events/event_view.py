@@ -16,6 +16,13 @@ from events.sealing import Salts, SaltsByVersion, Sealed, SecretPlace, selected
 from events.store import BrokenRecord, Envelope, Hash, Millis, ShownCommandId
 
 
+class Deadline(Struct, frozen=True):
+    """When the time of a seat runs out."""
+
+    seat: Seat
+    deadline: Millis
+
+
 class EventView(Struct, frozen=True, omit_defaults=True):
     """One event of a match. What the viewer may not know is `{"type": "hidden"}`."""
 
@@ -39,6 +46,9 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     """For every secret field, also one that the viewer may see."""
     text: str = ""
     """A sentence for people; a record has none."""
+    deadlines: tuple[Deadline, ...] = ()
+    """When the time of each seat runs out that the match waits for, on the newest event of a match with clocks; a
+    record has none."""
 
 
 class _Line(EventView, frozen=True):
@@ -51,7 +61,9 @@ _LINE: Final = msgspec.json.Decoder(_Line)
 def parse(line: bytes | str) -> EventView:
     """Returns the event in a line of a record. Raises one of `NOT_JSON` for a line that is none."""
     read = asdict(_LINE.decode(line))
-    return EventView(**read | {"move": None if bytes(read["move"]) == b"null" else read["move"], "text": ""})
+    return EventView(
+        **read | {"move": None if bytes(read["move"]) == b"null" else read["move"], "text": "", "deadlines": ()}
+    )
 
 
 def envelope_of(view: EventView) -> Envelope:

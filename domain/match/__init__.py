@@ -60,7 +60,7 @@ from domain.match.queries import (
 )
 from domain.match.state import AnyMatch, Fact, History, Match, Proposal, SharedPart, Status
 from domain.match.text import describe, names
-from domain.match.timing import Moment, deadlines, grace
+from domain.match.timing import Moment, deadlines, grace, times_left
 from domain.match.values import BotName, Holder, MatchEvent, MatchId, Parent, PlayerId, SeatResult
 from domain.match.waiting import abandon_empty, end_waiting, renew_invitation
 
@@ -134,5 +134,6 @@ __all__ = [
     "seat_of",
     "shares_secrets",
     "time_out",
+    "times_left",
     "to_act",
 ]

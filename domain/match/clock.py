@@ -21,6 +21,8 @@ LEAST_SECONDS: Final = 10
 """The shortest time that a clock may give."""
 MOST_SECONDS: Final = 366 * 24 * 3600
 """The longest."""
+MOST_INCREMENT: Final = 7 * 24 * 3600
+"""The most seconds that are added after a turn."""
 LEAST_FOR_VACATION: Final = DAY
 """Clocks that give less time than this go on during a vacation."""
 LEAST_GIVEN_BACK: Final = 5 * SECOND

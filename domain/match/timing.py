@@ -49,6 +49,13 @@ def deadlines(game: AnyGame, match: AnyMatch) -> Mapping[Seat, int]:
     return {seat: runs_out_at(match.clocks, seats, seat) for seat in seats}
 
 
+def times_left(game: AnyGame, match: AnyMatch, now: int) -> tuple[int, ...]:
+    """Returns what each seat has left at a time, in milliseconds; nothing for a match without clocks."""
+    if match.clocks is None:
+        return ()
+    return run(match.clocks, running(game, match), now).left
+
+
 def grace(match: AnyMatch) -> int:
     """Returns how many milliseconds after a deadline the service acts on it."""
     return 0 if match.clocks is None else match.clocks.clock.grace

@@ -14,6 +14,7 @@ from domain.match import (
     MatchId,
     Naming,
     PlayerId,
+    deadlines,
     is_over,
     legal_moves,
     mask,
@@ -24,11 +25,11 @@ from domain.match import (
 )
 from domain.refusals import IllegalMove, MatchRefused
 from events import record
-from events.event_view import EventView, event_views
+from events.event_view import Deadline, EventView, event_views
 from events.pacing import in_pieces
 from events.repository import MatchRepository, Snapshot
 from events.sealing import Sealed
-from events.store import Envelope, envelopes_up_to
+from events.store import Envelope, Millis, envelopes_up_to
 from service.use_cases.checks import check_version, not_found, own_seat
 
 REMEMBERED_AT_MOST: Final = 10_000
@@ -62,7 +63,14 @@ class MatchView(Struct, frozen=True):
     def events(self, events: Iterable[Sealed | Envelope], naming: Naming = recorded_name) -> tuple[EventView, ...]:
         """Returns the events as the viewer may know them, each with a sentence for people. Raises `BrokenRecord`."""
         views = event_views(self.snapshot.game, self.match, events, self.viewer, naming=naming)
-        return tuple(chain.from_iterable(in_pieces(views)))
+        return tuple(map(self._with_deadlines, chain.from_iterable(in_pieces(views))))
+
+    def _with_deadlines(self, view: EventView) -> EventView:
+        """Returns the event; the newest one with the deadlines that it leads to."""
+        if self.match.clocks is None or view.version != self.match.version:
+            return view
+        runs_out = deadlines(self.snapshot.game, self.match).items()
+        return replace(view, deadlines=tuple(Deadline(seat, Millis(due)) for seat, due in runs_out))
 
 
 class LegalMove(Struct, frozen=True):

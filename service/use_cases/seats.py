@@ -1,7 +1,7 @@
 """The seats of a new match: for its creator, for anyone, or for a bot."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -56,6 +56,15 @@ def offered_bot(bots: Sequence[BotName], bot: BotName, field: str = "bot") -> Ho
     if bot not in bots:
         raise not_found("bot", field)
     return bot_holder(bot)
+
+
+CASUAL: Final = ClockPlan("turn", 3 * 24 * 3600)
+"""The clock of a new match with people whose creator chooses none."""
+
+
+def default_clock(seats: Sequence[SeatPlan]) -> ClockPlan | None:
+    """Returns the clock of a match whose creator does not say how much time players have; bots alone need none."""
+    return None if all(seat.kind == "bot" for seat in seats) else CASUAL
 
 
 def clock_of(plan: ClockPlan | None, bots: Sequence[BotName]) -> Clock | None:

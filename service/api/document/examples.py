@@ -51,12 +51,18 @@ def _naming(holder: Holder) -> str:
     return ADA.name if holder.player == ADA.id else recorded_name(holder)
 
 
+def _plan(game: AnyGame, bots: Sequence[BotName]) -> dict[str, Any]:
+    others = [{"kind": "bot", "bot": bots[0]}] * (game.seat_counts[0] - 1)
+    clock = {"kind": "bank", "seconds": 3600, "increment": 60}
+    return {"game": game.id, "seats": [{"kind": "me"}, *others], "clock": clock}
+
+
 def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterator[tuple[str, Any, Any]]:
     game = next(iter(games.values()))
     store = MemoryStore()
     unit_of_work = UnitOfWork(store, MatchRepository(store, games), clock=lambda: _TIME)
     matches = Matches(games, bots, unit_of_work, seed=lambda: "5eed" * 16)
-    plan = {"game": game.id, "seats": [{"kind": "me"}, *[{"kind": "bot", "bot": bots[0]}] * (game.seat_counts[0] - 1)]}
+    plan = _plan(game, bots)
     created = matches.create(ADA, MATCH, msgspec.convert(plan, MatchPlan), Command(ADA.id, CommandId("create")))
     match_view = seen_by(created.snapshot, ADA.id)
     move = legal_moves_of(match_view)[0]
@@ -68,8 +74,8 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     yield "renewToken", TokenAnswer(_TOKEN), None
     yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
     yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
-    yield "createMatch", match_answer(match_view, _naming), plan
-    yield "getMatch", match_answer(now, _naming), None
+    yield "createMatch", match_answer(match_view, _naming, _TIME), plan
+    yield "getMatch", match_answer(now, _naming, _TIME), None
     yield "listMoves", MovesAnswer(match_view.match.version, match_view.viewer, (move,)), None
     yield "playMoves", played_answer(outcome, now, _naming), {"moves": [as_sent(move.move)]}
     events = now.events(outcome.events, _naming)

@@ -129,11 +129,20 @@ class Whole(fields.Integer):
         return super()._validated(value)
 
 
+class Body(Schema):
+    """A body that allows its own fields only."""
+
+    class Meta:
+        """Also closes the schema in the OpenAPI document."""
+
+        unknown = RAISE
+
+
 class Count(fields.Integer):
     """A whole number of at least 0 in a body: a JSON number, not a string."""
 
-    def __init__(self, *, most: int = MOST, **kwargs: Any) -> None:
-        super().__init__(validate=validate.Range(0, most), **kwargs)
+    def __init__(self, *, least: int = 0, most: int = MOST, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Range(least, most), **kwargs)
 
     def _validated(self, value: Any) -> Any:
         whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())

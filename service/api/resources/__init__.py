@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from service.api.resources.absences import resource as absences
 from service.api.resources.account_operating import resource as account_operating
 from service.api.resources.events import resource as events
 from service.api.resources.games import resource as games
@@ -24,6 +25,7 @@ RESOURCES: Final = (
     games,
     matches,
     seats,
+    absences,
     moves,
     take_backs,
     corrections,

@@ -24,6 +24,8 @@ def _of_match(match: str) -> dict[str, Any]:
         "fork": _to("forkMatch", match),
         "decline-fork": _to("declineFork", match),
         "resign": _to("resign", match),
+        "claim": _to("claim", match),
+        "return": _to("comeBack", match),
     }
 
 

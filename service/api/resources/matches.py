@@ -20,7 +20,7 @@ from service.api.schemas.queries import LobbyQuery, VersionQuery
 from service.api.schemas.requests import MatchBody, Repeatable
 from service.api.schemas.responses import LobbyAnswer, MatchAnswer, ScoresAnswer, ViewAnswer
 from service.use_cases.checks import not_found
-from service.use_cases.seats import MatchPlan
+from service.use_cases.seats import MatchPlan, default_clock
 
 resource = Resource("matches", __name__, description="Matches: creating, listing and showing them.")
 
@@ -43,12 +43,15 @@ resource = Resource("matches", __name__, description="Matches: creating, listing
 def create_match(headers: dict[str, str], body: dict[str, Any]) -> Response:
     """Create a match
 
-    It starts when every seat is taken and no salt is missing.
+    It starts when every seat is taken and no salt is missing. If `clock` is left out, a match with people gives each of
+    them three days a turn.
     """
     player = require_player()
     match = services().command_ids.match(player.id, headers.get("key"))
     command = command_of(player.id, headers, body)
-    outcome = services().matches.create(player, match, msgspec.convert(body, MatchPlan), command)
+    plan = msgspec.convert(body, MatchPlan)
+    plan = plan if "clock" in body else replace(plan, clock=default_clock(plan.seats))
+    outcome = services().matches.create(player, match, plan, command)
     return match_after(outcome, player.id, HTTPStatus.CREATED, Location=f"/v1/matches/{match}")
 
 

@@ -1,5 +1,6 @@
 """The matches that wait for the caller, and the standings of a game."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -9,9 +10,11 @@ from msgspec.structs import asdict
 from domain.game import GameId
 from domain.match import Holder
 from events.projections.standings import Standing
+from events.projections.turns import Turn
 from service.api.http.context import allowed_wait, bad_token, require_player, services, waiting_place
 from service.api.http.operation import Operation, Resource
 from service.api.http.reply import reply
+from service.api.schemas.clocks import turn_answer
 from service.api.schemas.queries import StandingsQuery, TurnsQuery
 from service.api.schemas.responses import StandingAnswer, StandingsAnswer, TurnsAnswer
 from service.fair_queue import waiting
@@ -24,19 +27,25 @@ turns = Resource("turns", __name__, description="The matches that wait for a pla
 def list_turns(query: dict[str, Any]) -> Response:
     """The matches that wait for the caller, longest waiting first
 
-    Each of them needs a move, or before its start a salt for the draws.
+    Each of them needs a move, or before its start a salt for the draws. With a clock, `time_left` says how long it
+    waits, and `reminder` is true in the last quarter of the time.
     """
     player, wait = require_player().id, allowed_wait(query["wait"])
     waiting_for = services().projections.turns
     if not wait:
-        return reply(TurnsAnswer(tuple(waiting_for.of(player))))
+        return _told(waiting_for.of(player))
     with waiting_place() as session:
         session.wake = lambda: waiting_for.wake(player)
         with waiting():
             found = waiting_for.wait(player, wait, lambda: session.is_over)
         if session.is_over:
             raise bad_token()
-    return reply(TurnsAnswer(tuple(found)))
+    return _told(found)
+
+
+def _told(found: Sequence[Turn]) -> Response:
+    now = services().timekeeper.now()
+    return reply(TurnsAnswer(tuple(turn_answer(turn, now) for turn in found)))
 
 
 standings = Resource("standings", __name__, description="Results and ratings.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
+from typing import Final
 
 import msgspec
 from flask import Response
@@ -10,8 +11,10 @@ from msgspec.structs import replace
 from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, BotName, Naming, PlayerId, describe, missing_salts, scores, to_act
 from domain.value import tag_of
+from events.store import Millis
 from service.api.http.context import services
 from service.api.http.reply import reply
+from service.api.schemas.clocks import clock_answer, seat_times
 from service.api.schemas.responses import (
     DryRunAnswer,
     Expected,
@@ -36,38 +39,46 @@ def naming_of(match_view: MatchView) -> Naming:
     return services().names.naming(match_view.match.seats)
 
 
-def match_answer(match_view: MatchView, naming: Naming) -> MatchAnswer:
-    """Returns a match without its board, for anybody who may see it."""
+_TOLD_AS_IT_IS: Final = (
+    "id",
+    "game",
+    "edition",
+    "components",
+    "options",
+    "status",
+    "version",
+    "private",
+    "commitment",
+    "wait_for_salts",
+    "creator",
+    "take_back",
+    "fork",
+    "rated",
+    "parent",
+)
+"""What an answer tells of a match as the match has it."""
+
+
+def match_answer(match_view: MatchView, naming: Naming, now: Millis) -> MatchAnswer:
+    """Returns a match without its board at a moment, for anybody who may see it."""
     match = match_view.match
     return MatchAnswer(
-        id=match.id,
-        game=match.game,
-        edition=match.edition,
-        components=match.components,
-        options=match.options,
-        status=match.status,
-        version=match.version,
-        private=match.private,
-        commitment=match.commitment,
-        wait_for_salts=match.wait_for_salts,
+        **{name: getattr(match, name) for name in _TOLD_AS_IT_IS},
         missing_salts=missing_salts(match),
-        creator=match.creator,
         seats=tuple(_seat_answer(match, Seat(seat), naming) for seat in range(len(match.seats))),
         seat=match_view.viewer,
         to_act=to_act(match_view.snapshot.game, match),
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(match_view).scores),
         hash=match_view.snapshot.hash,
-        take_back=match.take_back,
-        fork=match.fork,
-        rated=match.rated,
-        parent=match.parent,
+        clock=clock_answer(match),
+        times=seat_times(match_view.snapshot, now),
     )
 
 
 def match_answer_for(player: PlayerId | None, match_view: MatchView) -> MatchAnswer:
     """Returns a match without its board, with the invitation if the player has it. May raise `StoreUnavailable`."""
     invitation = services().invitations.shown_to(match_view.match, player)
-    return replace(match_answer(match_view, naming_of(match_view)), invitation=invitation)
+    return replace(match_answer(match_view, naming_of(match_view), services().timekeeper.now()), invitation=invitation)
 
 
 def _seat_answer(match: AnyMatch, seat: Seat, naming: Naming) -> SeatAnswer:

@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from domain.game import Seat
-from service.api.http.parsing import Count, Flag, Matching, VisibleLine, Whole
+from service.api.http.parsing import Body, Count, Flag, Matching, VisibleLine, Whole
 from service.api.http.problems import FieldError, invalid
+from service.api.schemas.clocks import CLOCK, ClockBody
 
 MOST_SEATS: Final = 16
 """The most seats in a request. Each game allows fewer."""
@@ -16,15 +17,6 @@ WAIT_FOR_SALTS: Final = (
     "with `takeSeat`, after they have read the commitment to the seed."
 )
 _NOT_BLANK: Final = r"\S"
-
-
-class Body(Schema):
-    """A body that allows its own fields only."""
-
-    class Meta:
-        """Also closes the schema in the OpenAPI document."""
-
-        unknown = RAISE
 
 
 class SeatPlanBody(Body):
@@ -52,6 +44,7 @@ class MatchBody(Body):
     )
     private = Flag(load_default=False, metadata={"description": "True if only its players may see the match."})
     wait_for_salts = Flag(load_default=False, metadata={"description": WAIT_FOR_SALTS})
+    clock = fields.Nested(ClockBody, allow_none=True, metadata={"description": CLOCK})
 
 
 class SeatBody(Body):

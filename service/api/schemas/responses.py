@@ -10,7 +10,7 @@ from domain.game import GameId, Score, Seat, Version
 from domain.match import BotName, MatchId, Parent, PlayerId, Proposal, Status
 from events.event_view import EventView
 from events.projections.match_summary import LobbyEntry
-from events.projections.turns import Turn
+from service.api.schemas.clocks import ClockAnswer, SeatTime, TurnAnswer
 from service.api.schemas.operator_responses import HealthAnswer, QuarantineAnswer, ReadyAnswer, TargetAnswer
 from service.use_cases.changes import Changes
 from service.use_cases.reading import LegalMove
@@ -134,6 +134,10 @@ class MatchAnswer(Struct, frozen=True):
     fork, for a match that was taken back by consent, and for one that was forked while it was played."""
     parent: Parent | None
     """The match that this one is a fork of."""
+    clock: ClockAnswer | None
+    """How much time each player has; `null` for as long as they like."""
+    times: tuple[SeatTime, ...]
+    """The time of each seat; empty in a match without a clock."""
     invitation: str | None = None
     """What others need to see this match and to take a seat in it. Only the creator and the players of a private match
     get it, and only while seats are open."""
@@ -214,7 +218,7 @@ class LobbyAnswer(Struct, frozen=True):
 class TurnsAnswer(Struct, frozen=True):
     """The matches that wait for the caller, the longest waiting first."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnAnswer, ...]
 
 
 class StandingAnswer(Struct, frozen=True):

@@ -1,0 +1,134 @@
+"""Schemas of clocks: in requests, and in responses."""
+
+from typing import Any, Final, Literal
+
+from marshmallow import ValidationError, fields, validate, validates_schema
+from msgspec import Struct
+
+from domain.game import Seat
+from domain.match import AnyMatch, BankClock, BotName, WhenOut, deadlines, times_left
+from domain.match.clock import LEAST_SECONDS, MOST_INCREMENT, MOST_SECONDS
+from events.projections.match_summary import Need
+from events.projections.turns import Turn
+from events.repository import Snapshot
+from events.store import Millis
+from service.api.http.parsing import Body, Count
+
+CLOCK: Final = (
+    "How much time each player has; `null` for as long as they like. If left out: three days a turn, with a bot that "
+    "stands in, or no clock if only bots play."
+)
+_REMINDS_BELOW: Final = 4
+
+
+class ClockBody(Body):
+    """The clock of a new match."""
+
+    kind = fields.String(
+        required=True,
+        validate=validate.OneOf(["turn", "bank"]),
+        metadata={
+            "description": "`turn`: each turn begins with `seconds`. `bank`: each player has `seconds` for the whole "
+            "match, and `increment` more after each own turn. A clock runs while the match waits for its player."
+        },
+    )
+    seconds = Count(
+        required=True,
+        least=LEAST_SECONDS,
+        most=MOST_SECONDS,
+        metadata={"description": f"From {LEAST_SECONDS} seconds to {MOST_SECONDS}, which is a year."},
+    )
+    increment = Count(
+        load_default=0, most=MOST_INCREMENT, metadata={"description": "Seconds; only for the kind `bank`."}
+    )
+    when_out = fields.String(
+        load_default="bot",
+        validate=validate.OneOf(["bot", "resign", "claim"]),
+        metadata={
+            "description": "What happens when the time runs out. `bot`: a bot stands in until the player comes back. "
+            "`resign`: the seat is given up. `claim`: a bot stands in once another player claims it, or by itself when "
+            "`seconds` more have passed."
+        },
+    )
+    bot = fields.String(
+        metadata={"description": "The bot for players whose time has run out. If left out: the strongest one."}
+    )
+
+    @validates_schema
+    def check_increment(self, data: dict[str, Any], **_: Any) -> None:
+        """Raises `ValidationError` for an increment on a clock that has none."""
+        if data.get("kind") == "turn" and data.get("increment"):
+            raise ValidationError("Only a clock of the kind `bank` has an increment.", "increment")
+
+
+class ClockAnswer(Struct, frozen=True):
+    """The clock of a match, as its creator chose it."""
+
+    kind: Literal["turn", "bank"]
+    seconds: int
+    increment: int
+    when_out: WhenOut
+    bot: BotName | None
+    """The bot for players whose time has run out."""
+
+
+class SeatTime(Struct, frozen=True):
+    """The time of one seat."""
+
+    seat: Seat
+    time_left: int
+    """In milliseconds when the answer was made; 0 if none is left."""
+    deadline: Millis | None
+    """When the time runs out. `null` while the clock stands: the match does not wait for the player."""
+    vacation: Millis | None
+    """Until when the clock stands still for a vacation of the player, which is not over."""
+    absent: bool
+    """True if a bot stands in for the player, who may come back."""
+
+
+class TurnAnswer(Turn, frozen=True):
+    """A match that waits for the caller, with the time that is left."""
+
+    time_left: int | None = None
+    """Milliseconds until the deadline, when the answer was made; `null` without a clock."""
+    reminder: bool = False
+    """True if no more than a quarter of the time is left."""
+
+
+def clock_answer(match: AnyMatch) -> ClockAnswer | None:
+    """Returns the clock of a match; `None` if it is played without one."""
+    if match.clocks is None:
+        return None
+    clock = match.clocks.clock
+    bank = isinstance(clock, BankClock)
+    increment = clock.increment if isinstance(clock, BankClock) else 0
+    return ClockAnswer("bank" if bank else "turn", clock.seconds, increment, clock.when_out, clock.stand_in.bot)
+
+
+def seat_times(snapshot: Snapshot, now: Millis) -> tuple[SeatTime, ...]:
+    """Returns the time of each seat of a match at a moment; none if it is played without clocks."""
+    match = snapshot.match
+    if match.clocks is None:
+        return ()
+    runs_out, resting = deadlines(snapshot.game, match), match.clocks.resting_until
+    return tuple(
+        SeatTime(
+            seat=Seat(seat),
+            time_left=max(0, left),
+            deadline=Millis(due) if (due := runs_out.get(Seat(seat))) is not None else None,
+            vacation=Millis(until) if (until := resting(Seat(seat))) > now else None,
+            absent=seat in match.absent,
+        )
+        for seat, left in enumerate(times_left(snapshot.game, match, now))
+    )
+
+
+def turn_answer(turn: Turn, now: Millis) -> TurnAnswer:
+    """Returns a turn with the time that is left at a moment."""
+    needs: Need = turn.needs
+    told = TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline)
+    if turn.deadline is None:
+        return told
+    left = max(0, turn.deadline - now)
+    reminder = left * _REMINDS_BELOW <= turn.deadline - turn.since
+    return TurnAnswer(turn.match, turn.game, turn.seat, turn.version, turn.since, needs, turn.deadline, left, reminder)
