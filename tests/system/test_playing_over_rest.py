@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from domain.game import AnyGame
-from domain.match import AnyMatch, evolve
+from domain.match import AnyMatch, Moment, evolve
 from domain.registry import GAMES
 from events.chain import verify_chain
 from events.codec import codec
@@ -66,7 +66,8 @@ def fold(game: AnyGame, entries: list[EventView]) -> AnyMatch | None:
     match = None
     for entry in entries:
         told = Envelope(entry.version, entry.data, entry.time, entry.command, entry.hash, schema=entry.schema)
-        match = evolve(game, match, codec(game).event(told))
+        moment = Moment(entry.time, entry.move is not None)
+        match = evolve(game, match, codec(game).event(told), moment=moment)
     return match
 
 

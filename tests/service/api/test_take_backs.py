@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from flask import Flask
 
-from domain.match import AnyMatch, evolve
+from domain.match import AnyMatch, Moment, evolve
 from events.codec import codec
 from tests.games import stones
 from tests.service.conftest import Caller, at_once, without_names
@@ -218,10 +218,11 @@ class Reader:
                 count -= 1
 
     def _take(self, line: bytes) -> None:
-        data = msgspec.json.decode(line)["data"]
-        event = msgspec.convert(data, type=codec(stones.GAME)._events_union)
+        told = msgspec.json.decode(line)
+        event = msgspec.convert(told["data"], type=codec(stones.GAME)._events_union)
         before = self.views[-1] if self.views else None
-        self.views.append(evolve(stones.GAME, before, event, lambda version: self.views[version - 1]))
+        moment = Moment(told["time"], "move" in told)
+        self.views.append(evolve(stones.GAME, before, event, lambda version: self.views[version - 1], moment))
 
 
 @pytest.mark.parametrize("broken_off", range(1, 11))

@@ -11,7 +11,7 @@ import msgspec
 from flask import Flask
 
 from domain.game import AnyGame, Seat, Version
-from domain.match import AnyMatch, BotName, MatchId, evolve, legal_moves, to_act
+from domain.match import AnyMatch, BotName, MatchId, Moment, evolve, legal_moves, to_act
 from domain.registry import GAMES
 from events.codec import codec
 from service.api import create_app
@@ -146,7 +146,8 @@ class ApiMatch:
         for each in told:
             event = msgspec.convert(each["data"], type=events)
             before = views[-1] if views else None
-            views.append(evolve(self.game, before, event, lambda version: views[version - 1]))
+            moment = Moment(each["time"], "move" in each)
+            views.append(evolve(self.game, before, event, lambda version: views[version - 1], moment))
         return views
 
     def agree(self, what: str, body: Any) -> Any:
