@@ -4,8 +4,7 @@ from typing import Final
 
 from marshmallow import ValidationError, fields, validate
 
-from service.api.http.parsing import VisibleLine
-from service.api.schemas.requests import Body
+from service.api.http.parsing import Body, VisibleLine
 from service.use_cases.names import is_visible
 from service.use_cases.tokens import SCOPES
 
