@@ -74,8 +74,8 @@ def _played(games: Mapping[GameId, AnyGame], bots: Sequence[BotName]) -> Iterato
     yield "renewToken", TokenAnswer(_TOKEN), None
     yield "getPlayer", PlayerAnswer(ADA.id, ADA.name), None
     yield "listGames", GamesAnswer(tuple(game_summary(each, bots) for each in games.values())), None
-    yield "createMatch", match_answer(match_view, _naming, _TIME), plan
-    yield "getMatch", match_answer(now, _naming, _TIME), None
+    yield "createMatch", match_answer(match_view, _naming), plan
+    yield "getMatch", match_answer(now, _naming), None
     yield "listMoves", MovesAnswer(match_view.match.version, match_view.viewer, (move,)), None
     yield "playMoves", played_answer(outcome, now, _naming), {"moves": [as_sent(move.move)]}
     events = now.events(outcome.events, _naming)

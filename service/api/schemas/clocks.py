@@ -77,7 +77,7 @@ class SeatTime(Struct, frozen=True):
 
     seat: Seat
     time_left: int
-    """In milliseconds when the answer was made; 0 if none is left."""
+    """In milliseconds, at the newest event of the version that is shown; 0 if none was left."""
     deadline: Millis | None
     """When the time runs out. `null` while the clock stands: the match does not wait for the player."""
     vacation: Millis | None
@@ -105,9 +105,12 @@ def clock_answer(match: AnyMatch) -> ClockAnswer | None:
     return ClockAnswer("bank" if bank else "turn", clock.seconds, increment, clock.when_out, clock.stand_in.bot)
 
 
-def seat_times(snapshot: Snapshot, now: Millis) -> tuple[SeatTime, ...]:
-    """Returns the time of each seat of a match at a moment; none if it is played without clocks."""
-    match = snapshot.match
+def seat_times(snapshot: Snapshot) -> tuple[SeatTime, ...]:
+    """Returns the time of each seat of a match at its newest event; none if it is played without clocks.
+
+    So a version always looks the same, whoever asks for it when: a repeated request gets the same answer.
+    """
+    match, now = snapshot.match, snapshot.time
     if match.clocks is None:
         return ()
     runs_out, resting = deadlines(snapshot.game, match), match.clocks.resting_until

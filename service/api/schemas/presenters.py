@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from domain.game import AnyGame, Seat, Version
 from domain.match import AnyMatch, BotName, Naming, PlayerId, describe, missing_salts, scores, to_act
 from domain.value import tag_of
-from events.store import Millis
 from service.api.http.context import services
 from service.api.http.reply import reply
 from service.api.schemas.clocks import clock_answer, seat_times
@@ -59,8 +58,8 @@ _TOLD_AS_IT_IS: Final = (
 """What an answer tells of a match as the match has it."""
 
 
-def match_answer(match_view: MatchView, naming: Naming, now: Millis) -> MatchAnswer:
-    """Returns a match without its board at a moment, for anybody who may see it."""
+def match_answer(match_view: MatchView, naming: Naming) -> MatchAnswer:
+    """Returns a match without its board, for anybody who may see it."""
     match = match_view.match
     return MatchAnswer(
         **{name: getattr(match, name) for name in _TOLD_AS_IT_IS},
@@ -71,14 +70,14 @@ def match_answer(match_view: MatchView, naming: Naming, now: Millis) -> MatchAns
         scores=tuple(SeatScore(score.seat, score.total, score.rank) for score in scores_answer(match_view).scores),
         hash=match_view.snapshot.hash,
         clock=clock_answer(match),
-        times=seat_times(match_view.snapshot, now),
+        times=seat_times(match_view.snapshot),
     )
 
 
 def match_answer_for(player: PlayerId | None, match_view: MatchView) -> MatchAnswer:
     """Returns a match without its board, with the invitation if the player has it. May raise `StoreUnavailable`."""
     invitation = services().invitations.shown_to(match_view.match, player)
-    return replace(match_answer(match_view, naming_of(match_view), services().timekeeper.now()), invitation=invitation)
+    return replace(match_answer(match_view, naming_of(match_view)), invitation=invitation)
 
 
 def _seat_answer(match: AnyMatch, seat: Seat, naming: Naming) -> SeatAnswer:

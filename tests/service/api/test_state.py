@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from domain.game import Score, Seat
 from domain.match import MatchId, recorded_name
-from events.store import Millis
 from service.api.schemas.presenters import match_answer, scores_answer
 from service.bootstrap import Services
 from service.use_cases.reading import MatchView
@@ -117,4 +116,4 @@ def test_scores_are_those_that_the_viewer_may_know(match: str, services: Service
     for viewer, totals in ((None, [0, 0]), (Seat(0), [ada, 0]), (Seat(1), [0, bea])):
         view = MatchView(known, viewer)
         assert [score.total for score in scores_answer(view).scores] == totals
-        assert [score.total for score in match_answer(view, recorded_name, Millis(0)).scores] == totals
+        assert [score.total for score in match_answer(view, recorded_name).scores] == totals
