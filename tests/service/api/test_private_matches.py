@@ -32,6 +32,8 @@ OPERATIONS = [
     ("POST", "/moves", {"moves": [{"type": "go.Pass"}]}),
     ("POST", "/moves?dry_run=true", {"moves": [{"type": "stones.UseStash"}]}),
     ("POST", "/resign", {}),
+    ("POST", "/claim", None),
+    ("POST", "/return", None),
     ("POST", "/undo", {}),
     ("POST", "/undo", {"to": 1}),
     ("DELETE", "/undo", None),
